@@ -6,10 +6,10 @@ let house: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
-/// /// The settings of targets that call C, where every unsafe expression must be marked.
+/// The settings of targets that call C, where every unsafe expression must be marked.
 let wrapping: [SwiftSetting] = house + [.strictMemorySafety()]
 
-/// /// Embedded by `#embed` in `Fonts/fonts.c`.
+/// Embedded by `#embed` in `Fonts/fonts.c`.
 let bundledFonts = [
     "NotoSans-Bold.ttf",
     "NotoSans-BoldItalic.ttf",
@@ -31,7 +31,7 @@ func system(_ name: String, pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// /// The targets of the model and of the layout engine, in order. Each can depend on those before it.
+/// The targets of the model and of the layout engine, in order. Each can depend on those before it.
 let rooms = [
     "GalleyValues", "GalleyText", "GalleySupport", "GalleyUnicode", "GalleyFonts", "GalleyRegions", "GalleyShaping",
     "GalleyPlacing", "GalleyLayout",
@@ -49,7 +49,7 @@ let package = Package(
         .library(name: "Galley", targets: ["Galley"]),
         .executable(name: "galley", targets: ["GalleyCommand"]),
     ],
-    // // A package that needs only the library sets `traits: []`, and fetches no other package.
+    // A package that needs only the library sets `traits: []`, and fetches no other package.
     traits: [
         .trait(name: "Command", description: "The command galley, with the parser of its arguments."),
         .trait(name: "SVGImages", description: "Attachments may be SVG images, drawn by librsvg."),
@@ -63,7 +63,7 @@ let package = Package(
         system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
         system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
         system("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
-        // // Not a system library, because its headers must not be visible together with those of Foundation's own ICU.
+        // Not a system library, because its headers must not be visible together with those of Foundation's own ICU.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
         .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
@@ -75,11 +75,11 @@ let package = Package(
             ]),
 
         .target(name: "CGalleyBlend"),
-        // // Colour glyphs, drawn with Cairo.
+        // Colour glyphs, drawn with Cairo.
         .target(name: "CGalleyColor", dependencies: ["CFreeType", "CCairo"]),
 
         system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
-        // // Image files. These are not system libraries: libjpeg reports errors by jumps, and librsvg's header
+        // Image files. These are not system libraries: libjpeg reports errors by jumps, and librsvg's header
         // includes those of Cairo
         // and GLib.
         .target(
@@ -94,11 +94,11 @@ let package = Package(
                 .linkedLibrary("cairo", .when(traits: ["SVGImages"])),
             ]),
 
-        // // The model: values, attributed text, and the JSON of both.
+        // The model: values, attributed text, and the JSON of both.
         .target(name: "GalleyValues", swiftSettings: house),
         .target(name: "GalleyText", dependencies: rooms(below: "GalleyText"), swiftSettings: house),
         .target(name: "GalleyDocuments", dependencies: ["GalleyValues", "GalleyText"], swiftSettings: house),
-        // // The targets of the layout engine, from characters upwards. GalleyLayout exports the public parts of the
+        // The targets of the layout engine, from characters upwards. GalleyLayout exports the public parts of the
         // targets below it.
         .target(name: "GalleySupport", dependencies: rooms(below: "GalleySupport"), swiftSettings: wrapping),
         .target(
@@ -160,7 +160,7 @@ let package = Package(
             ],
             swiftSettings: house),
 
-        // // Code that the tests share.
+        // Code that the tests share.
         .target(name: "GalleyTestSupport", path: "Tests/Support/GalleyTestSupport", swiftSettings: house),
         .testTarget(
             name: "GalleyTextTests",
@@ -197,7 +197,7 @@ let package = Package(
             dependencies: layout + ["Galley", "GalleyEditing", "GalleyParsing", "GalleyTestSupport"],
             swiftSettings: house),
         .testTarget(name: "GalleyCommandTests", dependencies: ["Galley", "GalleyCommand"], swiftSettings: house),
-        // // Replaces malloc in the test program, and in no other program.
+        // Replaces malloc in the test program, and in no other program.
         .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
         .testTarget(
             name: "GalleyAllocationTests", dependencies: ["Galley", "CAllocationCounter"],

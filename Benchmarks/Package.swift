@@ -31,14 +31,14 @@ let package = Package(
         ),
         .systemLibrary(name: "MD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
         .executableTarget(name: "ParsingBenchmark", dependencies: ["MD4C", galley], swiftSettings: house),
-        // // Separate programs, so that each loads only its own libraries.
+        // Separate programs, so that each loads only its own libraries.
         .executableTarget(name: "ColdPango", dependencies: ["Peers", "System"]),
         .executableTarget(
             name: "FixedWork", dependencies: ["AllocationCounter", "CardDescription", "System", galley],
             swiftSettings: house),
-        // // The generator and the checks are shared with Tests/GalleyDrawingTests.
+        // The generator and the checks are shared with Tests/GalleyDrawingTests.
         .executableTarget(name: "RandomDrawings", dependencies: [galley], swiftSettings: house),
-        // // Shared with Tests/GalleyLayoutTests.
+        // Shared with Tests/GalleyLayoutTests.
         .executableTarget(name: "RandomShapes", dependencies: [galley], swiftSettings: house),
         .executableTarget(name: "Growth", dependencies: ["System", galley], swiftSettings: house),
         .executableTarget(

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// // Programs that depend on Galley as yours would, except for the path.
+// Programs that depend on Galley as yours would, except for the path.
 let package = Package(
     name: "samples",
     dependencies: [

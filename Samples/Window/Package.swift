@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// // A feed of messages in windows of SDL 2 and GTK 3. Galley itself needs neither.
+// A feed of messages in windows of SDL 2 and GTK 3. Galley itself needs neither.
 let package = Package(
     name: "window",
     products: [
@@ -13,10 +13,10 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
         .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
-        // // The feed itself, which works with any window or without one.
+        // The feed itself, which works with any window or without one.
         .target(name: "Feed", dependencies: [.product(name: "Galley", package: "galley")]),
         .executableTarget(name: "feed-window", dependencies: ["CSDL", "Feed"], path: "Sources/FeedWindow"),
-        // // Only C code calls GTK.
+        // Only C code calls GTK.
         .target(name: "Glue", dependencies: ["CGTK"]),
         .executableTarget(name: "feed-gtk", dependencies: ["Glue", "Feed"], path: "Sources/FeedGTK"),
     ],

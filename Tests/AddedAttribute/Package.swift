@@ -7,7 +7,7 @@ let house: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// // Scripts/check-attributes copies the model, with the attributes of attributes.toml added, next to the tests.
+// Scripts/check-attributes copies the model, with the attributes of attributes.toml added, next to the tests.
 let package = Package(
     name: "added-attribute",
     targets: [

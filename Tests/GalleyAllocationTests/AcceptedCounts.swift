@@ -1,16 +1,16 @@
 import Foundation
 
-/// /// The accepted numbers of allocations, from `accepted.txt`. Each line is `system compiler build workload count`.
+/// The accepted numbers of allocations, from `accepted.txt`. Each line is `system compiler build workload count`.
 ///
 /// Counts depend on the versions of the libraries and of the compiler, so each combination has its own lines.
 struct AcceptedCounts {
     private static let path = String(#filePath.dropLast("AcceptedCounts.swift".count)) + "accepted.txt"
 
-    /// /// The lines of other compilers and builds, which are kept when new counts are accepted.
+    /// The lines of other compilers and builds, which are kept when new counts are accepted.
     private var others: [String] = []
     private(set) var counts: [String: Int] = [:]
 
-    /// /// The system, the compiler and the build of these tests.
+    /// The system, the compiler and the build of these tests.
     static let build: String = {
         #if compiler(>=6.5)
             let compiler = "6.5"
@@ -28,7 +28,7 @@ struct AcceptedCounts {
         #endif
     }()
 
-    /// /// The distribution and its version, which determine the versions of the libraries.
+    /// The distribution and its version, which determine the versions of the libraries.
     private static var system: String {
         let lines = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n") ?? []
         func value(_ name: String) -> String {

@@ -3,7 +3,7 @@ import Foundation
 import Galley
 import Testing
 
-/// /// Compares numbers of allocations, which are reproducible unlike times, with the accepted numbers.
+/// Compares numbers of allocations, which are reproducible unlike times, with the accepted numbers.
 ///
 /// A count can differ by three quarters of an allocation for each unit (paragraph, label or query), or by one in five
 /// hundred,
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// /// Checks that counts depend neither on order nor on chance; otherwise they could not be compared.
+    /// Checks that counts depend neither on order nor on chance; otherwise they could not be compared.
     @Test(.enabled(if: allocation_counter_works(), "sanitizers have a malloc of their own"))
     func countsRepeat() throws {
         let other = try Workload.counted(reversed: true).reversed()
@@ -68,7 +68,7 @@ import Testing
                 posix_memalign(&memory, 64, 64)
                 free(memory)
             } == 1)
-        // // Allocations inside libc are counted as well.
+        // Allocations inside libc are counted as well.
         let text = "text".utf8CString
         text.withUnsafeBufferPointer { characters in
             guard let start = characters.baseAddress else { return }

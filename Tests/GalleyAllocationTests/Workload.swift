@@ -3,32 +3,32 @@ import Foundation
 import Galley
 import GalleyShaping
 
-/// /// A fixed amount of work whose allocations are counted.
+/// A fixed amount of work whose allocations are counted.
 struct Workload {
     let name: String
-    /// /// The number of paragraphs, labels or queries: an avoidable allocation is made at least this often.
+    /// The number of paragraphs, labels or queries: an avoidable allocation is made at least this often.
     let units: Int
-    /// /// The number of layouts, drawings or documents.
+    /// The number of layouts, drawings or documents.
     let passes: Int
-    /// /// Brings the caches into the state that the work requires. Not counted.
+    /// Brings the caches into the state that the work requires. Not counted.
     var prepare: () throws -> Void = {}
     let work: () throws -> Void
 
-    /// /// The allowed difference between a count and the accepted count.
+    /// The allowed difference between a count and the accepted count.
     func allowance(around count: Int) -> Int { max(units * 3 / 4, count / 500) }
 
-    /// /// The allocations of the work, after everything that happens only once has happened.
+    /// The allocations of the work, after everything that happens only once has happened.
     func count() throws -> Int {
         try prepare()
         try work()
-        // // Kept arrays can grow once more in the second run, so the smallest of several counts is used.
+        // Kept arrays can grow once more in the second run, so the smallest of several counts is used.
         return try (0..<2).map { _ in
             try prepare()
             return try allocations(work)
         }.min() ?? 0
     }
 
-    /// /// Every workload with its count, which is the smallest of several runs with different fonts. The hash tables
+    /// Every workload with its count, which is the smallest of several runs with different fonts. The hash tables
     /// of the caches
     /// depend on the identities of fonts, and a debug build allocates when entries collide.
     static func counted(reversed: Bool = false) throws -> [(workload: Workload, count: Int)] {
@@ -44,7 +44,7 @@ struct Workload {
     }
 }
 
-/// /// The allocations of `work` on this thread.
+/// The allocations of `work` on this thread.
 func allocations(_ work: () throws -> Void) rethrows -> Int {
     let before = allocation_counter_count()
     try work()
@@ -52,7 +52,7 @@ func allocations(_ work: () throws -> Void) rethrows -> Int {
 }
 
 extension Workload {
-    /// /// Every workload has its own fonts and caches, so neither the order nor other tests change its count.
+    /// Every workload has its own fonts and caches, so neither the order nor other tests change its count.
     static func all() throws -> [Workload] {
         try [labels(cold: true), labels(cold: false)] + pages() + drawing() + [markdown()]
     }

@@ -4,7 +4,7 @@ import GalleyLayout
 import GalleyText
 import Testing
 
-/// /// Invalid documents of boxes and invalid templates: they must be reported as errors and never trap.
+/// Invalid documents of boxes and invalid templates: they must be reported as errors and never trap.
 @Suite struct BoxDocumentTests {
     private func failure(_ json: String, data: String? = nil) -> (path: String, reason: String)? {
         do throws(GalleyError) {
@@ -70,7 +70,7 @@ import Testing
     ]
     private static let numbers = ["flex", "flexGrow", "flexShrink", "aspectRatio", "order", "opacity", "zIndex"]
 
-    /// /// Documents with extreme numbers must be refused with the path of the number, or be laid out with finite
+    /// Documents with extreme numbers must be refused with the path of the number, or be laid out with finite
     /// numbers.
     @Test(arguments: lengths + numbers)
     func extremeNumbersAreRefusedOrLaidOut(_ name: String) throws {
@@ -125,7 +125,7 @@ import Testing
         #expect(texts == ["{{rows}} 0", "**bold** 1", "{\"text\": 1} 2"])
     }
 
-    /// /// Looks up each of many members by its name. Of members with the same name, the last is used, as in a
+    /// Looks up each of many members by its name. Of members with the same name, the last is used, as in a
     /// document.
     @Test func manyNamesAreLookedUp() throws {
         let count = 20_000
@@ -168,7 +168,7 @@ import Testing
         #expect(found.path == "box.children[0].as" && found.reason.contains("string"), "\(found)")
     }
 
-    /// /// The output of a template is limited, both in values and in bytes of text.
+    /// The output of a template is limited, both in values and in bytes of text.
     @Test func templatesDoNotGrowBeyondBounds() throws {
         let many = "[" + String(repeating: "1,", count: 1_499) + "1]"
         let nested =
@@ -182,7 +182,7 @@ import Testing
         #expect(found.reason.contains("bytes of text") && found.path.hasPrefix("box.children[0].box"), "\(found)")
     }
 
-    /// /// Templates inside the data are plain data, and are not expanded.
+    /// Templates inside the data are plain data, and are not expanded.
     @Test func templatesCannotBeCyclic() throws {
         let json = #"{"box": {"children": "{{a}}"}}"#
         let data = #"{"a": [{"text": "{{a}}"}, {"each": "a", "box": {"children": "{{a}}"}}]}"#
@@ -197,7 +197,7 @@ import Testing
         #expect(decoded.warnings.contains { "\($0)".contains("each") }, "\(decoded.warnings)")
     }
 
-    /// /// The CSS cascade: of a physical side and the logical side in the same place, the later one wins.
+    /// The CSS cascade: of a physical side and the logical side in the same place, the later one wins.
     @Test(arguments: ["ltr", "rtl"])
     func whatIsToldLaterWins(_ direction: String) throws {
         let names = ["paddingLeft", "paddingInlineStart", "paddingInlineEnd", "paddingRight"]
@@ -219,7 +219,7 @@ import Testing
                     }
                     let padding = try box.layout().root.padding
                     #expect(padding.left == wanted.left && padding.right == wanted.right, "\(json)")
-                    // // The box is written such that it is read back unchanged.
+                    // The box is written such that it is read back unchanged.
                     var document = Document(text: "")
                     document.box = box
                     let again = try Document.decode(json: Array(document.json().utf8)).document.box
@@ -229,7 +229,7 @@ import Testing
         }
     }
 
-    /// /// Logical sides and sizes depend on the writing mode, which inner boxes inherit.
+    /// Logical sides and sizes depend on the writing mode, which inner boxes inherit.
     @Test(arguments: [
         ("horizontal-tb", [2.0, 3, 4, 1], [30.0, 20]), ("verticalRL", [1, 2, 3, 4], [20, 30]),
         ("vertical-lr", [1, 4, 3, 2], [20, 30]),

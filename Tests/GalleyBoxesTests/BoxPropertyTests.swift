@@ -3,15 +3,15 @@ import GalleyDocuments
 import GalleyText
 import Testing
 
-/// /// Tests every property of a box in documents: it has the same effect as in Swift, can be filled from data, is
+/// Tests every property of a box in documents: it has the same effect as in Swift, can be filled from data, is
 /// written as it
 /// is read, and its errors are reported.
 @Suite struct BoxPropertyTests {
     struct Property: Sendable, CustomTestStringConvertible {
         var name: String
-        /// /// A value in JSON.
+        /// A value in JSON.
         var value: String
-        /// /// Sets the same value in Swift.
+        /// Sets the same value in Swift.
         var set: @Sendable (inout Box) -> Void
         var testDescription: String { "\(name): \(value)" }
 
@@ -177,23 +177,23 @@ import Testing
         let json = document(#""\#(property.name)": \#(property.value)"#)
         let decoded = try Document.decode(json: json)
         #expect(decoded.document.box == wanted && decoded.warnings.isEmpty, "\(decoded.warnings)")
-        // // Filled from data as a whole value.
+        // Filled from data as a whole value.
         let template = document(#""\#(property.name)": "{{it}}""#)
         let filled = try Document.decode(
             template: Array(template.utf8), filledFrom: Array(#"{"it": \#(property.value)}"#.utf8))
         #expect(filled.document.box == wanted && filled.warnings.isEmpty)
-        // // Written and read back.
+        // Written and read back.
         #expect(try Document.decode(json: decoded.document.json()).document.box == wanted)
-        // // Set to null.
+        // Set to null.
         #expect(try Document.decode(json: document(#""\#(property.name)": null"#)).document.box == Box())
     }
 
     @Test(arguments: Set(all.map(\.name)).sorted())
     func wrongValuesAreTold(_ name: String) throws {
         for value in ["true", #""nonsense""#, "{\"nonsense\": 1}", "[[]]", "1e12"] {
-            // // Reports an error of a colour, or the expected value.
+            // Reports an error of a colour, or the expected value.
             guard let found = failure(document(#""\#(name)": \#(value)"#)) else {
-                // // An object with only unknown fields has no effect, except for a warning.
+                // An object with only unknown fields has no effect, except for a warning.
                 let told = try Document.decode(json: document(#""\#(name)": \#(value)"#)).warnings
                 #expect(told.contains { "\($0)".contains("nonsense") }, "\(name): \(value)")
                 continue
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    /// /// A name with two swapped letters still gets a suggestion.
+    /// A name with two swapped letters still gets a suggestion.
     @Test(arguments: Set(all.map(\.name)).sorted().filter { $0.count > 4 })
     func misspeltNamesAreKnown(_ name: String) throws {
         var letters = Array(name)
@@ -259,7 +259,7 @@ import Testing
         #expect(found.path == path && !found.reason.isEmpty, "\(found)")
     }
 
-    /// /// A field without an effect in its place is reported, and the rest is still drawn.
+    /// A field without an effect in its place is reported, and the rest is still drawn.
     @Test(arguments: [
         (#"{"box": {"maxLines": 2}}"#, "box.maxLines"), (#"{"box": {"image": "a", "textStyle": {}}}"#, "box.textStyle"),
         (#"{"box": {"childern": []}}"#, "box.childern"),
@@ -281,14 +281,14 @@ import Testing
         #expect(warnings.map(\.path) == [path], "\(warnings)")
     }
 
-    /// /// A border with the style `none` has no width, in any order of the fields.
+    /// A border with the style `none` has no width, in any order of the fields.
     @Test(arguments: [#"{"style": "none", "width": 3}"#, #"{"width": 3, "style": "none"}"#])
     func bordersMayBeNone(_ border: String) throws {
         let box = try #require(try Document.decode(json: document(#""border": \#(border)"#)).document.box)
         #expect(box.style.border == BoxEdges(0))
     }
 
-    /// /// A document with too many boxes is refused at the first box above the limit.
+    /// A document with too many boxes is refused at the first box above the limit.
     @Test func documentsHoldSoManyBoxes() throws {
         func decode(_ count: Int) throws(GalleyError) -> Document {
             var decoding = DocumentDecoding(boxLimit: 40)
@@ -308,7 +308,7 @@ import Testing
         #expect(DocumentDecoding.builtInBoxLimit == 1_000_000)
     }
 
-    /// /// Fields next to `each` that have no effect are reported, once even if the template itself is repeated.
+    /// Fields next to `each` that have no effect are reported, once even if the template itself is repeated.
     @Test func whatStandsBesideEachIsTold() throws {
         let template = #"""
             {"box": {"children": [{"each": "rows", "box": {"children": [

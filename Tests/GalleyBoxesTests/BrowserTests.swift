@@ -11,9 +11,9 @@ import Testing
     import Foundation
 #endif
 
-/// /// Frames that were measured in headless Chromium by `Scripts/make-box-reference`.
+/// Frames that were measured in headless Chromium by `Scripts/make-box-reference`.
 @Suite struct BrowserTests {
-    /// /// Trees with a result that differs from the browser's, and the reasons.
+    /// Trees with a result that differs from the browser's, and the reasons.
     static let exceptions = [
         "random-68": """
         where a maximum of its height holds a box with a ratio, Chromium makes it narrower than its word; Firefox does not, as \
@@ -22,7 +22,7 @@ import Testing
     ]
 
     static let fonts = FontLibrary(systemFonts: false)
-    /// /// An image has the size in its name: `40x30.png`.
+    /// An image has the size in its name: `40x30.png`.
     static let environment = BoxEnvironment(
         fonts: fonts,
         imageSize: { name in
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// /// The result does not depend on whether the caches of a tree are warm or useless.
+    /// The result does not depend on whether the caches of a tree are warm or useless.
     @Test func cachesChangeNothing() throws {
         let environment = Self.environment
         for one in try Self.cases() {

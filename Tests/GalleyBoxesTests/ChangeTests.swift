@@ -4,11 +4,11 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
-/// /// Trees that are changed and laid out again, step by step.
+/// Trees that are changed and laid out again, step by step.
 @Suite struct ChangeTests {
     private let environment = BoxEnvironment(fonts: BrowserTests.fonts)
 
-    /// /// All values of a layout's boxes, in the order of the tree.
+    /// All values of a layout's boxes, in the order of the tree.
     private func described(_ layout: BoxLayout) -> [[Double]] {
         layout.nodes.map { node in
             let frame = node.frame
@@ -23,7 +23,7 @@ import Testing
         .text(BoxText(AttributedText(maker.pick(["a", "two words", "an extraordinarily long line", "שלום עולם"]))))
     }
 
-    /// /// After any change and in any available size, the result equals that of a new tree.
+    /// After any change and in any available size, the result equals that of a new tree.
     @Test func changesComeToTheSameAsStartingAnew() throws {
         for seed in 0..<200 {
             var maker = TreeMaker(seed: UInt64(seed + 400_000))
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// /// The outermost box generates a box even if it has `contents`. The source of its baseline can be nested deep
+    /// The outermost box generates a box even if it has `contents`. The source of its baseline can be nested deep
     /// inside it.
     @Test func theRootHasTheBaselineOfWhatChanged() throws {
         var root = Box(children: [Box(children: [Box(id: "deep", children: [Box().size(height: 10)]).size(height: 60)])]
@@ -74,7 +74,7 @@ import Testing
         #expect(layout.root.baseline == 10)
     }
 
-    /// /// A change with no effect on the surrounding boxes costs nothing there. In this test, each row has a fixed
+    /// A change with no effect on the surrounding boxes costs nothing there. In this test, each row has a fixed
     /// height.
     @Test func changesEndWhereNothingDependsOnThem() throws {
         func row(_ number: Int) -> Box {
@@ -87,14 +87,14 @@ import Testing
         try tree.setStyle(of: leaf) { $0.width = 20 }
         #expect(try tree.layout(width: 500)["200-4"]?.frame.width != 10)
         #expect(tree.runs - before < 8, "\(tree.runs - before)")
-        // // A new height affects all ancestors, but no unchanged row is measured again.
+        // A new height affects all ancestors, but no unchanged row is measured again.
         let next = tree.runs
         try tree.setStyle(of: leaf) { $0.height = 30 }
         #expect(try tree.layout(width: 500).size.height == 399 * 10 + 30)
         #expect(tree.runs - next < 8, "\(tree.runs - next)")
     }
 
-    /// /// Without changes and in the same available size, nothing is laid out.
+    /// Without changes and in the same available size, nothing is laid out.
     @Test func theSameRoomAgainCostsNothing() throws {
         var maker = TreeMaker(seed: 600_000)
         var tree = try BoxTree(Box(children: (0..<50).map { _ in maker.box(depth: 2) }), environment: environment)
@@ -116,7 +116,7 @@ import Testing
         #expect(difference.moved.count == 1_501 && difference.inserted.isEmpty && difference.removed.isEmpty)
     }
 
-    /// /// Adding and removing boxes lays out only the surrounding boxes again, and does not measure their siblings.
+    /// Adding and removing boxes lays out only the surrounding boxes again, and does not measure their siblings.
     @Test(arguments: [20, 80], [BoxStyle.ItemAlignment.flexStart, .stretch])
     func insertingAndRemovingCostTheirPath(_ depth: Int, _ align: BoxStyle.ItemAlignment) throws {
         let bush = Box(children: (0..<30).map { _ in Box(children: [Box().size(width: 2, height: 2)]) })
@@ -130,7 +130,7 @@ import Testing
         let first = try tree.layout()
         #expect(tree.count > depth * 60)
         let deep = try #require(tree.id(named: "deep"))
-        // // Stretched siblings have the size of the box and change with it.
+        // Stretched siblings have the size of the box and change with it.
         let limit = align == .stretch ? depth * 40 : depth * 16 + 16
         var runs = tree.runs
         let new = try #require(try tree.insert(Box().size(width: 3, height: 9), in: deep))
@@ -144,7 +144,7 @@ import Testing
         #expect(third.difference(from: first).isEmpty)
     }
 
-    /// /// In trees of 11 111 and 111 111 boxes, a change lays out only the ancestors of the leaf, and the siblings
+    /// In trees of 11 111 and 111 111 boxes, a change lays out only the ancestors of the leaf, and the siblings
     /// that these query.
     @Test(arguments: [(4, 11_111), (5, 111_111)])
     func aLeafDeepInALargeTreeCostsItsPath(_ depth: Int, _ count: Int) throws {
@@ -165,7 +165,7 @@ import Testing
         #expect(after.difference(from: before).moved.contains { $0.id == leaf })
     }
 
-    /// /// Children are laid out without recursion and in linear time.
+    /// Children are laid out without recursion and in linear time.
     @Test func aHundredThousandChildren() throws {
         let child = Box().size(width: 1, height: 1)
         var tree = try BoxTree(Box(children: [Box](repeating: child, count: 100_000)), environment: environment)

@@ -3,14 +3,14 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
-/// /// Properties of all specs, tested with random specs.
+/// Properties of all specs, tested with random specs.
 extension LayoutSpecTests {
     private func fit(_ size: Size, _ range: SizeRange) -> Bool {
         size.width >= range.min.width - 1e-6 && size.width <= range.max.width + 1e-6
             && size.height >= range.min.height - 1e-6 && size.height <= range.max.height + 1e-6
     }
 
-    /// /// Stacks, relative and absolute specs stay within their given range, whatever their content is.
+    /// Stacks, relative and absolute specs stay within their given range, whatever their content is.
     @Test func specsStayInTheirRange() throws {
         for seed in 0..<600 {
             var maker = TreeMaker(seed: UInt64(seed + 71_000))
@@ -28,7 +28,7 @@ extension LayoutSpecTests {
         }
     }
 
-    /// /// A leaf with its own size, limits and factors, for both kinds of stack.
+    /// A leaf with its own size, limits and factors, for both kinds of stack.
     private func item(_ maker: inout TreeMaker, _ id: String) -> Box {
         var item = Box(
             id: id,
@@ -41,14 +41,14 @@ extension LayoutSpecTests {
         item.style.alignSelf = maker.pick([.auto, .auto, .flexStart, .center, .flexEnd, .stretch])
         if maker.chance(0.3) { item.style.flexBasis = maker.pick([20, 80, .percent(40)]) }
         if maker.chance(0.3) { item.style.width = maker.pick([30, 70, .percent(50)]) }
-        // // For a content basis, a stack starts from the size within the limits, and CSS from the whole size.
+        // For a content basis, a stack starts from the size within the limits, and CSS from the whole size.
         guard item.style.flexBasis != .auto || item.style.width != .auto else { return item }
         if maker.chance(0.3) { item.style.minWidth = maker.pick([10, 50]) }
         if maker.chance(0.3) { item.style.maxWidth = maker.pick([55, 90]) }
         return item
     }
 
-    /// /// A horizontal stack with a known size equals a CSS row, which is compared with browsers.
+    /// A horizontal stack with a known size equals a CSS row, which is compared with browsers.
     @Test func stacksAreRowsOfBoxes() throws {
         for seed in 0..<600 {
             var maker = TreeMaker(seed: UInt64(seed + 72_000))
@@ -58,7 +58,7 @@ extension LayoutSpecTests {
             ])
             let align = maker.pick([BoxStyle.ItemAlignment.stretch, .flexStart, .center, .baseline, .lastBaseline])
             let gap = maker.pick([0.0, 6])
-            // // High enough for all children, so that nothing overflows across the stack.
+            // High enough for all children, so that nothing overflows across the stack.
             let size = Size(width: maker.pick([90, 200, 400]), height: 120)
             let spec = LayoutSpec.stack(.horizontal, spacing: gap, justify: justify, align: align) {
                 for item in items { item }
@@ -77,7 +77,7 @@ extension LayoutSpecTests {
         }
     }
 
-    /// /// A layout from right to left is the mirror image of a layout from left to right.
+    /// A layout from right to left is the mirror image of a layout from left to right.
     @Test func rightToLeftMirrorsAllStacks() throws {
         for seed in 0..<300 {
             var maker = TreeMaker(seed: UInt64(seed + 73_000))

@@ -3,7 +3,7 @@ import GalleySupport
 import GalleyText
 import Testing
 
-/// /// Stacks with too little, too much and exactly enough space, and the ranges that they give to their children: the
+/// Stacks with too little, too much and exactly enough space, and the ranges that they give to their children: the
 /// cases of
 /// Texture's reference images as numbers.
 extension LayoutSpecTests {
@@ -13,15 +13,15 @@ extension LayoutSpecTests {
         #expect(stack.justify == .flexStart && stack.align == .stretch && stack.alignContent == .flexStart)
         let style = BoxStyle()
         #expect(style.flexGrow == 0 && style.flexBasis == .auto && style.alignSelf == .auto)
-        // // In Texture it is 0.
+        // In Texture it is 0.
         #expect(style.flexShrink == 1)
     }
 
-    /// /// Two lines of 20 points in less space, in unlimited space, and with 7 points between them.
+    /// Two lines of 20 points in less space, in unlimited space, and with 7 points between them.
     @Test(arguments: [
         (BoxStyle.ContentAlignment.flexStart, [0.0, 20], [0.0, 27]), (.center, [-5, 15], [46.5, 73.5]),
         (.flexEnd, [-10, 10], [93, 120]), (.spaceBetween, [0, 20], [0, 120]), (.stretch, [0, 20], [0, 73.5]),
-        // // In Texture they are centered if there is too little space: -5.
+        // In Texture they are centered if there is too little space: -5.
         (.spaceAround, [0, 20], [23.25, 96.75]),
     ])
     func linesStandAcrossWhateverTheRoom(
@@ -40,7 +40,7 @@ extension LayoutSpecTests {
         #expect(try places(exactly(100, 140)) == spaced)
     }
 
-    /// /// Each line gets half of the remaining space, and stretched children fill their line. Without a stretched
+    /// Each line gets half of the remaining space, and stretched children fill their line. Without a stretched
     /// child or height,
     /// a line is as high as the minimum of the stack before it wraps.
     @Test func linesThatAreStretchedStretchWhatIsInThem() throws {
@@ -58,14 +58,14 @@ extension LayoutSpecTests {
         #expect(try frames(.auto).map(\.height) == [140, 140])
     }
 
-    /// /// The minimum of a stack applies to its line and to stretched children; other children keep their size inside
+    /// The minimum of a stack applies to its line and to stretched children; other children keep their size inside
     /// the line.
     @Test func theOnlyLineKeepsToTheRange() throws {
         let range = SizeRange(min: Size(width: 0, height: 50), maxWidth: 100, maxHeight: 90)
         #expect(try row(.flexStart, .stretch, [content("a", 10, 10)]).layout(in: range).size.height == 50)
         #expect(try frame("a", row(.flexStart, .stretch, [content("a", 10, 10)]), range).height == 50)
         #expect(try frame("a", row(.flexStart, .flexEnd, [content("a", 10, 20)]), range).y == 30)
-        // // A child's own minimum does not prevent stretching to its line.
+        // A child's own minimum does not prevent stretching to its line.
         let least = content("a", 10, 10).styled { $0.minHeight = 30 }
         #expect(try frame("a", row(.flexStart, .stretch, [least]), range).height == 50)
         #expect(try frame("a", row(.flexStart, .flexStart, [least]), range).height == 30)
@@ -79,7 +79,7 @@ extension LayoutSpecTests {
         #expect(layout.size.width == 50)
     }
 
-    /// /// Texture computes baselines from widths in this case.
+    /// Texture computes baselines from widths in this case.
     @Test(arguments: [BoxStyle.ItemAlignment.baseline, .lastBaseline])
     func verticalStacksShareTheirLeftEdge(_ align: BoxStyle.ItemAlignment) throws {
         let layout = try LayoutSpec.stack(.vertical, align: align) {
@@ -90,13 +90,13 @@ extension LayoutSpecTests {
         #expect(layout.size == Size(width: 30, height: 30))
     }
 
-    /// /// Texture limits fractions to 1.
+    /// Texture limits fractions to 1.
     @Test func percentagesMayBeAboveAHundred() throws {
         let wide = content("a", 10, 10).styled { ($0.width, $0.flexShrink) = (.percent(150), 0) }
         #expect(try frame("a", row([wide]), exactly(200, 10)).width == 300)
     }
 
-    /// /// A flexible child is measured at its own width and at its final width, and at no other. To avoid a
+    /// A flexible child is measured at its own width and at its final width, and at no other. To avoid a
     /// measurement, Texture
     /// assumes a size of zero.
     @Test func leavesAreAskedForTheirOwnWidthAndTheirShare() throws {
@@ -109,14 +109,14 @@ extension LayoutSpecTests {
         let flexible = LayoutSpec(box).styled { $0.flexGrow = 1 }
         #expect(try frame("a", row([flexible]), exactly(200, 40)).width == 200)
         #expect(Set(asked.withLock { $0 }) == [70, 200])
-        // // A box does the same as a stack, but a row with one child measures only the final share.
+        // A box does the same as a stack, but a row with one child measures only the final share.
         asked.withLock { $0 = [] }
         let layout = try Box.row(align: .flexStart) { box.grow() }.layout(width: 200)
         #expect(layout["a"]?.frame.size == Size(width: 200, height: 3.5))
         #expect(Set(asked.withLock { $0 }) == [200])
     }
 
-    /// /// Limits also apply if no space is distributed: a basis outside them is limited.
+    /// Limits also apply if no space is distributed: a basis outside them is limited.
     @Test func limitsHoldOfABasis() throws {
         let child = content("a", 20, 10).styled { ($0.flexBasis, $0.maxWidth, $0.flexShrink) = (80, 55, 0) }
         for range in [SizeRange.unbounded, exactly(85, 10), exactly(90, 10), exactly(110, 10)] {
@@ -127,7 +127,7 @@ extension LayoutSpecTests {
 
     // MARK: Other specs
 
-    /// /// Texture ignores the sizes of overlay and background specs.
+    /// Texture ignores the sizes of overlay and background specs.
     @Test func overlaysAndBackgroundsHaveSizes() throws {
         let (base, other) = (content("base", 100, 60), content("other", 5, 5))
         for spec in [base.overlay(other), base.background(other)] {
@@ -137,7 +137,7 @@ extension LayoutSpecTests {
         }
     }
 
-    /// /// A relative spec passes on its own maximum size, if it has one.
+    /// A relative spec passes on its own maximum size, if it has one.
     @Test func percentagesInRelativeSpecs() throws {
         let half = content("a", 30, 10).styled { $0.width = .percent(50) }.relative()
         #expect(try frame("a", half, SizeRange(maxWidth: 200)).width == 100)

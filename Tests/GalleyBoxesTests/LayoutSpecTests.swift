@@ -2,14 +2,14 @@ import GalleyBoxes
 import GalleyText
 import Testing
 
-/// /// Compares layout specs with the numbers of Texture's tests. The article "Layout specs" lists the intended
+/// Compares layout specs with the numbers of Texture's tests. The article "Layout specs" lists the intended
 /// differences.
 @Suite struct LayoutSpecTests {
     func sized(_ id: String, _ width: Double, _ height: Double) -> LayoutSpec {
         LayoutSpec(Box(id: id).size(width: .points(width), height: .points(height)).styled { $0.flexShrink = 0 })
     }
 
-    /// /// A box that is as large as its content and can be stretched.
+    /// A box that is as large as its content and can be stretched.
     func content(_ id: String, _ width: Double, _ height: Double) -> LayoutSpec {
         LayoutSpec(
             Box(
@@ -51,7 +51,7 @@ import Testing
         #expect(meet(100...300, 200...400) == [200, 300])
         #expect(meet(100...300, 150...200) == [150, 200])
         #expect(meet(150...200, 100...300) == [150, 200])
-        // // Without an intersection, the result is the nearest point of the first range.
+        // Without an intersection, the result is the nearest point of the first range.
         #expect(meet(100...200, 300...400) == [200, 200])
         #expect(meet(300...400, 100...200) == [300, 300])
         #expect(SizeRange(maxWidth: 50).clamped(Size(width: 80, height: 7)) == Size(width: 50, height: 7))
@@ -81,7 +81,7 @@ import Testing
         #expect(try frame("a", stack, SizeRange(maxWidth: 200)).width == 30)
     }
 
-    /// /// Limits that are set to the content's size do not cause endless recursion.
+    /// Limits that are set to the content's size do not cause endless recursion.
     @Test func limitsMayBeTheContent() throws {
         let wide = content("a", 30, 10).styled { $0.maxWidth = .maxContent }
         #expect(try frame("a", wide, SizeRange(min: Size(width: 90, height: 0), maxWidth: 90)).width == 90)
@@ -95,7 +95,7 @@ import Testing
         let children = ["a", "b"].map { sized($0, 50, 10).styled { $0.flexGrow = 1 } }
         let layout = try row(children).layout(in: exactly(275, 10))
         #expect(layout["a"]?.frame.width == 137.5)
-        // // 175 points are distributed as 88 and 87.
+        // 175 points are distributed as 88 and 87.
         let rounded = layout.rounded(scale: 1)
         #expect(rounded["a"]?.frame.width == 138 && rounded["b"]?.frame.width == 137)
     }
@@ -174,7 +174,7 @@ import Testing
         let layout = try row(spacing: 5, children).layout()
         #expect(["a", "b", "c"].compactMap { layout[$0]?.frame.x } == [10, 85, 145])
         #expect(layout.size.width == 195)
-        // // The gaps also exist while children flex.
+        // The gaps also exist while children flex.
         let flexible = children.map { $0.styled { $0.flexGrow = 1 } }
         #expect(try frame("c", row(spacing: 5, flexible), exactly(255, 10)).maxX == 255)
     }
@@ -218,7 +218,7 @@ import Testing
         #expect(try height { $0.height = .percent(50) } == 40)
         #expect(try height { $0.maxHeight = 40 } == 40)
         #expect(try height { $0.alignSelf = .center } == 10)
-        // // The tallest child decides if the stack has no height.
+        // The tallest child decides if the stack has no height.
         let both = row(.flexStart, .stretch, [content("a", 10, 10), content("b", 10, 35)])
         #expect(try frame("a", both).height == 35)
     }
@@ -246,7 +246,7 @@ import Testing
         #expect(layout["a"]?.frame.y == 25 && layout["b"]?.frame.y == 0)
         layout = try row(.flexStart, .lastBaseline, children).layout()
         #expect(layout["a"]?.frame.y == 32 && layout["b"]?.frame.y == 0)
-        // // Vertical and horizontal stacks have the baselines of their children.
+        // Vertical and horizontal stacks have the baselines of their children.
         let column = LayoutSpec.stack(.vertical) { children }
         #expect(try frame("c", row(.flexStart, .baseline, [column, leaf("c", 12, 5, 5)])).y == 10)
         #expect(try frame("c", row(.flexStart, .lastBaseline, [column, leaf("c", 12, 5, 5)])).y == 65)
@@ -281,7 +281,7 @@ import Testing
 
     // MARK: Insets
 
-    /// /// Each side is finite or takes the available space, in four ranges.
+    /// Each side is finite or takes the available space, in four ranges.
     @Test func insetsOnEverySide() throws {
         let ranges = [
             SizeRange(maxWidth: 300, maxHeight: 200), exactly(300, 200), SizeRange.unbounded,
@@ -300,7 +300,7 @@ import Testing
                 ) -> (place: Double, size: Double, outer: Double) {
                     let sum = (before ?? 0) + (after ?? 0)
                     let isOpen = before == nil || after == nil
-                    // // The minimum is that of the child if there is no space to take.
+                    // The minimum is that of the child if there is no space to take.
                     let child = index == 3 && !isOpen ? max(own, least - sum) : own
                     if index == 2 { return (before ?? 0, child, child + sum) }
                     if isOpen {
@@ -321,9 +321,9 @@ import Testing
     @Test func insetsMayBeNegativeAndHaveSizes() throws {
         #expect(try content("a", 100, 50).inset(-10).layout().size == Size(width: 80, height: 30))
         #expect(try frame("a", content("a", 100, 50).inset(-10)).x == -10)
-        // // The spec's own size is used.
+        // The spec's own size is used.
         #expect(try content("a", 10, 10).inset(5).styled { $0.width = 90 }.layout().size.width == 90)
-        // // Unknown stays unknown: a percentage in an inset of unknown size is automatic.
+        // Unknown stays unknown: a percentage in an inset of unknown size is automatic.
         let half = content("a", 30, 10).styled { $0.width = .percent(50) }
         #expect(try frame("a", half.inset(5)).width == 30)
     }
@@ -335,12 +335,12 @@ import Testing
         let other = content("other", 5, 5)
         #expect(try frame("other", base.overlay(other)) == Rect(x: 0, y: 0, width: 100, height: 60))
         #expect(try frame("other", base.background(other)) == Rect(x: 0, y: 0, width: 100, height: 60))
-        // // Both percentages refer to the child.
+        // Both percentages refer to the child.
         let half = other.styled { $0.maxWidth = .percent(50) }.relative()
         for spec in [base.overlay(half), base.background(half)] {
             #expect(try frame("other", spec, SizeRange(maxWidth: 400)).width <= 50)
         }
-        // // The first one is drawn first.
+        // The first one is drawn first.
         #expect(try base.overlay(other).layout().root.children.map(\.id) == ["base", "other"])
         #expect(try base.background(other).layout().root.children.map(\.id) == ["other", "base"])
         #expect(try base.background(other).layout(in: SizeRange(maxWidth: 400)).size == Size(width: 100, height: 60))
@@ -407,7 +407,7 @@ import Testing
         let fitting = try LayoutSpec.absolute(fits: true) { children }.layout(in: range)
         #expect(fitting.size == Size(width: 25, height: 90))
         #expect(try LayoutSpec.absolute { children }.layout().size == Size(width: 25, height: 90))
-        // // A child without a size has the space from its position to the end.
+        // A child without a size has the space from its position to the end.
         let wide = LayoutSpec.absolute { content("c", 500, 10).position(50, 0) }
         #expect(try frame("c", wide, range).width == 150)
     }
@@ -431,7 +431,7 @@ import Testing
                 #expect(wrapped.size.height == max(60, expected.maxY) - top)
             }
         }
-        // // A badge is not stretched to the minimum of its neighbour.
+        // A badge is not stretched to the minimum of its neighbour.
         let badge = sized("a", 100, 60).corner(content("badge", 10, 8), at: .topLeft)
         #expect(try frame("badge", badge, exactly(100, 60)).size == Size(width: 10, height: 8))
     }
@@ -474,7 +474,7 @@ import Testing
         #expect(try frame("a", spec).x == 1_500)
     }
 
-    /// /// Random specs have valid layouts, stay inside the range if nothing has a fixed size, and give the same result
+    /// Random specs have valid layouts, stay inside the range if nothing has a fixed size, and give the same result
     /// again.
     @Test func randomSpecsAreSound() throws {
         for seed in 0..<600 {

@@ -10,14 +10,14 @@ import Testing
     import Foundation
 #endif
 
-/// /// Properties of every tree, each tested with two thousand trees, or with `GALLEY_RANDOM_BOXES` trees. A complete
+/// Properties of every tree, each tested with two thousand trees, or with `GALLEY_RANDOM_BOXES` trees. A complete
 /// run of
 /// `Scripts/test` uses ten thousand.
 @Suite struct PropertyTests {
     private let environment = BrowserTests.environment
     private static let count = ProcessInfo.processInfo.environment["GALLEY_RANDOM_BOXES"].flatMap { Int($0) } ?? 2_000
 
-    /// /// Checks `share` of all seeds on all cores.
+    /// Checks `share` of all seeds on all cores.
     private func forEachSeed(
         from first: UInt64, share: Double = 1, _ check: @escaping @Sendable (UInt64) throws -> Void
     ) async throws {
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    /// /// A tree that was changed step by step equals a tree that was created in the final state, in any order of
+    /// A tree that was changed step by step equals a tree that was created in the final state, in any order of
     /// changes.
     @Test func orderOfChangesDoesNotMatter() async throws {
         try await forEachSeed(from: 50_000) { [environment] seed in
@@ -71,7 +71,7 @@ import Testing
             var tree = try BoxTree(box, environment: environment)
             let ids = try tree.layout(width: 300).nodes.map(\.treeID)
             let changes = (0..<3).map { _ in (maker.pick(ids), maker.style()) }
-            // // The last change to a box wins, so each box is changed once.
+            // The last change to a box wins, so each box is changed once.
             var once: [(BoxTree.ID, BoxStyle)] = []
             for change in changes {
                 once.removeAll { $0.0 == change.0 }
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    /// /// Boxes in the flow never overlap their siblings, with any sizes, limits, lines and writing modes.
+    /// Boxes in the flow never overlap their siblings, with any sizes, limits, lines and writing modes.
     @Test func siblingsStayApart() async throws {
         try await forEachSeed(from: 200_000) { [environment] seed in
             var maker = TreeMaker(seed: seed, .tame)
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    /// /// A container that is as large as its content contains all of it, inside its edges.
+    /// A container that is as large as its content contains all of it, inside its edges.
     @Test func contentStaysInside() async throws {
         try await forEachSeed(from: 300_000) { [environment] seed in
             var maker = TreeMaker(seed: seed, .fitting)
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    /// /// Items that can shrink to nothing stay in a container of a fixed size.
+    /// Items that can shrink to nothing stay in a container of a fixed size.
     @Test func itemsThatMayShrinkStayInside() async throws {
         try await forEachSeed(from: 90_000) { [environment] seed in
             var maker = TreeMaker(seed: seed, .tame)
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    /// /// The same trees on several threads at the same time, with shared texts.
+    /// The same trees on several threads at the same time, with shared texts.
     @Test func manyThreadsFindTheSame() async throws {
         let environment = environment
         for batch in 0..<(Self.count / 500) {
@@ -180,7 +180,7 @@ import Testing
                 for thread in 0..<3 {
                     group.addTask {
                         var found = Array(repeating: [Rect](), count: trees.count)
-                        // // The threads start at different trees and meet.
+                        // The threads start at different trees and meet.
                         for index in trees.indices {
                             let place = (index + thread * 3) % trees.count
                             var tree = trees[place]
@@ -204,7 +204,7 @@ import Testing
                 let rounded = layout.rounded(scale: scale)
                 for (exact, snapped) in zip(layout.nodes, rounded.nodes) where exact.frame != .zero {
                     let (one, other) = (exact.absoluteFrame, snapped.absoluteFrame)
-                    // // Each edge is rounded to a pixel at its position in the root.
+                    // Each edge is rounded to a pixel at its position in the root.
                     for (edge, pixel) in [(one.minX, other.minX), (one.maxX, other.maxX), (one.maxY, other.maxY)] {
                         #expect(abs(edge - pixel) * scale <= 0.5 + 1e-5, "seed \(seed) at \(scale): \(one), \(other)")
                         #expect(abs((pixel * scale).rounded() - pixel * scale) < 1e-6)
@@ -214,7 +214,7 @@ import Testing
         }
     }
 
-    /// /// The runs of the engine for `n` and `2n` boxes. Each box is measured and placed a bounded number of times.
+    /// The runs of the engine for `n` and `2n` boxes. Each box is measured and placed a bounded number of times.
     private func runs(_ count: Int, _ make: (Int) -> Box) throws -> Int {
         var tree = try BoxTree(make(count), environment: environment)
         _ = try tree.layout(width: 300)
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    /// /// Like `chain`, with a different axis at every other level.
+    /// Like `chain`, with a different axis at every other level.
     private func turningChain(_ count: Int) -> Box {
         (0..<count).reduce(Box().size(width: 5, height: 5)) { inner, level in
             Box(children: [inner, Box()]).styled {
@@ -258,7 +258,7 @@ import Testing
     }
 
     @Test func aLeafCostsItsPath() throws {
-        // // Nine levels with three children each: 29 524 boxes.
+        // Nine levels with three children each: 29 524 boxes.
         func section(_ depth: Int, isPath: Bool) -> Box {
             guard depth > 0 else { return Box(id: isPath ? "deep" : nil).size(width: 2, height: 2) }
             return Box(children: (0..<3).map { section(depth - 1, isPath: isPath && $0 == 1) })

@@ -2,15 +2,15 @@ import GalleyBoxes
 import GalleyTestSupport
 import GalleyText
 
-/// /// Makes random trees of boxes with all properties.
+/// Makes random trees of boxes with all properties.
 struct TreeMaker {
-    /// /// The properties that the tree guarantees.
+    /// The properties that the tree guarantees.
     enum Kind {
-        /// /// Only that the layout is valid.
+        /// Only that the layout is valid.
         case wild
-        /// /// Siblings do not overlap: no negative margins, and nothing absolute or moved.
+        /// Siblings do not overlap: no negative margins, and nothing absolute or moved.
         case tame
-        /// /// Everything inside a box stays in it: containers are as large as their content, in one writing mode.
+        /// Everything inside a box stays in it: containers are as large as their content, in one writing mode.
         case fitting
     }
 
@@ -54,7 +54,7 @@ struct TreeMaker {
         if chance(0.1) { style.boxSizing = .contentBox }
         switch kind {
         case .fitting:
-            // // In a column, boxes that share a baseline have their left edges on it, and margins push the others out,
+            // In a column, boxes that share a baseline have their left edges on it, and margins push the others out,
             // as in browsers.
             let isColumn = style.flexDirection == .column || style.flexDirection == .columnReverse
             if isColumn, [.baseline, .lastBaseline].contains(style.alignItems.position) { style.alignItems = .normal }
@@ -98,7 +98,7 @@ struct TreeMaker {
         if chance(0.05) { style.inset.inlineEnd = length(30) }
     }
 
-    /// /// A box without children. In trees where everything must fit, its content has no ratio.
+    /// A box without children. In trees where everything must fit, its content has no ratio.
     private mutating func leaf(_ box: inout Box) {
         if kind == .fitting, chance(0.5) { (box.style.width, box.style.height) = (points(), points()) }
         switch pick([0, 0, 0, 0, 0, 1, 2]) {

@@ -33,7 +33,7 @@ import Testing
         #expect(third.difference(from: second).removed == [b])
         #expect(third[b] == nil)
         #expect(!tree.contains(b))
-        // // The position of a removed box is used again, but not its identifier.
+        // The position of a removed box is used again, but not its identifier.
         let again = try #require(try tree.insert(box("d"), in: tree.root))
         #expect(again != b)
         #expect(tree.children(of: tree.root).count == 3)
@@ -56,7 +56,7 @@ import Testing
         #expect(inner == inner)
     }
 
-    /// /// The limits of a tree, tested with small limits. A refused change leaves the tree unchanged.
+    /// The limits of a tree, tested with small limits. A refused change leaves the tree unchanged.
     @Test func limitsOfTreesHold() throws {
         func refusal(_ make: () throws -> Void) -> String? {
             do {
@@ -94,11 +94,11 @@ import Testing
         tree.remove(added)
         #expect(refusal { try tree.insert(row, in: tree.root) } != nil, "one box more than there was")
         #expect(refusal { try tree.insert(chain(11), in: tree.root) } == nil)
-        // // The built-in limits, tested where that is cheap: shared content is not stored twice.
+        // The built-in limits, tested where that is cheap: shared content is not stored twice.
         #expect(BoxTree.Limits().boxes == 1 << 30 && BoxTree.Limits().levels == 4 << 20)
     }
 
-    /// /// Nested boxes that all depend on their content, with alternating axes, wrapping, stretching and ratios, have
+    /// Nested boxes that all depend on their content, with alternating axes, wrapping, stretching and ratios, have
     /// a cost in
     /// proportion to their number, not to their depth.
     @Test(arguments: 0..<24) func hostileDepthCostsItsBoxes(_ seed: Int) throws {
@@ -114,18 +114,18 @@ import Testing
             _ = try tree.layout(width: 400)
             return tree.runs
         }
-        // // The maximum depth of documents, and half of it.
+        // The maximum depth of documents, and half of it.
         let (half, whole) = (try runs(24), try runs(48))
         #expect(whole <= max(half, 500) * 4, "\(half), \(whole)")
     }
 
-    /// /// Many adjacent boxes, with any dependencies and any lines: the cost for each box stays the same.
+    /// Many adjacent boxes, with any dependencies and any lines: the cost for each box stays the same.
     @Test(arguments: 0..<24) func hostileBreadthCostsItsBoxes(_ seed: Int) throws {
         func runs(_ breadth: Int) throws -> Int {
             var maker = TreeMaker(seed: UInt64(seed + 500))
             var root = Box(style: maker.style())
             root.style.display = .flex
-            // // Eight kinds in turn, so that there are equally many of each.
+            // Eight kinds in turn, so that there are equally many of each.
             let kinds = (0..<8).map { _ in maker.box(depth: 2) }
             root.children = (0..<breadth).map { kinds[$0 % kinds.count] }
             var tree = try BoxTree(root, environment: BrowserTests.environment)
@@ -147,7 +147,7 @@ import Testing
         #expect(throws: GalleyError.self) { try BoxTree(Box(style: style)) }
     }
 
-    /// /// Every number of a style, and every side of those with sides.
+    /// Every number of a style, and every side of those with sides.
     @Test func noNumberOfAStyleMayBeUnusable() throws {
         typealias Setter = (inout BoxStyle, Double) -> Void
         var setters: [(String, Setter)] = [
@@ -186,7 +186,7 @@ import Testing
         }
     }
 
-    /// /// Percentages of percentages and ratios of ratios, level after level.
+    /// Percentages of percentages and ratios of ratios, level after level.
     @Test func numbersDoNotGrowBeyondCounting() throws {
         let styles: [(inout BoxStyle) -> Void] = [
             { ($0.width, $0.height) = (.percent(1e9), .percent(1e9)) },
@@ -219,7 +219,7 @@ import Testing
         }
     }
 
-    /// /// A leaf is measured at the width of its content box, which is never negative.
+    /// A leaf is measured at the width of its content box, which is never negative.
     @Test func leavesAreAskedOfWidthsThatThereAre() throws {
         let leaf = BoxLeaf(identifier: "leaf", minContentWidth: 20, maxContentWidth: 60) { width in
             BoxLeaf.Measure(height: width >= 0 && width.isFinite ? width + 1 : -1)
@@ -257,7 +257,7 @@ import Testing
         #expect(layout["missing"]?.frame.size == .zero)
     }
 
-    /// /// Yoga's numbers for `min` and `max` while growing. In Chromium they are 60, 170 and 70.
+    /// Yoga's numbers for `min` and `max` while growing. In Chromium they are 60, 170 and 70.
     @Test func yogaSharesOnce() throws {
         var root = box("root", width: 300, height: 40)
         var (one, two, three) = (Box(), Box(), Box())
@@ -270,7 +270,7 @@ import Testing
         #expect(try root.layout().root.children.map(\.frame.width) == [60, 170, 70])
         let yoga = try root.layout(environment: BoxEnvironment(errata: .yoga))
         #expect(yoga.root.children.map { $0.frame.width.rounded() } == [43, 213, 43])
-        // // In Yoga, neither a maximum that is not reached nor a basis of zero makes a difference.
+        // In Yoga, neither a maximum that is not reached nor a basis of zero makes a difference.
         root.children[0].style.maxWidth = 90
         for basis in [BoxLength.auto, .zero] {
             for index in 0..<3 { root.children[index].style.flexBasis = basis }
@@ -280,7 +280,7 @@ import Testing
         }
     }
 
-    /// /// Yoga's sets of errata that exist here. None of them follows CSS.
+    /// Yoga's sets of errata that exist here. None of them follows CSS.
     @Test func setsOfErrata() {
         #expect(Errata.yoga == [.minSizeUndefinedInsteadOfAuto, .twoPassFlexibleLengths])
         #expect(
@@ -301,7 +301,7 @@ import Testing
         #expect(yoga["item"]?.frame.width == 50)
     }
 
-    /// /// In Yoga, percentages of absolute boxes refer to the content box.
+    /// In Yoga, percentages of absolute boxes refer to the content box.
     @Test func yogaTakesPercentagesOfTheContentBox() throws {
         var root = box("root", width: 200, height: 100)
         root.style.padding = BoxEdges(20)
@@ -315,7 +315,7 @@ import Testing
         #expect(yoga["over"]?.frame == Rect(x: 20, y: 25, width: 75, height: 50))
     }
 
-    /// /// In Yoga, absolute boxes without insets are at the padding edge.
+    /// In Yoga, absolute boxes without insets are at the padding edge.
     @Test func yogaPlacesWithoutPadding() throws {
         var root = box("root", width: 200, height: 100)
         root.style.padding = BoxEdges(20)
@@ -329,7 +329,7 @@ import Testing
         #expect(yoga["over"]?.frame.origin == Point(x: 5, y: 5))
     }
 
-    /// /// A box that moves while everything in it stays unchanged is reported as well.
+    /// A box that moves while everything in it stays unchanged is reported as well.
     @Test func absoluteBoxesThatMoveAreTold() throws {
         var root = box("root", width: 200, height: 100)
         var over = box("over", width: 10, height: 10)
@@ -343,7 +343,7 @@ import Testing
         #expect(try tree.layout()["over"]?.frame.x == 290)
     }
 
-    /// /// A content minimum refers to the size for which a line was made. Percentages of the line do not raise it, so
+    /// A content minimum refers to the size for which a line was made. Percentages of the line do not raise it, so
     /// the next line
     /// is after it, as in CSS Flexible Box 9.4.11 and in Firefox, which has these numbers. In Chromium the two lines
     /// overlap.

@@ -3,7 +3,7 @@ import GalleyLayout
 import GalleyText
 import Testing
 
-/// /// Boxes with vertical writing modes. `BrowserTests` compares them with a browser.
+/// Boxes with vertical writing modes. `BrowserTests` compares them with a browser.
 @Suite struct VerticalTests {
     private let environment = BrowserTests.environment
 
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// /// Texts, images and sides are turned if the writing mode of their box or of a box around it changes.
+    /// Texts, images and sides are turned if the writing mode of their box or of a box around it changes.
     @Test func turningLaterComesToTheSame() throws {
         let modes: [TextContainer.WritingMode?] = [nil, .verticalRL, .verticalLR, .horizontal, .verticalRL]
         var tree = try BoxTree(Box(children: [words(nil)]), environment: environment)
@@ -50,7 +50,7 @@ import Testing
                 == described(try outer.layout(width: 300, environment: environment)))
     }
 
-    /// /// Columns from the left are the mirror image of columns from the right.
+    /// Columns from the left are the mirror image of columns from the right.
     @Test func bothWaysAreMirrored() throws {
         let right = try words(.verticalRL).layout(environment: environment)
         let left = try words(.verticalLR).layout(environment: environment)
@@ -58,7 +58,7 @@ import Testing
         for (one, other) in zip(right.nodes, left.nodes).dropFirst() {
             #expect(abs(one.frame.x - (left.size.width - other.frame.maxX)) < 1e-9)
             #expect(one.frame.y == other.frame.y && one.frame.size == other.frame.size)
-            // // Content that is not turned keeps its own baseline.
+            // Content that is not turned keeps its own baseline.
             let mirrored = other.writingMode.isVertical ? other.frame.width - other.baseline : other.baseline
             #expect(abs(one.baseline - mirrored) < 1e-9)
         }
@@ -71,13 +71,13 @@ import Testing
         #expect(node.writingMode == .verticalRL && text.lines.count > 1)
         #expect(text.size.height <= 60 && abs(text.size.width - node.frame.width) < 1e-9)
         #expect(abs(node.baseline - text.lines[0].baseline) < 1e-9)
-        // // An image stays upright, and so does measured content that does not support columns.
+        // An image stays upright, and so does measured content that does not support columns.
         #expect(try #require(layout["photo"]).frame.size == Size(width: 40, height: 30))
         #expect(try #require(layout["leaf"]).frame.size == Size(width: 20, height: 11))
         #expect(try #require(layout["leaf"]).writingMode == .horizontal)
     }
 
-    /// /// Specs use horizontal coordinates, but their boxes can have columns.
+    /// Specs use horizontal coordinates, but their boxes can have columns.
     @Test func specsHoldColumns() throws {
         let text = LayoutSpec(Box(id: "text", text: "several words")).styled { $0.writingMode = .verticalRL }
         let layout = try LayoutSpec.stack(.horizontal) { text }.layout(environment: environment)

@@ -6,13 +6,13 @@ import Testing
 
 @testable import GalleyCommand
 
-/// /// The queue that distributes a batch over threads. Also runs under ThreadSanitizer.
+/// The queue that distributes a batch over threads. Also runs under ThreadSanitizer.
 @Suite struct BatchConcurrencyTests {
     private static func block(_ number: Int, bytes: Int = 10) -> BatchBlock {
         BatchBlock(lines: [BatchLine(number: number, bytes: [])], byteCount: bytes)
     }
 
-    /// /// Counts the blocks between reading and delivery.
+    /// Counts the blocks between reading and delivery.
     private final class Flight: @unchecked Sendable {
         private let lock = NSLock()
         private(set) var read = 0
@@ -29,7 +29,7 @@ import Testing
         func end(_ number: Int) { lock.withLock { delivered.append(number) } }
     }
 
-    /// /// Returns `count` blocks, numbered from 1.
+    /// Returns `count` blocks, numbered from 1.
     private static func blocks(
         _ count: Int = .max, in flight: Flight? = nil, bytes: @escaping @Sendable (Int) -> Int = { _ in 10 }
     ) -> @Sendable () -> BatchBlock? {
@@ -54,7 +54,7 @@ import Testing
         let flight = Flight()
         let queue = BatchQueue<Int>(blockLimit: 6, read: Self.blocks(200, in: flight)) {
             { block in
-                // // The first blocks take longest, so later ones finish before them.
+                // The first blocks take longest, so later ones finish before them.
                 let number = block.lines[0].number
                 usleep(number % 7 == 0 ? 3000 : 100)
                 return number
@@ -70,7 +70,7 @@ import Testing
 
     @Test func boundsBytes() throws {
         let flight = Flight()
-        // // A block above the limit is accepted, too.
+        // A block above the limit is accepted, too.
         let blocks = Self.blocks(50, in: flight) { $0 == 20 ? 500 : 25 }
         let queue = BatchQueue<Int>(blockLimit: 100, byteLimit: 50, read: blocks) {
             { $0.lines[0].number }
@@ -82,7 +82,7 @@ import Testing
         #expect(flight.most <= 2)
     }
 
-    /// /// Two blocks wait for each other, which is only possible on two threads at the same time.
+    /// Two blocks wait for each other, which is only possible on two threads at the same time.
     @Test func worksOnSeveralThreadsAtOnce() throws {
         let met = DispatchSemaphore(value: 0)
         let meeting = DispatchSemaphore(value: 0)
@@ -101,7 +101,7 @@ import Testing
         #expect(workers.withLock { $0 } == 2)
     }
 
-    /// /// An answer does not wait for later input, which can take long to arrive.
+    /// An answer does not wait for later input, which can take long to arrive.
     @Test func deliversWhileAnotherThreadReads() throws {
         let delivered = DispatchSemaphore(value: 0)
         let blocks = Self.blocks(2)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// /// Pictures of a batch equal those of the documents alone: in any order, with any number of jobs, in each format.
+/// Pictures of a batch equal those of the documents alone: in any order, with any number of jobs, in each format.
 @Suite struct BatchOrderTests {
-    /// /// Documents that share some fonts, sizes and styles, so that the caches of one affect others.
+    /// Documents that share some fonts, sizes and styles, so that the caches of one affect others.
     private static let documents: [String] = (0..<90).map { index in
         let texts = [
             "Waves of office fittings", "שלום וברכה 12", "مرحبا بالعالم", "नमस्ते दुनिया", "ที่นี่มีน้ำ", "e\\u0301\\u0323 fi ffl",
@@ -43,7 +43,7 @@ import Testing
         let documents = BatchOrderTests.documents
         let inOrder = try BatchOrderTests.draw(documents, jobs: 1, as: format)
         #expect(inOrder.count == documents.count)
-        // // A different order: every seventh, because 7 and 90 have no common divisor.
+        // A different order: every seventh, because 7 and 90 have no common divisor.
         let mixed = documents.indices.map { documents[$0 * 7 % documents.count] }
         for (order, jobs) in [(Array(documents.reversed()), 1), (mixed, 2), (mixed, 8)] {
             let again = try BatchOrderTests.draw(order, jobs: jobs, as: format)
@@ -51,7 +51,7 @@ import Testing
             #expect(different.isEmpty, "\(jobs) jobs")
             #expect(again.count == inOrder.count)
         }
-        // // Each alone in a new process.
+        // Each alone in a new process.
         for index in [2, 6, 41] {
             let alone = try BatchOrderTests.draw([documents[index]], jobs: 1, as: format)
             #expect(alone["d\(index).\(format)"] == inOrder["d\(index).\(format)"])

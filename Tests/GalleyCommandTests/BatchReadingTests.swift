@@ -26,7 +26,7 @@ import Testing
         #expect(reader.bytesRead == text.utf8.count)
     }
 
-    /// /// One byte above the limit, and many chunks above it.
+    /// One byte above the limit, and many chunks above it.
     @Test(arguments: [1001, 2_000_000])
     func refusesALineBeyondTheLimit(length: Int) throws {
         let folder = try Folder()

@@ -2,13 +2,13 @@ import Foundation
 import GalleyDocuments
 import Testing
 
-/// /// Each class of errors: the message, the path, and the exit status.
+/// Each class of errors: the message, the path, and the exit status.
 @Suite struct ErrorTests {
     struct Case: CustomTestStringConvertible {
         var arguments: [String]
         var input = ""
         var status: Int32
-        /// /// The required parts of the message.
+        /// The required parts of the message.
         var says: [String]
 
         var testDescription: String { arguments.joined(separator: " ") }
@@ -76,7 +76,7 @@ import Testing
         for part in example.says { #expect(outcome.errors.contains(part), "\(outcome.errors)") }
     }
 
-    /// /// An error of a single document is reported with its path; in a batch it replaces the document's answer.
+    /// An error of a single document is reported with its path; in a batch it replaces the document's answer.
     @Test(arguments: documents)
     func documentThatIsNotValid(_ example: Case) throws {
         let alone = try Galley.run("measure", "-", "--input-format", "json", input: example.input)
@@ -91,7 +91,7 @@ import Testing
         #expect(error["code"] as? String == "invalidDocument")
         let message = try #require(error["message"] as? String)
         for part in example.says { #expect(message.contains(part), "\(message)") }
-        // // The path at the start of the message, if there is one.
+        // The path at the start of the message, if there is one.
         let path = try #require(error["path"] as? String)
         if let first = example.says.first, first.hasSuffix(": ") { #expect(first == path + ": ") }
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// /// The files of a batch after it is interrupted.
+/// The files of a batch after it is interrupted.
 @Suite struct InterruptionTests {
-    /// /// The pictures are so large that one is being written whenever the signal arrives.
+    /// The pictures are so large that one is being written whenever the signal arrives.
     @Test(arguments: [SIGTERM, SIGINT])
     func noPartOfAFileIsLeft(signal: Int32) throws {
         let executable = try #require(Galley.executable, "build the product galley first")
@@ -21,7 +21,7 @@ import Testing
             process.standardOutput = output
             process.standardError = FileHandle.nullDevice
             try process.run()
-            // // The first answer means that files are being written.
+            // The first answer means that files are being written.
             _ = output.fileHandleForReading.availableData
             usleep(UInt32(round) * 7000)
             kill(process.processIdentifier, signal)

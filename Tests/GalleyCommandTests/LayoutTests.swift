@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// /// A box of text in an attachment has the size of its text, and is still in the output of `parse`.
+    /// A box of text in an attachment has the size of its text, and is still in the output of `parse`.
     @Test func documentsInAttachmentsAreLaidOut() throws {
         let document =
             #"{"text": "\ufffctext", "spans": [{"range": [0, 1], "attachment": {"width": 50, "#
@@ -87,7 +87,7 @@ import Testing
         #expect(outcome.text.contains("12.500"))
     }
 
-    /// /// A measured size, read back from the printed digits, gives the same layout.
+    /// A measured size, read back from the printed digits, gives the same layout.
     @Test(arguments: [
         "The quick brown fox jumps over the lazy dog", "एक पेटी के साथ निकलती है", "העבורת הראשונה, 9 נוסעים",
         "naïve café — fi ffi 1/3", "a", "longunbreakableword and more",

@@ -11,12 +11,12 @@ import Testing
         #expect(Set(json.keys) == ["width", "height", "lines", "truncated"])
         #expect(json["lines"] as? Int == 2)
         #expect(json["truncated"] as? Bool == false)
-        // // Noto Sans at 16 points: two lines with an ascent of 1.069 and a descent of 0.293 of the size.
+        // Noto Sans at 16 points: two lines with an ascent of 1.069 and a descent of 0.293 of the size.
         let height = try #require(json["height"] as? Double)
         #expect(abs(height - 43.584) < 0.01)
     }
 
-    /// /// The size doubles with the font size, except for rounding to the layout unit.
+    /// The size doubles with the font size, except for rounding to the layout unit.
     @Test func scalesWithTheFont() throws {
         let small = try Galley.run("measure", "--text", "Hello, world", "--size", "20", "--no-system-fonts").json()
         let large = try Galley.run("measure", "--text", "Hello, world", "--size", "40", "--no-system-fonts").json()
@@ -33,7 +33,7 @@ import Testing
             #expect(json["id"] as? String == "a")
             return try #require(json["width"] as? Double)
         }
-        // // The document has a size, which overrides the option. It has no width, so the option is used.
+        // The document has a size, which overrides the option. It has no width, so the option is used.
         #expect(try width("--size", "10", document: document) == width(document: document))
         #expect(try width("--width", "100", document: document) < width(document: document))
         let bounded = #"{"id": "a", "text": "Hello, world", "container": {"width": 500}}"#
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func takesTextFromStandardInput() throws {
-        // // The line feed at the end of a text file is not a line break.
+        // The line feed at the end of a text file is not a line break.
         let outcome = try Galley.run("measure", "-", input: "one\ntwo\n")
         #expect(try outcome.json()["lines"] as? Int == 2)
         let guessed = try Galley.run("measure", "-", input: " {\"text\": \"one\"}")
@@ -57,7 +57,7 @@ import Testing
         #expect(json["truncated"] as? Bool == true)
     }
 
-    /// /// An unreadable image is reported once, with the same message whether it is measured or drawn.
+    /// An unreadable image is reported once, with the same message whether it is measured or drawn.
     @Test(arguments: ["measure", "boxes", "layout", "render"])
     func picturesThatCannotBeReadAreTold(command: String) throws {
         let json = #"""

@@ -2,7 +2,7 @@ import Foundation
 import GalleyDocuments
 import Testing
 
-/// /// Documents on pages, as PDF and as one image for each page.
+/// Documents on pages, as PDF and as one image for each page.
 @Suite struct PageTests {
     private static let book = """
         # Harbours
@@ -41,7 +41,7 @@ import Testing
         #expect(pages.count == count)
         for (index, page) in pages.enumerated() {
             #expect(page.contains("page \(index + 1) of \(count)"))
-            // // The table header is repeated on each page of the table.
+            // The table header is repeated on each page of the table.
             if page.contains("Harbour ") { #expect(page.contains("Depth")) }
         }
         let order = (1...60).map { text.range(of: "Harbour \($0)\n")?.lowerBound ?? text.endIndex }
@@ -66,7 +66,7 @@ import Testing
         #expect(Set(folder.contents) == Set(["book.md"] + (1...count).map { "book-\($0).png" }))
     }
 
-    /// /// Positions of lines are relative to the container of their page, and the lines cover the text.
+    /// Positions of lines are relative to the container of their page, and the lines cover the text.
     @Test func aLayoutSaysThePageOfEachLine() throws {
         let document = """
             {"text": "\(String(repeating: "aaaa bbbb ", count: 80))", "page": {"size": [200, 120], "margins": [10, 10, 10, 10]}}

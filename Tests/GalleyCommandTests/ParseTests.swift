@@ -40,7 +40,7 @@ import Testing
         #expect(text.contains("Some emphasis, strength and code."))
     }
 
-    /// /// A parsed document has the same layout as its Markdown.
+    /// A parsed document has the same layout as its Markdown.
     @Test func parsingFirstChangesNothing() throws {
         let folder = try Folder()
         let path = try folder.write("a.md", Self.markdown)
@@ -89,7 +89,7 @@ import Testing
             #expect(spans.contains { $0["backing"] as? String == ":tada:" && $0["range"] as? [Int] == [5, 7] })
             #expect(spans.contains { ($0["link"] as? String)?.contains("www.example.org") == true })
         }
-        // // The source text, styled without a change.
+        // The source text, styled without a change.
         let source = try Galley.run("parse", "--text", "a **b**", "--parser", "markdown-source").json()
         #expect(source["text"] as? String == "a **b**")
         #expect(source["spans"] != nil)

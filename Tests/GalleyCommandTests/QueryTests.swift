@@ -2,7 +2,7 @@ import Foundation
 import GalleyDocuments
 import Testing
 
-/// /// Tests `"queries"` in documents, and `galley query`.
+/// Tests `"queries"` in documents, and `galley query`.
 @Suite struct QueryTests {
     private static let fonts = ["--no-system-fonts"]
 

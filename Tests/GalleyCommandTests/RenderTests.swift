@@ -3,7 +3,7 @@ import GalleyDocuments
 import Testing
 
 @Suite struct RenderTests {
-    /// /// The width and height in a PNG's header.
+    /// The width and height in a PNG's header.
     private func pixels(_ png: Data) throws -> [Int] {
         try #require(png.count > 24 && png.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
         return [16, 20].map { start in png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -50,7 +50,7 @@ import Testing
         #expect(try folder.read("old.png") == Data("old".utf8))
     }
 
-    /// /// No file outside `--root` is opened, wherever symbolic links point.
+    /// No file outside `--root` is opened, wherever symbolic links point.
     @Test func filesStayInsideOfTheRoot() throws {
         let folder = try Folder()
         let font = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// /// The size of an image outside the root is not read either, for a box or a line of Markdown.
+    /// The size of an image outside the root is not read either, for a box or a line of Markdown.
     @Test func picturesOutsideOfTheRootHaveNoSize() throws {
         let folder = try Folder()
         for name in ["root", "elsewhere"] {
@@ -112,7 +112,7 @@ import Testing
         let good = try folder.write("good.json", document.replacing("NAME", with: "icon.png"))
         let bad = try folder.write("bad.json", document.replacing("NAME", with: "nowhere.png"))
         #expect(try Galley.run("render", good, "-o", folder.path("good.png")).errors.isEmpty)
-        // // Drawn with a placeholder, and reported.
+        // Drawn with a placeholder, and reported.
         let outcome = try Galley.run("render", bad, "-o", folder.path("bad.png"))
         #expect(outcome.status == 0)
         #expect(outcome.errors.contains("nowhere.png"))
@@ -122,7 +122,7 @@ import Testing
     static let pdftotext = ["/usr/bin/pdftotext", "/usr/local/bin/pdftotext"]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// /// Reads text back from a PDF, or returns `nil` if pdftotext is not installed.
+    /// Reads text back from a PDF, or returns `nil` if pdftotext is not installed.
     private func textOfPDF(_ text: String, width: Int) throws -> String {
         let folder = try Folder()
         try folder.write("in.txt", text)
@@ -131,7 +131,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.errors)")
         let program = URL(fileURLWithPath: try #require(Self.pdftotext))
         let back = try Galley.run(program, [folder.path("out.pdf"), "-"]).text
-        // // The PDF reader adds direction marks and page ends, and the layout added the line breaks.
+        // The PDF reader adds direction marks and page ends, and the layout added the line breaks.
         let isSeparator = { (scalar: Unicode.Scalar) in
             (0x202A...0x202E).contains(scalar.value) || scalar.properties.isWhitespace
         }
@@ -148,12 +148,12 @@ import Testing
         ])
     func pdfGivesTextBack(text: String) throws {
         #expect(try textOfPDF(text, width: 600) == text)
-        // // Also with line breaks; Thai breaks without spaces.
+        // Also with line breaks; Thai breaks without spaces.
         let narrow = try textOfPDF(text, width: 110)
         #expect(narrow.filter { $0 != " " } == text.filter { $0 != " " })
     }
 
-    /// /// On a page with several directions, a PDF reader orders the parts of a line by the direction of the page, but
+    /// On a page with several directions, a PDF reader orders the parts of a line by the direction of the page, but
     /// each part,
     /// and therefore each word, is in its own logical order.
     @Test(.enabled(if: pdftotext != nil, "pdftotext is not installed"))

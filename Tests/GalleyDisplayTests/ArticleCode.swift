@@ -4,7 +4,7 @@ import GalleyLayout
 import GalleyText
 import Testing
 
-// // The code of the articles on display, without changes.
+// The code of the articles on display, without changes.
 
 func card(_ text: AttributedText) async throws -> Bitmap {
     let layout = try await TextLayout.make(text, in: .width(320))
@@ -93,7 +93,7 @@ func respond(with text: AttributedText, queue: DisplayQueue) async throws -> [UI
     }
 }
 
-/// /// Declarations that the articles leave to the reader's code.
+/// Declarations that the articles leave to the reader's code.
 @MainActor protocol FrameWindow {
     var size: Size { get }
     func nextFrame() -> [PointerEvent]?

@@ -6,11 +6,11 @@ import Testing
 
 @testable import GalleyDisplay
 
-/// /// The code of the articles is compiled in `ArticleCode.swift`, and behaves as they describe.
+/// The code of the articles is compiled in `ArticleCode.swift`, and behaves as they describe.
 @MainActor @Suite struct ArticleCodeTests {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-    /// /// The text without white space, which a formatter can change.
+    /// The text without white space, which a formatter can change.
     private static func squeezed(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -10,9 +10,9 @@ import Testing
     var random: SeededGenerator
     let group: DisplayGroup
     var layers: [DisplayLayer] = []
-    /// /// Whether inner layers can be translucent.
+    /// Whether inner layers can be translucent.
     var isTranslucent = true
-    /// /// Whether positions are not on whole pixels, and layers have transforms.
+    /// Whether positions are not on whole pixels, and layers have transforms.
     var isCrooked = true
 
     init(seed: UInt64, group: DisplayGroup) {
@@ -83,7 +83,7 @@ import Testing
         root.frame = Rect(x: 0, y: 0, width: size, height: size)
         root.backgroundColor = .white
         layers = [root]
-        // // A layer that scrolls like a list.
+        // A layer that scrolls like a list.
         let list = DisplayLayer(group: group)
         list.frame = Rect(x: 8, y: 12, width: size - 20, height: size - 30)
         list.backgroundColor = Color(white: 0.9)
@@ -125,7 +125,7 @@ import Testing
 }
 
 extension Color {
-    /// /// The colour as a premultiplied pixel.
+    /// The colour as a premultiplied pixel.
     var packed: UInt32 {
         func byte(_ value: Float) -> UInt32 { UInt32((value * alpha * 255).rounded()) }
         return UInt32((alpha * 255).rounded()) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
@@ -139,7 +139,7 @@ extension Color {
         return pixels(of: compositor.surface)
     }
 
-    /// /// After any change, drawing only the dirty parts equals drawing everything.
+    /// After any change, drawing only the dirty parts equals drawing everything.
     @Test(arguments: 0..<18) func partialRedrawEqualsFullRedraw(seed: Int) throws {
         let bench = Bench()
         var maker = TreeMaker(seed: UInt64(seed), group: bench.group)
@@ -155,7 +155,7 @@ extension Color {
             let now = pixels(of: compositor.surface)
             let expected = try full(root, size: size, scale: scale)
             try #require(now == expected, "seed \(seed), step \(step): \(difference(now, expected).largest)")
-            // // The reported changes include all changed pixels.
+            // The reported changes include all changed pixels.
             let width = compositor.surface.width
             for index in now.indices where now[index] != before[index] {
                 let pixel = PixelRect(x: index % width, y: index / width, width: 1, height: 1)
@@ -164,7 +164,7 @@ extension Color {
         }
     }
 
-    /// /// A layer that is rasterised with its sublayers has the same pixels, with any clips, radii, opacities, shadows
+    /// A layer that is rasterised with its sublayers has the same pixels, with any clips, radii, opacities, shadows
     /// and
     /// transforms around it and in it.
     @Test(arguments: 0..<24) func rasterizingLooksTheSame(seed: Int) throws {
@@ -178,7 +178,7 @@ extension Color {
         for layer in maker.layers { layer.scale = scale }
         bench.settle()
         let plain = try full(root, size: size, scale: scale)
-        // // Any layer at any depth; in the end all at the same time.
+        // Any layer at any depth; in the end all at the same time.
         var tried = 0
         for layer in maker.layers where layer.bounds.width >= 1 && layer.bounds.height >= 1 {
             layer.rasterizesSubtree = true
@@ -199,7 +199,7 @@ extension Color {
         #expect(try full(root, size: size, scale: scale) == plain)
     }
 
-    /// /// Layers that do not overlap, or are on an opaque layer, need no intermediate image; neither does a bubble
+    /// Layers that do not overlap, or are on an opaque layer, need no intermediate image; neither does a bubble
     /// with text.
     @Test func ordinaryLayersAreDrawnStraight() throws {
         let bench = Bench()
@@ -224,7 +224,7 @@ extension Color {
         #expect(!bubble.snapshot(scale: 1).needsGroup(in: area))
         bubble.contents = try contents(corner: 0x8000_0000)
         #expect(bubble.snapshot(scale: 1).needsGroup(in: area))
-        // // Only in the rows where they overlap.
+        // Only in the rows where they overlap.
         #expect(!bubble.snapshot(scale: 1).needsGroup(in: PixelRect(x: 0, y: 10, width: 40, height: 9)))
         root.addSublayer(bubble)
         #expect(root.snapshot(scale: 1).needsGroup(in: area))
@@ -277,10 +277,10 @@ extension Color {
         list.bounds.y = 7
         try compositor.composite()
         #expect(compositor.movedPixels == 10_000)
-        // // The rows that scrolled in, and the pixels around the bar above them.
+        // The rows that scrolled in, and the pixels around the bar above them.
         #expect(compositor.drawnPixels <= 700 + 4 * 17 + 20)
         #expect(pixels(of: compositor.surface) == (try full(root, size: 100, scale: 1)))
-        // // Nothing moves before the fractions add up to a whole pixel.
+        // Nothing moves before the fractions add up to a whole pixel.
         list.bounds.y = 7.3
         #expect(try compositor.composite().isEmpty)
     }
@@ -320,7 +320,7 @@ extension Color {
         func alpha(_ x: Int, _ y: Int) -> UInt32 { all[y * 40 + x] >> 24 }
         #expect(alpha(9, 20) == 0 && alpha(10, 10) == 0 && alpha(29, 29) == 0)
         #expect(alpha(20, 20) == 255 && alpha(10, 20) > 200 && alpha(20, 29) > 200)
-        // // The area of a circle.
+        // The area of a circle.
         let covered = all.reduce(0.0) { $0 + Double($1 >> 24) / 255 }
         #expect(abs(covered - Double.pi * 100) < 3)
     }
@@ -356,7 +356,7 @@ extension Color {
         #expect(all[25 * 40 + 22] == 0)
     }
 
-    /// /// Sizes above the limit of surfaces are refused, and the next frame is correct again.
+    /// Sizes above the limit of surfaces are refused, and the next frame is correct again.
     @Test func whatIsTooLargeIsRefused() throws {
         let bench = Bench()
         let root = bench.layer(Rect(x: 0, y: 0, width: 40, height: 40))

@@ -8,7 +8,7 @@ import Testing
 @testable import GalleyDisplay
 
 @Suite struct DisplayQueueConcurrencyTests {
-    /// /// A queue whose workers perform a request on command.
+    /// A queue whose workers perform a request on command.
     private func make(_ maximumWorkers: Int) -> (DisplayQueue, ManualWorkers, ManualClock, Recorder<DisplayTraceEvent>)
     {
         let workers = ManualWorkers()
@@ -50,7 +50,7 @@ import Testing
         workers.step(1)
         #expect(done.all == [3])
         workers.step(1)
-        // // Of requests with equal priority, the oldest is first.
+        // Of requests with equal priority, the oldest is first.
         #expect(done.all == [3, 1])
         workers.step(0)
         #expect(done.all == [3, 1, 0])
@@ -73,7 +73,7 @@ import Testing
         #expect(workers.count == limit + 2)
         queue.maximumWorkers = 1
         for index in (0..<limit + 2).reversed() { workers.step(index) }
-        // // The worker that takes requests in order remains.
+        // The worker that takes requests in order remains.
         #expect(workers.count == 1)
         workers.runAll()
         #expect(queue.statistics.completed == 20)
@@ -122,7 +122,7 @@ import Testing
         #expect(queue.statistics.cancelled == 1 && queue.statistics.skipped == 0)
     }
 
-    /// /// Work that ignores its cancellation token is still reported as cancelled.
+    /// Work that ignores its cancellation token is still reported as cancelled.
     @Test func aResultNobodyWantsIsNotHandedOut() {
         let (queue, workers, _, _) = make(1)
         let outcomes = Recorder<Bool>()
@@ -182,7 +182,7 @@ import Testing
                 == #"{"t":1.0,"request":1,"stage":"started","priority":0,"worker":0,"label":"a \"label\"\n"}"#)
     }
 
-    /// /// A list releases its memory after many removals.
+    /// A list releases its memory after many removals.
     @Test func whatIsTakenBackLeavesNothingBehind() {
         var list = WaitingList<Int>()
         var most = 0

@@ -8,9 +8,9 @@ import Testing
 
 @testable import GalleyDisplay
 
-/// /// All features at the same time, on real threads.
+/// All features at the same time, on real threads.
 @MainActor @Suite struct DisplayStressConcurrencyTests {
-    /// /// A layer whose image is the version number that it was asked to draw.
+    /// A layer whose image is the version number that it was asked to draw.
     final class Versioned: DisplayLayer {
         var version: UInt32 = 0
         var begun = 0
@@ -98,7 +98,7 @@ import Testing
         let statistics = queue.statistics
         #expect(statistics.queued == 0 && statistics.running == 0)
         #expect(layers.reduce(0) { $0 + Int($1.version) } == 100_000)
-        // // Requests do not accumulate: at most one request of each layer waits.
+        // Requests do not accumulate: at most one request of each layer waits.
         #expect(most.withLock { $0 } <= layers.count)
         #expect(group.contents.layerCount <= layers.count)
         #expect(group.contents.bytes <= layers.count * 16)

@@ -6,7 +6,7 @@ import Testing
 @testable import GalleyDisplay
 
 @MainActor @Suite struct LayerDisplayConcurrencyTests {
-    /// /// A layer that draws a single colour, the value of `color` when its parameters were captured.
+    /// A layer that draws a single colour, the value of `color` when its parameters were captured.
     final class Swatch: DisplayLayer {
         var color: UInt32 = 0xFF00_0000
         let drawn = Counter()
@@ -50,7 +50,7 @@ import Testing
         let layer = swatch(bench)
         bench.group.commit()
         #expect(layer.contents == nil && layer.isDisplaying && layer.willDisplayCount == 1)
-        // // The parameters have the values of the moment of capture.
+        // The parameters have the values of the moment of capture.
         layer.color = 0xFFFF_FFFF
         bench.workers.runAll()
         #expect(layer.contents == nil)
@@ -67,7 +67,7 @@ import Testing
         layer.setNeedsDisplay()
         bench.group.commit()
         bench.workers.runAll()
-        // // The first drawing had not started, and never does.
+        // The first drawing had not started, and never does.
         #expect(layer.drawn.value == 1)
         bench.settle()
         #expect(layer.shown == 0xFF00_00FF)
@@ -75,7 +75,7 @@ import Testing
         #expect(bench.queue.statistics.skipped == 1)
     }
 
-    /// /// A result that arrives too late is never shown.
+    /// A result that arrives too late is never shown.
     @Test func staleResultsAreNotShown() {
         let bench = Bench(maximumWorkers: 1)
         let layer = swatch(bench)
@@ -178,7 +178,7 @@ import Testing
         layer.contents = plain(0xFFAB_CDEF)
         bench.settle()
         #expect(layer.shown == 0xFFAB_CDEF)
-        // // If a layer draws nothing itself, nothing replaces its contents.
+        // If a layer draws nothing itself, nothing replaces its contents.
         let plainLayer = bench.layer()
         let image = plain(0xFF12_3456)
         plainLayer.contents = image
@@ -231,7 +231,7 @@ import Testing
 
     // MARK: - Transactions by container
 
-    /// /// Layers in one container appear in the same turn; others appear when they are ready.
+    /// Layers in one container appear in the same turn; others appear when they are ready.
     @Test func layersOfAContainerAppearTogether() {
         let bench = Bench(maximumWorkers: 1)
         let container = bench.layer()
@@ -360,7 +360,7 @@ import Testing
     // MARK: - Memory
 
     @Test func contentsOffScreenAreReleasedInOrderOfUse() throws {
-        // // Space for five images of 400 bytes (10 × 10 pixels, with rows of 48 bytes).
+        // Space for five images of 400 bytes (10 × 10 pixels, with rows of 48 bytes).
         let bytes = plain(0).byteCount
         let bench = Bench(contentsLimit: 5 * bytes)
         let root = bench.layer(Rect(x: 0, y: 0, width: 10, height: 20))
@@ -377,12 +377,12 @@ import Testing
             try compositor.composite()
             bench.settle()
             try compositor.composite()
-            // // Visible layers have contents, and the others stay within the limit.
+            // Visible layers have contents, and the others stay within the limit.
             #expect(rows[top / 10].contents != nil && rows[top / 10 + 1].contents != nil)
             #expect(bench.group.contents.bytes <= 5 * bytes)
         }
         #expect(bench.group.contents.evictionCount > 0)
-        // // The layers that were visible last still have contents; those in the middle were purged.
+        // The layers that were visible last still have contents; those in the middle were purged.
         #expect(rows[10].contents != nil && rows[11].contents != nil)
         #expect(rows[4].contents == nil)
     }

@@ -8,7 +8,7 @@ import GalleyUnicode
 
 @testable import GalleyDisplay
 
-/// /// A queue, a group and a clock that only advance on command.
+/// A queue, a group and a clock that only advance on command.
 @MainActor struct Bench {
     let clock = ManualClock()
     let workers = ManualWorkers()
@@ -24,7 +24,7 @@ import GalleyUnicode
         group = DisplayGroup(queue: queue, loop: HostLoop { [asked] in asked.add() }, contentsLimit: contentsLimit)
     }
 
-    /// /// Runs turns and workers until no work is left.
+    /// Runs turns and workers until no work is left.
     func settle() {
         for _ in 0..<100 {
             group.commit()
@@ -40,14 +40,14 @@ import GalleyUnicode
     }
 }
 
-/// /// A counter for any thread.
+/// A counter for any thread.
 final class Counter: Sendable {
     private let count = Guarded(0)
     var value: Int { count.withLock { $0 } }
     func add() { count.withLock { $0 += 1 } }
 }
 
-/// /// Records events in order, from any thread.
+/// Records events in order, from any thread.
 final class Recorder<Element: Sendable>: Sendable {
     private let list = Guarded<[Element]>([])
     var all: [Element] { list.withLock { $0 } }
@@ -56,7 +56,7 @@ final class Recorder<Element: Sendable>: Sendable {
 
 /// An image of one colour.
 func plain(_ color: UInt32, width: Int = 10, height: Int = 10) -> Bitmap {
-    // // Small sizes are within all limits.
+    // Small sizes are within all limits.
     // swift-format-ignore: NeverUseForceTry
     try! Bitmap(width: width, height: height, pixels: [UInt32](repeating: color, count: width * height))
 }

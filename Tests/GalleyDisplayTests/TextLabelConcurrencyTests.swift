@@ -42,7 +42,7 @@ import Testing
         PointerEvent(phase, at: point, time: .milliseconds(milliseconds))
     }
 
-    /// /// A pointer near a link hits it within the slop of the label, and the nearest of two links.
+    /// A pointer near a link hits it within the slop of the label, and the nearest of two links.
     @Test func linksAreHitFromBesideThem() throws {
         let bench = Bench()
         let label = label(bench)
@@ -59,7 +59,7 @@ import Testing
         let between = (rects[0].maxX + rects[1].minX) / 2
         #expect(label.highlightRange(at: Point(x: between - 1, y: rects[0].midY)) == label.links[0].range)
         #expect(label.highlightRange(at: Point(x: between + 1, y: rects[0].midY)) == label.links[1].range)
-        // // The right half of the last letter, and nothing after it.
+        // The right half of the last letter, and nothing after it.
         label.linkSlop = 0
         #expect(label.highlightRange(at: Point(x: rects[1].maxX - 0.5, y: rects[1].midY)) == label.links[1].range)
         #expect(label.highlightRange(at: Point(x: rects[1].maxX + 0.5, y: rects[1].midY)) == nil)
@@ -78,7 +78,7 @@ import Testing
         #expect(label.fittingSize(width: 60).height == Double(lines.count) * 30)
     }
 
-    /// /// Two adjacent links with the same look are pressed separately.
+    /// Two adjacent links with the same look are pressed separately.
     @Test func neighboursAreTwo() throws {
         let bench = Bench()
         var text = AttributedText("onetwo")
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    /// /// A pressed look with other widths does not move text to other lines.
+    /// A pressed look with other widths does not move text to other lines.
     @Test func pressedLinesStay() throws {
         let bench = Bench()
         var text = self.text()
@@ -139,7 +139,7 @@ import Testing
         #expect(label.contents.map { pixels(of: $0) } == plain)
     }
 
-    /// /// Light and dark use the same layout, pressed or not.
+    /// Light and dark use the same layout, pressed or not.
     @Test func themesLayNothingOut() throws {
         let bench = Bench()
         var text = AttributedText("press here", attributes: with { $0.color = .text })
@@ -165,7 +165,7 @@ import Testing
         #expect(try label.contents.map { pixels(of: $0) } == drawn(layout.highlighting(range, fonts: fonts), .dark))
     }
 
-    /// /// Several changes in one turn cause one drawing, with the final state of the label.
+    /// Several changes in one turn cause one drawing, with the final state of the label.
     @Test func changesOfOneTurnAreDrawnOnce() throws {
         let bench = Bench()
         let label = label(bench, isAsynchronous: true)
@@ -177,7 +177,7 @@ import Testing
         bench.settle()
         #expect(bench.queue.statistics.completed == before + 1)
         #expect(label.displayedLayout?.text.runs.first?.attributes.paragraph?.alignment == .right)
-        // // Started work that became stale in the next turn is cancelled.
+        // Started work that became stale in the next turn is cancelled.
         label.textColor = .black
         bench.group.commit()
         label.textAlignment = .left
@@ -195,7 +195,7 @@ import Testing
         #expect(label.displayedLayout == nil)
         bench.settle()
         let layout = try #require(label.displayedLayout)
-        // // The layout is not made again by reading it.
+        // The layout is not made again by reading it.
         #expect(label.textLayout === layout)
         let expected = try ImageSurface(size: Size(width: 200, height: 40))
         try expected.draw(layout, at: Point(x: 0, y: ((40 - layout.size.height) / 2).rounded()))
@@ -212,7 +212,7 @@ import Testing
         let room = 40 - (label.displayedLayout?.size.height ?? 0)
         let share: Double = alignment == .top ? 0 : alignment == .center ? 0.5 : 1
         #expect(rect.y == (room * share).rounded())
-        // // Hit areas are where the text is drawn.
+        // Hit areas are where the text is drawn.
         #expect(label.highlightRange(at: Point(x: rect.midX, y: rect.midY)) != nil)
         #expect(label.highlightRange(at: Point(x: rect.midX, y: rect.y - 2)) == nil)
     }
@@ -307,7 +307,7 @@ import Testing
         #expect(label.displayedLayout?.isTruncated == false)
     }
 
-    /// /// If no line fits, the first line is shown, but clipped.
+    /// If no line fits, the first line is shown, but clipped.
     @Test func somethingIsShownWhereNothingFits() throws {
         let bench = Bench()
         let label = label(bench)
@@ -333,7 +333,7 @@ import Testing
         #expect(label.handle(event(.down, point, 0)))
         #expect(label.highlighted != nil && taps.all.isEmpty)
         bench.settle()
-        // // It looks pressed: white on a transparent background.
+        // It looks pressed: white on a transparent background.
         #expect(label.contents.map { pixels(of: $0) } != before)
         #expect(label.displayedLayout?.text == text())
         #expect(label.handle(event(.up, point, 100)))
@@ -356,7 +356,7 @@ import Testing
         #expect(!label.handle(event(.down, point, 20)))
     }
 
-    /// /// A label without a tap action ignores presses next to the text and on plain text.
+    /// A label without a tap action ignores presses next to the text and on plain text.
     @Test func pressesElsewhereAreNotTaken() {
         let bench = Bench()
         let label = label(bench)
@@ -377,19 +377,19 @@ import Testing
         label.onTap = { _ in taps.add() }
         label.onHighlightTap = { _ in highlightTaps.add() }
         let point = middle(of: "here", in: label)
-        // // Moved within the slop.
+        // Moved within the slop.
         _ = label.handle(event(.down, point, 0))
         _ = label.handle(event(.move, Point(x: point.x + 9, y: point.y - 9), 5))
         #expect(label.highlighted != nil)
         _ = label.handle(event(.up, Point(x: point.x + 9, y: point.y), 10))
         #expect(taps.value == 1 && highlightTaps.value == 1)
-        // // Moved away, and released there.
+        // Moved away, and released there.
         _ = label.handle(event(.down, point, 20))
         _ = label.handle(event(.move, Point(x: point.x, y: point.y + 30), 25))
         #expect(label.highlighted == nil)
         _ = label.handle(event(.up, Point(x: point.x, y: point.y + 30), 30))
         #expect(taps.value == 1 && highlightTaps.value == 1)
-        // // Moved away and back: the highlight is pressed again, but this is not a tap on the label.
+        // Moved away and back: the highlight is pressed again, but this is not a tap on the label.
         _ = label.handle(event(.down, point, 40))
         _ = label.handle(event(.move, Point(x: point.x, y: point.y + 30), 45))
         _ = label.handle(event(.move, point, 50))
@@ -410,7 +410,7 @@ import Testing
         let point = middle(of: "here", in: label)
         _ = label.handle(event(.down, point, 0))
         if byTurn {
-            // // The clock ends it, without any event.
+            // The clock ends it, without any event.
             #expect(bench.group.isAnimating)
             bench.clock.advance(by: .milliseconds(499))
             bench.group.commit()
@@ -427,7 +427,7 @@ import Testing
         #expect(events.all.dropFirst(2) == ["tap", "highlight tap"])
     }
 
-    /// /// A press that moved away is never a long press, and there is no long press without an action for it.
+    /// A press that moved away is never a long press, and there is no long press without an action for it.
     @Test func longPressesHaveToStayAndToBeWantedAtAll() {
         let bench = Bench()
         let label = label(bench)
@@ -471,7 +471,7 @@ import Testing
         _ = label.handle(event(.down, here, 0))
         _ = label.handle(event(.up, here, 499))
         #expect(events.all == ["label tap", "tap of here"])
-        // // Long by the clock alone, without a tap at the end.
+        // Long by the clock alone, without a tap at the end.
         bench.clock.advance(by: .milliseconds(1000))
         _ = label.handle(event(.down, here, 1000))
         bench.clock.advance(by: .milliseconds(500))
@@ -480,14 +480,14 @@ import Testing
         #expect(label.highlighted == nil)
         #expect(!label.handle(event(.up, here, 1600)))
         #expect(events.all.count == 4)
-        // // A highlight without an action uses the label's action.
+        // A highlight without an action uses the label's action.
         let there = middle(of: "there", in: label)
         _ = label.handle(event(.down, there, 2000))
         _ = label.handle(event(.up, there, 2010))
         #expect(events.all.dropFirst(4) == ["label tap", "common tap of https://example.org"])
     }
 
-    /// /// A highlight's own action is sufficient for presses and for keys.
+    /// A highlight's own action is sufficient for presses and for keys.
     @Test func ownActionsNeedNoneOfTheLabel() {
         let bench = Bench()
         let events = Recorder<String>()
@@ -504,7 +504,7 @@ import Testing
         }
     }
 
-    /// /// Changes by one action do not affect the action that is called after it.
+    /// Changes by one action do not affect the action that is called after it.
     @Test func actionsMayChangeTheLabel() {
         let bench = Bench()
         let events = Recorder<String>()
@@ -520,7 +520,7 @@ import Testing
         #expect(events.all == ["tap of here"])
     }
 
-    /// /// A press on text that is replaced during the press does not affect the new text.
+    /// A press on text that is replaced during the press does not affect the new text.
     @Test func newContentsEndAPress() {
         let bench = Bench()
         let label = label(bench, isAsynchronous: true)
@@ -528,7 +528,7 @@ import Testing
         label.onHighlightTap = { _ in Issue.record("pressed what is gone") }
         let here = middle(of: "here", in: label)
         label.attributedText = AttributedText("x")
-        // // The old text is still visible.
+        // The old text is still visible.
         _ = label.handle(event(.down, here, 0))
         #expect(label.press?.target != nil)
         bench.settle()
@@ -543,14 +543,14 @@ import Testing
         label.onHighlightTap = { _ in Issue.record("cancelled") }
         let point = middle(of: "here", in: label)
         _ = label.handle(event(.down, point, 0))
-        // // A second finger is ignored.
+        // A second finger is ignored.
         #expect(!label.handle(PointerEvent(.down, at: point, time: .zero, pointer: 1)))
         _ = label.handle(event(.cancel, point, 5))
         #expect(label.highlighted == nil)
         #expect(!label.handle(event(.up, point, 10)))
     }
 
-    /// /// New text ends a press, because the pressed text no longer exists.
+    /// New text ends a press, because the pressed text no longer exists.
     @Test func newTextEndsAPress() {
         let bench = Bench()
         let label = label(bench)
@@ -628,7 +628,7 @@ import Testing
         #expect(label.focusedLink == nil)
     }
 
-    /// /// Truncated links are reported, but cannot be pressed.
+    /// Truncated links are reported, but cannot be pressed.
     @Test func truncatedLinksAreNotReached() {
         let bench = Bench()
         let label = label(bench)
@@ -640,7 +640,7 @@ import Testing
 }
 
 extension Rect {
-    /// /// The size, which changes around the top left corner.
+    /// The size, which changes around the top left corner.
     fileprivate var extent: Size {
         get { Size(width: width, height: height) }
         set { (width, height) = (newValue.width, newValue.height) }

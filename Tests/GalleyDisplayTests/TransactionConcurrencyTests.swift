@@ -78,7 +78,7 @@ import Testing
         }
         transaction.commit()
         bench.workers.runAll()
-        // // Finished, but not shown yet, and no longer needed.
+        // Finished, but not shown yet, and no longer needed.
         first.cancel()
         bench.group.commit()
         #expect(done.all == ["1 true", "2 false", "3 false"])
@@ -106,7 +106,7 @@ import Testing
         #expect(done.all == [true, true, true, true])
     }
 
-    /// /// All work of a container in one turn is a single transaction, which is committed by the turn.
+    /// All work of a container in one turn is a single transaction, which is committed by the turn.
     @Test func aTurnCommitsTheOpenTransactions() {
         let bench = Bench()
         let (one, other) = (bench.layer(), bench.layer())
@@ -118,7 +118,7 @@ import Testing
         #expect(bench.group.transaction(for: one) !== transaction)
     }
 
-    /// /// A transaction that a completion opens is part of the next turn.
+    /// A transaction that a completion opens is part of the next turn.
     @Test func completionsMayOpenTransactions() {
         let bench = Bench()
         let container = bench.layer()
@@ -172,7 +172,7 @@ import Testing
         #expect(transaction == nil)
     }
 
-    /// /// Without a loop of the host, turns are jobs of the main actor.
+    /// Without a loop of the host, turns are jobs of the main actor.
     @Test func theDefaultLoopNeedsNoHost() async {
         let group = DisplayGroup(queue: DisplayQueue(maximumWorkers: 2))
         let value: Int = await withCheckedContinuation { continuation in

@@ -95,7 +95,7 @@ import Testing
         #expect(asked.sizes.withLock { $0 } == [Size(width: 54, height: 24)])
     }
 
-    /// /// Each pixel of the result is the mean of its square in the file, however the file stores it.
+    /// Each pixel of the result is the mean of its square in the file, however the file stores it.
     @Test(arguments: [false, true])
     func largeImagesAreDecodedSmall(isInterlaced: Bool) throws {
         let sink = ImageSink(ImageRequest(limits: .default, size: Size(width: 3, height: 2)))
@@ -116,7 +116,7 @@ import Testing
         let image = try #require(sink.finish())
         #expect(image.naturalSize == Size(width: 11, height: 7))
         #expect((image.width, image.height) == (4, 3))
-        // // Columns 0...2 have the mean 20, and the last two of eleven 190. The last row is not averaged with another.
+        // Columns 0...2 have the mean 20, and the last two of eleven 190. The last row is not averaged with another.
         #expect(pixels(of: image)[0] == 0xFF00_0000 | 20 << 16 | 30 << 8)
         #expect(pixels(of: image)[3] == 0xFF00_0000 | 190 << 16 | 30 << 8)
         #expect(pixels(of: image)[8] == 0xFF00_0000 | 20 << 16 | 180 << 8)

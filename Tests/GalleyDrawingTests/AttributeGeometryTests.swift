@@ -6,7 +6,7 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// Tests every attribute with numbers: the positions that it changes, or the pixels that it paints. The switch
+/// Tests every attribute with numbers: the positions that it changes, or the pixels that it paints. The switch
 /// covers every
 /// declared attribute, so an attribute without numbers does not compile.
 ///
@@ -40,7 +40,7 @@ import Testing
         try TextLayout(styled(string, size: size, change), in: container, fonts: Self.fonts.get())
     }
 
-    /// /// A layout of text with the attribute, followed by text without it.
+    /// A layout of text with the attribute, followed by text without it.
     private func layout(
         _ string: String, then rest: String, width: Double? = nil, _ change: (inout TextAttributes) -> Void
     ) throws -> TextLayout {
@@ -53,13 +53,13 @@ import Testing
         layout.lines.flatMap { $0.runs.flatMap(\.glyphs) }
     }
 
-    /// /// The position of the second letter.
+    /// The position of the second letter.
     private func second(_ string: String = "ab", _ change: (inout TextAttributes) -> Void) throws -> Double {
         let all = try glyphs(layout(string, change))
         return try #require(all.last).position.x
     }
 
-    /// /// Draws a letter of 100 points with a margin of 10, and returns its pixels in the letter's coordinates.
+    /// Draws a letter of 100 points with a margin of 10, and returns its pixels in the letter's coordinates.
     private func drawn(
         _ string: String = "a", _ change: (inout TextAttributes) -> Void
     ) throws -> (Int, Int) -> UInt32 {
@@ -84,7 +84,7 @@ import Testing
             #expect(try glyphs(layout("ffi") { $0.ligatures = .standard }).count == 1)
             #expect(try glyphs(layout("ct") { $0.ligatures = .all }).count == 1)
         case .language:
-            // // The font has a different glyph for Romanian.
+            // The font has a different glyph for Romanian.
             func id(_ language: String?) throws -> UInt32? {
                 try glyphs(
                     layout("\u{15F}") {
@@ -194,7 +194,7 @@ import Testing
             let pixel = try drawn { $0.overline = LineDecoration(width: 4, color: red, skipInk: false) }
             #expect((-10..<10).filter { pixel(30, $0) == redPixel }.count == 4)
         case .strikethrough:
-            // // 0.3 em above the baseline and 0.05 em thick.
+            // 0.3 em above the baseline and 0.05 em thick.
             let pixel = try drawn { $0.strikethrough = LineDecoration(color: red) }
             #expect((40..<70).filter { pixel(30, $0) == redPixel } == Array(50..<55))
         case .shadow:
@@ -265,7 +265,7 @@ import Testing
             #expect(line.position(at: Point(x: 7, y: 5)).index == line.text.startIndex)
             #expect(line.text.string[line.position(at: Point(x: 13, y: 5)).index...] == "e")
         case .backing, .inline, .image, .generated:
-            // // Semantic attributes do not change the layout, and can be read back.
+            // Semantic attributes do not change the layout, and can be read back.
             let line = try layout("ab") {
                 switch name {
                 case .backing: $0.backing = ":ab:"

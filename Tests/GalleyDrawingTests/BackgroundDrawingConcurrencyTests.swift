@@ -6,7 +6,7 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// Drawing on threads other than the caller's.
+/// Drawing on threads other than the caller's.
 @Suite struct BackgroundDrawingConcurrencyTests {
     private static func layout() throws -> TextLayout {
         try makeLayout(String(repeating: "Lines to draw, ffi and मराठी. ", count: 20), width: 180) { attributes in
@@ -33,9 +33,9 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    /// /// A drawing that is cancelled during a pass stops at the next line, and later passes draw nothing.
+    /// A drawing that is cancelled during a pass stops at the next line, and later passes draw nothing.
     @Test func drawingStopsBetweenLines() throws {
-        /// /// Cancels the drawing when an image is loaded, in the middle of drawing.
+        /// Cancels the drawing when an image is loaded, in the middle of drawing.
         struct CancellingLoader: ImageLoader {
             let token: CancellationToken
 

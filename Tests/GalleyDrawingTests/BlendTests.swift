@@ -2,7 +2,7 @@ import CGalleyBlend
 import GalleyTestSupport
 import Testing
 
-/// /// Compares the vectorised loop with a loop over single components, and that with exact arithmetic.
+/// Compares the vectorised loop with a loop over single components, and that with exact arithmetic.
 @Suite struct BlendTests {
     private func randomColor(_ numbers: inout SeededGenerator) -> UInt32 {
         let alpha = Bool.random(using: &numbers) ? 255 : UInt32.random(in: 0...255, using: &numbers)
@@ -16,7 +16,7 @@ import Testing
         for _ in 0..<400 {
             let width = Int.random(in: 1...40, using: &numbers)
             let height = Int.random(in: 1...20, using: &numbers)
-            // // More memory than the rows of the target. Vectors may rewrite parts of it with the same values.
+            // More memory than the rows of the target. Vectors may rewrite parts of it with the same values.
             let slack = Bool.random(using: &numbers) ? Int(GALLEY_MASK_BLOCK) : 0
             let background = (0..<width * height + slack).map { _ in randomColor(&numbers) }
             let color = randomColor(&numbers)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// /// source · coverage + destination · (1 − alpha · coverage), in real numbers.
+    /// source · coverage + destination · (1 − alpha · coverage), in real numbers.
     @Test func referenceIsWithinOneOfExactArithmetic() {
         var numbers = SeededGenerator(seed: 2)
         for _ in 0..<3000 {

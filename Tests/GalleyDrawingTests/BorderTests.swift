@@ -12,7 +12,7 @@ import Testing
     private static let blue = Color(red: 0, green: 0, blue: 1)
     private static let padding = 30.0
 
-    /// /// A drawing on a transparent background with a margin, and its pixels in the coordinates of the layout.
+    /// A drawing on a transparent background with a margin, and its pixels in the coordinates of the layout.
     private struct Drawing {
         let layout: TextLayout
         let surface: ImageSurface
@@ -33,7 +33,7 @@ import Testing
             return all[row * surface.width + column]
         }
 
-        /// /// The bounds of all pixels that are not transparent.
+        /// The bounds of all pixels that are not transparent.
         var bounds: Rect {
             var (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
             for y in 0..<surface.height {
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// /// Spaces, so that only the border is visible.
+    /// Spaces, so that only the border is visible.
     private func blank(_ border: Border, scale: Double = 2) throws -> Drawing {
         try Drawing(
             try makeLayout("\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}", size: 32) { $0.backgroundBorder = border },
@@ -73,7 +73,7 @@ import Testing
             #expect(at(1.8) == 0)
             #expect(at(4.2) == 0xFFFF_0000)
         }
-        // // Next to the corners, the sides are straight.
+        // Next to the corners, the sides are straight.
         #expect(drawing[rect.minX + 11, rect.minY + 1] == 0xFFFF_0000)
         #expect(drawing[rect.minX + 1, rect.minY + 11] == 0xFFFF_0000)
     }
@@ -84,12 +84,12 @@ import Testing
         #expect(BoxShape(rect: rect, radius: .infinity).radius == 10)
         #expect(BoxShape(rect: rect, radius: .nan).radius == 0)
         #expect(BoxShape(rect: rect, radius: -1).radius == 0)
-        // // An outset shape keeps the centres of its corners, and sharp corners stay sharp.
+        // An outset shape keeps the centres of its corners, and sharp corners stay sharp.
         #expect(BoxShape(rect: rect, radius: 4).outset(by: 1.5).radius == 5.5)
         #expect(BoxShape(rect: rect, radius: 0).outset(by: 3).radius == 0)
     }
 
-    /// /// The width of the strokes, the distance of the middle of the outermost one, and its radius around a fill of
+    /// The width of the strokes, the distance of the middle of the outermost one, and its radius around a fill of
     /// radius 4.
     @Test(arguments: [(LineStyle.single, 3.0, 1.5, 5.5), (.thick, 6, 3, 7), (.double, 3, 7.5, 11.5)])
     func strokesHaveTheFillsCentres(style: LineStyle, width: Double, outset: Double, radius: Double) {
@@ -105,7 +105,7 @@ import Testing
             (LineStyle.single, [(-1.0, true), (-3.5, false)]), (.thick, [(-1.0, true), (-5, true), (-7, false)]),
             (.double, [(-1.0, true), (-4.5, false), (-7.5, true), (-10, false)]),
         ] {
-            // // Three points wide, on whole pixels.
+            // Three points wide, on whole pixels.
             let drawing = try blank(Border(style: style, width: 3, color: Self.blue, fill: Self.red))
             let rect = try box(drawing)
             #expect(drawing[rect.midX, rect.midY] == 0xFFFF_0000)
@@ -167,7 +167,7 @@ import Testing
         #expect(try count { $0.blockBorder = border } == plain)
     }
 
-    /// /// Any border is drawn inside the ink bounds and reaches them.
+    /// Any border is drawn inside the ink bounds and reaches them.
     @Test func inkBoundsAreWhatIsDrawn() throws {
         var numbers = SeededGenerator(seed: 7)
         for _ in 0..<25 {
@@ -184,7 +184,7 @@ import Testing
                 if isBlock { $0.blockBorder = border } else { $0.border = border }
             }
             let (ink, drawn) = (layout.inkBounds, try Drawing(layout, scale: 4).bounds)
-            // // Edges are on whole pixels.
+            // Edges are on whole pixels.
             for (one, other) in [
                 (ink.minX, drawn.minX), (ink.minY, drawn.minY), (ink.maxX, drawn.maxX), (ink.maxY, drawn.maxY),
             ] { #expect(abs(one - other) <= 0.25) }
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    /// /// A stroke at the leading side, and none at the others.
+    /// A stroke at the leading side, and none at the others.
     @Test func aSideIsStrokedAlone() throws {
         let layout = try makeLayout("\u{A0}", size: 40, width: 60) {
             $0.blockBorder = Border(
@@ -236,7 +236,7 @@ import Testing
         #expect(all[(drawn.height - 2) * drawn.width + 30] == 0xFFFF_FFFF)
     }
 
-    /// /// A box with a width of zero after its insets: its edge is drawn at the nearest pixel.
+    /// A box with a width of zero after its insets: its edge is drawn at the nearest pixel.
     @Test(arguments: [(offset: 6.3, column: 5), (6.7, 6)]) func theEdgeOfABoxWithoutWidth(offset: Double, column: Int)
         throws
     {

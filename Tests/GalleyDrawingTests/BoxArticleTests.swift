@@ -6,7 +6,7 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
-/// /// The code of the article about boxes.
+/// The code of the article about boxes.
 @Suite struct BoxArticleTests {
     @Test func theArticleRuns() throws {
         let card = Box.column(id: "card", gap: 12) {

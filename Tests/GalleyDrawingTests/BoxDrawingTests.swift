@@ -3,7 +3,7 @@ import GalleyDrawing
 import GalleyText
 import Testing
 
-/// /// Tests the pixels of drawn boxes.
+/// Tests the pixels of drawn boxes.
 @Suite struct BoxDrawingTests {
     private func pixels(_ box: Box) throws -> (Int, Int) -> UInt32 {
         let surface = try ImageSurface.render(try box.layout(), background: .white)
@@ -40,7 +40,7 @@ import Testing
             pixel(10, 1) == 0xFF_0000 && pixel(1, 10) == 0x00_00FF && pixel(18, 10) == 0 && pixel(10, 10) == 0xFF_FFFF)
     }
 
-    /// /// A layout of boxes can be drawn in light and in dark, with the same result as boxes that are resolved before
+    /// A layout of boxes can be drawn in light and in dark, with the same result as boxes that are resolved before
     /// layout.
     @Test func themesResolveColoursOfALayout() throws {
         let brand = try Color.named("brand", fallback: red)
@@ -95,7 +95,7 @@ import Testing
         #expect(try pixels(outer)(10, 10) == 0xFF_0000)
     }
 
-    /// /// In a group with opacity, a lower box does not show through an upper one.
+    /// In a group with opacity, a lower box does not show through an upper one.
     @Test func opacityIsOfTheWhole() throws {
         var box = square(20, red).looking { $0.opacity = 0.5 }
         box.children = [square(20, blue)]

@@ -7,7 +7,7 @@ import Testing
 @testable import GalleyDrawing
 @testable import GalleyFonts
 
-/// /// Fonts with offsets outside their tables, as they are and packed as web fonts. FreeType and Cairo would follow
+/// Fonts with offsets outside their tables, as they are and packed as web fonts. FreeType and Cairo would follow
 /// the offsets.
 @Suite struct BrokenFontTests {
     private static let sfnt: [UInt8] = {
@@ -25,7 +25,7 @@ import Testing
 
     private static func entries(of sfnt: [UInt8]) -> [Int] { (0..<number(sfnt, 4, 2)).map { 12 + $0 * 16 } }
 
-    /// /// The font with one changed byte in the table.
+    /// The font with one changed byte in the table.
     private static func broken(_ table: String, at place: Int) -> [UInt8] {
         var result = sfnt
         for entry in entries(of: sfnt) where Array(sfnt[entry..<entry + 4]) == Array(table.utf8) {
@@ -34,7 +34,7 @@ import Testing
         return result
     }
 
-    /// /// A WOFF file with uncompressed tables.
+    /// A WOFF file with uncompressed tables.
     private static func webFont(of sfnt: [UInt8]) -> [UInt8] {
         let entries = entries(of: sfnt)
         var directory: [UInt8] = []
@@ -70,7 +70,7 @@ import Testing
     @Test func webFontsKeepTheirDocuments() throws {
         let plain = try #require(try Self.picture(of: Self.sfnt))
         #expect(try Self.picture(of: Self.webFont(of: Self.sfnt)) == plain)
-        // // Does not look like the glyphs without the table.
+        // Does not look like the glyphs without the table.
         var without = Self.sfnt
         for entry in Self.entries(of: without) where without[entry + 1] == UInt8(ascii: "V") {
             without[entry + 3] = 0x21
@@ -82,13 +82,13 @@ import Testing
         func hidden(_ font: [UInt8]) throws -> Int? {
             try FontLibrary(systemFonts: false).addFont(bytes: font, name: "given").first?.hiddenEntries.count
         }
-        // // The table of SVG documents is always hidden.
+        // The table of SVG documents is always hidden.
         #expect(try hidden(Self.sfnt) == 1)
-        // // The number of names, their positions, and the offset of the first one.
+        // The number of names, their positions, and the offset of the first one.
         for place in [2, 4, 16] { #expect(try hidden(Self.broken("name", at: place)) == 2, "\(place)") }
     }
 
-    /// /// WOFF2 has numbers for known tables. Other tables have their tags, and transformed ones a second length.
+    /// WOFF2 has numbers for known tables. Other tables have their tags, and transformed ones a second length.
     @Test func theTableIsFoundInWOFF2() {
         let head: [UInt8] =
             Array("wOF2".utf8) + Array(repeating: 0, count: 8) + [0, 4] + Array(repeating: 0, count: 34)

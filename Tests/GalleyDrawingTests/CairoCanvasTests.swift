@@ -6,7 +6,7 @@ import Testing
 @testable import GalleyDrawing
 
 @Suite struct CairoCanvasTests {
-    /// /// Calls `body` with a white Cairo image surface, and returns its pixels.
+    /// Calls `body` with a white Cairo image surface, and returns its pixels.
     private func draw(
         width: Int32 = 120, height: Int32 = 40, _ body: (OpaquePointer) throws -> Void
     ) throws -> [UInt32] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// Paths, groups, shadows and parts of layouts through the public interface of every canvas.
+/// Paths, groups, shadows and parts of layouts through the public interface of every canvas.
 @Suite struct CanvasTests {
     private let red = Color(rgb: 0xFF0000)
 
@@ -53,7 +53,7 @@ import Testing
             transform: .translation(x: 10, y: 0), clip: Path(rect: Rect(x: 0, y: 0, width: 10, height: 40)),
             opacity: 0.5)
         try target.group(state) {
-            // // The overlap of the two is no more translucent than each of them.
+            // The overlap of the two is no more translucent than each of them.
             try target.fill(Rect(x: -10, y: 0, width: 40, height: 40), with: .black)
             try target.fill(Rect(x: 0, y: 0, width: 40, height: 20), with: .black)
         }
@@ -61,7 +61,7 @@ import Testing
         #expect((0x7E...0x81).contains(grey & 255))
         #expect(pixel(target, 15, 10) == grey)
         #expect(pixel(target, 9, 10) == 0xFFFF_FFFF && pixel(target, 20, 10) == 0xFFFF_FFFF)
-        // // The state of the group ends with the group.
+        // The state of the group ends with the group.
         try target.fill(Rect(x: 30, y: 0, width: 10, height: 10), with: red)
         #expect(pixel(target, 35, 5) == 0xFFFF_0000)
     }
@@ -88,12 +88,12 @@ import Testing
             try target.group(state) { calls += 1 }
         }
         #expect(calls == 0)
-        // // Later drawing is not affected.
+        // Later drawing is not affected.
         try target.fill(Rect(x: 0, y: 0, width: 40, height: 40), with: red)
         #expect(pixels(of: target).allSatisfy { $0 == 0xFFFF_0000 })
     }
 
-    /// /// A group without effects draws the same glyphs.
+    /// A group without effects draws the same glyphs.
     @Test func textInAPlainGroupIsTheSame() throws {
         let layout = try makeLayout("Office 123", size: 18) { $0.underline = .single }
         let alone = try surface(120, 40)
@@ -110,7 +110,7 @@ import Testing
         try target.draw(image, in: Rect(x: 0, y: 0, width: 40, height: 40), cornerRadius: 20)
         #expect(pixel(target, 0, 0) == 0xFFFF_FFFF && pixel(target, 39, 39) == 0xFFFF_FFFF)
         #expect(pixel(target, 20, 20) == 0xFF00_00FF)
-        // // A circle covers π / 4 of its square.
+        // A circle covers π / 4 of its square.
         let share = Double(pixels(of: target).count { $0 == 0xFF00_00FF }) / 1600
         #expect((0.72...0.79).contains(share))
     }
@@ -139,7 +139,7 @@ import Testing
         #expect(pixels(of: second) != pixels(of: whole))
     }
 
-    /// /// The same picture on each kind of canvas; vector formats contain it when they are drawn again.
+    /// The same picture on each kind of canvas; vector formats contain it when they are drawn again.
     @Test func everyCanvasKnowsThem() throws {
         func draw(on canvas: some Canvas) throws {
             let clip = Path(ellipseAt: Point(x: 20, y: 20), radiusX: 18, radiusY: 12)
@@ -180,7 +180,7 @@ import Testing
         } throws: { ($0 as? GalleyError)?.code == "unreadableImage" }
     }
 
-    /// /// A rectangle thinner than a pixel and between two pixel edges is drawn in the pixel that contains most of it.
+    /// A rectangle thinner than a pixel and between two pixel edges is drawn in the pixel that contains most of it.
     @Test(arguments: [(4.6, 0.3, 4), (4.9, 0.4, 5), (4.4, 0.05, 4), (4.5, 0, 4), (5.0, 0.2, 5)])
     func hairlinesAreThePixelTheyAreIn(y: Double, height: Double, row: Int) throws {
         let surface = try ImageSurface(size: Size(width: 4, height: 10), scale: 1, background: .white)

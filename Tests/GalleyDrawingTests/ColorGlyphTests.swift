@@ -6,7 +6,7 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// Colour emoji, on machines with a font for them.
+/// Colour emoji, on machines with a font for them.
 @Suite struct ColorGlyphTests {
     static var hasEmoji: Bool {
         (try? makeLayout("😀", fonts: .default))?.lines.first?.runs.first?.font.face.hasColor ?? false
@@ -23,7 +23,7 @@ import Testing
     func emojiAreInColourAtEverySize(size: Double) throws {
         let layout = try makeLayout("😀", size: size, fonts: .default)
         let surface = try ImageSurface.render(layout, background: .white)
-        // // A yellow face: most of a disc with a diameter of about the em.
+        // A yellow face: most of a disc with a diameter of about the em.
         #expect(Double(colors(pixels(of: surface))) > size * size * 0.4)
     }
 

@@ -2,7 +2,7 @@ import CGalleyBlend
 import GalleyTestSupport
 import Testing
 
-/// /// Compares the coverage of outlines with known areas and with sampled points.
+/// Compares the coverage of outlines with known areas and with sampled points.
 @Suite struct CoverageTests {
     private static func masks(
         width: Int, height: Int, cells: Int, _ draw: (inout GalleyCoverage) -> Void
@@ -13,14 +13,14 @@ import Testing
         draw(&coverage)
         galley_coverage_sum(&coverage)
         return (0..<cells).map { bin in
-            // // One more pixel, for shapes that are moved to the right.
+            // One more pixel, for shapes that are moved to the right.
             var mask = [UInt8](repeating: 0, count: (width + 1) * height)
             galley_coverage_mask(&coverage, Int32(cells), Int32(-bin), &mask, width + 1, Int32(width + 1))
             return mask
         }
     }
 
-    /// /// Triangles, in every bin: each pixel has the coverage of a grid of sample points, and the sum equals the
+    /// Triangles, in every bin: each pixel has the coverage of a grid of sample points, and the sum equals the
     /// area.
     @Test(arguments: [1, 4]) func trianglesCoverTheirArea(cells: Int) {
         var random = SeededGenerator(seed: 3)
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// /// Curved circles have the area of circles. The overlap of two contours is covered once, except along edges
+    /// Curved circles have the area of circles. The overlap of two contours is covered once, except along edges
     /// that meet.
     @Test(arguments: [1, 4]) func curvesCoverTheirArea(cells: Int) {
         for mask in Self.masks(
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    /// /// Outlines that leave their box or are not numbers never write outside the memory.
+    /// Outlines that leave their box or are not numbers never write outside the memory.
     @Test func strayOutlinesStayInside() {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<300 {

@@ -6,7 +6,7 @@ import Testing
 @testable import GalleyDrawing
 
 @Suite struct DecorationTests {
-    /// /// Lengths for a line two points thick.
+    /// Lengths for a line two points thick.
     @Test(
         arguments: [
             (LinePattern.solid, []), (.dot, [10, 6]), (.dash, [24, 6]), (.dashDot, [24, 6, 10, 6]),
@@ -32,7 +32,7 @@ import Testing
         #expect(strokes(.double).map(\.y) == [3, 7])
     }
 
-    /// /// The rows of a surface in which a long part has a single colour.
+    /// The rows of a surface in which a long part has a single colour.
     private func rows(of color: UInt32, in layout: TextLayout, scale: Double = 4) throws -> [Int] {
         let surface = try ImageSurface.render(layout, scale: scale, background: .white)
         let all = pixels(of: surface)
@@ -58,7 +58,7 @@ import Testing
         var text = AttributedText("xxxx", attributes: TextAttributes(font: FontDescriptor(size: 12)))
         text.append(AttributedText("xxxx", attributes: TextAttributes(font: FontDescriptor(size: 48))))
         text.underline = LineDecoration(color: Color(red: 1, green: 0, blue: 0))
-        // // The line continues through both, with the position and thickness of the larger text.
+        // The line continues through both, with the position and thickness of the larger text.
         let mixed = try rows(of: 0xFFFF_0000, in: try makeLayout(text))
         let large = try rows(
             of: 0xFFFF_0000,
@@ -69,7 +69,7 @@ import Testing
         #expect(mixed == large)
     }
 
-    /// /// The emoji font has its own, much lower position, which is ignored.
+    /// The emoji font has its own, much lower position, which is ignored.
     @Test(arguments: DecorationLine.Kind.allCases)
     func fallbackFontsDoNotMoveTheLine(kind: DecorationLine.Kind) throws {
         func line(_ string: String) throws -> (y: Double, thickness: Double) {
@@ -89,7 +89,7 @@ import Testing
         #expect(plain.thickness == emoji.thickness)
     }
 
-    /// /// CSS Text Decoration 4, 2.5: a strikethrough of text with several sizes is one line.
+    /// CSS Text Decoration 4, 2.5: a strikethrough of text with several sizes is one line.
     @Test func strikethroughsStandWhereTheLargestFontHasThem() throws {
         func level(_ sizes: [Double]) throws -> [Double] {
             var text = AttributedText("")
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    /// /// CSS `text-underline-offset`: the distance of the upper edge from the baseline.
+    /// CSS `text-underline-offset`: the distance of the upper edge from the baseline.
     @Test func offsetsCountFromTheBaseline() throws {
         let layout = try makeLayout("text", size: 20) { $0.underline = LineDecoration(width: 2, offset: 5) }
         var lines: [DecorationLine] = []
@@ -149,7 +149,7 @@ import Testing
         #expect(abs(lines[0].y - (run.origin.y - run.ascent)) < 0.001)
     }
 
-    /// /// Descenders interrupt an underline, and letters without a descender do not.
+    /// Descenders interrupt an underline, and letters without a descender do not.
     @Test(arguments: [("xxxx", true, 0), ("xpxx", true, 1), ("xpxx", false, 0), ("xpxgx", true, 2), ("中pp", true, 1)])
     func glyphsPartTheLine(sample: String, skips: Bool, gaps: Int) throws {
         let layout = try makeLayout(sample, size: 40) {
@@ -163,7 +163,7 @@ import Testing
         let all = pixels(of: surface)[row * surface.width..<(row + 1) * surface.width]
         let isRed = all.map { $0 == 0xFFFF_0000 }
         let starts = isRed.indices.dropFirst().filter { isRed[$0] && !isRed[$0 - 1] }.count + (isRed[0] ? 1 : 0)
-        // // Adjacent descenders share a gap, and the part between them can be empty.
+        // Adjacent descenders share a gap, and the part between them can be empty.
         #expect(sample == "中pp" ? starts >= 1 : starts == gaps + 1)
         #expect(isRed[0])
     }

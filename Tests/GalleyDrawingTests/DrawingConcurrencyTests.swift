@@ -4,7 +4,7 @@ import GalleyShaping
 import GalleyText
 import Testing
 
-/// /// One renderer, one font library and their caches, used by many threads.
+/// One renderer, one font library and their caches, used by many threads.
 @Suite struct DrawingConcurrencyTests {
     static let text = "Shared pages, 混ぜた文, مرحبا بالعالم, ffi and 😀"
 
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// /// Lays out and draws at the same time; the first thread that needs a font opens it.
+    /// Lays out and draws at the same time; the first thread that needs a font opens it.
     @Test func manyThreadsLayOutAndDraw() async throws {
         let fonts = FontLibrary(systemFonts: false)
         let renderer = TextRenderer()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// Draws documents as hostile or broken programs may send them: bytes of random documents are changed, and
+/// Draws documents as hostile or broken programs may send them: bytes of random documents are changed, and
 /// documents that can
 /// still be read are drawn as PNG, PDF and SVG.
 ///
@@ -40,12 +40,12 @@ import Testing
                 drawn += 1
                 problems += found.map { "\($0): \(String(decoding: bytes, as: UTF8.self))" }
             } catch {
-                // // For example, an image that is too large.
+                // For example, an image that is too large.
                 #expect(!"\(error)".isEmpty)
             }
         }
         for problem in problems.prefix(5) { Issue.record("\(problem)") }
-        // // If all documents were refused, only the decoder would have been tested.
+        // If all documents were refused, only the decoder would have been tested.
         #expect(drawn > round / 20)
         if Self.seconds > 0 { print("mutated documents: \(round), of which \(drawn) could be drawn") }
     }

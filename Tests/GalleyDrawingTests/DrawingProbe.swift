@@ -4,11 +4,11 @@ import GalleyDrawing
 import GalleyLayout
 import GalleyText
 
-/// /// Draws random, unusual documents in every format and checks the output.
+/// Draws random, unusual documents in every format and checks the output.
 ///
 /// Used by tests, and by the benchmark program `RandomDrawings`, which has an optimised build.
 struct DrawingProbe: Sendable {
-    /// /// The output of one document.
+    /// The output of one document.
     struct Drawing: Equatable {
         var png: [UInt8] = []
         var pdf: [UInt8] = []
@@ -16,12 +16,12 @@ struct DrawingProbe: Sendable {
     }
 
     let fonts: FontLibrary
-    /// /// The number of pixels on a side above which only a part is drawn.
+    /// The number of pixels on a side above which only a part is drawn.
     private let largestSide: Double
     private let testFonts: String
     private let shared = Self.makeRenderer()
 
-    /// /// - Parameters:
+    /// - Parameters:
     ///   - testFonts: The folder of the project's test fonts with emoji and painted glyphs.
     ///   - largestSide: The number of pixels on a side above which only a part is drawn. Few random documents are
     ///     larger, and they
@@ -59,7 +59,7 @@ struct DrawingProbe: Sendable {
         TextRenderer(options: TextRenderer.Options(imageLoader: Loader()))
     }
 
-    /// /// Draws the random documents of a range of seeds on several threads: each with shared caches, some also alone
+    /// Draws the random documents of a range of seeds on several threads: each with shared caches, some also alone
     /// with new fonts
     /// and a new renderer, and then again in another order with the shared ones. Returns the problems.
     func problems(ofSeeds seeds: Range<UInt64>, again oneIn: UInt64) async -> [String] {
@@ -76,7 +76,7 @@ struct DrawingProbe: Sendable {
         var problems: [String] = []
         var alone: [UInt64: Drawing] = [:]
         for seed in seeds {
-            // // Only some of them, because creating a renderer is slow.
+            // Only some of them, because creating a renderer is slow.
             let isAlone = seed % max(5, oneIn) == 0
             do {
                 let drawing = try draw(
@@ -98,7 +98,7 @@ struct DrawingProbe: Sendable {
         return problems
     }
 
-    /// /// Draws the document of a seed.
+    /// Draws the document of a seed.
     func draw(
         seed: UInt64, fonts: FontLibrary? = nil, renderer: TextRenderer? = nil, problems: inout [String]
     ) throws -> Drawing {
@@ -114,7 +114,7 @@ struct DrawingProbe: Sendable {
         return drawing
     }
 
-    /// /// The differences between a layout and a layout in its measured size, which must have the same lines.
+    /// The differences between a layout and a layout in its measured size, which must have the same lines.
     private func difference(atMeasuredSizeOf measured: TextLayout, fonts: FontLibrary) throws -> String? {
         var container = measured.container
         container.width = measured.size.width
@@ -124,7 +124,7 @@ struct DrawingProbe: Sendable {
         return "\(measured.lines.count) lines become \(again.lines.count) in the measured size \(measured.size)"
     }
 
-    /// /// Draws a layout in every format: all of its ink if that is not too large, and otherwise the part near the
+    /// Draws a layout in every format: all of its ink if that is not too large, and otherwise the part near the
     /// text.
     func draw(
         _ layout: TextLayout, scale: Double, renderer: TextRenderer? = nil, problems: inout [String]
@@ -154,7 +154,7 @@ struct DrawingProbe: Sendable {
         if isWhole, let stray = stray(in: surface, ink: ink, area: area) { problems.append(stray) }
         if !isPicture(drawing.png, of: surface) { problems.append("the PNG is another picture") }
         if !isValid(pdf: drawing.pdf) { problems.append("no PDF") }
-        // // libxml2, which Foundation's parser uses, refuses values of more than ten million bytes.
+        // libxml2, which Foundation's parser uses, refuses values of more than ten million bytes.
         if drawing.svg.count < 10_000_000 {
             let parser = XMLParser(data: Data(drawing.svg))
             if !parser.parse() { problems.append("no XML: \(parser.parserError.map { "\($0)" } ?? "")") }
@@ -166,7 +166,7 @@ struct DrawingProbe: Sendable {
     private func isPicture(_ png: [UInt8], of surface: ImageSurface) -> Bool {
         guard let bitmap = try? Bitmap(png: png), bitmap.width == surface.width, bitmap.height == surface.height
         else { return false }
-        // // Straight alpha cannot represent every premultiplied pixel; empty pixels stay empty.
+        // Straight alpha cannot represent every premultiplied pixel; empty pixels stay empty.
         return bitmap.withUnsafeBytes { decoded in
             surface.withUnsafeBytes { drawn in
                 (0..<surface.height).allSatisfy { y in
@@ -184,7 +184,7 @@ struct DrawingProbe: Sendable {
             && pdf.count < 4 << 20
     }
 
-    /// /// Whether an attribute contains "nan" or "inf" instead of a number. Embedded images are skipped.
+    /// Whether an attribute contains "nan" or "inf" instead of a number. Embedded images are skipped.
     private func hasNoNumber(svg: [UInt8]) -> Bool {
         func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A }
         return svg.withUnsafeBufferPointer { bytes in
@@ -207,7 +207,7 @@ struct DrawingProbe: Sendable {
         }
     }
 
-    /// /// The ink outside the bounds, which are rounded outwards and extended by a pixel for edges that are aligned to
+    /// The ink outside the bounds, which are rounded outwards and extended by a pixel for edges that are aligned to
     /// pixels.
     private func stray(in surface: ImageSurface, ink: Rect, area: Rect) -> String? {
         let scale = surface.scale

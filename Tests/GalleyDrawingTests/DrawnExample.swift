@@ -5,7 +5,7 @@ import GalleyText
 
 @testable import GalleyDrawing
 
-/// /// Layouts that each show a family of effects, for stored pictures and for comparisons of formats.
+/// Layouts that each show a family of effects, for stored pictures and for comparisons of formats.
 enum DrawnExample: String, CaseIterable {
     case gradients, ruby
     case smallCapitals = "small-capitals"
@@ -29,7 +29,7 @@ enum DrawnExample: String, CaseIterable {
         }
     }
 
-    /// /// The renderer of the example.
+    /// The renderer of the example.
     var renderer: TextRenderer {
         switch self {
         case .attachments: TextRenderer(options: TextRenderer.Options(imageLoader: Loader()))
@@ -46,7 +46,7 @@ enum DrawnExample: String, CaseIterable {
         return AttributedText(string, attributes: attributes)
     }
 
-    /// /// An image in four colours, so that turned or mirrored images look different.
+    /// An image in four colours, so that turned or mirrored images look different.
     private struct Loader: ImageLoader {
         func image(named name: String, pixelSize: Size) throws -> Bitmap {
             guard name == "quarters" else { throw GalleyError.unreadableImage(source: name, reason: "there is none") }

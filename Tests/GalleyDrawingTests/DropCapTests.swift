@@ -4,9 +4,9 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
-/// /// Tests the ink of drop caps.
+/// Tests the ink of drop caps.
 @Suite struct DropCapTests {
-    /// /// In columns of upright text, a sideways letter reaches from the right side of its first line's em to the left
+    /// In columns of upright text, a sideways letter reaches from the right side of its first line's em to the left
     /// side of its
     /// last line's em.
     @Test(arguments: [TextContainer.WritingMode.verticalRL, .verticalLR], [2, 3])

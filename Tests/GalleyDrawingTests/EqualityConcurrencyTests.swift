@@ -7,12 +7,12 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// The output is the same to the last byte whether caches are off, cold, warm or overflowing, on one thread or
+/// The output is the same to the last byte whether caches are off, cold, warm or overflowing, on one thread or
 /// many.
 @Suite struct EqualityConcurrencyTests {
-    /// /// Everything that a program can read from a text that is laid out and drawn.
+    /// Everything that a program can read from a text that is laid out and drawn.
     private struct Outcome: Equatable, Sendable {
-        /// /// Breaks, positions and glyphs.
+        /// Breaks, positions and glyphs.
         var layout: String
         var pixels: [UInt32]
         var png: [UInt8]
@@ -60,7 +60,7 @@ import Testing
         }
     }()
 
-    /// /// Each text alone, with new caches.
+    /// Each text alone, with new caches.
     private static let expected = Result {
         try texts.map { try Outcome($0, fonts: FontLibrary(systemFonts: false), renderer: TextRenderer()) }
     }
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    /// /// The pictures are not empty and differ between texts. Otherwise the tests above would prove nothing.
+    /// The pictures are not empty and differ between texts. Otherwise the tests above would prove nothing.
     @Test func picturesShowSomething() throws {
         let expected = try Self.expected.get()
         #expect(Set(expected.map(\.layout)).count == expected.count)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// Uses fonts as hostile or broken programs may send them: bytes of a table are changed, and fonts that can still
+/// Uses fonts as hostile or broken programs may send them: bytes of a table are changed, and fonts that can still
 /// be opened
 /// are shaped and drawn in every format. Other fonts must be drawn as before afterwards.
 ///
@@ -16,11 +16,11 @@ import Testing
     private static let seconds =
         ProcessInfo.processInfo.environment["GALLEY_FONT_FUZZ_SECONDS"].flatMap { Int($0) } ?? 0
 
-    /// /// The file of the current font in a long run.
+    /// The file of the current font in a long run.
     private static let last = FileManager.default.temporaryDirectory.appendingPathComponent("galley-mutated-font")
 
     private static let latin = "Offices fly, W\u{302}AVE 0123 – e\u{301}\u{323} \u{E000}\u{E001}\u{E002} 😀"
-    /// /// Font files, with the tables to change in them.
+    /// Font files, with the tables to change in them.
     private static let sources = [
         ("GalleyBox.ttf", latin), ("GalleyBoxVariable.ttf", latin), ("GalleyBox.woff2", latin),
         ("GalleyBoxes.ttc", latin),
@@ -30,7 +30,7 @@ import Testing
         ("../NotoSansThai-Regular.ttf", "ที่นี่ ปู่ กำ้"),
     ]
 
-    /// /// The ranges of the tables of a font file, or the whole file if it has no directory.
+    /// The ranges of the tables of a font file, or the whole file if it has no directory.
     private static func tables(of bytes: [UInt8]) -> [Range<Int>] {
         func word(_ at: Int, _ count: Int) -> Int {
             at + count <= bytes.count ? bytes[at..<at + count].reduce(0) { $0 << 8 | Int($1) } : 0
@@ -47,7 +47,7 @@ import Testing
         let tables = tables(of: bytes)
         for _ in 0..<random.pick([1, 1, 2, 6]) {
             let table = random.pick(tables)
-            // // The start of a table has the offsets of its other parts.
+            // The start of a table has the offsets of its other parts.
             let range = table.lowerBound..<min(table.upperBound, table.lowerBound + random.pick([16, 64, 1 << 20]))
             for _ in 0..<random.pick([1, 2, 8]) {
                 let at = Int.random(in: range, using: &random)
@@ -90,14 +90,14 @@ import Testing
             let begin = Date()
             var bytes = files[index]
             Self.mutate(&bytes, using: &random)
-            // // Saved first, so that a font that ends the process is not lost.
+            // Saved first, so that a font that ends the process is not lost.
             if Self.seconds > 0 { try Data(bytes).write(to: Self.last) }
             guard let layout = try Self.layout(Self.sources[index].1, of: bytes, using: &random) else { continue }
             do {
                 var problems: [String] = []
                 _ = try probe.draw(layout, scale: random.pick([1, 2]), problems: &problems)
                 drawn += 1
-                // // Glyph bounds in such a font can be wrong.
+                // Glyph bounds in such a font can be wrong.
                 for problem in problems where !problem.hasPrefix("ink") { Issue.record("round \(round): \(problem)") }
             } catch {
                 #expect(!"\(error)".isEmpty)
@@ -105,12 +105,12 @@ import Testing
             slowest = max(slowest, Date().timeIntervalSince(begin))
             if round % 50 == 0 {
                 let again = try probe.draw(plain, scale: 1, problems: &ignored)
-                // // Compared first, because a failed expectation would print all bytes.
+                // Compared first, because a failed expectation would print all bytes.
                 let isSame = again == expected
                 #expect(isSame, "after round \(round), what another font draws")
             }
         }
-        // // If all fonts were refused, only directories would have been tested.
+        // If all fonts were refused, only directories would have been tested.
         #expect(drawn > round / 4)
         if Self.seconds > 0 {
             print("mutated fonts: \(round), of which \(drawn) were drawn, the slowest in \(slowest) s")

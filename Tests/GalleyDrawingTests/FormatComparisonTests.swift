@@ -6,7 +6,7 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// Compares the same document as PNG, as PDF through poppler and as SVG through librsvg.
+/// Compares the same document as PNG, as PDF through poppler and as SVG through librsvg.
 ///
 /// Each program rounds edges differently, so pixels are averaged over squares of four before they are compared. One in
 /// two
@@ -67,7 +67,7 @@ import Testing
         return try makeLayout(text, width: 300)
     }
 
-    /// /// The grey values of a picture over white, averaged over squares of four pixels on a side.
+    /// The grey values of a picture over white, averaged over squares of four pixels on a side.
     private func grey(_ bitmap: Bitmap) -> [[Double]] {
         let all = pixels(of: bitmap)
         func value(_ pixel: UInt32) -> Double {
@@ -113,7 +113,7 @@ import Testing
         .enabled(if: isInstalled("pdftoppm") && isInstalled("rsvg-convert"), "needs poppler-utils and librsvg2-bin"),
         arguments: DrawnExample.allCases)
     func formatsShowTheSame(example: DrawnExample) throws {
-        // // The lines of an overlay are one pixel thick, or a quarter of a point on pages.
+        // The lines of an overlay are one pixel thick, or a quarter of a point on pages.
         try compareFormats(
             of: example.layout(), example.rawValue, renderer: example.renderer,
             scale: example == .debug ? 4 : FormatComparisonTests.scale)

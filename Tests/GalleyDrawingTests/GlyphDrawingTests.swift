@@ -10,14 +10,14 @@ import Testing
 @Suite struct GlyphDrawingTests {
     private let sentence = "Sphinx of black quartz, judge my vow. 0123456789"
 
-    /// /// Two ways to draw the same shapes: masks from FreeType, and outlines filled by Cairo.
+    /// Two ways to draw the same shapes: masks from FreeType, and outlines filled by Cairo.
     @Test(arguments: [12.0, 24, 60]) func masksLookLikeFilledOutlines(size: Double) throws {
         let masks = try ImageSurface.render(try makeLayout(sentence, size: size), scale: 2, background: .white)
-        // // A slant this small changes no pixel, but causes outlines to be used.
+        // A slant this small changes no pixel, but causes outlines to be used.
         let outlines = try ImageSurface.render(
             try makeLayout(sentence, size: size) { $0.obliqueness = 1e-12 }, scale: 2, background: .white)
         let found = difference(pixels(of: masks), pixels(of: outlines))
-        // // Masks are at quarters of a pixel horizontally and at whole pixels vertically; otherwise the ink is the
+        // Masks are at quarters of a pixel horizontally and at whole pixels vertically; otherwise the ink is the
         // same.
         #expect(found.mean < 6)
         let ink = { (surface: ImageSurface) in pixels(of: surface).reduce(0.0) { $0 + Double(255 - $1 & 255) } }
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func syntheticBoldIsHeavierAndStaysInPlace() throws {
-        // // No bundled monospaced font is italic, and no bundled font is heavier than bold.
+        // No bundled monospaced font is italic, and no bundled font is heavier than bold.
         let regular = try ImageSurface.render(try makeLayout("nnnn", size: 48), background: .white)
         let ink = pixels(of: regular).reduce(0.0) { $0 + Double(255 - $1 & 255) }
         #expect(ink > 0)
@@ -41,11 +41,11 @@ import Testing
         let (plain, bold, oblique) = (
             image(bold: false, oblique: false), image(bold: true, oblique: false), image(bold: false, oblique: true)
         )
-        // // 48 / 24 = 2 pixels wider, one on each side.
+        // 48 / 24 = 2 pixels wider, one on each side.
         #expect(abs(bold.width - plain.width - 2) <= 1)
         #expect(abs(bold.left - (plain.left - 1)) <= 1)
         #expect(abs(bold.top - (plain.top - 1)) <= 1)
-        // // The top of the n is slanted by 14° to the right.
+        // The top of the n is slanted by 14° to the right.
         let lean = Double(plain.height) * SyntheticStyle.slant
         #expect(abs(Double(oblique.width - plain.width) - lean) <= 2)
     }
@@ -69,7 +69,7 @@ import Testing
             try surface.draw(layout, at: Point(x: Double(step) / 8, y: 0))
             seen.insert(pixels(of: surface))
         }
-        // // 0, ¼, ½, ¾ and 1; eighths are rounded to one of them.
+        // 0, ¼, ½, ¾ and 1; eighths are rounded to one of them.
         #expect(seen.count == 5)
     }
 

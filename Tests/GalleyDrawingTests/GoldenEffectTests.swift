@@ -4,14 +4,14 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// Pictures of effects, at one and at two pixels per point.
+/// Pictures of effects, at one and at two pixels per point.
 extension GoldenTests {
     @Test(arguments: DrawnExample.allCases, [1.0, 2]) func examples(_ example: DrawnExample, scale: Double) throws {
         try check(
             "\(example.rawValue)@\(Int(scale))", example.layout(), scale: scale, renderer: example.renderer)
     }
 
-    /// /// The pictures that show the output of a pass, or none if it draws nothing on a surface.
+    /// The pictures that show the output of a pass, or none if it draws nothing on a surface.
     private func pictures(of pass: DrawingPass) -> [String] {
         switch pass {
         case .blockBorders: ["nested-blocks"]
@@ -27,7 +27,7 @@ extension GoldenTests {
         case .innerShadows: ["shadows"]
         case .strikethroughs: ["lines", "decorations"]
         case .borders: ["borders"]
-        // // Only in PDF and SVG; see LinkTests.
+        // Only in PDF and SVG; see LinkTests.
         case .links: []
         }
     }

@@ -6,13 +6,13 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// The difference between two pictures. It counts pixels instead of computing a mean, so a missing dotted line
+/// The difference between two pictures. It counts pixels instead of computing a mean, so a missing dotted line
 /// counts as
 /// much in a large picture as in a small one.
 struct Difference: CustomStringConvertible {
-    /// /// The number of pixels with a larger difference than versions of FreeType and Cairo cause.
+    /// The number of pixels with a larger difference than versions of FreeType and Cairo cause.
     private(set) var visible = 0
-    /// /// The number of pixels with any difference.
+    /// The number of pixels with any difference.
     private(set) var slight = 0
     private(set) var largest = 0
     private let count: Int
@@ -33,14 +33,14 @@ struct Difference: CustomStringConvertible {
         }
     }
 
-    /// /// Whether there are only a few different pixels on edges, and small differences in at most a hundredth of all
+    /// Whether there are only a few different pixels on edges, and small differences in at most a hundredth of all
     /// pixels.
     var isSmall: Bool { visible <= 3 && slight <= max(20, count / 100) }
 
     var description: String { "\(visible) pixels visibly, \(slight) slightly, by \(largest) of 255 at most" }
 }
 
-/// /// Compares a layout with the picture next to this file. There is a tolerance, because FreeType and Cairo differ in
+/// Compares a layout with the picture next to this file. There is a tolerance, because FreeType and Cairo differ in
 /// the last
 /// bits between versions. With `GALLEY_RECORD_PICTURES`, the pictures are written instead, and the test fails so that
 /// recording does not stay unnoticed.
@@ -73,7 +73,7 @@ struct Difference: CustomStringConvertible {
         }
     }
 
-    /// /// Differences that a mean over all pixels would hide.
+    /// Differences that a mean over all pixels would hide.
     @Test func aLostDotIsADifference() {
         let blank = [UInt32](repeating: 0xFFFF_FFFF, count: 90_000)
         var dotted = blank

@@ -4,12 +4,12 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// The colours of gradients in glyphs, fills and strokes.
+/// The colours of gradients in glyphs, fills and strokes.
 @Suite struct GradientTests {
     private static let redToBlue = Gradient(
         .linear(angle: 90), stops: [.init(Color(rgba: 0xFF00_00FF)), .init(Color(rgba: 0x0000_FFFF))])
 
-    /// /// The mean red and blue in some columns of a picture, weighted by coverage.
+    /// The mean red and blue in some columns of a picture, weighted by coverage.
     private func colour(_ surface: ImageSurface, columns: Range<Int>) -> (red: Double, blue: Double) {
         let all = pixels(of: surface)
         var (red, blue, alpha) = (0.0, 0.0, 0.0)
@@ -30,7 +30,7 @@ import Testing
         return surface
     }
 
-    /// /// At a fifth of the width, the first colour has a share of four fifths, whatever glyph is there.
+    /// At a fifth of the width, the first colour has a share of four fifths, whatever glyph is there.
     @Test func glyphsTakeTheColourOfTheirPlace() throws {
         let layout = try makeLayout("HHHHHHHHHHHHHHHHHHHH", size: 30) { $0.gradient = Self.redToBlue }
         let surface = try draw(layout)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// /// Two runs with the same gradient are one box; runs with two gradients are two.
+    /// Two runs with the same gradient are one box; runs with two gradients are two.
     @Test func neighboursShareTheirGradient() throws {
         var text = AttributedText("HHHHHHHHHH")
         text.font = FontDescriptor(size: 30)
@@ -83,7 +83,7 @@ import Testing
         #expect(colour(surface, columns: surface.width - 4..<surface.width - 1).blue > 0.9)
     }
 
-    /// /// A stroke keeps its own colour.
+    /// A stroke keeps its own colour.
     @Test func strokedTextKeepsItsStroke() throws {
         let green = Color(rgba: 0x00FF_00FF)
         let layout = try makeLayout("HHHH", size: 40) {

@@ -8,12 +8,12 @@ import Testing
 @testable import GalleyImages
 
 @Suite struct ImageFormatTests {
-    /// /// 5 × 5 pixels in seven passes. Red is 50 · x, green 50 · y, and blue 20 · (x + y).
+    /// 5 × 5 pixels in seven passes. Red is 50 · x, green 50 · y, and blue 20 · (x + y).
     private static let interlaced = """
         iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAIAAAF1CoEkAAAARUlEQVR42g3EIQHAMBRDwSdiIoqDK+KLiIiKKA6enMjaDhz8yvxN+2IW7gEv\
         e+qDeMJG3rFRnV7QIy1rR1MZspVxnJzmfiYYG1lRaSpBAAAAAElFTkSuQmCC
         """
-    /// /// 3 × 4 pixels in four passes, on a canvas of 5 × 4 from x = 1: red, green, blue and transparent, shifted by
+    /// 3 × 4 pixels in four passes, on a canvas of 5 × 4 from x = 1: red, green, blue and transparent, shifted by
     /// one in each row.
     private static let gif = "R0lGODlhBQAEAJEAAP8AAAD/AAAA/wkJCSH5BAEAAAMALAEAAAADAAQAQAIIRChxYMSNSAEAOw=="
 
@@ -50,7 +50,7 @@ import Testing
         #expect(pixels(of: image) == expected)
     }
 
-    /// /// The tolerances of the lossy formats.
+    /// The tolerances of the lossy formats.
     @Test(arguments: [(ImageFormat.png, 0.0), (.jpeg, 2), (.webp, 3)])
     func writtenPicturesAreRead(format: ImageFormat, loss: Double) throws {
         let image = try sample()
@@ -88,7 +88,7 @@ import Testing
         #expect(small.height >= 24 && small.height < 48)
     }
 
-    /// /// The red corner of the stored picture, and its visible position (EXIF 2.3, tag 274).
+    /// The red corner of the stored picture, and its visible position (EXIF 2.3, tag 274).
     @Test(arguments: [
         (1, 0, 0, false), (2, 1, 0, false), (3, 1, 1, false), (4, 0, 1, false), (5, 0, 0, true), (6, 1, 0, true),
         (7, 1, 1, true), (8, 0, 1, true),
@@ -127,7 +127,7 @@ import Testing
         do {
             image = try Bitmap.decode(svg, pixelSize: Size(width: 200, height: 100))
         } catch {
-            // // Builds without the trait report this.
+            // Builds without the trait report this.
             #expect("\(error)".contains("SVGImages"))
             return
         }
@@ -138,7 +138,7 @@ import Testing
         #expect(throws: GalleyError.self) { try Bitmap.decode(Array("<svg".utf8)) }
     }
 
-    /// /// Text is not an image, and the bytes of an image can be anything: an error, never a trap.
+    /// Text is not an image, and the bytes of an image can be anything: an error, never a trap.
     /// `GALLEY_MUTATED_IMAGES` is the
     /// number of files of each format.
     @Test(arguments: ["png", "jpeg", "webp", "gif", "interlaced", "lossless", "svg"])
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    /// /// RFC 8089, appendices A and B.
+    /// RFC 8089, appendices A and B.
     @Test(arguments: [
         ("a b.png", "a b.png"), ("a%20b.png", "a%20b.png"), ("/a%20b.png", "/a%20b.png"),
         ("file:///a%20b%C3%A4.png", "/a b\u{E4}.png"), ("file://localhost/a.png", "/a.png"), ("file:/a.png", "/a.png"),
@@ -211,7 +211,7 @@ import Testing
         #expect(try loader.image(named: "0.png", pixelSize: whole) === first)
         for name in 1..<4 { _ = try loader.image(named: "\(name).png", pixelSize: whole) }
         #expect(try loader.image(named: "0.png", pixelSize: whole) !== first)
-        // // A rewritten file is a different image.
+        // A rewritten file is a different image.
         try Bitmap(width: 2, height: 2, pixels: [1, 2, 3, 4]).writePNG(to: folder.file("0.png"))
         #expect(try loader.image(named: "0.png", pixelSize: whole).width == 2)
     }

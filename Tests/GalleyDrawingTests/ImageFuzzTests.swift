@@ -5,14 +5,14 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// Decodes image files as hostile or broken programs may send them: decoding must end, and never trap.
+/// Decodes image files as hostile or broken programs may send them: decoding must end, and never trap.
 ///
 /// A few hundred of them in each run. With `GALLEY_IMAGE_FUZZ_SECONDS`, it continues with other seeds.
 @Suite struct ImageFuzzTests {
     private static let seconds =
         ProcessInfo.processInfo.environment["GALLEY_IMAGE_FUZZ_SECONDS"].flatMap { Int($0) } ?? 0
 
-    /// /// 3 × 4 pixels in four passes, on a canvas of 5 × 4.
+    /// 3 × 4 pixels in four passes, on a canvas of 5 × 4.
     private static let gif = "R0lGODlhBQAEAJEAAP8AAAD/AAAA/wkJCSH5BAEAAAMALAEAAAADAAQAQAIIRChxYMSNSAEAOw=="
     private static let svg = """
         <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 20 10" width="20">
@@ -22,7 +22,7 @@ import Testing
         <use xlink:href="#a" x="3"/><text x="1" y="8">Ab</text><image href="file:///etc/passwd" width="2" height="2"/></svg>
         """
 
-    /// /// A file of each readable format.
+    /// A file of each readable format.
     private static func seeds() throws -> [[UInt8]] {
         let (width, height) = (40, 24)
         let image = try Bitmap(
@@ -37,7 +37,7 @@ import Testing
     }
 
     private static func mutate(_ bytes: inout [UInt8], using random: inout SeededGenerator) {
-        // // Changes in headers have the most effect.
+        // Changes in headers have the most effect.
         let limit = Bool.random(using: &random) ? min(64, bytes.count) : bytes.count
         for _ in 0..<Int.random(in: 1...8, using: &random) where !bytes.isEmpty {
             let at = Int.random(in: 0..<min(limit, bytes.count), using: &random)
@@ -75,7 +75,7 @@ import Testing
                 #expect(!"\(error)".isEmpty)
             }
         }
-        // // If all files were refused, only headers would have been tested.
+        // If all files were refused, only headers would have been tested.
         #expect(decoded > round / 20)
         if ImageFuzzTests.seconds > 0 { print("mutated pictures: \(round), of which \(decoded) could be decoded") }
     }

@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// /// Rows are cleared when they are drawn on or read, in any order.
+    /// Rows are cleared when they are drawn on or read, in any order.
     @Test func clearingReplacesAllThatWasDrawn() throws {
         let layout = try makeLayout("Hamburgefonts\nHamburgefonts\nHamburgefonts")
         let size = Size(width: 120, height: 90)
@@ -75,7 +75,7 @@ import Testing
 
         var memory = [UInt32](repeating: 0xFFFF_FFFF, count: surface.stride / 4 * surface.height)
         try memory.withUnsafeMutableBytes { memory in
-            // // A caller's memory is always cleared at once.
+            // A caller's memory is always cleared at once.
             let other = try ImageSurface(
                 drawingInto: memory.baseAddress!, width: surface.width, height: surface.height, stride: surface.stride)
             try other.draw(layout, at: Point(x: 0, y: 40))
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    /// /// A thread first reuses its own blocks, and then those of other threads. The number of kept blocks is limited.
+    /// A thread first reuses its own blocks, and then those of other threads. The number of kept blocks is limited.
     @Test func blocksComeFromTheThreadThatAsksAndThenFromOthers() throws {
         let pool = MemoryPool()
         let mine = try #require(pool.take(50_000))
@@ -153,7 +153,7 @@ import Testing
         #expect(taken[0].memory == mine.memory && taken[1].memory == others.memory)
         #expect(taken[2].memory != mine.memory && taken[2].memory != others.memory)
         for block in taken { pool.give(block) }
-        // // 32 MB are kept in total for all threads.
+        // 32 MB are kept in total for all threads.
         let many = try (0..<40).map { _ in try #require(pool.take(1 << 20)) }
         for block in many.dropFirst(20) { pool.give(block) }
         onAnotherThread { for block in many.prefix(20) { pool.give(block) } }
@@ -168,7 +168,7 @@ import Testing
         let second = try #require(pool.take(90_000))
         #expect(second.memory == address)
         pool.give(second)
-        // // Blocks that are too small, or much too large, are not used.
+        // Blocks that are too small, or much too large, are not used.
         let (large, small) = (try #require(pool.take(100_001)), try #require(pool.take(1000)))
         #expect(large.capacity >= 100_001 && small.capacity < 100_000)
         pool.give(large)

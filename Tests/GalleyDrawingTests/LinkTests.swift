@@ -6,7 +6,7 @@ import GalleyShaping
 import GalleyText
 import Testing
 
-/// /// Unsafe links of a text from an unknown source do not appear in any format.
+/// Unsafe links of a text from an unknown source do not appear in any format.
 @Suite struct LinkTests {
     private static let fonts = FontLibrary(systemFonts: false)
 
@@ -51,7 +51,7 @@ import Testing
         return Box(text: "word", attributes: attributes)
     }
 
-    /// /// The numbers of each `/Rect` of a PDF. Y increases upwards.
+    /// The numbers of each `/Rect` of a PDF. Y increases upwards.
     private func areas(_ document: PDFDocument) throws -> [[Double]] {
         let text = String(decoding: try document.data(), as: UTF8.self)
         return text.components(separatedBy: "/Rect [").dropFirst().map { part in
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// /// Cairo accepts no links in a group.
+    /// Cairo accepts no links in a group.
     @Test(arguments: [0.5, 1])
     func linksInTransparentBoxesHaveTheirAreas(opacity: Double) throws {
         let inner = Box(children: [word()]).looking { $0.opacity = opacity }
@@ -74,7 +74,7 @@ import Testing
         #expect(zip(area, expected).allSatisfy { abs($0 - $1) < 0.01 }, "\(area) \(expected)")
     }
 
-    /// /// Cairo cannot parse exponents.
+    /// Cairo cannot parse exponents.
     @Test(arguments: [1e-7, 1e-3, 1e7])
     func linksOfAnySizeAreWritten(factor: Double) throws {
         let box = Box(children: [word()]).looking {

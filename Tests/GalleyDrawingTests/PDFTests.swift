@@ -8,7 +8,7 @@ import Testing
 @testable import GalleyDrawing
 
 @Suite struct PDFTests {
-    /// /// The text that `pdftotext` reads, without the direction marks that it adds.
+    /// The text that `pdftotext` reads, without the direction marks that it adds.
     private func text(of document: PDFDocument) throws -> String {
         let folder = try TemporaryFolder()
         try document.write(to: folder.file("a.pdf"))
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// /// Between two lines of a document, the renderer draws more fonts elsewhere than it keeps open. Each font is
+    /// Between two lines of a document, the renderer draws more fonts elsewhere than it keeps open. Each font is
     /// still embedded
     /// once, and the bytes of the document are the same.
     @Test func facesAreEmbeddedOnceWhateverIsDrawnMeanwhile() throws {
@@ -63,7 +63,7 @@ import Testing
         #expect(crowded == (try document { _ in }))
     }
 
-    /// /// Leader dots are drawn, but are not text.
+    /// Leader dots are drawn, but are not text.
     @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
     func leadersAreNoText() throws {
         let document = try PDFDocument.render(
@@ -76,7 +76,7 @@ import Testing
         #expect(read.filter { !$0.isWhitespace } == "Bread.Butter.3")
     }
 
-    /// /// Spaces are ignored, because the reader moves a space after the number or comma before it.
+    /// Spaces are ignored, because the reader moves a space after the number or comma before it.
     @Test(
         .enabled(if: isInstalled("pdftotext"), "needs poppler-utils"),
         arguments: [
@@ -87,7 +87,7 @@ import Testing
         #expect(read.filter { !$0.isWhitespace } == sample.filter { !$0.isWhitespace })
     }
 
-    /// /// A PDF reader uses one direction for a whole page. On a page that is mostly left-to-right, it returns the
+    /// A PDF reader uses one direction for a whole page. On a page that is mostly left-to-right, it returns the
     /// parts of a
     /// right-to-left line, which digits, full stops and commas separate, from left to right. Each part is in logical
     /// order.
@@ -117,7 +117,7 @@ import Testing
         #expect(data.contains("/URI (https://example.org/it's?q=%C3%BC%281%29)"))
     }
 
-    /// /// After Cairo has failed to scale a font face, that face can never be used again.
+    /// After Cairo has failed to scale a font face, that face can never be used again.
     @Test(arguments: [
         GalleyText.Transform(a: 10_000, b: 0, c: 0, d: 10_000, tx: 0, ty: 0),
         GalleyText.Transform(a: 1e-7, b: 0, c: 0, d: 1e-7, tx: 0, ty: 0),
@@ -145,7 +145,7 @@ import Testing
         #expect(document.warnings.map(\.code) == (height < 0.01 ? [.glyphTooLarge] : []))
     }
 
-    /// /// Cairo refuses these scalars as text.
+    /// Cairo refuses these scalars as text.
     @Test(arguments: [0xFFFF, 0xFDD0, 0x1FFFE, 0] as [UInt32])
     func noncharactersAreDrawn(value: UInt32) throws {
         let scalar = try #require(Unicode.Scalar(value))
@@ -175,7 +175,7 @@ import Testing
             let last = layout.lines[page.content.lines.upperBound - 1]
             #expect(last.frame.maxY - page.top <= 200)
         }
-        // // Each row has its own page even if no row fits.
+        // Each row has its own page even if no row fits.
         #expect(content.pages(height: 1).count == 40)
         let data = String(
             decoding: try PDFDocument.render(layout, padding: EdgeInsets(10), pageHeight: 220).data(), as: UTF8.self)

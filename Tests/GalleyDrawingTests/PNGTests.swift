@@ -36,14 +36,14 @@ import Testing
         }
         encodings.append(try StreamedPNG.encode(image.buffer, layout: layout, options: PNGOptions(), resolution: 2835))
         for encoding in encodings {
-            // // Straight alpha has fewer colours the more transparent it is. Premultiplied again, the result is the
+            // Straight alpha has fewer colours the more transparent it is. Premultiplied again, the result is the
             // same.
             let decoded = try Bitmap(png: encoding)
             #expect(difference(pixels(of: image), pixels(of: decoded)).largest <= (content == .translucent ? 1 : 0))
         }
     }
 
-    /// /// ISO/IEC 15948, 11.2.2: the first chunk has width, height, depth and colour type.
+    /// ISO/IEC 15948, 11.2.2: the first chunk has width, height, depth and colour type.
     @Test func headerFollowsTheStandard() throws {
         let data = try bitmap(.opaque, width: 300, height: 2).pngData()
         #expect(Array(data[0..<8]) == [137, 80, 78, 71, 13, 10, 26, 10])
@@ -54,7 +54,7 @@ import Testing
     @Test func resolutionIsStoredOnRequest() throws {
         let surface = try ImageSurface(size: Size(width: 4, height: 4), scale: 2)
         let data = try surface.pngData(options: PNGOptions(storesResolution: true))
-        // // 144 pixels per inch are 5669 per metre.
+        // 144 pixels per inch are 5669 per metre.
         let chunk = Array("pHYs".utf8) + [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1]
         #expect(data.indices.contains { data[$0...].starts(with: chunk) })
     }
@@ -91,7 +91,7 @@ import Testing
         #expect {
             try image.writePNG(to: folder.file("missing/b.png"))
         } throws: { ($0 as? GalleyError)?.code == "unwritableFile" }
-        // // A folder prevents writing, and no temporary file remains.
+        // A folder prevents writing, and no temporary file remains.
         try FileManager.default.createDirectory(atPath: folder.file("c.png"), withIntermediateDirectories: false)
         #expect(throws: GalleyError.self) { try image.writePNG(to: folder.file("c.png")) }
         #expect(folder.contents.sorted() == ["a.png", "c.png"])

@@ -4,7 +4,7 @@ import GalleyLayout
 import GalleyText
 import Testing
 
-/// /// Writing a long document needs the memory of one page: the layouts of a page are released after it is drawn.
+/// Writing a long document needs the memory of one page: the layouts of a page are released after it is drawn.
 @Suite struct PageReleaseTests {
     private struct Witness {
         weak var layout: TextLayout?

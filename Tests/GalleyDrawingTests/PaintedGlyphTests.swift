@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// Painted glyphs in version 1 of `COLR`, with one letter for each kind of paint, and in SVG.
+/// Painted glyphs in version 1 of `COLR`, with one letter for each kind of paint, and in SVG.
 @Suite struct PaintedGlyphTests {
     private static let fonts = Result {
         let library = FontLibrary(systemFonts: false)
@@ -19,7 +19,7 @@ import Testing
         return library
     }
 
-    /// /// At 100 points, letters are boxes 50 wide and 70 high, 5 from their origin. The ascent is 80.
+    /// At 100 points, letters are boxes 50 wide and 70 high, 5 from their origin. The ascent is 80.
     private func layout(
         _ string: String, _ family: String = "Galley Paint", size: Double = 100,
         _ change: (inout TextAttributes) -> Void = { _ in }
@@ -42,23 +42,23 @@ import Testing
         )
         #expect(try at("A", 30, 40) == red)
         #expect(try at("A", 2, 40) == 0xFFFF_FFFF)
-        // // From red at the left to blue at the right, and equal in every row.
+        // From red at the left to blue at the right, and equal in every row.
         let (left, right) = (try at("B", 8, 40), try at("B", 52, 40))
         #expect(left >> 16 & 255 > 220 && left & 255 < 40)
         #expect(right >> 16 & 255 < 40 && right & 255 > 220)
         #expect(try at("B", 30, 15) == at("B", 30, 75))
-        // // From red in the middle outwards.
+        // From red in the middle outwards.
         #expect(try at("C", 30, 45) >> 16 & 255 > 240)
         #expect(try at("C", 7, 13) == blue)
-        // // Counter-clockwise from the right: red above the middle of the right side, blue below it.
+        // Counter-clockwise from the right: red above the middle of the right side, blue below it.
         #expect(try at("D", 50, 43) >> 16 & 255 > 230)
         #expect(try at("D", 50, 47) & 255 > 230)
-        // // A turned square on a box.
+        // A turned square on a box.
         #expect(try at("E", 30, 45) == blue && at("E", 8, 75) == yellow)
-        // // One shape without its overlap with the other.
+        // One shape without its overlap with the other.
         #expect(try at("F", 30, 45) == 0xFFFF_FFFF && at("F", 8, 75) == red)
         #expect(try at("H", 30, 40) == green)
-        // // Slanted to the right.
+        // Slanted to the right.
         #expect(try at("I", 8, 12) == 0xFFFF_FFFF && at("I", 40, 12) == red)
     }
 
@@ -72,7 +72,7 @@ import Testing
         #expect(pixel(surface, 180 + 30, 70) == 0xFFFF_00FF)
     }
 
-    /// /// Nothing is drawn outside the ink bounds, with or without a clip box, and with any style of the glyph.
+    /// Nothing is drawn outside the ink bounds, with or without a clip box, and with any style of the glyph.
     @Test(arguments: ["A", "B", "E", "G", "I"], [8.0, 33.3, 200])
     func inkBoundsHoldThem(letter: String, size: Double) throws {
         for transform in [nil, Transform(a: 1, b: 0.3, c: -0.4, d: 1, tx: 3, ty: 2)] {
@@ -96,12 +96,12 @@ import Testing
         }
     }
 
-    /// /// A glyph that a transform scales by ten has edges as sharp as in a font ten times as large.
+    /// A glyph that a transform scales by ten has edges as sharp as in a font ten times as large.
     @Test(arguments: ["A", "E", "G"]) func stretchedPicturesAreAsSharpAsLargeOnes(letter: String) throws {
         func drawing(_ size: Double, _ transform: Transform?) throws -> [UInt32] {
             let layout = try layout(letter, size: size) { $0.glyphTransform = transform }
             let surface = try ImageSurface(size: Size(width: 300, height: 300))
-            // // Both have their origin, which transforms do not move, in the same place.
+            // Both have their origin, which transforms do not move, in the same place.
             try surface.draw(layout, at: Point(x: 50, y: 200 - layout.lines[0].baseline))
             return pixels(of: surface)
         }
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func clipBoxesSayWhereGlyphsEnd() throws {
-        // // The font's bounds are −100…1300 horizontally and −50…1400 vertically.
+        // The font's bounds are −100…1300 horizontally and −50…1400 vertically.
         let ink = try layout("G").inkBounds
         #expect(abs(ink.minX - -11) < 0.1 && abs(ink.maxX - 131) < 0.1)
         #expect(abs(ink.height - 147) < 0.1)
@@ -127,7 +127,7 @@ import Testing
         #expect(String(decoding: try PDFDocument.render(layout).data(), as: UTF8.self).contains("/Subtype /Image"))
     }
 
-    /// /// Tables with wrong values cause no trap and no long delay.
+    /// Tables with wrong values cause no trap and no long delay.
     @Test(arguments: 0..<60) func brokenTablesAreSurvived(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -149,7 +149,7 @@ import Testing
     private struct TestFailure: Error {}
 }
 
-/// /// Shadows of boxes that are drawn in slices equal those of whole boxes.
+/// Shadows of boxes that are drawn in slices equal those of whole boxes.
 @Suite struct BoxShadowTests {
     @Test(arguments: 0..<24) func slicesAreTheWhole(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))

@@ -5,14 +5,14 @@ import GalleyText
     import GalleyTestSupport
 #endif
 
-/// /// Random texts with every drawn attribute, with usual and with extreme values.
+/// Random texts with every drawn attribute, with usual and with extreme values.
 ///
 /// Everything depends on the seed, so a failure can be reproduced.
 struct RandomDrawing {
     private var numbers: SeededGenerator
 
     init(seed: UInt64) {
-        // // Not the seed itself, because neighbouring seeds would give the same sequence with different starts.
+        // Not the seed itself, because neighbouring seeds would give the same sequence with different starts.
         var mixer = SeededGenerator(seed: seed)
         numbers = SeededGenerator(seed: mixer.next())
     }
@@ -27,7 +27,7 @@ struct RandomDrawing {
         chance(1, in: 6) ? make(&self) : nil
     }
 
-    /// /// Mostly lengths that suit text; sometimes zero, tiny or huge.
+    /// Mostly lengths that suit text; sometimes zero, tiny or huge.
     private mutating func length() -> Double {
         switch Int.random(in: 0..<24, using: &numbers) {
         case 0: pick([0, 1e-9, 0.01])
@@ -195,7 +195,7 @@ struct RandomDrawing {
         }.joined()
     }
 
-    /// /// A table with fills, stripes and lines.
+    /// A table with fills, stripes and lines.
     private mutating func table() -> AttributedText {
         var result = AttributedText("")
         let columns = pick([1, 2, 3])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// Draws random documents with every attribute in every format. Each output is valid, and ink stays inside its
+/// Draws random documents with every attribute in every format. Each output is valid, and ink stays inside its
 /// bounds. A
 /// document that is drawn alone equals one that is drawn with shared caches, in another order and on several threads.
 ///
@@ -22,7 +22,7 @@ import Testing
         let count = RandomDrawingTests.number("GALLEY_RANDOM_DRAWINGS", default: 500)
         let first = RandomDrawingTests.number("GALLEY_RANDOM_SEED", default: 1)
         if count == 1 {
-            // // With a single document, it is also printed.
+            // With a single document, it is also printed.
             var random = RandomDrawing(seed: first)
             print(Document(random.text(), container: random.container()).json())
         }
@@ -31,7 +31,7 @@ import Testing
         for problem in problems.prefix(20) { Issue.record("\(problem)") }
     }
 
-    /// /// One reader of SVG rejects a whole picture because of a matrix or gradient with extreme numbers, which the
+    /// One reader of SVG rejects a whole picture because of a matrix or gradient with extreme numbers, which the
     /// first two seeds
     /// have.
     @Test(.enabled(if: isInstalled("rsvg-convert"), "needs librsvg2-bin"))

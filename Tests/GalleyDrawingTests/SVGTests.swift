@@ -66,7 +66,7 @@ import Testing
         #expect(value.svg == expected)
     }
 
-    /// /// RFC 4648, section 10.
+    /// RFC 4648, section 10.
     @Test(arguments: [
         ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
         ("foobar", "Zm9vYmFy"),

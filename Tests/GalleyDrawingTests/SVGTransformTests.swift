@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// Transforms in SVG, and elements that are too flat or too small for SVG readers.
+/// Transforms in SVG, and elements that are too flat or too small for SVG readers.
 @Suite struct SVGTransformTests {
     @Test(
         arguments: [
@@ -35,7 +35,7 @@ import Testing
         #expect(!DrawingState(transform: transform).isVisible)
     }
 
-    /// /// Every written matrix is invertible, and exact to a millionth of its largest factor.
+    /// Every written matrix is invertible, and exact to a millionth of its largest factor.
     @Test func randomMatricesStayWhatTheyAre() throws {
         var numbers = SeededGenerator(seed: 15)
         func factor(_ scale: Double) -> Double { Double.random(in: -1...1, using: &numbers) * scale }
@@ -46,7 +46,7 @@ import Testing
                 a: factor(scale), b: factor(scale), c: factor(scale), d: factor(scale), tx: factor(1000),
                 ty: factor(1000))
             if Int.random(in: 0..<4, using: &numbers) == 0 {
-                // // Almost singular.
+                // Almost singular.
                 let tilt = Double.random(in: -2...2, using: &numbers)
                 (map.c, map.d) = (map.a * tilt, map.b * tilt + factor(scale * 1e-5))
             }
@@ -71,7 +71,7 @@ import Testing
         .radial(center: Point(x: 0.5, y: 0.5), radius: Point(x: 1, y: 0)),
         stops: [.init(Color(rgb: 0xFF0000)), .init(Color(rgb: 0x0000FF))])
 
-    /// /// CSS Images 3, section 3.2.3: an ellipse without width or height has its last colour.
+    /// CSS Images 3, section 3.2.3: an ellipse without width or height has its last colour.
     @Test func ellipsesTooThinToBeSeenAreTheirLastColour() throws {
         let rect = Rect(x: 0, y: 0, width: 100, height: 50)
         let flat = SVGTransformTests.thin.drawable(in: rect, scale: 1)
@@ -89,7 +89,7 @@ import Testing
         #expect(pixels(of: surface).allSatisfy { $0 == 0xFF00_00FF })
     }
 
-    /// /// Glyphs without colour in a colour font have gradients like other glyphs, at the position of the drawing.
+    /// Glyphs without colour in a colour font have gradients like other glyphs, at the position of the drawing.
     @Test func gradientsOfShapesInColourFontsAreInTheirPlace() throws {
         let layout = try makeLayout("A", fonts: try fontsWithEmoji()) {
             $0.font?.families = ["Galley Emoji"]
@@ -112,7 +112,7 @@ import Testing
         let picture = try Bitmap(png: Array(data))
         #expect(pixels(of: picture)[55 * 100 + 95] == 0xFF00_80FF)
 
-        // // The same on pixels, where a failed Cairo context draws nothing more.
+        // The same on pixels, where a failed Cairo context draws nothing more.
         let surface = try ImageSurface(size: Size(width: 100, height: 60), background: .white)
         try hostile.draw(on: surface)
         try surface.fill(Rect(x: 90, y: 50, width: 10, height: 10), with: Color(rgb: 0x0080FF))
@@ -129,7 +129,7 @@ import Testing
         #expect(document.warnings.map(\.code) == [.glyphTooLarge])
     }
 
-    /// /// Values that overflow the number range of Cairo, and of SVG readers that use it.
+    /// Values that overflow the number range of Cairo, and of SVG readers that use it.
     enum Hostile: String, CaseIterable {
         case thinGradient, thinGradientInAColourFont, farGradient, wideGradient, flatEmoji, smallGroup, flatGroup,
             smallBoxes, flatBoxes

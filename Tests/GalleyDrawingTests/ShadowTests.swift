@@ -12,7 +12,7 @@ import Testing
     private static let red = Color(red: 1, green: 0, blue: 0)
     private static let blue = Color(red: 0, green: 0, blue: 1)
 
-    /// /// The pixels of a layout with a margin of 20 points.
+    /// The pixels of a layout with a margin of 20 points.
     private func draw(
         _ layout: TextLayout, background: Color? = nil, scale: Double = 2
     ) throws -> (pixels: [UInt32], width: Int) {
@@ -23,7 +23,7 @@ import Testing
 
     // MARK: Blur
 
-    /// /// A blur keeps the total coverage and adds its variance; the standard's three box blurs give 6 % less.
+    /// A blur keeps the total coverage and adds its variance; the standard's three box blurs give 6 % less.
     @Test(arguments: [0.7, 1, 1.5, 2, 2.3, 2.5, 3, 4.2, 7.5, 12, 30])
     func blurHasTheDeviationAskedFor(sigma: Double) {
         let (side, block) = (31, Int(sigma * 4) + 4)
@@ -54,7 +54,7 @@ import Testing
 
     // MARK: Outer shadows
 
-    /// /// A sharp shadow is a copy of the text in another colour and position.
+    /// A sharp shadow is a copy of the text in another colour and position.
     @Test func sharpShadowsAreTheTextMoved() throws {
         for text in ["Shadow ÅÇ", "مرحبا", "日本"] {
             let shadow = Shadow(color: Self.red, offset: Point(x: 3, y: -2))
@@ -83,7 +83,7 @@ import Testing
                 color: Self.red, offset: Point(x: 8, y: 8),
                 following: [Shadow(color: Self.blue, offset: Point(x: 8, y: 8))]))
         #expect(both.contains(0xFF00_00FF) && !both.contains(0xFFFF_0000))
-        // // A shadow without a colour draws nothing, and the following ones are drawn.
+        // A shadow without a colour draws nothing, and the following ones are drawn.
         let second = try draw(
             Shadow(color: nil, following: [Shadow(color: Self.red, offset: Point(x: 8, y: 8))]))
         #expect(second.contains(0xFFFF_0000))
@@ -117,7 +117,7 @@ import Testing
         #expect(pixels(of: surface).contains { $0 >> 8 & 255 < 40 })
     }
 
-    /// /// Shadows are drawn inside the ink bounds.
+    /// Shadows are drawn inside the ink bounds.
     @Test func inkBoundsHoldShadows() throws {
         var numbers = SeededGenerator(seed: 11)
         for round in 0..<24 {
@@ -174,7 +174,7 @@ import Testing
             let shaded = try draw(try layout(Shadow(color: .black, offset: Point(x: 4, y: 4), radius: radius)))
             #expect(
                 zip(plain.pixels, shaded.pixels).allSatisfy { ($0 >> 24 == 0) == ($1 >> 24 == 0) })
-            // // Dark only near the upper and left edges.
+            // Dark only near the upper and left edges.
             let row = 40 + Int(try layout(nil).lines[0].baseline * 2) - 100
             let covered = (0..<plain.width).filter { plain.pixels[row * plain.width + $0] >> 24 == 255 }
             let first = try #require(covered.first)
@@ -222,7 +222,7 @@ import Testing
                 "2", "0.5",
             ])
         #expect(reader.elements.contains { $0.attributes["style"] == "mix-blend-mode:color-dodge" })
-        // // The text itself appears once.
+        // The text itself appears once.
         #expect(reader.characters.filter { !$0.isNewline } == "shadow")
     }
 

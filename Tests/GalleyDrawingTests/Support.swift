@@ -7,17 +7,17 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// Only bundled fonts, so that every machine draws the same.
+/// Only bundled fonts, so that every machine draws the same.
 let bundledFonts = FontLibrary(systemFonts: false)
 
-/// /// The bundled fonts and the project's test fonts, one of which has two-coloured emoji.
+/// The bundled fonts and the project's test fonts, one of which has two-coloured emoji.
 func fontsWithEmoji() throws -> FontLibrary {
     let library = FontLibrary(systemFonts: false)
     try library.addFont(file: testFontFolder + "/GalleyEmoji.ttf")
     return library
 }
 
-/// /// The folder of the project's test fonts.
+/// The folder of the project's test fonts.
 let testFontFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Fonts/Test").path
 
@@ -44,7 +44,7 @@ func pixels(of bitmap: Bitmap) -> [UInt32] {
     bitmap.withUnsafeBytes { pixels(in: $0, width: bitmap.width, height: bitmap.height, stride: bitmap.stride) }
 }
 
-/// /// The output of a program, or `nil` if it is not installed.
+/// The output of a program, or `nil` if it is not installed.
 func output(of program: String, _ arguments: [String]) throws -> String? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TableDrawingTests {
     private static let line = Color(red: 1, green: 0, blue: 0)
 
-    /// /// A table of `rows` × `columns` cells, with the first row as its header.
+    /// A table of `rows` × `columns` cells, with the first row as its header.
     private func table(
         rows: Int = 4, columns: Int = 3, cell: CellStyle, header: CellStyle? = nil, inset: Double = 5
     ) throws -> TextLayout {
@@ -38,7 +38,7 @@ import Testing
         return cells
     }
 
-    /// /// Cells meet without a gap or an overlap, and each contains its own text within its insets.
+    /// Cells meet without a gap or an overlap, and each contains its own text within its insets.
     @Test func cellsTileTheTable() throws {
         let layout = try table(cell: CellStyle(borderWidth: 1, borderColor: TableDrawingTests.line))
         let cells = cells(of: layout)
@@ -56,13 +56,13 @@ import Testing
         #expect(cells.map(\.hasTop) == (0..<12).map { $0 < 3 })
     }
 
-    /// /// A cell that spans columns is one box without an inner line, and the other cells fill the rest of the row.
+    /// A cell that spans columns is one box without an inner line, and the other cells fill the rest of the row.
     @Test(arguments: [ParagraphStyle.Direction.ltr, .rtl]) func cellsOverColumnsAreOneBox(
         direction: ParagraphStyle.Direction
     ) throws {
         var text = AttributedText("")
         let table = BlockIntent.Component(kind: .table(columns: [.none, .none, .none]), identity: 1)
-        // // A cell spans the first two columns in the first row, the last two in the second, and none in the third.
+        // A cell spans the first two columns in the first row, the last two in the second, and none in the third.
         let rows: [[(column: Int, span: Int)]] = [[(0, 2), (2, 1)], [(0, 1), (1, 2)], [(0, 1), (1, 1), (2, 1)]]
         for (index, row) in rows.enumerated() {
             for (column, span) in row {
@@ -104,7 +104,7 @@ import Testing
         #expect(rows.values.allSatisfy { $0.count == 3 })
     }
 
-    /// /// A grid is drawn once: translucent lines are nowhere darker.
+    /// A grid is drawn once: translucent lines are nowhere darker.
     @Test(arguments: [1.0, 2, 1.5]) func linesAreDrawnOnce(scale: Double) throws {
         let layout = try table(
             cell: CellStyle(borderWidth: 1, borderColor: Color(red: 0, green: 0, blue: 0, alpha: 0.5)))
@@ -112,7 +112,7 @@ import Testing
         let surface = try ImageSurface(size: Size(width: bounds.width + 8, height: bounds.height + 8), scale: scale)
         try surface.draw(layout, at: Point(x: 4 - bounds.x, y: 4 - bounds.y))
         let all = pixels(of: surface)
-        // // There is no text along the top edge of the second row.
+        // There is no text along the top edge of the second row.
         let first = try #require(cells(of: layout).first).rect
         let row = Int((first.maxY - bounds.y + 4) * scale)
         let line = (0..<surface.width).map { all[row * surface.width + $0] >> 24 }

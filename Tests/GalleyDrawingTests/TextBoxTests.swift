@@ -6,7 +6,7 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
-/// /// Boxes of text in attachments, on a line and floating.
+/// Boxes of text in attachments, on a line and floating.
 @Suite struct TextBoxTests {
     private static let fonts = FontLibrary(systemFonts: false)
 
@@ -53,7 +53,7 @@ import Testing
         #expect(abs(rect.y + own.baseline - layout.lines[0].baseline) < 0.001)
     }
 
-    /// /// The drawing in the box equals the drawing of its layout alone.
+    /// The drawing in the box equals the drawing of its layout alone.
     @Test(arguments: TextContainer.WritingMode.allCases)
     func aBoxIsDrawnAsItsLayout(mode: TextContainer.WritingMode) throws {
         var attributes = TextAttributes(font: FontDescriptor(size: 14))
@@ -99,7 +99,7 @@ import Testing
         let layout = try TextLayout(
             text.layingOutAttachments(fonts: Self.fonts).text, in: .width(300), fonts: Self.fonts)
         let rect = try #require(layout.attachments.first?.rect)
-        // // The font and colour are inherited from the surrounding text.
+        // The font and colour are inherited from the surrounding text.
         let inner = try TextLayout(
             AttributedText(
                 "Nobody hurries here", attributes: TextAttributes(font: FontDescriptor(size: 14))),
@@ -123,7 +123,7 @@ import Testing
         #expect(layout.attachments.first?.rect.size == inner.size)
     }
 
-    /// /// Nested boxes, and the values that can make them larger.
+    /// Nested boxes, and the values that can make them larger.
     @Test func boxesLieInBoxes() throws {
         let innermost = ##"{"width": 40, "height": 9, "document": {"text": "x", "canvas": {"background": "#00ff00"}}}"##
         let text = try Self.document(
@@ -165,7 +165,7 @@ import Testing
 
     // MARK: - From strangers
 
-    /// /// A few bytes that would otherwise cause an endless picture.
+    /// A few bytes that would otherwise cause an endless picture.
     @Test func boxesInBoxesHaveBounds() throws {
         func nested(_ depth: Int, times: Int) -> String {
             let text = String(repeating: "\u{FFFC}", count: times)
@@ -178,7 +178,7 @@ import Testing
         #expect("\(deep.map(String.init(describing:)) ?? "")".contains("4 deep"))
         let many = #expect(throws: GalleyError.self) { try Document.decode(json: nested(4, times: 200)) }
         #expect("\(many.map(String.init(describing:)) ?? "")".contains("bytes"))
-        // // Texts that a program creates have the same limits.
+        // Texts that a program creates have the same limits.
         var text = AttributedText("x")
         for _ in 0..<4 {
             var attributes = TextAttributes()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// /// A truncation token is ordinary text: its attachments take space and are drawn.
+/// A truncation token is ordinary text: its attachments take space and are drawn.
 @Suite struct TokenAttachmentTests {
     private struct Loader: ImageLoader {
         func image(named name: String, pixelSize: Size) throws -> Bitmap {
@@ -32,10 +32,10 @@ import Testing
         #expect(surface.warnings.isEmpty)
         let all = pixels(of: surface)
         let green = all.indices.filter { all[$0] == 0xFF00_FF00 }
-        // // All of it, except for pixels on its edges.
+        // All of it, except for pixels on its edges.
         #expect(green.count >= 18 * 10)
         #expect(green.count <= 20 * 12)
-        // // At the position of the token, and within the line.
+        // At the position of the token, and within the line.
         let columns = green.map { $0 % surface.width }
         let (first, last) = (Double(try #require(columns.min())), Double(try #require(columns.max())))
         #expect(abs(first - token.tokenRect.minX) <= 1)

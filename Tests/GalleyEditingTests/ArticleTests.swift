@@ -3,7 +3,7 @@ import Galley
 import GalleyUnicode
 import Testing
 
-/// /// The code of articles: each block of an article is in this file, line for line, so it compiles and runs.
+/// The code of articles: each block of an article is in this file, line for line, so it compiles and runs.
 @Suite struct ArticleTests {
     @Test(arguments: ["Queries", "Editing"]) func codeOfArticlesIsCompiled(article: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyEditing
 
-/// /// Properties that are true after any sequence of commands on any text.
+/// Properties that are true after any sequence of commands on any text.
 @Suite struct EditorPropertyTests {
     private static let pieces = [
         "a", "word ", "  ", "\n", "\r\n", "\t", "e\u{301}", "\u{302}", "שלום", "مرحبا", "नमस्ते", "क्ष", "กำ", "漢字", "👨‍👩‍👧‍👦",
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// /// 10 000 sequences: 100 for each seed.
+    /// 10 000 sequences: 100 for each seed.
     @Test(arguments: 0..<100) func randomEditing(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed) &* 7919)
         for round in 0..<100 {
@@ -79,7 +79,7 @@ import Testing
             while editor.undo() {}
             #expect(editor.text == original.0)
             if last.0 != original.0 {
-                // // After undo, the selection is the one before the first change, which no movement has adjusted.
+                // After undo, the selection is the one before the first change, which no movement has adjusted.
                 #expect(editor.selection.utf8Range.upperBound <= editor.text.utf8Count)
             }
             while editor.redo() {}
@@ -100,7 +100,7 @@ import Testing
         if let marked = editor.markedRange { #expect(marked.upperBound <= editor.text.utf8Count) }
     }
 
-    /// /// The layout that follows the edits equals a new layout of the text.
+    /// The layout that follows the edits equals a new layout of the text.
     private func checkLayout(_ editor: inout TextEditor) throws {
         let layout = try editor.layout()
         let fresh = try TextLayout(editor.displayed, in: editor.container, fonts: EditorTests.fonts)
@@ -114,7 +114,7 @@ import Testing
         _ = try editor.selectionRects()
     }
 
-    /// /// Every single step is undone exactly: text, attributes, selection.
+    /// Every single step is undone exactly: text, attributes, selection.
     @Test(arguments: 0..<100) func everyStepIsUndoneExactly(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed) &* 104_729 &+ 1)
         for round in 0..<10 {
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    /// /// A binding exists completely or not at all.
+    /// A binding exists completely or not at all.
     @Test(arguments: 0..<60) func bindingsStayWhole(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) &* 31 &+ 5)
         for _ in 0..<20 {

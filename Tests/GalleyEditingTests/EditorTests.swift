@@ -6,7 +6,7 @@ import Testing
 
 @testable import GalleyEditing
 
-/// /// The effects of commands on a text and its selection.
+/// The effects of commands on a text and its selection.
 @Suite struct EditorTests {
     static let fonts = FontLibrary(systemFonts: false)
 
@@ -91,7 +91,7 @@ import Testing
         return TextEditor(text, fonts: Self.fonts)
     }
 
-    /// /// `a[bcd]e`: no caret position is inside, and the range is deleted as a unit.
+    /// `a[bcd]e`: no caret position is inside, and the range is deleted as a unit.
     @Test func bindingsAreOneCharacter() throws {
         var editor = bound(deleteConfirm: false)
         editor.select(TextSelection(caret: 2))
@@ -105,7 +105,7 @@ import Testing
         editor.perform(.delete(.backward))
         #expect(editor.text.string == "ae")
         #expect(editor.selection == TextSelection(caret: 1))
-        // // The nearest position to a point is at one end of the binding.
+        // The nearest position to a point is at one end of the binding.
         editor = bound(deleteConfirm: false)
         let layout = try editor.layout()
         let offsets = stride(from: 0.0, to: layout.size.width, by: 1).map {
@@ -147,7 +147,7 @@ import Testing
         editor.perform(.redo)
         editor.perform(.redo)
         #expect(editor.text.string == "one two" && editor.selection == TextSelection(caret: 7))
-        // // A movement ends the undo step.
+        // A movement ends the undo step.
         editor.perform(.insert("x"))
         editor.perform(.move(.left))
         editor.perform(.move(.right))
@@ -305,7 +305,7 @@ import Testing
         #expect(editor.text.string == "ab" && editor.selection == TextSelection(caret: 1))
         editor.perform(.redo)
         #expect(editor.text.string == "a漢b")
-        // // Marked text that is discarded leaves no undo step.
+        // Marked text that is discarded leaves no undo step.
         editor.setMarkedText("x", selectedUTF16Range: 1..<1)
         editor.setMarkedText("", selectedUTF16Range: 0..<0)
         #expect(editor.text.string == "a漢b")
@@ -366,20 +366,20 @@ import Testing
     // MARK: - Handles
 
     @Test func draggedEdgesNeverMeet() throws {
-        // // Lines with one word each.
+        // Lines with one word each.
         var editor = editor("alpha beta gamma", width: 60)
         let lines = try editor.layout().lines.map(\.frame)
         #expect(lines.count == 3)
         func select(_ range: Range<Int>) {
             editor.setSelection(TextSelection(anchor: range.lowerBound, head: range.upperBound))
         }
-        // // Below the line of the other edge, it moves along that line, and stays before the other edge.
+        // Below the line of the other edge, it moves along that line, and stays before the other edge.
         select(0..<8)
         try editor.dragSelection(.start, to: Point(x: 0, y: lines[2].midY))
         #expect(editor.selection.utf8Range == 6..<8)
         try editor.dragSelection(.start, to: Point(x: 59, y: lines[2].midY))
         #expect(editor.selection.utf8Range == 7..<8)
-        // // The other edge has not moved, and is now the one that follows the drag.
+        // The other edge has not moved, and is now the one that follows the drag.
         try editor.dragSelection(.end, to: Point(x: 0, y: lines[0].midY))
         #expect(editor.selection.utf8Range == 7..<8)
         try editor.dragSelection(.end, to: Point(x: 59, y: lines[2].midY))

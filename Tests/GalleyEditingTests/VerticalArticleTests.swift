@@ -3,7 +3,7 @@ import Galley
 import GalleyUnicode
 import Testing
 
-/// /// The code of the article on vertical text: each block is in this file, line for line, so it compiles and runs.
+/// The code of the article on vertical text: each block is in this file, line for line, so it compiles and runs.
 @Suite struct VerticalArticleTests {
     @Test func codeOfTheArticleIsCompiled() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")

@@ -48,7 +48,7 @@ import Testing
         #expect(text[part] == text[try #require(text.range(of: "cd", from: text.index(atUTF8: 4)))])
     }
 
-    /// /// The attributes that typed text inherits from the text next to it.
+    /// The attributes that typed text inherits from the text next to it.
     @Test func typingTakesWhatSpreads() throws {
         var style = TextAttributes(font: .default, color: .white)
         style.link = "x"
@@ -65,13 +65,13 @@ import Testing
         var text = AttributedText("ab", attributes: style)
         text.append("z", attributes: Self.bold)
 
-        // // Inside a link, typed text is part of the link; an attachment is not repeated.
+        // Inside a link, typed text is part of the link; an attachment is not repeated.
         let inside = text.typingAttributes(at: text.index(atUTF8: 1))
         #expect(inside.link == "x" && inside.highlight != nil && inside.border != nil && inside.backgroundBorder != nil)
         #expect(inside.color == .white && inside.font == .default && inside.blockBorder != nil)
         #expect(inside.attachment == nil && inside.ruby == nil && inside.binding == nil && inside.backing == nil)
         #expect(inside.image == nil && inside.generated == nil)
-        // // At its edges, a link ends.
+        // At its edges, a link ends.
         for edge in [0, 2] {
             let typed = text.typingAttributes(at: text.index(atUTF8: edge))
             #expect(typed.link == nil && typed.highlight == nil && typed.border == nil && typed.backgroundBorder == nil)
@@ -79,11 +79,11 @@ import Testing
         }
         #expect(text.typingAttributes(at: text.endIndex) == Self.bold)
 
-        // // Text that replaces the inside of a link is part of the link.
+        // Text that replaces the inside of a link is part of the link.
         text.replaceSubrange(text.index(atUTF8: 0)..<text.index(atUTF8: 2), with: "cd")
         #expect(text.runs[0].link == "x")
         #expect(text.runs[0].attachment == nil)
-        // // Text that is typed into an emptied text has the last look.
+        // Text that is typed into an emptied text has the last look.
         text.removeAll()
         text.append("new")
         #expect(text.color == .white)
@@ -102,13 +102,13 @@ import Testing
         #expect(AttributedText("", attributes: Self.bold) != AttributedText())
     }
 
-    /// /// Texts are compared by bytes, because canonically equivalent strings can have different glyphs.
+    /// Texts are compared by bytes, because canonically equivalent strings can have different glyphs.
     @Test func equalityIsExact() {
         let composed = AttributedText("\u{E9}")
         let decomposed = AttributedText("e\u{301}")
         #expect(composed.string == decomposed.string)
         #expect(composed != decomposed)
-        // // Of the same length in bytes.
+        // Of the same length in bytes.
         let sign = AttributedText("\u{212B}")
         let letters = AttributedText("A\u{30A}")
         #expect(sign.string == letters.string)

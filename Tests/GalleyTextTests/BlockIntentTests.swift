@@ -3,7 +3,7 @@ import Testing
 @testable import GalleyText
 @testable import GalleyValues
 
-/// /// Nested blocks: their components, equality, and maximum depth.
+/// Nested blocks: their components, equality, and maximum depth.
 @Suite struct BlockIntentTests {
     private static let kinds: [BlockIntent.Kind] = [
         .paragraph, .heading(level: 3), .blockQuote, .codeBlock(language: nil), .codeBlock(language: "swift"),
@@ -24,7 +24,7 @@ import Testing
         #expect(block.components == components)
         #expect(block.innermost == components[0])
         #expect(block.outer.components == Array(components.dropFirst()))
-        // // Equal, however it was created.
+        // Equal, however it was created.
         var other = BlockIntent()
         for component in components.reversed() { other = BlockIntent(component, inside: other.chain) }
         #expect(other == block)
@@ -56,7 +56,7 @@ import Testing
     }
 }
 
-/// /// Converts bytes to strings like the standard library, for any bytes.
+/// Converts bytes to strings like the standard library, for any bytes.
 @Suite struct StringFromUTF8Tests {
     @Test func agreesWithTheStandardLibrary() {
         var random = SystemRandomNumberGenerator()

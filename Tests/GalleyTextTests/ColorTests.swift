@@ -5,7 +5,7 @@ import GalleyText
 import Testing
 
 @Suite struct ColorTests {
-    /// /// From the examples and tables of CSS Color 4.
+    /// From the examples and tables of CSS Color 4.
     @Test func sixDigitsAreOpaque() throws {
         #expect(Color(rgb: 0x336699) == Color(rgba: 0x336699FF))
         #expect(try Color(rgb: 0x336699) == Color(css: "#369"))

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// /// The name of a colour is resolved in every attribute.
+    /// The name of a colour is resolved in every attribute.
     @Test func everyColourOfAnAttributeIsResolved() throws {
         let name = try Color.named("n", fallback: .black)
         let shadow = Shadow(color: name, following: [Shadow(color: name)])

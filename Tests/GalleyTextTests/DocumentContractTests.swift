@@ -2,7 +2,7 @@ import GalleyDocuments
 import GalleyText
 import Testing
 
-/// /// Every field of the contract is read and has the described meaning.
+/// Every field of the contract is read and has the described meaning.
 @Suite struct DocumentContractTests {
     static let everything = """
         {"id": "card-17", "text": "Hello, world",
@@ -124,14 +124,14 @@ import Testing
         #expect(document.canvas == .init(background: .white, scale: 2, padding: 0))
     }
 
-    /// /// The fields that a program reads from a parsed document.
+    /// The fields that a program reads from a parsed document.
     @Test func blocksTellTheirHeadline() throws {
         func json(_ kinds: BlockIntent.Kind...) throws -> JSONValue {
             let components = kinds.enumerated().map { BlockIntent.Component(kind: $1, identity: 40 + $0) }
             var attributes = TextAttributes()
             attributes.block = BlockIntent(components: components)
             let value = try #require(attributes.json[key: "block"])
-            // // The nesting is still complete.
+            // The nesting is still complete.
             var decoding = DocumentDecoding()
             #expect(try decoding.attributes(attributes.json)?.block?.components == components)
             return value
@@ -166,7 +166,7 @@ import Testing
         }
         #expect(try mode(#""vertical": true"#) == .verticalRL)
         #expect(try mode(#""vertical": false"#) == .horizontal)
-        // // The more specific field wins, in any order.
+        // The more specific field wins, in any order.
         #expect(try mode(#""vertical": true, "writingMode": "verticalLR""#) == .verticalLR)
         #expect(try mode(#""writingMode": "verticalLR", "vertical": false"#) == .verticalLR)
         var template = Document()

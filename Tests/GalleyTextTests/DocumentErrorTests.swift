@@ -2,7 +2,7 @@ import GalleyDocuments
 import GalleyText
 import Testing
 
-/// /// An error has its path, the expected value, and the value that was found.
+/// An error has its path, the expected value, and the value that was found.
 @Suite struct DocumentErrorTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var json: String

@@ -4,7 +4,7 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
-/// /// Limits for documents from unknown sources.
+/// Limits for documents from unknown sources.
 @Suite struct DocumentLimitsTests {
     private static let text =
         ##"{"text":"Grüße","spans":[{"range":[0,1],"color":"red"},{"range":[1,2],"color":"red"}]}"##
@@ -47,7 +47,7 @@ import Testing
         #expect(read.count == 1 && read[0].path.hasSuffix("/in.ttf"))
         #expect(decoded.warnings.count == names.count - 1)
         #expect(decoded.warnings.allSatisfy { $0.code == .unusableFont })
-        // // A link to the folder itself does not lead out of it.
+        // A link to the folder itself does not lead out of it.
         try FileManager.default.createSymbolicLink(
             atPath: outside.file("again"), withDestinationPath: folder.path)
         let again = try Document.decode(json: json, limits: Document.Limits(folder: outside.file("again")))

@@ -4,7 +4,7 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
-/// /// Text, attributes and documents are unchanged after encoding and decoding.
+/// Text, attributes and documents are unchanged after encoding and decoding.
 @Suite struct DocumentRoundTripTests {
     @Test(arguments: 0..<120)
     func anyTextComesBackFromItsDocument(seed: Int) throws {
@@ -38,7 +38,7 @@ import Testing
         list.outputFormat = seed % 2 == 0 ? .xml : .binary
         let attributes = random.attributes()
         let lists = try [attributes].map { try list.encode([$0]) }
-        // // XML property lists cannot contain every control character; the keys of attributes here have none.
+        // XML property lists cannot contain every control character; the keys of attributes here have none.
         if seed % 2 == 1 {
             #expect(try PropertyListDecoder().decode([TextAttributes].self, from: lists[0]) == [attributes])
         }

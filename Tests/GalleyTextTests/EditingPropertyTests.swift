@@ -2,9 +2,9 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
-/// /// Compares random edits of an `AttributedText` with a naive model that stores attributes for each scalar.
+/// Compares random edits of an `AttributedText` with a naive model that stores attributes for each scalar.
 @Suite struct EditingPropertyTests {
-    /// /// The obvious implementation.
+    /// The obvious implementation.
     struct Model {
         var scalars: [Unicode.Scalar] = []
         var attributes: [TextAttributes] = []
@@ -113,7 +113,7 @@ import Testing
                     model.attributes[index].letterSpacing = old == 1 ? nil : 1
                 }
             case 9:
-                // // Typed text has the look of the scalar before it, or at the start, of the scalar after it.
+                // Typed text has the look of the scalar before it, or at the start, of the scalar after it.
                 let piece = random.text(upTo: 3)
                 text.insert(piece, at: place.lowerBound)
                 if count > 0 {

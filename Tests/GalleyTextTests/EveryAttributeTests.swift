@@ -4,9 +4,9 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
-/// /// Every declared attribute is unchanged after all conversions, and is documented.
+/// Every declared attribute is unchanged after all conversions, and is documented.
 @Suite struct EveryAttributeTests {
-    /// /// Some values of each attribute, each alone.
+    /// Some values of each attribute, each alone.
     private static let values: [TextAttributes.Name: [TextAttributes]] = {
         var random = SeededGenerator(seed: 7)
         var found: [TextAttributes.Name: [TextAttributes]] = [:]
@@ -26,11 +26,11 @@ import Testing
         for attributes in values {
             var text = AttributedText("ab", attributes: attributes)
             text.append("c", attributes: TextAttributes())
-            // // Codable, alone and in a text.
+            // Codable, alone and in a text.
             #expect(
                 try JSONDecoder().decode(TextAttributes.self, from: JSONEncoder().encode(attributes)) == attributes)
             #expect(try JSONDecoder().decode(AttributedText.self, from: JSONEncoder().encode(text)) == text)
-            // // A document, whose field has the attribute's name.
+            // A document, whose field has the attribute's name.
             let json = Document(text).json()
             #expect(json.contains("\"\(name.rawValue)\":"), "\(json)")
             let decoded = try Document.decode(json: json)
@@ -40,7 +40,7 @@ import Testing
             let string = AttributedString(text)
             #expect(AttributedText(string) == text)
             #expect(string.runs.count == 2)
-            // // Merging over another style, and pressed looks.
+            // Merging over another style, and pressed looks.
             #expect(attributes.merging(over: TextAttributes(color: .clear)).has(name))
             var other = attributes
             other.remove(name)
@@ -59,7 +59,7 @@ import Testing
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// /// The rows of the article's tables: attribute, JSON, samples, YYText, CSS.
+    /// The rows of the article's tables: attribute, JSON, samples, YYText, CSS.
     private static let rows = Result {
         let article = try String(
             contentsOf: root.appendingPathComponent("Sources/Galley/Galley.docc/Attributes.md"), encoding: .utf8)
@@ -78,7 +78,7 @@ import Testing
         #expect(try Self.rows.get().map(\.name).sorted() == TextAttributes.Name.allCases.map(\.rawValue).sorted())
     }
 
-    /// /// The picture in the documentation of each attribute is that of one of its samples.
+    /// The picture in the documentation of each attribute is that of one of its samples.
     @Test func documentationHasPictures() throws {
         let source = try String(
             contentsOf: Self.root.appendingPathComponent(
@@ -105,11 +105,11 @@ import Testing
 
     @Test(arguments: TextAttributes.Name.allCases) func theArticlesRowIsTrue(_ name: TextAttributes.Name) throws {
         let row = try #require(Self.rows.get().first { $0.name == name.rawValue })
-        // // Its JSON is valid in a document.
+        // Its JSON is valid in a document.
         let decoded = try Document.decode(json: "{\"text\": \"a\", \"style\": {\(row.json)}}")
         #expect(decoded.warnings == [], "\(row.json)")
         #expect(decoded.document.style.has(name), "\(row.json)")
-        // // Its samples have the attribute.
+        // Its samples have the attribute.
         #expect(!row.samples.isEmpty)
         for sample in row.samples {
             let places = ["Samples/Attributes/", "Samples/"].map {
@@ -136,14 +136,14 @@ import Testing
         return text
     }
 
-    /// /// Foundation joins equal runs; borders and highlights with different identities stay two.
+    /// Foundation joins equal runs; borders and highlights with different identities stay two.
     @Test func neighboursStayTwoInFoundation() throws {
         func check(_ kind: WritableKeyPath<TextAttributes, Border?>) throws {
             let text = neighbours { attributes, _ in attributes[keyPath: kind] = Border(fill: .black) }
             try #require(text.runs.count == 2)
             let back = AttributedText(AttributedString(text))
             #expect(back.runs.map { String(back.string[$0.range]) } == ["one", "two"])
-            // // A single one stays single.
+            // A single one stays single.
             let one = Border(fill: .black)
             let joined = neighbours { attributes, _ in attributes[keyPath: kind] = one }
             #expect(AttributedText(AttributedString(joined)).runs.count == 1)
@@ -153,7 +153,7 @@ import Testing
         try check(\.blockBorder)
     }
 
-    /// /// Values with equal fields and different identities have different hashes; otherwise tables of styles would be
+    /// Values with equal fields and different identities have different hashes; otherwise tables of styles would be
     /// slow.
     @Test func whatIsToldApartHashesApart() {
         let text = neighbours { attributes, _ in attributes.backgroundBorder = Border(fill: .black) }

@@ -134,9 +134,9 @@ import Testing
         let back = try Document.decode(json: json).document
         #expect(try back.attributedText() == twins)
         #expect(try back.attributedText().runs(of: \.backgroundBorder).count == 2)
-        // // A decoded document is written again byte for byte.
+        // A decoded document is written again byte for byte.
         #expect(back.json() == json)
-        // // One border needs no number, and borders without a number are joined as before.
+        // One border needs no number, and borders without a number are joined as before.
         #expect(!Document(pills { _ in Border.filled(.black) }).json().isEmpty)
         let border = Border.filled(.black)
         #expect(!Document(pills { _ in border }).json().contains("tag"))
@@ -157,7 +157,7 @@ import Testing
         #expect(abs(box.height - box.descent - ascent) < 1e-9)
         #expect(abs(box.descent - descent) < 1e-9)
         #expect(abs(box.width - advance) < 1e-9)
-        // // The image is square, with its lower edge at y.
+        // The image is square, with its lower edge at y.
         #expect(abs(box.insets.top - (ascent - (ascent + y))) < 1e-9)
         #expect(abs(box.insets.bottom - (descent + y)) < 1e-9)
         #expect(box.insets.left == 0.75 && box.insets.right == 0.75)

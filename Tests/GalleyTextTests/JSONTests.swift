@@ -12,13 +12,13 @@ import Testing
         "1.5e3", "0.1", "123456789012345678", "1E-7", "\u{FEFF}[1]",
     ])
     func whatIsJSONIsRead(_ text: String) throws {
-        // // Foundation's decoder is the reference.
+        // Foundation's decoder is the reference.
         let theirs = try JSONDecoder().decode(
             JSONValue.self, from: Data(text.utf8.drop { $0 > 0xBA && text.hasPrefix("\u{FEFF}") }))
         #expect(Self.read(text) == theirs)
     }
 
-    /// /// Invalid texts, most of them from the JSON Parsing Test Suite.
+    /// Invalid texts, most of them from the JSON Parsing Test Suite.
     @Test(arguments: [
         "", " ", "[1,]", "[,1]", "{\"a\":1,}", "{a:1}", "{'a':1}", "[1 2]", "01", "-", "+1", ".5", "5.", "1e", "1e+",
         "0x1", "NaN", "Infinity", "tru", "nulll", "\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\a\"", "\"\t\"", "[", "]",
@@ -60,7 +60,7 @@ import Testing
             #expect(DecimalText.of(value) == text)
             #expect(Self.written(value) == text)
         }
-        // // Zeros are only added after a fraction.
+        // Zeros are only added after a fraction.
         let padded: [(Double, String)] = [
             (0.5, "0.500"), (-12.25, "-12.250"), (0.0625, "0.0625"), (3, "3"), (1e16, "10000000000000000"),
             (1e-9, "1e-9"),
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    /// /// After any change to a document, decoding ends with a document or an error.
+    /// After any change to a document, decoding ends with a document or an error.
     @Test(arguments: 0..<8)
     func mutatedDocumentsNeverTrap(seed: Int) {
         var random = SeededGenerator(seed: UInt64(500 + seed))

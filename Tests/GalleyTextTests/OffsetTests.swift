@@ -3,7 +3,7 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
-/// /// Indices, UTF-8 and UTF-16 offsets and `NSRange` convert to each other.
+/// Indices, UTF-8 and UTF-16 offsets and `NSRange` convert to each other.
 @Suite struct OffsetTests {
     @Test(arguments: 0..<40) func everyUnitGoesBothWays(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
@@ -16,7 +16,7 @@ import Testing
             #expect(text.index(atUTF8: utf8) == index)
             #expect(text.index(atUTF16: utf16) == index)
             let scalar = text.string.unicodeScalars[index]
-            // // An offset inside a scalar converts to its start.
+            // An offset inside a scalar converts to its start.
             if UTF16.width(scalar) == 2 { #expect(text.index(atUTF16: utf16 + 1) == index) }
             utf8 += UTF8.width(scalar)
             utf16 += UTF16.width(scalar)

@@ -5,7 +5,7 @@ import Testing
 @testable import GalleyValues
 
 @Suite struct OutlineTracerTests {
-    /// /// The coverage of each pixel by a shape, with 8 × 8 samples.
+    /// The coverage of each pixel by a shape, with 8 × 8 samples.
     private func picture(_ width: Int, _ height: Int, _ covers: (Double, Double) -> Bool) -> [UInt8] {
         (0..<height).flatMap { y in
             (0..<width).map { x in
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// /// The corners of each contour.
+    /// The corners of each contour.
     private func contours(_ path: Path) -> [[Point]] {
         var result: [[Point]] = []
         for element in path.elements {
@@ -41,7 +41,7 @@ import Testing
         let parts = contours(path)
         #expect(parts.count == 1)
         let points = try #require(parts.first)
-        // // The corners, and the middles between them, are on the circle within the tolerance.
+        // The corners, and the middles between them, are on the circle within the tolerance.
         for (one, other) in zip(points, points.dropFirst() + [points[0]]) {
             for point in [one, Point(x: (one.x + other.x) / 2, y: (one.y + other.y) / 2)] {
                 let (x, y) = (point.x - 52, point.y - 43)
@@ -49,7 +49,7 @@ import Testing
             }
         }
         if tolerance >= 0.5 { #expect(points.count < 48, "\(points.count) corners") }
-        // // The area differs by at most the tolerance all around.
+        // The area differs by at most the tolerance all around.
         #expect(abs(abs(OutlineTracer.area(points)) - 35 * 35 * 3.14159) < 220 * tolerance + 20)
     }
 
@@ -63,7 +63,7 @@ import Testing
         #expect(OutlineTracer.area(parts[0]) * OutlineTracer.area(parts[1]) < 0)
     }
 
-    /// /// The middle of a pixel is inside if and only if its value reaches the threshold.
+    /// The middle of a pixel is inside if and only if its value reaches the threshold.
     @Test(arguments: 0..<40)
     func randomPicturesAreEnclosed(seed: UInt64) throws {
         var random = SeededGenerator(seed: 900 + seed)

@@ -20,17 +20,17 @@ import Testing
         let rect = Rect(x: 10, y: 20, width: 100, height: 50)
         let path = Path(roundedRect: rect, radiusX: 30, radiusY: 10)
         #expect(path.bounds == rect)
-        // // Each corner is a quarter of an ellipse: its middle is on the ellipse.
+        // Each corner is a quarter of an ellipse: its middle is on the ellipse.
         let arc = try Path(svg: "M 80 20 A 30 10 0 0 1 110 30").elements
         #expect(path.elements.contains(arc[1]))
         #expect(path.elements.count { if case .cubic = $0 { true } else { false } } == 4)
         #expect(Path(roundedRect: rect, radius: 0) == Path(rect: rect))
         #expect(Path(roundedRect: rect, radius: -3) == Path(rect: rect))
-        // // Radii are limited to half of their side.
+        // Radii are limited to half of their side.
         #expect(Path(roundedRect: rect, radiusX: 9, radiusY: 99) == Path(roundedRect: rect, radiusX: 9, radiusY: 25))
     }
 
-    /// /// Pairs that are the same path according to SVG 2, chapter 9.
+    /// Pairs that are the same path according to SVG 2, chapter 9.
     @Test(arguments: [
         ("M 100 100 L 200 200", "M100 100L200 200"), ("M100-200", "M 100 -200"), ("M0.6.5", "M0.6 0.5"),
         ("M 100 200 L 200 100 -100 -200", "M 100 200 L 200 100 L -100 -200"), ("m 1 2 3 4", "M 1 2 L 4 6"),
@@ -75,11 +75,11 @@ import Testing
         }
     }
 
-    /// /// The four arcs between two points by their flags (SVG 2, 9.3.8).
+    /// The four arcs between two points by their flags (SVG 2, 9.3.8).
     @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
     func flagsChooseTheArc(large: Bool, sweep: Bool) throws {
         let path = try Path(svg: "M 0 0 A 10 10 0 \(large ? 1 : 0) \(sweep ? 1 : 0) 10 10")
-        // // The circles through both points have their centres at (10, 0) and (0, 10).
+        // The circles through both points have their centres at (10, 0) and (0, 10).
         let center = large == sweep ? Point(x: 10, y: 0) : Point(x: 0, y: 10)
         for point in Self.onCurve(path) {
             let radius = ((point.x - center.x) * (point.x - center.x) + (point.y - center.y) * (point.y - center.y))
@@ -90,7 +90,7 @@ import Testing
         #expect(abs(path.bounds.width - (large ? 20 : 10)) < 0.01)
     }
 
-    /// /// Points along the curves of a path.
+    /// Points along the curves of a path.
     static func onCurve(_ path: Path) -> [Point] {
         var pen = Point.zero
         var result: [Point] = []
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func boundsAreThoseOfTheCurveAndNotOfItsControls() throws {
-        // // A quadratic arch is half as high as its control point, and a symmetric cubic three quarters.
+        // A quadratic arch is half as high as its control point, and a symmetric cubic three quarters.
         #expect(try Path(svg: "M0 0Q50 100 100 0").bounds == Rect(x: 0, y: 0, width: 100, height: 50))
         #expect(try Path(svg: "M0 0C0 100 100 100 100 0").bounds == Rect(x: 0, y: 0, width: 100, height: 75))
         #expect(try Path(svg: "M3 4").bounds == Rect(x: 3, y: 4, width: 0, height: 0))

@@ -7,7 +7,7 @@ extension SeededGenerator {
         chance(1, in: 3) ? make(&self) : nil
     }
 
-    /// /// Lengths that are exact in decimal, lengths that are not, and extremes.
+    /// Lengths that are exact in decimal, lengths that are not, and extremes.
     mutating func length() -> Double {
         switch Int.random(in: 0..<4, using: &self) {
         case 0: Double(Int.random(in: 0...100, using: &self))
@@ -241,7 +241,7 @@ extension SeededGenerator {
         return path
     }
 
-    /// /// Paper with margins that fit on it, and with headers and footers.
+    /// Paper with margins that fit on it, and with headers and footers.
     mutating func page() -> Document.Page {
         Document.Page(
             size: pick(Document.Page.Paper.allCases.map(\.size) + [Size(width: 300.25, height: 400)]),

@@ -14,7 +14,7 @@ import Testing
         #expect(Self.found("ΣΙΣΥΦΟΣ", in: "ο Σίσυφος", .ignoringCase) == [])
         #expect(Self.found("ΣΊΣΥΦΟΣ", in: "ο Σίσυφος", .ignoringCase) == ["Σίσυφος"])
         #expect(Self.found("k", in: "K\u{212A}", .ignoringCase) == ["K", "\u{212A}"])
-        // // A part of a letter is not found.
+        // A part of a letter is not found.
         #expect(Self.found("s", in: "ß", .ignoringCase) == [])
         #expect(Self.found("sst", in: "ßt", .ignoringCase) == ["ßt"])
     }
@@ -26,7 +26,7 @@ import Testing
         #expect(Self.found("UBER", in: "über", [.ignoringAccents, .ignoringCase]) == ["über"])
         #expect(Self.found("viet", in: "Việt", [.ignoringAccents, .ignoringCase]) == ["Việt"])
         #expect(Self.found("שלום", in: "שָׁלוֹם", .ignoringAccents) == ["שָׁלוֹם"])
-        // // A voiced kana is a different letter.
+        // A voiced kana is a different letter.
         #expect(Self.found("か", in: "が か\u{3099}", .ignoringAccents) == ["か"])
     }
 
@@ -38,7 +38,7 @@ import Testing
         #expect(text.range(of: "a", from: second, options: .ignoringCase).map { text.utf8Range($0) } == 1..<2)
     }
 
-    /// /// Compares with a search at every position.
+    /// Compares with a search at every position.
     @Test(arguments: 0..<50) func anySearchIsTheNaiveOne(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let letters: [Unicode.Scalar] = ["a", "A", "b", "B", "ß", "s"]

@@ -5,7 +5,7 @@ import GalleyText
 import Testing
 
 @Suite struct TextAttributesTests {
-    /// /// Texts with one attribute each, by its name in documents.
+    /// Texts with one attribute each, by its name in documents.
     static let single: [(name: String, attributes: TextAttributes)] = {
         var random = SeededGenerator(seed: 99)
         var found: [String: TextAttributes] = [:]
@@ -25,12 +25,12 @@ import Testing
             #expect(!attributes.isEmpty, "\(name)")
             #expect(attributes != TextAttributes(), "\(name)")
             #expect(attributes.hashValue != TextAttributes().hashValue, "\(name)")
-            // // Merging includes it.
+            // Merging includes it.
             #expect(
                 attributes.merging(over: TextAttributes(color: .clear))[attributesNamed: name]
                     == attributes[attributesNamed: name])
             #expect(TextAttributes().merging(over: attributes) == attributes)
-            // // Dividing a text into a document's style and spans includes it.
+            // Dividing a text into a document's style and spans includes it.
             var text = AttributedText("a", attributes: attributes)
             text.append("b", attributes: TextAttributes())
             #expect(Document(text).style.isEmpty)
@@ -57,7 +57,7 @@ import Testing
     @Test func everyAttributeInfluencesSomething() {
         for (name, attributes) in Self.single {
             let influence = TextAttributes().influence(ofChangeTo: attributes)
-            // // A value that equals the default does not change shaping.
+            // A value that equals the default does not change shaping.
             if !["kerning", "ligatures", "letterSpacing", "font", "orientation", "combineUpright"].contains(name) {
                 #expect(!influence.isEmpty, "\(name)")
             }
@@ -70,7 +70,7 @@ import Testing
             }
             let shaping = [
                 "font", "language", "kerning", "ligatures", "letterSpacing", "orientation", "combineUpright",
-                // // Padding and margin take space.
+                // Padding and margin take space.
                 "border", "backgroundBorder",
             ]
             if !shaping.contains(name) { #expect(attributes.shapes(like: TextAttributes()), "\(name)") }
@@ -98,7 +98,7 @@ import Testing
         let two = text.range(of: "two")!
         text[two].font = FontDescriptor(weight: 700)
         #expect(text[two].font == FontDescriptor("Noto Sans", size: 20, weight: 700))
-        // // Each of several fonts keeps its other properties.
+        // Each of several fonts keeps its other properties.
         text.font = FontDescriptor(italic: true)
         #expect(
             text.runs.map(\.font) == [
@@ -158,6 +158,6 @@ import Testing
 }
 
 extension TextAttributes {
-    /// /// The attribute with that name in documents, as JSON.
+    /// The attribute with that name in documents, as JSON.
     fileprivate subscript(attributesNamed name: String) -> JSONValue? { json[key: name] }
 }

@@ -2,7 +2,7 @@ import GalleyText
 import Testing
 
 @Suite struct TextContainerTests {
-    /// /// A container with a value that was set and reset equals a new one.
+    /// A container with a value that was set and reset equals a new one.
     @Test func defaultsAreEqualHoweverTheyCameAbout() {
         var container = TextContainer(width: 100)
         container.exclusions.append(.rect(Rect(x: 0, y: 0, width: 10, height: 10)))
@@ -16,7 +16,7 @@ import Testing
         #expect(container.hashValue == TextContainer(width: 100).hashValue)
     }
 
-    /// /// A list that grows in a loop is not copied each time.
+    /// A list that grows in a loop is not copied each time.
     @Test func exclusionsGrowInPlace() {
         var container = TextContainer(width: 100)
         container.exclusions.append(.rect(.zero))
@@ -27,7 +27,7 @@ import Testing
         #expect(container.exclusions.withUnsafeBufferPointer { $0.baseAddress } == start)
     }
 
-    /// /// Copies do not change.
+    /// Copies do not change.
     @Test func copiesAreValues() {
         var container = TextContainer(width: 100)
         container.exclusions.append(.rect(.zero))

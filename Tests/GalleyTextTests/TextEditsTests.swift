@@ -3,7 +3,7 @@ import GalleyText
 import Testing
 
 @Suite struct TextEditsTests {
-    /// /// Each remaining old character is found at its new position.
+    /// Each remaining old character is found at its new position.
     @Test(arguments: 0..<50)
     func positionsFollowTheirCharacters(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
@@ -50,7 +50,7 @@ import Testing
         #expect(TextEdits().newRange(for: 3..<5) == 3..<5)
     }
 
-    /// /// Doubles each of the given letters once; letters that are already doubled stay.
+    /// Doubles each of the given letters once; letters that are already doubled stay.
     struct Doubler: TextParser {
         var letter: Character
 
@@ -89,7 +89,7 @@ import Testing
         #expect(CompositeParser().parsed("q") == "q")
     }
 
-    /// /// Two parsers that undo each other change nothing.
+    /// Two parsers that undo each other change nothing.
     @Test func aCompositeThatChangesNothingSaysSo() {
         struct Painter: TextParser {
             var color: Color?

@@ -3,7 +3,7 @@ import GalleyText
 import Testing
 
 @Suite struct UTF16MapTests {
-    /// /// The standard library's views are the reference.
+    /// The standard library's views are the reference.
     @Test(arguments: 0..<30)
     func agreesWithTheStandardLibrary(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))

@@ -2,9 +2,9 @@ internal import Glibc
 public import Galley
 internal import System
 
-/// /// A card in several styles, described by one line of `size|weight|italic|rrggbb|text` for each span.
+/// A card in several styles, described by one line of `size|weight|italic|rrggbb|text` for each span.
 public struct Card: Sendable {
-    /// /// The space around the text.
+    /// The space around the text.
     public static let inset = 28.0
     public static let width = 600.0
     public static let height = 420.0
@@ -20,7 +20,7 @@ public struct Card: Sendable {
                 font: FontDescriptor(
                     size: Double(fields[0]), weight: Int(fields[1]), italic: fields[2] == "1" ? true : nil),
                 color: Color(rgba: rgb << 8 | 255))
-            // // Each paragraph determines its own direction, as in Pango.
+            // Each paragraph determines its own direction, as in Pango.
             attributes.paragraph = ParagraphStyle(alignment: .natural, direction: .auto)
             text.append(AttributedText(String(fields[4]).withLineBreaks, attributes: attributes))
         }
@@ -36,7 +36,7 @@ public struct Card: Sendable {
         self.init(String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self))
     }
 
-    /// /// Lays the card out, draws it and returns the bytes of a PNG.
+    /// Lays the card out, draws it and returns the bytes of a PNG.
     public func png(_ fonts: FontLibrary, renderer: TextRenderer = .shared) throws -> [UInt8] {
         let layout = try TextLayout(text, in: .width(Card.width - 2 * Card.inset), fonts: fonts)
         let surface = try ImageSurface(
@@ -47,7 +47,7 @@ public struct Card: Sendable {
 }
 
 extension String {
-    /// /// The text with `\n` converted to line breaks.
+    /// The text with `\n` converted to line breaks.
     fileprivate var withLineBreaks: String {
         var result = ""
         var rest = self[...]

@@ -1,6 +1,6 @@
 public import Galley
 
-/// /// A tree of 1 001 boxes: a hundred rows of nine leaves.
+/// A tree of 1 001 boxes: a hundred rows of nine leaves.
 ///
 /// - Parameter texts: The texts of every third leaf, used in turn. If empty, no leaf has a text.
 public func rowsOfBoxes(texts: [String] = []) -> Box {

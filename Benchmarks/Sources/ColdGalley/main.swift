@@ -1,4 +1,4 @@
-// // Measures one task in a fresh process. "first" prints the milliseconds of the first layout. "script" and
+// Measures one task in a fresh process. "first" prints the milliseconds of the first layout. "script" and
 // "script-rich" print
 // those of the first text in the scripts of a file, after another layout. "card" makes a card's PNG.
 import CardDescription
@@ -17,7 +17,7 @@ func hello() throws {
     guard try TextLayout("Hello", in: .unbounded, fonts: fonts).size.width > 0 else { throw NothingDrawn() }
 }
 
-/// /// A file's text. Rich text changes its weight every ten scalars.
+/// A file's text. Rich text changes its weight every ten scalars.
 func text(in file: String, isRich: Bool) throws -> AttributedText {
     var length = 0
     guard let bytes = system_read_file(file, &length) else { throw NothingDrawn() }

@@ -1,4 +1,4 @@
-// // Measures one task in a fresh process. "first" prints the milliseconds of the first layout. "script" and
+// Measures one task in a fresh process. "first" prints the milliseconds of the first layout. "script" and
 // "script-rich" print
 // those of the first text in the scripts of a file, after another layout. "card" makes a card's PNG.
 #include <Peers.h>
@@ -15,7 +15,7 @@ static double now(void) {
     return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
-/// /// Measures the first layout of a file's text. Rich text changes its weight every ten scalars.
+/// Measures the first layout of a file's text. Rich text changes its weight every ten scalars.
 static int script(peer *peer, const char *file, int isRich) {
     size_t length = 0;
     char *text = system_read_file(file, &length);

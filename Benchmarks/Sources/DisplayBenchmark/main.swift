@@ -2,12 +2,12 @@ import Feed
 import Galley
 import Glibc
 
-// // Measures how long the main actor is busy in each frame while a feed of rich messages scrolls, with text that is
+// Measures how long the main actor is busy in each frame while a feed of rich messages scrolls, with text that is
 // laid out
 // in the background and with text that is laid out in the frame. Also measures how many messages one worker and two
 // workers lay out and draw in a second.
 
-/// /// The duration in seconds.
+/// The duration in seconds.
 func seconds(_ duration: Duration) -> Double { duration / .seconds(1) }
 
 func padded(_ text: String, _ width: Int) -> String {
@@ -32,16 +32,16 @@ struct Scrolling {
     var distance: Double
 }
 
-/// /// Scrolls at 60 frames a second like a reader in a hurry: flings the feed, stops it, and flings it back.
+/// Scrolls at 60 frames a second like a reader in a hurry: flings the feed, stops it, and flings it back.
 @MainActor func scroll(isAsynchronous: Bool, messages: Int, frames: Int) throws -> Scrolling {
-    // // The main thread has one core to itself, and the workers share the others.
+    // The main thread has one core to itself, and the workers share the others.
     let queue = DisplayQueue(maximumWorkers: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) - 1))
     let group = DisplayGroup(queue: queue, loop: HostLoop())
     let size = Size(width: 480, height: 720)
     let feed = Feed(count: messages, size: size, group: group)
     feed.isAsynchronous = isAsynchronous
     let compositor = try Compositor(root: feed.root, size: size)
-    // // The messages are laid out before the clock starts, as in a conversation that is already open.
+    // The messages are laid out before the clock starts, as in a conversation that is already open.
     while feed.loadedCount < messages {
         feed.turn(at: group.clock.now)
         usleep(2000)
@@ -74,7 +74,7 @@ struct Scrolling {
         placeholderFrames: placeholderFrames, frames: frames, distance: distance)
 }
 
-/// /// A queue, and the fonts and renderer of its workers.
+/// A queue, and the fonts and renderer of its workers.
 struct Office {
     let queue: DisplayQueue
     let fonts = FontLibrary()
@@ -85,7 +85,7 @@ struct Office {
     }
 }
 
-/// /// Messages per second when the work is divided among these queues.
+/// Messages per second when the work is divided among these queues.
 func throughput(_ offices: [Office], messages: Int) -> Double {
     let start = offices[0].queue.clock.now
     for index in 0..<messages {
@@ -121,14 +121,14 @@ if !CommandLine.arguments.contains("--throughput") {
 let count = isCheck ? 100 : 4000
 let one = [Office(workers: 1)]
 let two = [Office(workers: 2)]
-// // The limit of the machine: the same work on two threads that share nothing, not even fonts. Both still share the
+// The limit of the machine: the same work on two threads that share nothing, not even fonts. Both still share the
 // memory
 // bandwidth, because they fill and copy images.
 let apart = [Office(workers: 1), Office(workers: 1)]
-// // Warms the caches: opens the fonts, draws the glyphs and lays out the texts once.
+// Warms the caches: opens the fonts, draws the glyphs and lays out the texts once.
 for offices in [one, two, apart] { for _ in 0..<2 { _ = throughput(offices, messages: count) } }
 print("\n\(count) messages laid out and drawn, messages a second")
-// // All three are measured in the same round, because the speed of two threads changes from second to second on a busy
+// All three are measured in the same round, because the speed of two threads changes from second to second on a busy
 // machine.
 let rounds = (1...(isCheck ? 1 : 15)).map { _ in
     (

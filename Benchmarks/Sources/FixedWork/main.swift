@@ -1,4 +1,4 @@
-// // Does a fixed amount of work, for counting instructions. `FixedWork TASK CORPORA` does the task three times and
+// Does a fixed amount of work, for counting instructions. `FixedWork TASK CORPORA` does the task three times and
 // prints the
 // number of allocations of each: "cold" is the first time in the process, "warm" repeats the same text, and "new" uses
 // another text of the same kind. Under callgrind, only these three are counted, and each has its own dump.
@@ -28,20 +28,20 @@ func corpus(_ name: String) -> String {
     return String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
 }
 
-// // System fonts differ between machines, so only the two tasks that need one use them.
+// System fonts differ between machines, so only the two tasks that need one use them.
 let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
-// // Data that is computed once for each font is not part of the work. This opens the fonts and lays out enough English
+// Data that is computed once for each font is not part of the work. This opens the fonts and lays out enough English
 // words.
 let opening = "Q Ж Ω ش ש क ก and more than eight plain words, so that it is worth while to look into the font"
 var total = try TextLayout(AttributedText(opening), in: .unbounded, fonts: fonts).size.width
 fonts.removeShapedText()
 
-/// /// Does `work` cold, warm and with new text.
+/// Does `work` cold, warm and with new text.
 @MainActor func count(_ work: () throws -> Double) rethrows {
     var allocations: [UInt64] = []
     for name in ["cold", "warm", "new"] {
         if name == "new" {
-            // // Some data of a font is only computed after many words.
+            // Some data of a font is only computed after many words.
             for _ in 0..<4 {
                 fonts.removeShapedText()
                 total += try work()
@@ -70,7 +70,7 @@ case "labels":
     }
 case "page": try countPage("english")
 case "hyphenated":
-    // // The page with hyphenation, which needs Debian's package hyphen-en-us.
+    // The page with hyphenation, which needs Debian's package hyphen-en-us.
     var style = TextAttributes(paragraph: ParagraphStyle())
     style.paragraph?.hyphenation = true
     style.paragraph?.language = "en"
@@ -82,7 +82,7 @@ case "optimal":
     container.lineBreaking = .optimal
     try count { try TextLayout(text, in: container, fonts: fonts).size.height }
 case "curved":
-    // // The page with three curves, next to the text and inside it.
+    // The page with three curves, next to the text and inside it.
     let text = AttributedText(corpus("english"))
     var container = TextContainer.width(600)
     container.exclusions = [
@@ -98,7 +98,7 @@ case "cjk":
     total += try TextLayout("龜 ぬ", fonts: fonts).size.width
     try countPage("chinese-japanese")
 case "vertical":
-    // // The same in columns.
+    // The same in columns.
     try fonts.addFont(file: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
     total += try TextLayout("龜 ぬ", fonts: fonts).size.width
     let text = AttributedText(corpus("chinese-japanese"))
@@ -147,7 +147,7 @@ case "card":
     let card = Card(corpus("card"))
     try count { Double(try card.png(fonts).count) }
 case "boxes", "boxes-texts":
-    // // The first layout of each tree. With texts, the texts are warm and only the boxes are new.
+    // The first layout of each tree. With texts, the texts are warm and only the boxes are new.
     let texts = arguments[1] == "boxes" ? [] : corpus("labels").split(separator: "\n").map(String.init)
     let box = rowsOfBoxes(texts: texts)
     var trees = try (0..<7).map { _ in try BoxTree(box, environment: BoxEnvironment(fonts: fonts)) }

@@ -1,11 +1,11 @@
 import Glibc
 import System
 
-/// /// The command's batches on two threads, compared with one.
+/// The command's batches on two threads, compared with one.
 func batchRows(_ corpora: Corpora) -> [Row] {
     let program = CommandLine.arguments[0].dropLast("GalleyBenchmarks".count) + "galley"
 
-    /// /// How many times faster the command is with two jobs than with one. The floor is two separate programs at the
+    /// How many times faster the command is with two jobs than with one. The floor is two separate programs at the
     /// same time.
     ///
     /// In `arguments`, `BATCH` is replaced by the file of the documents, and `OUT` by a folder.
@@ -22,7 +22,7 @@ func batchRows(_ corpora: Corpora) -> [Row] {
             return seconds
         }
         let round = BatchRound {
-            // // Measures wall time, which other programs can only increase, so the fastest of a few runs is used.
+            // Measures wall time, which other programs can only increase, so the fastest of a few runs is used.
             var (one, two, pair) = (Double.infinity, Double.infinity, Double.infinity)
             for _ in 0..<(watch.seconds > 0 ? 5 : 1) {
                 one = try min(one, seconds(jobs: 1))
@@ -67,7 +67,7 @@ func batchRows(_ corpora: Corpora) -> [Row] {
     return [layout, render, badges]
 }
 
-/// /// Measures all engines of a round together, because the speed of the machine changes from second to second.
+/// Measures all engines of a round together, because the speed of the machine changes from second to second.
 private final class BatchRound {
     private let measure: () throws -> [Engine: Double]
     private var figures: [Engine: Double] = [:]
@@ -87,7 +87,7 @@ struct UnwritableBatch: Error, CustomStringConvertible {
     var description: String { "cannot write \(path)" }
 }
 
-/// /// A folder that is deleted with its contents when it is deallocated.
+/// A folder that is deleted with its contents when it is deallocated.
 final class TemporaryFolder {
     let path: String
 
@@ -112,7 +112,7 @@ final class TemporaryFolder {
 }
 
 extension String {
-    /// /// The string, escaped for use between the quotation marks of a JSON string.
+    /// The string, escaped for use between the quotation marks of a JSON string.
     fileprivate var inJSON: String {
         var result = ""
         for scalar in unicodeScalars {

@@ -1,7 +1,7 @@
 import Glibc
 import System
 
-/// /// The same text for Swift and for C, so that neither pays for a conversion.
+/// The same text for Swift and for C, so that neither pays for a conversion.
 struct Text: Sendable {
     let string: String
     private let bytes: [CChar]
@@ -16,13 +16,13 @@ struct Text: Sendable {
     }
 }
 
-/// /// The folders of the benchmarks and of the repository, located from the path of this source file.
+/// The folders of the benchmarks and of the repository, located from the path of this source file.
 enum Place {
     static let benchmarks = String(#filePath.dropLast("/Sources/GalleyBenchmarks/Corpora.swift".count))
     static let fonts = benchmarks + "/../Fonts"
 }
 
-/// /// The fonts that every engine can use: Galley's bundled fonts, and system fonts for Chinese, Japanese, Korean and
+/// The fonts that every engine can use: Galley's bundled fonts, and system fonts for Chinese, Japanese, Korean and
 /// emoji.
 let systemFontFiles = [
     "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
@@ -34,7 +34,7 @@ let fontFiles =
         ["Regular", "Bold"].map { "\(Place.fonts)/NotoSans\(script)-\($0).ttf" }
     } + ["Italic", "BoldItalic"].map { "\(Place.fonts)/NotoSans-\($0).ttf" } + systemFontFiles
 
-/// /// The texts of the benchmarks.
+/// The texts of the benchmarks.
 struct Corpora {
     let labels: [Text]
     let asciiLabels: [Text]

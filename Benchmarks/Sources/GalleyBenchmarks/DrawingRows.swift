@@ -1,7 +1,7 @@
 import CardDescription
 import Galley
 
-/// /// A page of text that is ready to be drawn, with one surface per thread.
+/// A page of text that is ready to be drawn, with one surface per thread.
 struct DrawnPage: Sendable {
     let layout: TextLayout
 
@@ -15,14 +15,14 @@ struct DrawnPage: Sendable {
         try ImageSurface(size: Size(width: 600, height: layout.size.height), renderer: renderer)
     }
 
-    /// /// Fills the surface with white, then draws the text.
+    /// Fills the surface with white, then draws the text.
     func draw(on surface: ImageSurface) throws {
         surface.clear(.white)
         try surface.draw(layout)
     }
 }
 
-/// /// Pages drawn on an image surface, and a small card from text to PNG.
+/// Pages drawn on an image surface, and a small card from text to PNG.
 func drawingRows(_ corpora: Corpora) -> [Row] {
     let warm = Row(
         id: "draw-warm", title: "draw the English page, warm", unit: .milliseconds, goal: Goal(pango: 2.57, floor: 1.17)
@@ -68,7 +68,7 @@ func drawingRows(_ corpora: Corpora) -> [Row] {
                 surface.draw(page, inset: Card.inset)
                 keep(surface.png())
             },
-            // // The floor: the same text as precomputed masks, and libpng at level 1 without filters.
+            // The floor: the same text as precomputed masks, and libpng at level 1 without filters.
             watch.contender(.floor, .milliseconds) {
                 masks.draw(on: plain)
                 keep(plain.fastPNG())
@@ -82,9 +82,9 @@ func drawingRows(_ corpora: Corpora) -> [Row] {
     return [warm, first] + others + [card]
 }
 
-/// /// A page whose glyphs must be rasterised before they are drawn.
+/// A page whose glyphs must be rasterised before they are drawn.
 private func firstDrawing(_ id: String, _ title: String, _ text: Text, goal: Goal) -> Row {
-    // // Cairo keeps the glyphs of unused fonts, so each measurement uses a new font size.
+    // Cairo keeps the glyphs of unused fonts, so each measurement uses a new font size.
     Row(id: id, title: title, unit: .milliseconds, goal: goal) { watch in
         let peer = Peer()
         var size = 16.0
@@ -93,7 +93,7 @@ private func firstDrawing(_ id: String, _ title: String, _ text: Text, goal: Goa
         let masks = PeerMasks(PeerPage(Peer(), text, width: 600))
         let plain = PeerSurface(width: 600, height: Int(page.height.rounded(.up)) + 600, inLargePages: true)
         let drawn = try DrawnPage(text, library())
-        // // Like in Pango, the surface is already allocated. The renderer discards its glyphs and its opened fonts.
+        // Like in Pango, the surface is already allocated. The renderer discards its glyphs and its opened fonts.
         let own = try drawn.surface(TextRenderer())
         return [
             watch.contender(
@@ -116,14 +116,14 @@ private func firstDrawing(_ id: String, _ title: String, _ text: Text, goal: Goa
     }
 }
 
-/// /// A card that differs from the other cards only by its number.
+/// A card that differs from the other cards only by its number.
 private func numbered(_ card: String, _ number: Int) -> String {
     let digits = String(number % 10_000)
     return card.replacingDigits(with: String(repeating: "0", count: 4 - digits.count) + digits)
 }
 
 extension String {
-    /// /// This text with its first "0000" replaced. Avoids Foundation, whose loading would be measured as part of the
+    /// This text with its first "0000" replaced. Avoids Foundation, whose loading would be measured as part of the
     /// work.
     fileprivate func replacingDigits(with digits: String) -> String {
         guard let at = firstRange(of: "0000") else { return self }

@@ -1,7 +1,7 @@
 import Galley
 import Peers
 
-/// /// Selection, caret movement, edits and pressed looks in existing layouts.
+/// Selection, caret movement, edits and pressed looks in existing layouts.
 func editingRows(_ corpora: Corpora) -> [Row] {
     let width = 600.0
     let english = corpora.english.string
@@ -49,7 +49,7 @@ func editingRows(_ corpora: Corpora) -> [Row] {
         ]
     }
 
-    /// /// The time of one task as a share of the time of another.
+    /// The time of one task as a share of the time of another.
     func share(
         _ id: String, _ title: String, most: Double,
         _ work: @escaping (FontLibrary) throws -> (part: () throws -> Void, whole: () throws -> Void)
@@ -93,7 +93,7 @@ func editingRows(_ corpora: Corpora) -> [Row] {
         )
     }
 
-    /// /// Lays out a text after each of many appended tokens. Estimates the time of new layouts from a sample of them.
+    /// Lays out a text after each of many appended tokens. Estimates the time of new layouts from a sample of them.
     func stream(_ count: Int, _ fonts: FontLibrary) throws -> TextLayout {
         let tokens = english.split(separator: " ", omittingEmptySubsequences: false)
         var layout = try TextLayout("", in: .width(width), fonts: fonts)

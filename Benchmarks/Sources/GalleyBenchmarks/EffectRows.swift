@@ -1,9 +1,9 @@
 import Galley
 
-/// /// The cost of effects: a title in several layers, a page of pills, and a table with lines and fills, laid out and
+/// The cost of effects: a title in several layers, a page of pills, and a table with lines and fills, laid out and
 /// drawn.
 func effectRows(_ corpora: Corpora) -> [Row] {
-    /// /// One row for the layout of a text, and one for drawing it.
+    /// One row for the layout of a text, and one for drawing it.
     func rows(
         _ name: String, _ title: String, width: Double, _ text: @escaping @Sendable () throws -> AttributedText
     ) -> [Row] {

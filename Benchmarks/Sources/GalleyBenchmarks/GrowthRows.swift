@@ -1,11 +1,11 @@
 import Galley
 
-/// /// The growth of cost with the length of text. Each figure is the time of a longer text divided by the expected
+/// The growth of cost with the length of text. Each figure is the time of a longer text divided by the expected
 /// time.
 func growthRows(_ corpora: Corpora) -> [Row] {
     let english = corpora.english.string
     func times(_ count: Int) -> AttributedText {
-        // // No paragraph is repeated, because the cache would otherwise do most of the work of the longer text.
+        // No paragraph is repeated, because the cache would otherwise do most of the work of the longer text.
         AttributedText((0..<count).map { "\($0) " + english.replacingLineFeeds(with: "\n\($0) ") }.joined())
     }
 
@@ -47,7 +47,7 @@ func growthRows(_ corpora: Corpora) -> [Row] {
     func questions(
         _ id: String, _ title: String, _ ask: @escaping (TextLayout, Int) -> Void
     ) -> Row {
-        // // Twice the growth of a logarithm, because a larger layout also has more cache misses.
+        // Twice the growth of a logarithm, because a larger layout also has more cache misses.
         row(id, title, most: 2.5) { fonts in
             let small = try TextLayout.page(times(1), width: 600, fonts)
             let large = try TextLayout.page(times(32), width: 600, fonts)
@@ -70,12 +70,12 @@ func growthRows(_ corpora: Corpora) -> [Row] {
     return [full, bounded, oneParagraph, hit, caret]
 }
 
-/// /// A character typed into a page that was laid out before.
+/// A character typed into a page that was laid out before.
 func editRows(_ corpora: Corpora) -> [Row] {
     func edit(_ text: AttributedText, _ number: Int) -> AttributedText {
         let utf8 = text.string.utf8
         var edited = text
-        // // The digits differ each time, so the paragraph is never in the cache.
+        // The digits differ each time, so the paragraph is never in the cache.
         edited.insert(String(number), at: utf8.index(utf8.startIndex, offsetBy: utf8.count / 2))
         return edited
     }

@@ -1,7 +1,7 @@
 import Galley
 import Peers
 
-/// /// Labels: one short line each, with a new layout for each.
+/// Labels: one short line each, with a new layout for each.
 func labelRows(_ corpora: Corpora) -> [Row] {
     func row(
         _ id: String, _ title: String, goal: Goal, labels: [Text], fresh: Bool
@@ -49,7 +49,7 @@ func labelRows(_ corpora: Corpora) -> [Row] {
     ]
 }
 
-/// /// Pages: a text in a box 600 pixels wide.
+/// Pages: a text in a box 600 pixels wide.
 func pageRows(_ corpora: Corpora) -> [Row] {
     let width = 600.0
 
@@ -84,7 +84,7 @@ func pageRows(_ corpora: Corpora) -> [Row] {
         let page = PeerPage(peer, corpora.english, width: width)
         let fonts = try library()
         let layout = try TextLayout.page(AttributedText(corpora.english.string), width: width, fonts)
-        // // Hundreds of widths, so that no width is repeated soon.
+        // Hundreds of widths, so that no width is repeated soon.
         var peerStep = 0
         var galleyStep = 0
         return [
@@ -128,7 +128,7 @@ func pageRows(_ corpora: Corpora) -> [Row] {
     ]
 }
 
-/// /// Spans that change colour, change weight, and have no change in turn, every ten characters.
+/// Spans that change colour, change weight, and have no change in turn, every ten characters.
 private func changes(in text: Text) -> [peer_span] {
     stride(from: 0, to: text.string.utf8.count, by: 10).enumerated().compactMap { index, start in
         let end = min(start + 10, text.string.utf8.count)
@@ -141,7 +141,7 @@ private func changes(in text: Text) -> [peer_span] {
 }
 
 extension AttributedText {
-    /// /// The same spans as in a peer's layout. Offsets inside a character are rounded down.
+    /// The same spans as in a peer's layout. Offsets inside a character are rounded down.
     init(_ text: Text, spans: [peer_span]) {
         self.init(text.string)
         for span in spans {

@@ -33,7 +33,7 @@ struct Main {
         if options.isStrict, missed > 0 { exit(1) }
     }
 
-    /// /// Prints the rows and returns the number of rows that miss their goal.
+    /// Prints the rows and returns the number of rows that miss their goal.
     ///
     /// The contenders of a row take turns, round by round, so that a busy machine slows all of them equally.
     private static func measure(_ rows: [Row], _ options: Options) throws -> Int {
@@ -70,7 +70,7 @@ struct Main {
         return missed
     }
 
-    /// /// A description of the versions and of the machine.
+    /// A description of the versions and of the machine.
     private static func about(rounds: Int) -> String {
         let versions = peer_versions()
         defer { free(versions) }

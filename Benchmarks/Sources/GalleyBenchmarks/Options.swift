@@ -1,6 +1,6 @@
 import Glibc
 
-/// /// The options on the command line.
+/// The options on the command line.
 struct Options {
     enum Output {
         case table, json, markdown

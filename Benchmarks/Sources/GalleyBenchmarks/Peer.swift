@@ -1,9 +1,9 @@
 import Glibc
 import Peers
 
-/// /// Pango with the same fonts, in its own font map.
+/// Pango with the same fonts, in its own font map.
 final class Peer: @unchecked Sendable {
-    // // Sound: a peer is used by one thread at a time.
+    // Sound: a peer is used by one thread at a time.
     let raw: OpaquePointer
 
     init(size: Double = 16) {
@@ -23,7 +23,7 @@ final class Peer: @unchecked Sendable {
     }
 }
 
-/// /// A Pango layout.
+/// A Pango layout.
 final class PeerPage: @unchecked Sendable {
     let raw: OpaquePointer
 
@@ -41,7 +41,7 @@ final class PeerPage: @unchecked Sendable {
     var lines: Int { peer_layout_lines(raw) }
 }
 
-/// /// A Cairo image surface.
+/// A Cairo image surface.
 final class PeerSurface: @unchecked Sendable {
     let raw: OpaquePointer
 
@@ -58,14 +58,14 @@ final class PeerSurface: @unchecked Sendable {
         peer_surface_draw(raw, page.raw, inset)
     }
 
-    /// /// Encodes with Cairo's own PNG writer and returns the number of bytes.
+    /// Encodes with Cairo's own PNG writer and returns the number of bytes.
     func png() -> Int { peer_surface_png(raw) }
 
-    /// /// Encodes with the fastest settings of libpng and returns the number of bytes.
+    /// Encodes with the fastest settings of libpng and returns the number of bytes.
     func fastPNG() -> Int { peer_surface_fast_png(raw) }
 }
 
-/// /// The floor of drawing: the glyphs of a page as masks with known positions.
+/// The floor of drawing: the glyphs of a page as masks with known positions.
 final class PeerMasks: @unchecked Sendable {
     let raw: OpaquePointer
 
@@ -79,7 +79,7 @@ final class PeerMasks: @unchecked Sendable {
     func draw(on surface: PeerSurface) { peer_masks_draw(raw, surface.raw) }
 }
 
-/// /// Only HarfBuzz: the runs of a text with known fonts, scripts and directions.
+/// Only HarfBuzz: the runs of a text with known fonts, scripts and directions.
 final class Floor: @unchecked Sendable {
     let raw: OpaquePointer
 

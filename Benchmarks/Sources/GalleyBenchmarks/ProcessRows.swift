@@ -1,12 +1,12 @@
 import Glibc
 import System
 
-/// /// The cost of a program that runs once, when fonts, caches and libraries are cold. Each engine uses its default
+/// The cost of a program that runs once, when fonts, caches and libraries are cold. Each engine uses its default
 /// fonts.
 func processRows() -> [Row] {
     let programs = CommandLine.arguments[0].dropLast("GalleyBenchmarks".count)
 
-    /// /// Wall-clock milliseconds of the process, or the number that it printed.
+    /// Wall-clock milliseconds of the process, or the number that it printed.
     func contender(
         _ watch: Stopwatch, _ engine: Engine, _ program: String, _ task: String, corpus: String = "card",
         printed: Bool
@@ -16,7 +16,7 @@ func processRows() -> [Row] {
             var total = 0.0
             var spent = 0.0
             var count = 0.0
-            // // A single process is not enough when other programs also use the processors.
+            // A single process is not enough when other programs also use the processors.
             repeat {
                 var number = 0.0
                 let seconds = withArguments(arguments) { system_run_program($0, &number) }
@@ -29,7 +29,7 @@ func processRows() -> [Row] {
         }
     }
 
-    /// /// The first text of some scripts, in a process that has already laid out "Hello".
+    /// The first text of some scripts, in a process that has already laid out "Hello".
     func scripts(_ id: String, _ title: String, _ corpus: String, isRich: Bool = false) -> Row {
         let task = isRich ? "script-rich" : "script"
         return Row(
@@ -67,7 +67,7 @@ func processRows() -> [Row] {
     ]
 }
 
-/// /// Calls `body` with a program's arguments as C strings.
+/// Calls `body` with a program's arguments as C strings.
 func withArguments<R>(_ arguments: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> R) -> R {
     let pointers: [UnsafePointer<CChar>?] = arguments.map { UnsafePointer(strdup($0)) } + [nil]
     defer { for one in pointers { free(UnsafeMutableRawPointer(mutating: one)) } }

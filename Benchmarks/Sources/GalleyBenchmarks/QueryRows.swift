@@ -2,7 +2,7 @@ import Galley
 import Peers
 import System
 
-/// /// Queries to a finished layout, and the memory that a layout uses.
+/// Queries to a finished layout, and the memory that a layout uses.
 func queryRows(_ corpora: Corpora) -> [Row] {
     let width = 600.0
     let points = (0..<64).map { Point(x: Double($0 * 37 % 590), y: Double($0 * 97 % 6000)) }

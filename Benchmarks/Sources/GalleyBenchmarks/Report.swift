@@ -1,4 +1,4 @@
-/// /// The output of results.
+/// The output of results.
 enum Report {
     private static let titles = [
         "work", "Pango", "floor", "Galley", "Pango ÷ Galley", "goal", "Galley ÷ floor", "goal", "allocations", "",
@@ -32,7 +32,7 @@ enum Report {
         ]
     }
 
-    /// /// One JSON object per line, with a row's id, unit, figures, ratios and goals.
+    /// One JSON object per line, with a row's id, unit, figures, ratios and goals.
     static func json(_ result: Result) -> String {
         var fields = [
             "\"id\":\"\(result.row.id)\"", "\"title\":\"\(result.row.title)\"",
@@ -64,7 +64,7 @@ enum Report {
         }.joined(separator: "  ")
     }
 
-    /// /// The value with three significant digits.
+    /// The value with three significant digits.
     static func rounded(_ value: Double) -> String {
         guard value.isFinite, value != 0 else { return value == 0 ? "0" : "\(value)" }
         var decimals = 2

@@ -1,13 +1,13 @@
-/// /// The measurements of a row.
+/// The measurements of a row.
 struct Result {
     let row: Row
-    /// /// The median of each contender.
+    /// The median of each contender.
     let medians: [(engine: Engine, value: Double, allocations: Double?)]
-    /// /// Pango's figure divided by Galley's.
+    /// Pango's figure divided by Galley's.
     let pangoRatio: Double?
-    /// /// Galley's figure divided by the floor's.
+    /// Galley's figure divided by the floor's.
     let floorRatio: Double?
-    /// /// Computes each ratio within a round, when the machine was in the same state for both, and then the median of
+    /// Computes each ratio within a round, when the machine was in the same state for both, and then the median of
     /// the ratios.
     init(_ row: Row, samples: [(engine: Engine, values: [Sample])]) {
         func ratio(_ over: Engine, _ under: Engine) -> Double? {
@@ -28,7 +28,7 @@ struct Result {
     func value(_ engine: Engine) -> Double? { medians.first { $0.engine == engine }?.value }
     func allocations(_ engine: Engine) -> Double? { medians.first { $0.engine == engine }?.allocations }
 
-    /// /// The goals that were missed.
+    /// The goals that were missed.
     var missed: [String] {
         var result: [String] = []
         if let goal = row.goal.pango, let pangoRatio, pangoRatio < goal { result.append("Pango") }

@@ -1,21 +1,21 @@
 import AllocationCounter
 
-/// /// The program that does a row's work.
+/// The program that does a row's work.
 enum Engine: String, CaseIterable {
     case pango = "Pango"
     case floor = "floor"
     case galley = "Galley"
 }
 
-/// /// The measurement of one round.
+/// The measurement of one round.
 struct Sample {
-    /// /// The value in the row's unit.
+    /// The value in the row's unit.
     var value: Double
-    /// /// The number of allocations for each unit of work.
+    /// The number of allocations for each unit of work.
     var allocations: Double?
 }
 
-/// /// One way of doing a row's work.
+/// One way of doing a row's work.
 struct Contender {
     let engine: Engine
     let sample: () throws -> Sample
@@ -25,33 +25,33 @@ struct Contender {
         self.sample = sample
     }
 
-    /// /// Creates a contender without a count of allocations.
+    /// Creates a contender without a count of allocations.
     init(engine: Engine, value: @escaping () throws -> Double) {
         self.init(engine: engine) { Sample(value: try value()) }
     }
 }
 
-/// /// The goal of a row, as ratios of figures from one run on one machine.
+/// The goal of a row, as ratios of figures from one run on one machine.
 struct Goal {
-    /// /// The minimum of Pango's figure divided by Galley's.
+    /// The minimum of Pango's figure divided by Galley's.
     var pango: Double?
-    /// /// The maximum of Galley's figure divided by the floor's.
+    /// The maximum of Galley's figure divided by the floor's.
     var floor: Double?
-    /// /// The minimum or maximum of a row that is a ratio itself.
+    /// The minimum or maximum of a row that is a ratio itself.
     var least: Double?
     var most: Double?
-    /// /// The share of the floor's figure that is sufficient if the floor, which is the limit of the machine, is below
+    /// The share of the floor's figure that is sufficient if the floor, which is the limit of the machine, is below
     /// ``least``.
     var shareOfFloor: Double?
 }
 
-/// /// One line of the table.
+/// One line of the table.
 struct Row {
     let id: String
     let title: String
     let unit: Unit
     let goal: Goal
-    /// /// Creates the contenders: opens fonts, lays pages out, and so on.
+    /// Creates the contenders: opens fonts, lays pages out, and so on.
     let contenders: (Stopwatch) throws -> [Contender]
 
     enum Unit: String {
@@ -70,19 +70,19 @@ struct Row {
     }
 }
 
-/// /// Measures the time of work, repeating it until the clock is precise enough.
+/// Measures the time of work, repeating it until the clock is precise enough.
 struct Stopwatch {
-    /// /// The minimum duration of one sample. At 0, the work is done once.
+    /// The minimum duration of one sample. At 0, the work is done once.
     let seconds: Double
 
-    /// /// The mean time of `work` in seconds, and its allocations. `prepare` is not measured.
+    /// The mean time of `work` in seconds, and its allocations. `prepare` is not measured.
     func mean(
         prepare: (() throws -> Void)? = nil, _ work: () throws -> Void
     ) rethrows -> (seconds: Double, allocations: Double) {
         var total = 0.0
         var allocations: UInt64 = 0
         var count = 0
-        // // Creating fresh fonts for each repetition takes longer than the measured work, so the total time is also
+        // Creating fresh fonts for each repetition takes longer than the measured work, so the total time is also
         // limited.
         let began = ContinuousClock.now
         repeat {
@@ -97,7 +97,7 @@ struct Stopwatch {
         return (total / Double(count), Double(allocations) / Double(count))
     }
 
-    /// /// A contender whose figure is the time of `work`, divided by the number of items that it processes.
+    /// A contender whose figure is the time of `work`, divided by the number of items that it processes.
     func contender(
         _ engine: Engine, _ unit: Row.Unit, per count: Int = 1, prepare: (() throws -> Void)? = nil,
         _ work: @escaping () throws -> Void
@@ -116,7 +116,7 @@ extension Duration {
     }
 }
 
-/// /// Prevents the compiler from removing work with an unused result.
+/// Prevents the compiler from removing work with an unused result.
 @inline(never)
 func keep<T>(_ value: T) {
     withExtendedLifetime(value) {}

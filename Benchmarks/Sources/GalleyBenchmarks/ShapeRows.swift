@@ -1,6 +1,6 @@
 import Galley
 
-/// /// The cost of text in shapes, vertical text, and optimal line breaking. Each figure is the time divided by that of
+/// The cost of text in shapes, vertical text, and optimal line breaking. Each figure is the time divided by that of
 /// the same
 /// text in horizontal lines of equal length with greedy breaking. The `-again` rows use paragraphs that are already
 /// typeset.
@@ -34,7 +34,7 @@ func shapeRows(_ corpora: Corpora) -> [Row] {
         ]
     }
 
-    // // Three curves, next to the text and inside it, along its first third.
+    // Three curves, next to the text and inside it, along its first third.
     var curved = TextContainer.width(width)
     var edge = Path()
     edge.move(to: Point(x: 600, y: 900))

@@ -3,7 +3,7 @@ import Galley
 import Glibc
 import System
 
-/// /// Draws a million different labels and a hundred thousand cards in one process. Memory must not grow, and caches
+/// Draws a million different labels and a hundred thousand cards in one process. Memory must not grow, and caches
 /// must stay
 /// within their limits.
 struct Soak {
@@ -13,7 +13,7 @@ struct Soak {
     private let fonts: FontLibrary
     private let renderer = TextRenderer(options: TextRenderer.Options(glyphCacheLimit: 8 << 20))
 
-    /// /// The allowed growth of memory after the caches are full.
+    /// The allowed growth of memory after the caches are full.
     private static let tolerance = 16.0
 
     init(scale: Double) throws {
@@ -23,14 +23,14 @@ struct Soak {
         fonts = try library()
     }
 
-    /// /// Whether all limits were kept.
+    /// Whether all limits were kept.
     func run() throws -> Bool {
         var holds = try watch("labels", labels) { index in
             keep(try TextLayout(label(index), in: .unbounded, fonts: fonts).size)
         }
         holds =
             try watch("cards", cards) { index in
-                // // Hundreds of different font sizes, so that the glyph cache must evict glyphs.
+                // Hundreds of different font sizes, so that the glyph cache must evict glyphs.
                 let size = 10 + Double(index % 983) / 20
                 let card = Card(corpora.card + "\(size)|400|0|6b7280|\(index) and its caption")
                 keep(try card.png(fonts, renderer: renderer).count)
@@ -40,7 +40,7 @@ struct Soak {
         return holds
     }
 
-    /// /// A label with a new text; one in eight has a rare or unique style.
+    /// A label with a new text; one in eight has a rare or unique style.
     private func label(_ index: Int) -> AttributedText {
         let string = "\(corpora.labels[index % corpora.labels.count].string) \(index)"
         guard index % 8 == 0 else { return AttributedText(string) }
@@ -56,14 +56,14 @@ struct Soak {
         return AttributedText(string, attributes: attributes)
     }
 
-    /// /// Does `work` `count` times and returns whether memory stayed flat and the caches stayed within their limits.
+    /// Does `work` `count` times and returns whether memory stayed flat and the caches stayed within their limits.
     private func watch(_ name: String, _ count: Int, _ work: (Int) throws -> Void) throws -> Bool {
         var settled = Double.infinity
         var holds = true
         let began = ContinuousClock.now
         for index in 0..<count {
             try work(index)
-            // // The caches fill up during the first fifth. Memory must not grow after that.
+            // The caches fill up during the first fifth. Memory must not grow after that.
             if index == count / 5 { settled = resident }
             guard (index + 1) % max(1, count / 20) == 0 else { continue }
             let shaped = fonts.shapedTextStatistics

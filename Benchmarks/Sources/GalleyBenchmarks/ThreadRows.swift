@@ -1,7 +1,7 @@
 import Galley
 import System
 
-/// /// The throughput of two threads compared with one. Each thread does all of the work.
+/// The throughput of two threads compared with one. Each thread does all of the work.
 ///
 /// The floor is the same work on threads that share nothing, not even fonts. It is the limit of the machine, whose
 /// cores can
@@ -11,7 +11,7 @@ func threadRows(_ corpora: Corpora) -> [Row] {
         id: "threads-labels", title: "two threads, labels: throughput against one", unit: .ratio, goal: .twoThreads
     ) { watch in
         let peers = [Peer(), Peer()]
-        // // Each thread has its own strings, because the texts of Pango are plain memory without reference counts.
+        // Each thread has its own strings, because the texts of Pango are plain memory without reference counts.
         let strings = peers.map { _ in corpora.labels.map { String(decoding: Array($0.string.utf8), as: UTF8.self) } }
         let pango = Contender(engine: .pango) {
             scaling(watch) { index in
@@ -30,7 +30,7 @@ func threadRows(_ corpora: Corpora) -> [Row] {
             }
     }
 
-    // // No text is repeated, so every paragraph is shaped and added to the cache that both threads share.
+    // No text is repeated, so every paragraph is shaped and added to the cache that both threads share.
     let new = Row(id: "threads-new-labels", title: "two threads, labels all new", unit: .ratio, goal: .twoThreads) {
         watch in
         let counters = [Counter(), Counter()]
@@ -87,11 +87,11 @@ func threadRows(_ corpora: Corpora) -> [Row] {
 }
 
 extension Goal {
-    /// /// Nearly twice as much, or nearly as much as the limit of the machine.
+    /// Nearly twice as much, or nearly as much as the limit of the machine.
     static let twoThreads = Goal(least: 1.9, shareOfFloor: 0.95)
 }
 
-/// /// Two threads with a library each, and two threads with a shared library.
+/// Two threads with a library each, and two threads with a shared library.
 private func sharedAndNot(
     _ contender: (Engine, [FontLibrary]) throws -> Contender
 ) throws -> [Contender] {
@@ -99,7 +99,7 @@ private func sharedAndNot(
     return try [contender(.floor, [library(), library()]), contender(.galley, [shared, shared])]
 }
 
-/// /// How many times more work two threads do in the same time.
+/// How many times more work two threads do in the same time.
 ///
 /// If the threads never wait for each other, processor time shows this even while other programs use the cores. If they
 /// wait,
@@ -107,7 +107,7 @@ private func sharedAndNot(
 private func scaling(_ watch: Stopwatch, _ work: @escaping @Sendable (Int) -> Void) -> Double {
     work(0)
     work(1)
-    // // Each slice is short enough that the load of the machine is the same for one thread and for two, and long
+    // Each slice is short enough that the load of the machine is the same for one thread and for two, and long
     // enough that
     // starting threads takes a negligible share.
     let slices = watch.seconds > 0 ? 8 : 1
@@ -145,7 +145,7 @@ private final class Body: Sendable {
     }
 }
 
-/// /// Runs `body` on new threads and waits for them.
+/// Runs `body` on new threads and waits for them.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let context = Unmanaged.passRetained(Body(body))
     defer { context.release() }
@@ -157,9 +157,9 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
         }, context.toOpaque())
 }
 
-/// /// A counter for one thread at a time.
+/// A counter for one thread at a time.
 private final class Counter: @unchecked Sendable {
-    // // Sound: each is used by one thread at a time.
+    // Sound: each is used by one thread at a time.
     private var value = 0
 
     func next() -> Int {
@@ -168,9 +168,9 @@ private final class Counter: @unchecked Sendable {
     }
 }
 
-/// /// A page and the surface on which one thread draws it.
+/// A page and the surface on which one thread draws it.
 private final class Drawer: @unchecked Sendable {
-    // // Sound: each is used by one thread at a time.
+    // Sound: each is used by one thread at a time.
     private let page: DrawnPage
     private let surface: ImageSurface
 

@@ -1,7 +1,7 @@
 internal import Galley
 internal import Glibc
 
-/// /// The first layout of nested or adjacent boxes.
+/// The first layout of nested or adjacent boxes.
 func boxes(_ name: String, size: Int, _ make: @escaping (Int) -> Box) -> Input {
     Input(name: name, size: size) { count in
         let box = make(count)
@@ -12,7 +12,7 @@ func boxes(_ name: String, size: Int, _ make: @escaping (Int) -> Box) -> Input {
     }
 }
 
-/// /// A small tree with content sizes, a vertical axis, wrapping, ratios and limits, which is different for each
+/// A small tree with content sizes, a vertical axis, wrapping, ratios and limits, which is different for each
 /// number.
 private func hostile(_ number: Int) -> Box {
     var box = Box(children: [
@@ -29,7 +29,7 @@ private func hostile(_ number: Int) -> Box {
     return box
 }
 
-/// /// Trees of boxes.
+/// Trees of boxes.
 func boxInputs() -> [Input] {
     [
         boxes("boxes-in-a-row", size: 2000) { count in

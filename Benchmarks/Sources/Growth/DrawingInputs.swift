@@ -1,8 +1,8 @@
 internal import Galley
 
-/// /// Queries and drawings of layouts, and edits.
+/// Queries and drawings of layouts, and edits.
 func drawingInputs() -> [Input] {
-    /// /// A text of words with a style for each word, laid out before counting starts.
+    /// A text of words with a style for each word, laid out before counting starts.
     func laidOut(
         _ name: String, size: Int, _ style: @escaping (Int) -> TextAttributes,
         _ work: @escaping (TextLayout) throws -> Void

@@ -2,7 +2,7 @@ internal import Galley
 internal import Glibc
 
 let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
-/// /// An input that can have any length.
+/// An input that can have any length.
 struct Input {
     var name: String
     var size: Int
@@ -13,7 +13,7 @@ func text(_ piece: String, _ count: Int, _ attributes: TextAttributes = TextAttr
     AttributedText(String(repeating: piece, count: count), attributes: attributes)
 }
 
-/// /// Lays a text out and reads the values that are computed on demand.
+/// Lays a text out and reads the values that are computed on demand.
 func layout(_ text: AttributedText, _ container: TextContainer = .width(300)) -> () throws -> Void {
     {
         let layout = try TextLayout(text, in: container, fonts: fonts)
@@ -28,7 +28,7 @@ func repeated(_ name: String, _ piece: String, size: Int = 1000, before: String 
     }
 }
 
-/// /// A text of words with a style for each word.
+/// A text of words with a style for each word.
 func styled(_ name: String, size: Int, _ style: @escaping (Int) -> TextAttributes) -> Input {
     Input(name: name, size: size) { count in
         var text = AttributedText()
@@ -43,7 +43,7 @@ func paragraph(_ change: (inout ParagraphStyle) -> Void) -> TextAttributes {
     return TextAttributes(paragraph: style)
 }
 
-/// /// A text of a given shape, for tasks that parse text without a layout.
+/// A text of a given shape, for tasks that parse text without a layout.
 func read(
     _ name: String, size: Int, _ make: @escaping (Int) -> String, by read: @escaping (String) throws -> Void
 ) -> Input {

@@ -1,10 +1,10 @@
 internal import Galley
 
-/// /// Inputs of parsers: Markdown, documents, and plain text.
+/// Inputs of parsers: Markdown, documents, and plain text.
 func parsingInputs() -> [Input] {
     func repeated(_ piece: String) -> (Int) -> String { { String(repeating: piece, count: $0) } }
     func markdown(_ name: String, size: Int = 2000, _ make: @escaping (Int) -> String) -> Input {
-        // // Includes the results: the text is created, and HTML and Markdown are written.
+        // Includes the results: the text is created, and HTML and Markdown are written.
         read("markdown-" + name, size: size, make) {
             let text = MarkdownParser().attributedText(from: $0)
             _ = (text.html(), text.markdown())
@@ -67,7 +67,7 @@ func parsingInputs() -> [Input] {
         markdown("blank-lines", size: 4000, repeated("\n")),
         Input(name: "markdown-edit", size: 1000) { count in
             let source = repeated("A *paragraph* of words.\n\n")(count)
-            // // Blocks after an edit are moved. There are so many that moving them is most of the measured work.
+            // Blocks after an edit are moved. There are so many that moving them is most of the measured work.
             var document = MarkdownDocument(source)
             return {
                 for index in 0..<50 { document.replaceSubrange(index * 25..<index * 25 + 1, with: "B") }

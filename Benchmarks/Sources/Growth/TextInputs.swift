@@ -1,6 +1,6 @@
 internal import Galley
 
-/// /// Texts that are laid out.
+/// Texts that are laid out.
 func textInputs() -> [Input] {
     [
         repeated("words", "word "),
@@ -51,7 +51,7 @@ func textInputs() -> [Input] {
                 AttributedText("א" + String(repeating: "(", count: count) + "a" + String(repeating: ")", count: count)))
         },
         styled("sizes", size: 500) { TextAttributes(font: FontDescriptor(size: 10 + Double($0) / 1000)) },
-        // // The borders are equal, but have different identities.
+        // The borders are equal, but have different identities.
         styled("borders", size: 500) { _ in
             TextAttributes(backgroundBorder: Border(width: 1, padding: EdgeInsets(2)))
         },
@@ -100,11 +100,11 @@ func textInputs() -> [Input] {
                     "1.5\t", count,
                     paragraph { $0.tabStops = [ParagraphStyle.TabStop(location: 20, alignment: .decimal)] }))
         },
-        // // Floats one after the other; in one row, with words before or tabs after them; in one paragraph; and one
+        // Floats one after the other; in one row, with words before or tabs after them; in one paragraph; and one
         // high float next
         // to all others.
         floats("floats", "\u{FFFC}words beside it\n"),
-        // // Longer than the paragraphs that the cache keeps. A shorter paragraph would be shaped once and placed
+        // Longer than the paragraphs that the cache keeps. A shorter paragraph would be shaped once and placed
         // twice.
         floats("floats-in-a-paragraph", "\u{FFFC}words beside it ", size: 2000),
         floats("floats-in-a-line", "a\u{FFFC} ", .unbounded),
@@ -121,7 +121,7 @@ func textInputs() -> [Input] {
             attributes.ruby = Ruby(text: "over \(index)")
             return attributes
         },
-        // // Words are placed next to the outline, or must search for its end.
+        // Words are placed next to the outline, or must search for its end.
         Input(name: "float-outline", size: 2000) { floatingComb(teeth: $0, width: 30) },
         Input(name: "float-outline-across", size: 2000) { floatingComb(teeth: $0, width: 58) },
         Input(name: "families", size: 500) { count in
@@ -142,7 +142,7 @@ func textInputs() -> [Input] {
     ]
 }
 
-/// /// A text in which each object replacement character is a float, alternating between the left and the right side.
+/// A text in which each object replacement character is a float, alternating between the left and the right side.
 private func floats(
     _ name: String, _ piece: String, _ container: TextContainer = .width(60), tall: Bool = false, size: Int = 1000
 ) -> Input {
@@ -161,7 +161,7 @@ private func floats(
     }
 }
 
-/// /// Words around a comb of 60 points with a number of teeth, so that each row intersects the whole outline.
+/// Words around a comb of 60 points with a number of teeth, so that each row intersects the whole outline.
 private func floatingComb(teeth count: Int, width: Double) -> () throws -> Void {
     var comb = Path()
     comb.move(to: .zero)

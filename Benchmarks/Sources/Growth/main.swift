@@ -1,4 +1,4 @@
-// // Does work on inputs of size n, 2n and 4n, for counting instructions: an input of twice the size must cost little
+// Does work on inputs of size n, 2n and 4n, for counting instructions: an input of twice the size must cost little
 // more than
 // twice as much. Under callgrind there is a dump for each, named after the input and the size. `Growth NAME …` measures
 // only the named inputs.
@@ -8,7 +8,7 @@ internal import System
 let chosen = Set(CommandLine.arguments.dropFirst())
 let inputs = textInputs() + parsingInputs() + drawingInputs() + boxInputs()
 
-// // Data that is computed once for each font is not part of the work.
+// Data that is computed once for each font is not part of the work.
 _ = try TextLayout(
     AttributedText("Q Ж Ω ש ש ك ก क " + String(repeating: "word after word ", count: 40)), in: .width(90), fonts: fonts)
 for input in inputs where chosen.isEmpty || chosen.contains(input.name) {

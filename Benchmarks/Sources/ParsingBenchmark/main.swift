@@ -1,4 +1,4 @@
-// // Converts Markdown to attributed text, compared with only the grammar library, and measures the time of hostile
+// Converts Markdown to attributed text, compared with only the grammar library, and measures the time of hostile
 // inputs of
 // size n, 2n and 4n.
 //
@@ -11,7 +11,7 @@ internal import Foundation
 internal import Galley
 internal import MD4C
 
-/// /// The fastest of several runs of each of two bodies, in seconds. The bodies take turns, so that other programs
+/// The fastest of several runs of each of two bodies, in seconds. The bodies take turns, so that other programs
 /// slow both
 /// equally.
 func fastest(_ one: () -> Void, _ other: () -> Void) -> (Double, Double) {
@@ -26,7 +26,7 @@ func fastest(_ one: () -> Void, _ other: () -> Void) -> (Double, Double) {
     let deadline = ContinuousClock.now + .seconds(2)
     var rounds = 0
     while rounds < runs ?? 5 || (runs == nil && ContinuousClock.now < deadline && rounds < 5000) {
-        // // Several runs in a row, so that each finds its own data in the processor's caches.
+        // Several runs in a row, so that each finds its own data in the processor's caches.
         for _ in 0..<4 { best.0 = min(best.0, time(one)) }
         for _ in 0..<4 { best.1 = min(best.1, time(other)) }
         rounds += 1
@@ -34,7 +34,7 @@ func fastest(_ one: () -> Void, _ other: () -> Void) -> (Double, Double) {
     return best
 }
 
-/// /// The grammar library with empty callbacks.
+/// The grammar library with empty callbacks.
 func grammarAlone(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { buffer in
         var parser = MD_PARSER()
@@ -90,7 +90,7 @@ let hostile: [(String, (Int) -> String)] = [
 
 let belowText = "tables below text"
 
-/// /// Documents that each consist of one kind of block, with realistic amounts of text.
+/// Documents that each consist of one kind of block, with realistic amounts of text.
 let kinds: [(String, String)] = {
     let clause = "first of all the gulls notice that somebody has left bread on the quay"
     let paragraph = "The harbour wakes slowly, and \(clause); \(clause).\n"
@@ -146,7 +146,7 @@ let kinds: [(String, String)] = {
     ]
 }()
 
-/// /// The Markdown files of this repository.
+/// The Markdown files of this repository.
 func ownFiles() -> [String] {
     var files = ["../README.md", "../CHANGELOG.md"]
     for folder in ["../Samples", "../Sources/Galley/Galley.docc"] {
@@ -156,7 +156,7 @@ func ownFiles() -> [String] {
     return files
 }
 
-// // As in a program that has run for some time. Otherwise the heap returns memory to the system after each run, and
+// As in a program that has run for some time. Otherwise the heap returns memory to the system after each run, and
 // half of
 // the time is spent on page faults.
 _ = mallopt(M_TRIM_THRESHOLD, 1 << 30)
@@ -176,7 +176,7 @@ let alone = ProcessInfo.processInfo.environment["ALONE"] != nil
 let oursOnly = ProcessInfo.processInfo.environment["OURS"] != nil
 var worst = 0.0
 for (name, text) in texts + (arguments.isEmpty ? kinds : []) {
-    // // The library requires a blank line before a table.
+    // The library requires a blank line before a table.
     let bytes = Array((name == belowText ? text.replacing("| harbour", with: "\n| harbour") : text).utf8)
     let parser = MarkdownParser()
     let (grammar, ours) = fastest(

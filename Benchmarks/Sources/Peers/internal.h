@@ -13,7 +13,7 @@ struct peer {
     PangoFontDescription *font;
 };
 
-/// /// The surface of a `peer_surface`.
+/// The surface of a `peer_surface`.
 cairo_surface_t *peer_surface_cairo(peer_surface *);
 
 #endif

@@ -1,4 +1,4 @@
-// // The floor of drawing: the time for blending the glyphs of a page when everything else is already known.
+// The floor of drawing: the time for blending the glyphs of a page when everything else is already known.
 #include "internal.h"
 
 #include <ft2build.h>
@@ -12,7 +12,7 @@
 #include <emmintrin.h>
 #endif
 
-/// /// The number of horizontal positions of a glyph within a pixel.
+/// The number of horizontal positions of a glyph within a pixel.
 #define BINS 4
 
 typedef struct {
@@ -47,7 +47,7 @@ static gboolean mask_equal(gconstpointer one, gconstpointer other) {
     return left->font == right->font && left->glyph == right->glyph && left->bin == right->bin;
 }
 
-/// /// Sets the size of `face`, which must be locked.
+/// Sets the size of `face`, which must be locked.
 static void rasterise(mask *mask, FT_Face face) {
     free(mask->coverage);
     mask->coverage = NULL;
@@ -153,7 +153,7 @@ void peer_masks_rasterise(peer_masks *masks) {
     if (font) cairo_ft_scaled_font_unlock_face(font);
 }
 
-/// /// Draws black over opaque pixels: destination · (255 − coverage) / 255, with full alpha.
+/// Draws black over opaque pixels: destination · (255 − coverage) / 255, with full alpha.
 static void blend_row(uint32_t *row, const uint8_t *coverage, int count) {
     int x = 0;
 #if defined(__SSE2__)
@@ -191,13 +191,13 @@ void peer_masks_draw(peer_masks *masks, peer_surface *target) {
     uint8_t *data = cairo_image_surface_get_data(surface);
     size_t stride = (size_t)cairo_image_surface_get_stride(surface);
     int width = cairo_image_surface_get_width(surface), height = cairo_image_surface_get_height(surface);
-    // // Fills rows with white just before the glyphs are drawn on them, while both find the rows in the processor's
+    // Fills rows with white just before the glyphs are drawn on them, while both find the rows in the processor's
     // cache.
     int white = 0;
     for (size_t index = 0; index < masks->placement_count; index++) {
         const placement *one = &masks->placements[index];
         const mask *mask = &masks->masks[one->mask];
-        // // A glyph across an edge is omitted completely; the pages have sufficient margins.
+        // A glyph across an edge is omitted completely; the pages have sufficient margins.
         if (one->x < 0 || one->y < 0 || one->x + mask->width > width || one->y + mask->height > height) continue;
         int ahead = one->y + mask->height + 8 < height ? one->y + mask->height + 8 : height;
         if (ahead > white) {

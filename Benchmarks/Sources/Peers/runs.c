@@ -18,7 +18,7 @@ struct peer_runs {
     PangoContext *context;
 };
 
-/// /// A font with only HarfBuzz's own OpenType functions; the font of Pango adds Pango's metrics.
+/// A font with only HarfBuzz's own OpenType functions; the font of Pango adds Pango's metrics.
 static hb_font_t *bare(PangoFont *font) {
     hb_font_t *pango = pango_font_get_hb_font(font);
     hb_font_t *result = hb_font_create(hb_font_get_face(pango));

@@ -6,7 +6,7 @@
 struct peer_surface {
     cairo_surface_t *surface;
     cairo_t *cairo;
-    /// /// NULL if Cairo owns the memory.
+    /// NULL if Cairo owns the memory.
     void *memory;
 };
 

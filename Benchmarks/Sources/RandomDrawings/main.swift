@@ -1,4 +1,4 @@
-// // Draws random documents with every attribute as PNG, PDF and SVG, and checks the output. It has the generator and
+// Draws random documents with every attribute as PNG, PDF and SVG, and checks the output. It has the generator and
 // checks
 // of RandomDrawingTests, but is optimised, and draws ten thousand documents in the time in which the tests draw a few
 // hundred.
@@ -15,7 +15,7 @@ import Foundation
 import GalleyDocuments
 import GalleyText
 
-/// /// The complaint of a program about a file; `nil` if there is none, or if the program is not installed.
+/// The complaint of a program about a file; `nil` if there is none, or if the program is not installed.
 func complaint(of program: String, _ arguments: [String]) -> String? {
     let path = "/usr/bin/" + program
     guard FileManager.default.isExecutableFile(atPath: path) else { return nil }

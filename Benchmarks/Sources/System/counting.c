@@ -1,6 +1,6 @@
 #include "System.h"
 
-// // Part of valgrind, and optional for building. Outside valgrind, the requests cost a few instructions.
+// Part of valgrind, and optional for building. Outside valgrind, the requests cost a few instructions.
 #if __has_include(<valgrind/callgrind.h>)
 #include <valgrind/callgrind.h>
 #else

@@ -3,7 +3,7 @@ import GalleyDocuments
 import GalleyText
 import Testing
 
-/// /// Checks that everything about an attribute follows from its declaration alone.
+/// Checks that everything about an attribute follows from its declaration alone.
 @Suite struct AddedAttributeTests {
     static let all = TextAttributes(wobble: 2, whisper: true, mood: .merry, speaker: Speaker(name: "Ann"))
 
@@ -48,7 +48,7 @@ import Testing
         #expect(none.influence(ofChangeTo: TextAttributes(whisper: true)) == .shaping)
         #expect(none.influence(ofChangeTo: TextAttributes(mood: .calm)) == .metrics)
         #expect(none.influence(ofChangeTo: TextAttributes(speaker: Speaker(name: ""))) == .semantics)
-        // // The default value shapes like no value.
+        // The default value shapes like no value.
         #expect(none.shapes(like: TextAttributes(whisper: false)))
         #expect(!none.shapes(like: TextAttributes(whisper: true)))
     }

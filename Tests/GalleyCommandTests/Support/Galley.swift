@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// /// Runs the command in a process, like its users do.
+/// Runs the command in a process, like its users do.
 enum Galley {
     struct Outcome {
         var status: Int32
@@ -26,7 +26,7 @@ enum Galley {
         }
     }
 
-    /// /// The built command is next to the test bundle.
+    /// The built command is next to the test bundle.
     static let executable: URL? = {
         let running = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let argument = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -51,7 +51,7 @@ enum Galley {
         try run(arguments)
     }
 
-    /// /// Runs any program. Its streams are files, so that neither side waits for the other.
+    /// Runs any program. Its streams are files, so that neither side waits for the other.
     static func run(
         _ program: URL, _ arguments: [String], input: Data = Data(), in folder: Folder? = nil
     ) throws -> Outcome {
@@ -76,7 +76,7 @@ enum Galley {
     }
 }
 
-/// /// A folder that is deleted when it is deallocated.
+/// A folder that is deleted when it is deallocated.
 final class Folder {
     let url: URL
 
@@ -99,6 +99,6 @@ final class Folder {
 
     func read(_ name: String) throws -> Data { try Data(contentsOf: url.appendingPathComponent(name)) }
 
-    /// /// The names of its files.
+    /// The names of its files.
     var contents: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
 }

@@ -4,9 +4,9 @@ import GalleyText
 import GalleyUnicode
 import Testing
 
-/// /// Properties of the analysis of any text.
+/// Properties of the analysis of any text.
 @Suite struct AnalysisPropertyTests {
-    /// /// Text from all planes, with more of the characters that have special rules.
+    /// Text from all planes, with more of the characters that have special rules.
     private func randomText(_ random: inout SeededGenerator, length: Int) -> String {
         let pieces: [String] = [
             " ", " ", "a", "B", "7", ".", ",", "-", "(", ")", "\"", "“", "”", "é", "\u{301}", "\u{200D}", "\u{200B}",
@@ -49,7 +49,7 @@ import Testing
         #expect(analysis == again, "a used scratch gives what a new one gives")
         let isStart = { (offset: Int32) in offset < bytes.count && bytes[Int(offset)] & 0xC0 != 0x80 }
 
-        // // Levels and scripts cover the text.
+        // Levels and scripts cover the text.
         if let first = analysis.levelRuns.first { #expect(first.start == 0) }
         #expect(analysis.levelRuns.allSatisfy { isStart($0.start) && $0.level <= 126 })
         #expect(
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// /// Plain ASCII has its own fast path; after a line separator, the same text takes the general path.
+    /// Plain ASCII has its own fast path; after a line separator, the same text takes the general path.
     @Test func plainWayAgreesWithGeneralWay() {
         var random = SeededGenerator(seed: 5)
         let scratch = AnalysisScratch()

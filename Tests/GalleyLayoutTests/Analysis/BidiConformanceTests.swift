@@ -4,14 +4,14 @@ import GalleyUnicode
 import Testing
 
 @Suite struct BidiConformanceTests {
-    /// /// The levels and the visual order of the scalars of `text` on one line.
+    /// The levels and the visual order of the scalars of `text` on one line.
     private struct Outcome {
         var base: UInt8 = 0
         var levels: [UInt8] = []
         var order: [Int] = []
     }
 
-    /// /// - Parameter offsets: The start of each scalar.
+    /// - Parameter offsets: The start of each scalar.
     private func resolve(
         _ text: UTF8Bytes, _ offsets: [Int], _ direction: ParagraphStyle.Direction, _ scratch: AnalysisScratch
     ) -> Outcome {
@@ -41,7 +41,7 @@ import Testing
         return outcome
     }
 
-    /// /// A character of each class, in UTF-8.
+    /// A character of each class, in UTF-8.
     private static let samples: [String: String] = [
         "L": "a", "R": "\u{5D0}", "AL": "\u{627}", "EN": "1", "ES": "+", "ET": "$", "AN": "\u{661}", "CS": ",",
         "B": "\u{2029}", "S": "\t", "WS": " ", "ON": "!", "BN": "\u{AD}", "NSM": "\u{300}", "LRE": "\u{202A}",

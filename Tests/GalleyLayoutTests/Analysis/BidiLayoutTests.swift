@@ -5,19 +5,19 @@ import Testing
 @testable import GalleyShaping
 @testable import GalleyUnicode
 
-/// /// Runs Unicode's bidi test through the layout: its paragraphs, their lines, and the runs for drawing.
+/// Runs Unicode's bidi test through the layout: its paragraphs, their lines, and the runs for drawing.
 @Suite struct BidiLayoutTests {
     private struct Case {
         var number: Int
         var scalars: [Unicode.Scalar]
         var direction: ParagraphStyle.Direction
         var base: UInt8
-        /// /// The levels, with `nil` for characters that rule X9 removes.
+        /// The levels, with `nil` for characters that rule X9 removes.
         var levels: [UInt8?]
         var order: [Int]
     }
 
-    /// /// The cases without an inner paragraph separator, which would make several lines.
+    /// The cases without an inner paragraph separator, which would make several lines.
     private static func cases(every step: Int) throws -> [Case] {
         try UnicodeDataFile("BidiCharacterTest.txt").lines.enumerated().compactMap { index, line in
             guard index % step == 0 else { return nil }
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// /// Lays the cases out as the paragraphs of one text.
+    /// Lays the cases out as the paragraphs of one text.
     private func check(_ cases: [Case]) throws {
         var text = AttributedText()
         for example in cases {
@@ -65,7 +65,7 @@ import Testing
                 let offsets = run.clusters.map { Int(run.shaped.clusters[$0].start) + shift - start }
                 found += run.isRightToLeft ? offsets.reversed() : offsets
             }
-            // // The clusters of the layout, in the order of their scalars.
+            // The clusters of the layout, in the order of their scalars.
             var offset = 0
             var offsets: [Int] = []
             for scalar in example.scalars {
@@ -79,7 +79,7 @@ import Testing
                 let cluster = cluster(of: scalar)
                 if wanted.last != cluster { wanted.append(cluster) }
             }
-            // // Characters that X9 removes can have any position.
+            // Characters that X9 removes can have any position.
             let visible = Set(example.order.map { cluster(of: $0) })
             let shown = found.filter { visible.contains($0) }
             #expect(shown == wanted, "line \(example.number): \(example.scalars)")

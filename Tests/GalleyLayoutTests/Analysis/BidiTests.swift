@@ -37,7 +37,7 @@ import Testing
             ])
     }
 
-    /// /// L1: white space at the end of a line has the level of the paragraph, wherever the line ends.
+    /// L1: white space at the end of a line has the level of the paragraph, wherever the line ends.
     @Test func trailingSpacesOfLines() {
         let text = "ab אב גד  הו"
         text.withBytes { bytes in
@@ -65,7 +65,7 @@ import Testing
         #expect(BidiAnalysis.visualOrder(levels: [2, 2, 4]) == [0, 1, 2])
     }
 
-    /// /// Text beyond all limits of depth and length is processed, and quickly.
+    /// Text beyond all limits of depth and length is processed, and quickly.
     @Test func floods() {
         for piece in [
             "\u{202B}", "\u{2067}", "\u{2068}", "(", "(א", "\u{2067}a\u{2069}", "א1", "\u{2068}\u{2069}", ")(",

@@ -4,7 +4,7 @@ import Testing
 
 /// Every line of `GraphemeBreakTest.txt` and `WordBreakTest.txt` (Unicode 15.0).
 @Suite struct ClusterConformanceTests {
-    /// /// With GB9c (15.1) and without: the file of 15.0 has no conjunct, so both agree with it.
+    /// With GB9c (15.1) and without: the file of 15.0 has no conjunct, so both agree with it.
     @Test(.needsUnicodeData, arguments: [false, true]) func everyGraphemeLine(keepsConjuncts: Bool) throws {
         let scratch = AnalysisScratch()
         let cases = try BreakTestCase.cases("auxiliary/GraphemeBreakTest.txt")
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// /// CLDR, whose rules ICU follows, removed the colon from MidLetter in all languages except Finnish and Swedish,
+    /// CLDR, whose rules ICU follows, removed the colon from MidLetter in all languages except Finnish and Swedish,
     /// so "a:b" is
     /// two words. This is the only difference.
     @Test(.needsUnicodeData) func everyWordLine() throws {
@@ -38,7 +38,7 @@ import Testing
             #expect(differences.isEmpty || isColon, "line \(test.number), \(test.comment)")
         }
         #expect(colons == 15)
-        // // In Swedish, the result always equals the file.
+        // In Swedish, the result always equals the file.
         for test in cases {
             let found = test.utf8.withUnsafeBufferPointer { text in
                 WordBoundaries.segments(in: text, locale: "sv", scratch: scratch).map { Int($0.start) } + [text.count]
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// /// Whether a colon is directly before or after `place`, ignoring marks.
+    /// Whether a colon is directly before or after `place`, ignoring marks.
     private func isBesideColon(_ scalars: [Unicode.Scalar], _ place: Int) -> Bool {
         let before = scalars[..<place].last { $0.value != 0x308 && $0.value != 0x2060 }
         return before == ":" || place < scalars.count && scalars[place] == ":"

@@ -7,7 +7,7 @@ import Testing
         cluster.withBytes { EmojiSegmenter.presentation(of: $0, scratch: scratch) }
     }
 
-    /// /// Unicode's list of emoji: each is one cluster, and is shown as emoji if fully qualified.
+    /// Unicode's list of emoji: each is one cluster, and is shown as emoji if fully qualified.
     @Test(.needsUnicodeData) func everyEmoji() throws {
         let scratch = AnalysisScratch()
         var checked = 0
@@ -29,7 +29,7 @@ import Testing
         #expect(checked > 4500)
     }
 
-    /// /// Unicode's list of the characters to which variation selectors apply.
+    /// Unicode's list of the characters to which variation selectors apply.
     @Test(.needsUnicodeData) func everyVariationSequence() throws {
         let scratch = AnalysisScratch()
         var checked = 0

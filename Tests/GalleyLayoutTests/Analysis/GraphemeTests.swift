@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    /// /// GB9c (Unicode 15.1), in its six scripts.
+    /// GB9c (Unicode 15.1), in its six scripts.
     @Test(arguments: ["क्ष", "ক্ষ", "ક્ષ", "କ୍ଷ", "క్ష", "ക്ഷ"]) func conjuncts(text: String) {
         #expect(clusters(text) == [text])
         #expect(clusters(text, keepsConjuncts: false).count == 2)
@@ -24,7 +24,7 @@ import Testing
         #expect(clusters("क्\u{200C}ष").count == 2)
         #expect(clusters("क़्त") == ["क़्त"])
         #expect(clusters("स्त्री") == ["स्त्री"])
-        // // Tamil and Gurmukhi have no such conjuncts.
+        // Tamil and Gurmukhi have no such conjuncts.
         #expect(clusters("க்ஷ").count == 2)
         // A linker needs a consonant before it.
         #expect(clusters("a्क").count == 2)
@@ -36,7 +36,7 @@ import Testing
         #expect(clusters("").isEmpty)
     }
 
-    /// /// Swift's strings also have clusters, which must be equal in text without conjuncts.
+    /// Swift's strings also have clusters, which must be equal in text without conjuncts.
     @Test func agreesWithSwift() {
         var random = SeededGenerator(seed: 3)
         let pieces: [String] = [

@@ -2,20 +2,20 @@ import GalleyLayout
 import GalleyUnicode
 import Testing
 
-/// /// Every line of `LineBreakTest.txt` (Unicode 15.0), with the entry point that layout uses.
+/// Every line of `LineBreakTest.txt` (Unicode 15.0), with the entry point that layout uses.
 ///
 /// That entry point follows Unicode 17.0 and CSS. Each difference from the file is therefore listed by the rule that
 /// causes it,
 /// with a predicate on the surrounding characters and the number of places. Any other difference fails, and so does a
 /// different number.
 @Suite struct LineBreakConformanceTests {
-    /// /// The reason for a difference.
+    /// The reason for a difference.
     private struct Exception: Sendable {
         let name: String
-        /// /// Whether a break is allowed at such a place here.
+        /// Whether a break is allowed at such a place here.
         let breaks: Bool
         let places: Int
-        /// /// Whether the reason applies to the characters before and after the place, without combining marks.
+        /// Whether the reason applies to the characters before and after the place, without combining marks.
         let applies: @Sendable (_ before: ArraySlice<UInt32>, _ after: ArraySlice<UInt32>) -> Bool
     }
 
@@ -23,7 +23,7 @@ import Testing
     private static let openers: Set<UInt32> = [0x28, 0x7B, 0x2329]
     private static let hyphens: Set<UInt32> = [0x2D]
 
-    /// /// The alphabetic and Hebrew characters that follow a hyphen in the file.
+    /// The alphabetic and Hebrew characters that follow a hyphen in the file.
     private static let letters: Set<UInt32> = [0x23, 0xA7, 0x5D0, 0xE01, 0x50005]
 
     private static let exceptions: [Exception] = [
@@ -67,12 +67,12 @@ import Testing
                 LineBreaks.opportunities(in: $0, scratch: scratch).map { Int($0.offset) }
             }
             var flags = test.flags(found)
-            // // The end of the text is always a boundary in the file, but only sometimes an opportunity here.
+            // The end of the text is always a boundary in the file, but only sometimes an opportunity here.
             flags[flags.count - 1] = true
             let scalars = test.scalars.map(\.value)
             for place in flags.indices where flags[place] != test.boundaries[place] {
                 let bases = scalars.indices.filter { index in
-                    // // A mark after a space counts as a letter (LB10).
+                    // A mark after a space counts as a letter (LB10).
                     scalars[index] != 0x308 || index == 0 || scalars[index - 1] == 0x20
                 }
                 let before = bases.filter { $0 < place }.map { scalars[$0] }[...]

@@ -7,12 +7,12 @@ import Testing
 @Suite struct LineBreakOptionTests {
     private typealias Strictness = ParagraphStyle.Strictness
 
-    /// /// Whether a line can break before the last character of `text`.
+    /// Whether a line can break before the last character of `text`.
     private func breaks(_ text: String, _ strictness: Strictness, _ locale: String) -> Bool {
         text.pieces(LineBreakOptions(strictness: strictness, locale: locale)).count == text.count
     }
 
-    /// /// The results of each strictness for Japanese, Chinese and other languages: auto, loose, normal, strict.
+    /// The results of each strictness for Japanese, Chinese and other languages: auto, loose, normal, strict.
     @Test(arguments: [
         // Small kana and the prolonged sound mark.
         ("あっ", "ja", [false, true, true, false]), ("カー", "ja", [false, true, true, false]),
@@ -58,7 +58,7 @@ import Testing
         #expect("אב".pieces(options) == ["א", "ב"])
     }
 
-    /// /// Letters are separate units, but clusters are not divided.
+    /// Letters are separate units, but clusters are not divided.
     @Test func breakAllKeepsClusters() {
         let options = LineBreakOptions(wordBreak: .breakAll)
         #expect("e\u{301}e\u{301}".pieces(options) == ["e\u{301}", "e\u{301}"])
@@ -76,7 +76,7 @@ import Testing
         #expect("well-known".pieces(options) == ["well-", "known"])
     }
 
-    /// /// Characters next to which looser rules allow breaks are still not letters.
+    /// Characters next to which looser rules allow breaks are still not letters.
     @Test(arguments: ["ja", "zh-Hant"])
     func keepAllBesideMarks(locale: String) {
         let loose = LineBreakOptions(strictness: .loose, wordBreak: .keepAll, locale: locale)

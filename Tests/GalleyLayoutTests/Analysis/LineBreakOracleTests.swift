@@ -4,10 +4,10 @@ import GalleyTestSupport
 import GalleyUnicode
 import Testing
 
-/// /// Compares random text with ICU's own iterator, whose rules are older: each difference must be caused by a newer
+/// Compares random text with ICU's own iterator, whose rules are older: each difference must be caused by a newer
 /// rule.
 @Suite struct LineBreakOracleTests {
-    /// /// Latin with its punctuation, which both the fast path and the general path must handle.
+    /// Latin with its punctuation, which both the fast path and the general path must handle.
     private static let latin: [String] =
         (0x20...0x7E).map { String(UnicodeScalar(UInt8($0))) }
         + [
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// /// Boundaries as indices of scalars.
+    /// Boundaries as indices of scalars.
     private func icuBreaks(_ text: String, _ iterator: OpaquePointer?) -> Set<Int> {
         var result: Set<Int> = []
         let units = Array(text.utf16)
@@ -75,7 +75,7 @@ import Testing
         return result
     }
 
-    /// /// Whether a rule that is newer than 15.0 applies to the place.
+    /// Whether a rule that is newer than 15.0 applies to the place.
     private func isNewerRule(_ scalars: [UInt32], _ place: Int, _ breaks: Bool) -> Bool {
         let bases = scalars.indices.filter { ![0x301, 0x94D, 0x93F, 0x200D, 0xFE0F].contains(scalars[$0]) }
         let before = bases.filter { $0 < place }.map { scalars[$0] }
@@ -86,20 +86,20 @@ import Testing
         let quotes: Set<UInt32> = [0x22, 0x27, 0x2018, 0x2019, 0x201C, 0x201D, 0xAB, 0xBB]
         let separators: Set<UInt32> = [0x2C, 0x2E, 0x3A, 0x3B]
         let isDigit = { (scalar: UInt32) in 0x30...0x39 ~= scalar || scalar == 0x661 }
-        // // LB15a and LB15b, and the removed LB15; LB19, LB19a.
+        // LB15a and LB15b, and the removed LB15; LB19, LB19a.
         if quotes.contains(previous) || quotes.contains(next) || previous == 0x20 && quotes.contains(afterSpaces) {
             return true
         }
         // LB15c, LB25: separators before digits.
         if separators.contains(next), previous == 0x20, breaks { return isDigit(after.dropFirst().first ?? 0) }
         if separators.contains(previous), isDigit(next) { return !breaks }
-        // // LB25: a prefix or suffix before a bracket with a number in it.
+        // LB25: a prefix or suffix before a bracket with a number in it.
         if [0x28, 0x5B, 0x7B, 0x201E].contains(next), !breaks {
             return after.dropFirst().prefix(2).contains(where: isDigit)
         }
         // LB20a, LB21a: hyphens that start words, and after Hebrew.
         if [0x2D, 0x2013].contains(previous) { return true }
-        // // LB21a: other characters after a Hebrew letter are not hyphens.
+        // LB21a: other characters after a Hebrew letter are not hyphens.
         return before.dropLast().last.map { 0x5D0...0x5EA ~= $0 } ?? false
     }
 }

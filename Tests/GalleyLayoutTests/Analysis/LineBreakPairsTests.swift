@@ -3,7 +3,7 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyUnicode
 
-/// /// The compiled pair table equals the rules.
+/// The compiled pair table equals the rules.
 @Suite struct LineBreakPairsTests {
     @Test func theTableIsWhatTheRulesSay() {
         let rules = LineBreakRules(keepAll: false)

@@ -3,7 +3,7 @@ import GalleyText
 import GalleyUnicode
 import Testing
 
-/// /// Rules beyond the conformance file: newer rules, tailorings, options, dictionaries.
+/// Rules beyond the conformance file: newer rules, tailorings, options, dictionaries.
 @Suite struct LineBreakTests {
     @Test func spacesBelongToTheLineTheyEnd() {
         #expect("one  two three ".pieces() == ["one  ", "two ", "three "])
@@ -46,7 +46,7 @@ import Testing
         #expect("start .x".pieces() == ["start .x"])
     }
 
-    /// /// Unicode 15.1: LB15a and LB15b, without LB15.
+    /// Unicode 15.1: LB15a and LB15b, without LB15.
     @Test func quotesAndSpaces() {
         #expect("say\" (so".pieces() == ["say\" ", "(so"])
         #expect("\u{201D} [so".pieces() == ["\u{201D} ", "[so"])
@@ -55,7 +55,7 @@ import Testing
         #expect("it’s don’t".pieces() == ["it’s ", "don’t"])
     }
 
-    /// /// Unicode 16.0, LB19a: quotes between ideographs allow a break on their outer side.
+    /// Unicode 16.0, LB19a: quotes between ideographs allow a break on their outer side.
     @Test func quotesBetweenIdeographs() {
         #expect("中文“引用”中文".pieces() == ["中", "文", "“引", "用”", "中", "文"])
         #expect("word“引用”word".pieces() == ["word“引", "用”word"])

@@ -30,7 +30,7 @@ import Testing
         #expect(paragraphs("a\r\n\rb\n\rc") == ["a", "", "b", "", "c"])
     }
 
-    /// /// Compares with the simplest way to split, with lengths around the step of the scan.
+    /// Compares with the simplest way to split, with lengths around the step of the scan.
     @Test func randomTexts() {
         var random = SeededGenerator(seed: 7)
         let pieces = ["a", "ä", "€", "😀", "\n", "\r", "\r\n", "\u{85}", "\u{2029}", "\u{2028}", "0123456789abcdefghij"]
@@ -38,7 +38,7 @@ import Testing
             let text = (0..<Int.random(in: 0...60, using: &random)).map { _ in pieces.randomElement(using: &random)! }
                 .joined()
             var expected: [String] = [""]
-            // // In Swift, CR LF is one character.
+            // In Swift, CR LF is one character.
             for character in text {
                 if ["\n", "\r", "\r\n", "\u{85}", "\u{2029}"].contains(character) {
                     expected.append("")

@@ -48,7 +48,7 @@ import Testing
         #expect(runs("\u{600}abc") == ["Arab \u{600}a", "Latn bc"])
     }
 
-    /// /// Each script's characters alone have the script in Unicode's file.
+    /// Each script's characters alone have the script in Unicode's file.
     @Test(.needsUnicodeData) func everyScript() throws {
         var codes: [Substring: Substring] = [:]
         for line in try UnicodeDataFile("PropertyValueAliases.txt").lines {
@@ -86,7 +86,7 @@ extension Substring {
 }
 
 extension UnicodeDataFile.Line {
-    /// /// The code points at the start of a line of a property file.
+    /// The code points at the start of a line of a property file.
     var range: ClosedRange<UInt32>? {
         guard let field = text.split(separator: ";").first?.trimmed else { return nil }
         let ends = field.split(separator: ".").compactMap { UInt32($0, radix: 16) }

@@ -4,7 +4,7 @@ import GalleyUnicode
 import Testing
 
 extension Trait where Self == ConditionTrait {
-    /// /// Skips a test visibly if Unicode's files are not installed. `Scripts/test` does not accept skipped tests.
+    /// Skips a test visibly if Unicode's files are not installed. `Scripts/test` does not accept skipped tests.
     static var needsUnicodeData: Self {
         .enabled(if: UnicodeDataFile.areReadable, "needs the Debian package unicode-data")
     }
@@ -19,15 +19,15 @@ struct UnicodeDataFile {
         }
     }
 
-    /// /// A line with data and its number, without the comment.
+    /// A line with data and its number, without the comment.
     struct Line {
         let number: Int
         let text: Substring
-        /// /// The text after `#`.
+        /// The text after `#`.
         let comment: Substring
     }
 
-    /// /// Whether the files exist or are required.
+    /// Whether the files exist or are required.
     static let areReadable =
         FileManager.default.isReadableFile(atPath: "/usr/share/unicode/BidiTest.txt")
         || ProcessInfo.processInfo.environment["GALLEY_REQUIRE_SPECIFICATIONS"] != nil
@@ -62,7 +62,7 @@ struct UnicodeDataFile {
 struct BreakTestCase {
     let number: Int
     let scalars: [Unicode.Scalar]
-    /// /// `boundaries[i]` is true if there is a boundary before scalar `i`. The last element is the end.
+    /// `boundaries[i]` is true if there is a boundary before scalar `i`. The last element is the end.
     let boundaries: [Bool]
     let comment: String
 
@@ -75,7 +75,7 @@ struct BreakTestCase {
             case "×": boundaries.append(false)
             default:
                 guard let value = UInt32(token, radix: 16) else { return nil }
-                // // Surrogates cannot be in a string.
+                // Surrogates cannot be in a string.
                 guard let scalar = Unicode.Scalar(value) else { return nil }
                 scalars.append(scalar)
             }
@@ -91,7 +91,7 @@ struct BreakTestCase {
         scalars.flatMap { Array(String($0).utf8) }
     }
 
-    /// /// Converts sorted UTF-8 offsets to a flag for each scalar and one for the end.
+    /// Converts sorted UTF-8 offsets to a flag for each scalar and one for the end.
     func flags(_ offsets: some Sequence<Int>) -> [Bool] {
         let set = Set(offsets)
         var result: [Bool] = []
@@ -109,7 +109,7 @@ struct BreakTestCase {
     }
 }
 
-/// /// Shortcuts from strings to the analysis.
+/// Shortcuts from strings to the analysis.
 extension String {
     func withBytes<Result>(_ body: (UTF8Bytes) throws -> Result) rethrows -> Result {
         let bytes = Array(utf8)
@@ -120,7 +120,7 @@ extension String {
         withBytes { LineBreaks.opportunities(in: $0, options: options, scratch: AnalysisScratch()) }
     }
 
-    /// /// The text divided at every opportunity.
+    /// The text divided at every opportunity.
     func pieces(_ options: LineBreakOptions = LineBreakOptions()) -> [String] {
         let bytes = Array(utf8)
         var start = 0

@@ -3,7 +3,7 @@ import GalleyUnicode
 import Testing
 
 @Suite struct VerticalOrientationTests {
-    /// /// Both ends of every range of `VerticalOrientation.txt` of Unicode 15. Quotation marks were changed until 17.
+    /// Both ends of every range of `VerticalOrientation.txt` of Unicode 15. Quotation marks were changed until 17.
     @Test(.needsUnicodeData) func everyRange() throws {
         let names: [Substring: VerticalOrientation] = [
             "R": .rotated, "U": .upright, "Tr": .transformedOrRotated, "Tu": .transformedOrUpright,

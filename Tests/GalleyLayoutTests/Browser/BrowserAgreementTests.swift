@@ -5,14 +5,14 @@ import GalleyShaping
 import GalleyText
 import Testing
 
-/// /// Compares lines, widths and content widths with headless Chromium.
+/// Compares lines, widths and content widths with headless Chromium.
 ///
 /// The reference is `reference.json`, measured by `Scripts/make-browser-reference` with the bundled fonts. Intended
 /// differences
 /// are listed in ``knownDifferences`` with their reasons and widths. A new difference fails, and so does a listed
 /// difference that no longer exists.
 @Suite struct BrowserAgreementTests {
-    /// /// The browser's rectangles are in 64ths of a pixel, with one rounding for each run of a line.
+    /// The browser's rectangles are in 64ths of a pixel, with one rounding for each run of a line.
     static let tolerance = 0.2
 
     @Test(arguments: try BrowserParagraph.all().filter { !$0.needsSystemFonts })
@@ -33,7 +33,7 @@ import Testing
     private func compare(_ paragraph: BrowserParagraph, fonts: FontLibrary) throws {
         var found: [(at: String, what: String)] = []
         let unbounded = try TextLayout(paragraph.text, in: .unbounded, fonts: fonts)
-        // // The paragraph widths in the reference are those of the glyphs, without the indent.
+        // The paragraph widths in the reference are those of the glyphs, without the indent.
         if !paragraph.hasIndent {
             if let what = difference("the width", unbounded.naturalWidth, paragraph.measured.natural) {
                 found.append(("natural", what))

@@ -5,11 +5,11 @@ import GalleyShaping
 import GalleyText
 import Testing
 
-/// /// Compares boxes around text that take space with CSS inline boxes in headless Chromium: the line ends, the part
+/// Compares boxes around text that take space with CSS inline boxes in headless Chromium: the line ends, the part
 /// of each box
 /// on each line, and the positions of clusters. Measured by `Scripts/make-browser-borders`.
 @Suite struct BrowserBorderTests {
-    /// /// The browser's rectangles are in 64ths of a pixel, with one rounding for each run of a line.
+    /// The browser's rectangles are in 64ths of a pixel, with one rounding for each run of a line.
     static let tolerance = 0.2
 
     @Test(arguments: try BorderedText.all())
@@ -40,7 +40,7 @@ import Testing
                     found.append((line, left, right - left))
                 }
             }
-            // // In visual order on each line, for all boxes.
+            // In visual order on each line, for all boxes.
             let theirs = expected.boxes.filter { $0.layer == name && $0.width > 0 }
                 .sorted { ($0.line, $0.x) < ($1.line, $1.x) }
             let isSame =
@@ -61,7 +61,7 @@ import Testing
             ours[offset] = (cluster.line, cluster.rect.minX)
         }
         for cluster in expected.clusters {
-            // // Hanging white space is not visible.
+            // Hanging white space is not visible.
             let end = expected.ends[cluster.line]
             let rest = string.utf16.dropFirst(cluster.offset).prefix(end - cluster.offset)
             if rest.allSatisfy({ $0 == 0x20 }) { continue }
@@ -74,11 +74,11 @@ import Testing
     }
 }
 
-/// /// A text and its layout in a browser.
+/// A text and its layout in a browser.
 struct BorderedText: Sendable, CustomTestStringConvertible {
     struct Layout: Sendable, Decodable {
         let width: Double
-        /// /// In UTF-16.
+        /// In UTF-16.
         let ends: [Int]
         let boxes: [Box]
         let clusters: [Cluster]
@@ -118,7 +118,7 @@ struct BorderedText: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// /// The texts in the order of the file.
+    /// The texts in the order of the file.
     static func all() throws -> [BorderedText] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let answers = try JSONDecoder().decode(

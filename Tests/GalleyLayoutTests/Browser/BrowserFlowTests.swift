@@ -5,7 +5,7 @@ import GalleyShaping
 import GalleyText
 import Testing
 
-/// /// Compares floats, shapes, and justified, balanced, clamped and other lines with headless Chromium.
+/// Compares floats, shapes, and justified, balanced, clamped and other lines with headless Chromium.
 ///
 /// The reference is `flow.jsonl`, measured by `Scripts/make-browser-flow` with the bundled fonts.
 @Suite struct BrowserFlowTests {
@@ -43,10 +43,10 @@ import Testing
         }
         #expect(lines.map { $0[0] } == one.lines.map { $0[0] }, "line starts")
         guard lines.count == one.lines.count else { return }
-        // // A browser moves lines next to shapes down by whole pixels, which accumulate.
+        // A browser moves lines next to shapes down by whole pixels, which accumulate.
         let steps = one.document.container.exclusions.isEmpty ? 0 : Double(lines.count)
         for (ours, theirs) in zip(lines, one.lines) {
-            // // In a browser, tabs and an ellipsis are separate rectangles.
+            // In a browser, tabs and an ellipsis are separate rectangles.
             if !units.contains(0x09) { #expect(abs(ours[2] - theirs[2]) < 0.3, "x of \(ours), not \(theirs)") }
             #expect(theirs[3] - ours[3] > -0.2 && theirs[3] - ours[3] < 0.2 + steps, "y of \(ours), not \(theirs)")
             if !units.contains(0x09), layout.truncation.isEmpty {
@@ -60,17 +60,17 @@ import Testing
         }
     }
 
-    /// /// The reason why the lines of a case differ from the browser's.
+    /// The reason why the lines of a case differ from the browser's.
     enum KnownDifference {
-        /// /// A tab skips a stop that is nearer than half of a zero's advance (CSS Text 3, 4.2). In Chromium, only
+        /// A tab skips a stop that is nearer than half of a zero's advance (CSS Text 3, 4.2). In Chromium, only
         /// nearer than half of a
         /// space.
         case nearTabStop
-        /// /// The number of lines is the same, and none is longer than the browser's longest. The browser does not
+        /// The number of lines is the same, and none is longer than the browser's longest. The browser does not
         /// balance text of more
         /// than a few lines, uses the least uneven lines, and uses the smallest width only if it finds none.
         case balance
-        /// /// Loose rules allow breaks before centered punctuation in Chinese and Japanese (CSS Text 3, 5.3). In
+        /// Loose rules allow breaks before centered punctuation in Chinese and Japanese (CSS Text 3, 5.3). In
         /// Chromium, also in Korean.
         case looseKorean
     }
@@ -86,13 +86,13 @@ import Testing
         atPath: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
 }
 
-/// /// A document and its layout in a browser.
+/// A document and its layout in a browser.
 struct FlowCase: Sendable, CustomTestStringConvertible {
     let document: Document
     let needsSystemFonts: Bool
-    /// /// The x and y of each float.
+    /// The x and y of each float.
     let floats: [[Double]]
-    /// /// The start, end, x, y and width of each line.
+    /// The start, end, x, y and width of each line.
     let lines: [[Double]]
 
     var testDescription: String { document.id ?? "" }
@@ -113,7 +113,7 @@ struct FlowCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// /// A range of UTF-16 offsets.
+/// A range of UTF-16 offsets.
 private struct UTF16Range {
     var start: Int
     var end: Int
@@ -123,7 +123,7 @@ private struct UTF16Range {
         end = text.utf16.distance(from: text.startIndex, to: range.upperBound)
     }
 
-    /// /// The range without white space and floats at its ends, or `nil` if nothing else is in it.
+    /// The range without white space and floats at its ends, or `nil` if nothing else is in it.
     func trimmed(in units: [UInt16]) -> Range<Int>? {
         func isHidden(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0xFFFC }
         var (start, end) = (start, end)

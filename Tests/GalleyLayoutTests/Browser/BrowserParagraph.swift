@@ -3,7 +3,7 @@ import GalleyDocuments
 import GalleyText
 import Testing
 
-/// /// A paragraph and its layout in a browser; see `Scripts/make-browser-reference`.
+/// A paragraph and its layout in a browser; see `Scripts/make-browser-reference`.
 struct BrowserParagraph: Sendable, CustomTestStringConvertible {
     /// The lines of the paragraph at one width. Offsets are UTF-16, widths are CSS pixels.
     struct Layout: Sendable, Decodable {
@@ -13,9 +13,9 @@ struct BrowserParagraph: Sendable, CustomTestStringConvertible {
     }
 
     struct Measured: Sendable, Decodable {
-        /// /// The width without wrapping.
+        /// The width without wrapping.
         let natural: Double
-        /// /// The width of the widest part that is only broken in an emergency.
+        /// The width of the widest part that is only broken in an emergency.
         let minimum: Double
         let layouts: [Layout]
     }
@@ -27,7 +27,7 @@ struct BrowserParagraph: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// /// The paragraphs in the order of the file.
+    /// The paragraphs in the order of the file.
     static func all() throws -> [BrowserParagraph] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let reference = try JSONDecoder().decode(
@@ -45,10 +45,10 @@ struct BrowserParagraph: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// /// Whether the text has an indent, which the browser's width of the glyphs excludes.
+    /// Whether the text has an indent, which the browser's width of the glyphs excludes.
     var hasIndent: Bool { text.paragraph?.firstLineHeadIndent != nil }
 
-    /// /// The fields of a test document beyond those of all documents.
+    /// The fields of a test document beyond those of all documents.
     private struct Needs: Decodable {
         let needsSystemFonts: Bool?
     }

@@ -5,12 +5,12 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// Compares carets, hits and selections with headless Chromium.
+/// Compares carets, hits and selections with headless Chromium.
 ///
 /// Carets are the edges of clusters. Intended differences are listed in ``knownDifferences`` with their reasons. A new
 /// difference fails, and so does a listed difference that no longer exists.
 @Suite struct BrowserQueryTests {
-    /// /// The browser's rectangles are in 64ths of a pixel, with one rounding for each run of a line.
+    /// The browser's rectangles are in 64ths of a pixel, with one rounding for each run of a line.
     static let tolerance = 0.3
 
     @Test(arguments: try BrowserText.all().filter { !$0.needsSystemFonts })
@@ -77,7 +77,7 @@ import Testing
             let line = layout.lines[Int(hit[1])].frame
             let position = layout.position(at: Point(x: hit[0], y: line.midY))
             let offset = map.utf16Offset(text.text.utf8Offset(position.index))
-            // // The browser's edges are in 64ths of a pixel, so the middle of a cluster there can be slightly off the
+            // The browser's edges are in 64ths of a pixel, so the middle of a cluster there can be slightly off the
             // middle here.
             let isMiddle = layout.clusters(inLine: Int(hit[1])).contains { cluster in
                 let ends = map.utf16Range(cluster.utf8Range)
@@ -108,13 +108,13 @@ import Testing
         }
     }
 
-    /// /// The reason why the numbers of a text differ from the browser's.
+    /// The reason why the numbers of a text differ from the browser's.
     enum KnownDifference {
-        /// /// Chromium has positions inside a grapheme cluster, where carets cannot be (UAX #29): before a final
+        /// Chromium has positions inside a grapheme cluster, where carets cannot be (UAX #29): before a final
         /// zero-width non-joiner,
         /// and between the consonants of a conjunct (GB9c).
         case insideClusters
-        /// /// On a wrapped line that starts in the other direction, Chromium's position for the first edge is the
+        /// On a wrapped line that starts in the other direction, Chromium's position for the first edge is the
         /// start of the line,
         /// whose caret is at the other end of that run. Here it stays at the pointer. In one of these cases, Chromium
         /// also keeps a

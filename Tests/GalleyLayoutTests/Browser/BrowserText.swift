@@ -3,13 +3,13 @@ import GalleyDocuments
 import GalleyText
 import Testing
 
-/// /// A text with its clusters, hits and selections in a browser; see `Scripts/make-browser-queries`. Offsets are
+/// A text with its clusters, hits and selections in a browser; see `Scripts/make-browser-queries`. Offsets are
 /// UTF-16.
 struct BrowserText: Sendable, CustomTestStringConvertible {
     struct Answers: Sendable, Decodable {
-        /// /// The start, end, line, x and width of each cluster.
+        /// The start, end, line, x and width of each cluster.
         let clusters: [[Double]]
-        /// /// The x, line and offset of each hit.
+        /// The x, line and offset of each hit.
         let hits: [[Double]]
         let selections: [Selection]
     }
@@ -17,7 +17,7 @@ struct BrowserText: Sendable, CustomTestStringConvertible {
     struct Selection: Sendable, Decodable {
         let start: Int
         let end: Int
-        /// /// The line, x and width of each span.
+        /// The line, x and width of each span.
         let spans: [[Double]]
 
         init(from decoder: any Decoder) throws {
@@ -36,7 +36,7 @@ struct BrowserText: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// /// The texts in the order of the file.
+    /// The texts in the order of the file.
     static func all() throws -> [BrowserText] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let reference = try JSONDecoder().decode(

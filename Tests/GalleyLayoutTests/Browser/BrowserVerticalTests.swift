@@ -8,9 +8,9 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// Compares columns and clusters of vertical text with headless Chromium.
+/// Compares columns and clusters of vertical text with headless Chromium.
 @Suite struct BrowserVerticalTests {
-    /// /// Half a pixel, because the browser's rectangles are in 64ths of a pixel, and the extents of its fonts are
+    /// Half a pixel, because the browser's rectangles are in 64ths of a pixel, and the extents of its fonts are
     /// whole pixels.
     static let tolerance = 0.5
 
@@ -50,7 +50,7 @@ import Testing
         if !near(layout.size.width, text.answers.width) {
             found.append("\(layout.size.width) wide, not \(text.answers.width)")
         }
-        // // If several sizes share a baseline, the browser rounds the extents of two fonts and the leading.
+        // If several sizes share a baseline, the browser rounds the extents of two fonts and the leading.
         let across = text.text.sizes.count > 1 ? 3 * Self.tolerance : Self.tolerance
         let ours = layout.lines.indices.flatMap { layout.clusters(inLine: $0) }.filter { $0.rect.height > 0.02 }
         guard ours.count == text.answers.clusters.count else {
@@ -58,7 +58,7 @@ import Testing
         }
         for (cluster, other) in zip(ours, text.answers.clusters) {
             let range = map.utf16Range(cluster.utf8Range)
-            // // Characters that are combined in one em have the middle of the em here.
+            // Characters that are combined in one em have the middle of the em here.
             let isCombined = text.text.style(atUTF8: cluster.utf8Range.lowerBound).combineUpright != nil
             let isSame =
                 range == Int(other[0])..<Int(other[1]) && cluster.line == Int(other[2])
@@ -69,7 +69,7 @@ import Testing
         return found
     }
 
-    /// /// The middle of the font extents of a cluster across the column, which is the middle of the browser's
+    /// The middle of the font extents of a cluster across the column, which is the middle of the browser's
     /// rectangle.
     private func middle(of cluster: TextCluster, in layout: TextLayout) -> Double {
         var middle = cluster.rect.midX
@@ -82,14 +82,14 @@ import Testing
         return middle
     }
 
-    /// /// The reason why the numbers of a text differ from the browser's.
+    /// The reason why the numbers of a text differ from the browser's.
     enum KnownDifference {
-        /// /// Chromium treats small kana as ideographs unless `line-break` is `strict`. Here, `auto` is that of UAX
+        /// Chromium treats small kana as ideographs unless `line-break` is `strict`. Here, `auto` is that of UAX
         /// #14 (class NS).
         case smallKana
-        /// /// Chromium has no break after “/”, but UAX #14 does (class SY).
+        /// Chromium has no break after “/”, but UAX #14 does (class SY).
         case slash
-        /// /// Lines break next to combined characters as next to an ideograph (CSS Writing Modes 4, 9.1.3). In
+        /// Lines break next to combined characters as next to an ideograph (CSS Writing Modes 4, 9.1.3). In
         /// Chromium, they break as
         /// next to the single characters.
         case combinedPunctuation

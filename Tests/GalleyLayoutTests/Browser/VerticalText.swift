@@ -3,12 +3,12 @@ import GalleyDocuments
 import GalleyText
 import Testing
 
-/// /// A vertical text and its clusters in a browser; see `Scripts/make-browser-vertical`. Offsets are UTF-16.
+/// A vertical text and its clusters in a browser; see `Scripts/make-browser-vertical`. Offsets are UTF-16.
 struct VerticalText: Sendable, CustomTestStringConvertible {
     struct Answers: Sendable, Decodable {
-        /// /// The width of all columns.
+        /// The width of all columns.
         let width: Double
-        /// /// The start, end, column, y, height and middle x of each cluster.
+        /// The start, end, column, y, height and middle x of each cluster.
         let clusters: [[Double]]
     }
 
@@ -20,7 +20,7 @@ struct VerticalText: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// /// The texts in the order of the file.
+    /// The texts in the order of the file.
     static func all() throws -> [VerticalText] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let reference = try JSONDecoder().decode(

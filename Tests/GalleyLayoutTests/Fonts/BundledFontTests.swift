@@ -6,7 +6,7 @@ import Testing
 @testable import GalleyShaping
 
 @Suite struct BundledFontTests {
-    /// /// The table in the source must equal the data in the font files.
+    /// The table in the source must equal the data in the font files.
     @Test func tableAgreesWithFiles() throws {
         let bundled = BundledFonts()
         for (position, entry) in BundledFonts.table.enumerated() {
@@ -22,7 +22,7 @@ import Testing
             #expect(read.stretch == written.stretch, "\(entry.file)")
             #expect(read.families == written.families, "\(entry.file)")
             #expect(Set(read.faces).isSubset(of: written.faces), "\(entry.file)")
-            // // The block table that avoids opening fonts must include every character of the font.
+            // The block table that avoids opening fonts must include every character of the font.
             for scalar in UInt32(0)..<0x20000 where resource.coverage.contains(scalar) {
                 #expect(bundled.records[position].covers(scalar), "\(entry.file) \(scalar)")
             }
@@ -58,7 +58,7 @@ import Testing
         #expect(try library.selector("sans-serif").primary.face.familyName == "Noto Sans")
         #expect(try library.selector("system-ui").primary.face.familyName == "Noto Sans")
         #expect(try library.selector("Monospace").primary.face.familyName == "Noto Sans Mono")
-        // // No bundled font has serifs.
+        // No bundled font has serifs.
         #expect(try library.selector("serif").primary.face.familyName == "Noto Sans")
     }
 

@@ -5,14 +5,14 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// Fonts that were made to be slow or unusual: the box font with a replaced table.
+/// Fonts that were made to be slow or unusual: the box font with a replaced table.
 @Suite struct CraftedFontTests {
-    /// /// Maximum counts and equal offsets: 10^14 components in 190 KB.
+    /// Maximum counts and equal offsets: 10^14 components in 190 KB.
     private static let endlessLigatures: [UInt8] = {
         let count = 30_000
         var table = SFNTWriter()
         table.add16(1, 0, 10, 30, 44)
-        // // Scripts at 10: DFLT, whose default language has feature 0.
+        // Scripts at 10: DFLT, whose default language has feature 0.
         table.add16(1)
         table.addTag("DFLT")
         table.add16(8, 4, 0, 0, 0xFFFF, 1, 0)
@@ -42,7 +42,7 @@ import Testing
         #expect(layout.lines.count > 1)
     }
 
-    /// /// Last-resort fonts map whole blocks to a single glyph.
+    /// Last-resort fonts map whole blocks to a single glyph.
     @Test func aMapOfManyCharactersToOneGlyphIsRead() throws {
         var table = SFNTWriter()
         table.add16(0, 1, 3, 10, 0, 12, 13, 0, 0, 16 + 36, 0, 0, 0, 3)

@@ -11,9 +11,9 @@ import Testing
     import Musl
 #endif
 
-/// /// The number of open font files that documents name is limited.
+/// The number of open font files that documents name is limited.
 @Suite struct DescriptorFileTests {
-    /// /// The number of files in `folder` that are mapped now.
+    /// The number of files in `folder` that are mapped now.
     private func mappedFiles(under folder: String) throws -> Int {
         let maps = try #require(fopen("/proc/self/maps", "r"))
         defer { fclose(maps) }
@@ -47,7 +47,7 @@ import Testing
             }
             #expect(try mappedFiles(under: folder) <= 8)
         }
-        // // A file in use stays open.
+        // A file in use stays open.
         let style = TextAttributes(font: FontDescriptor(files: [.init(path: paths[0])], size: 10))
         let kept = try TextLayout(AttributedText("kept", attributes: style), fonts: fonts)
         for path in paths {
@@ -57,7 +57,7 @@ import Testing
         #expect(kept.glyphs.count == 4)
     }
 
-    /// /// Makes a copy, because a link would be mapped under the name of its destination.
+    /// Makes a copy, because a link would be mapped under the name of its destination.
     private func copy(_ source: String, _ target: String) {
         guard let data = try? FontData(file: source), let file = unsafe fopen(target, "w") else { return }
         _ = unsafe fwrite(data.bytes.baseAddress, 1, data.count, file)

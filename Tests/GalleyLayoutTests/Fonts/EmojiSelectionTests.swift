@@ -5,7 +5,7 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// Emoji presentation as in UTS #51.
+/// Emoji presentation as in UTS #51.
 @Suite struct EmojiSelectionTests {
     private func selector(_ families: String...) throws -> FontSelector {
         let library = try TestFonts.library("GalleyBox.ttf", "GalleyEmoji.ttf", bundled: true)
@@ -17,7 +17,7 @@ import Testing
         for text in ["😀", "❤\u{FE0F}", "👨\u{200D}👩\u{200D}👧", "👍🏽", "🇩🇪", "1\u{FE0F}\u{20E3}", "#\u{20E3}"] {
             #expect(selector.family(text, emoji: true) == "Galley Emoji", "\(text)")
         }
-        // // U+1F680 is not in the font, so the whole sequence is missing.
+        // U+1F680 is not in the font, so the whole sequence is missing.
         #expect(selector.family("👩\u{200D}🚀", emoji: true) == nil)
     }
 
@@ -42,7 +42,7 @@ import Testing
         #expect(selector.family("↔\u{FE0E}") == "Noto Sans Mono")
         #expect(selector.family("↔\u{FE0F}", emoji: true) == "Galley Emoji")
         #expect(selector.family("❤\u{FE0E}") == "Galley Emoji", "better than a box")
-        // // A style that names the emoji font has its symbols, unless the text contains a text variation selector.
+        // A style that names the emoji font has its symbols, unless the text contains a text variation selector.
         let named = try self.selector("Galley Emoji", "Noto Sans Mono")
         #expect(named.family("↔") == "Galley Emoji")
         #expect(named.family("↔\u{FE0E}") == "Noto Sans Mono")

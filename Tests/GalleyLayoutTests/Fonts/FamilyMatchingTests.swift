@@ -23,13 +23,13 @@ import Testing
     }
 
     @Test(arguments: [
-        // // From 400 to 500: up to 500 first, then lighter, then heavier.
+        // From 400 to 500: up to 500 first, then lighter, then heavier.
         (400, [300, 500, 600], 500), (400, [300, 450, 500], 450), (400, [100, 300, 600], 300),
         (400, [600, 900], 600), (500, [400, 600], 400), (500, [300, 400, 501], 400), (450, [400, 500], 500),
         (450, [400, 501], 400),
-        // // Below 400: lighter first, nearest first.
+        // Below 400: lighter first, nearest first.
         (300, [100, 200, 400], 200), (300, [400, 700], 400), (350, [300, 400], 300), (100, [900, 200], 200),
-        // // Above 500: heavier first, nearest first.
+        // Above 500: heavier first, nearest first.
         (600, [500, 900, 700], 700), (600, [400, 500], 500), (900, [100, 800], 800), (501, [500, 900], 900),
         (700, [400, 700], 700),
     ])
@@ -62,7 +62,7 @@ import Testing
         let variable = record(weight: 100...900, stretch: 75...125, canSlant: true)
         let bold = record(weight: 700...700)
         #expect(request(weight: 650).nearest(among: [bold, variable]).first === variable)
-        // // Both have exactly 700, so both are part of one composite face, in order.
+        // Both have exactly 700, so both are part of one composite face, in order.
         #expect(request(weight: 700).nearest(among: [bold, variable]).map { $0 === bold } == [true, false])
         #expect(request(italic: true).nearest(among: [bold, variable]).first === variable)
         let light = record(weight: 100...300)

@@ -5,13 +5,13 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// Should also run under ThreadSanitizer.
+/// Should also run under ThreadSanitizer.
 @Suite struct FontConcurrencyTests {
     private static let texts = [
         "a", "Ж", "ب", "क", "ไ", "→", "漢", "😀", "é", "e\u{301}", "\u{10FFFD}", "Ω", "ש", "1", "한", "か", "↔\u{FE0E}",
     ]
 
-    /// /// Many threads at the same time get the same result as one thread.
+    /// Many threads at the same time get the same result as one thread.
     @Test(arguments: [false, true]) func manyThreadsChoose(system: Bool) async throws {
         let alone = FontLibrary(systemFonts: system)
         var expected: [[String?]] = []

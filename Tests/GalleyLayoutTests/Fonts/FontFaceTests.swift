@@ -21,7 +21,7 @@ extension FontFace {
         #expect(face.metrics.lineGap == 0)
         #expect(face.metrics.xHeight == 500)
         #expect(face.metrics.capHeight == 700)
-        // // The table has the upper edges: −100 and 300, 50 thick.
+        // The table has the upper edges: −100 and 300, 50 thick.
         #expect(face.metrics.underlinePosition == -125)
         #expect(face.metrics.underlineThickness == 50)
         #expect(face.metrics.strikethroughPosition == 275)

@@ -30,7 +30,7 @@ import Testing
         #expect(web.metrics == plain.metrics)
         #expect(web.coverage.count == plain.coverage.count)
         for letter: UInt32 in 0x20..<0x7F { #expect(web.advance(of: letter) == plain.advance(of: letter)) }
-        // // Drawing opens an SFNT.
+        // Drawing opens an SFNT.
         #expect(unsafe Array(web.bytes.prefix(4)) == [0, 1, 0, 0])
     }
 
@@ -90,7 +90,7 @@ import Testing
         #expect(library.faces().isEmpty)
     }
 
-    /// /// A font that is truncated anywhere is refused, or works if only padding is missing.
+    /// A font that is truncated anywhere is refused, or works if only padding is missing.
     @Test(arguments: ["GalleyBox.ttf", "GalleyBox.woff", "GalleyBox.woff2", "GalleyBoxes.ttc", "GalleyEmoji.ttf"])
     func truncatedFiles(name: String) throws {
         let whole = try bytes(name)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    /// /// Bytes are changed at random, with a fixed seed: every accepted font can be used without a trap.
+    /// Bytes are changed at random, with a fixed seed: every accepted font can be used without a trap.
     @Test(arguments: [
         "GalleyBox.ttf", "GalleyBoxVariable.ttf", "GalleyBox.woff2", "GalleyBoxes.ttc", "GalleyEmoji.ttf",
     ])
@@ -112,7 +112,7 @@ import Testing
         var random = SeededGenerator(seed: 42)
         for round in 0..<150 {
             var changed = whole
-            // // Changes in the directory and in the headers of tables have the most effect.
+            // Changes in the directory and in the headers of tables have the most effect.
             let limit = round % 2 == 0 ? min(400, whole.count) : whole.count
             for _ in 0..<Int.random(in: 1...8, using: &random) {
                 let edge: [UInt8] = [0, 0xFF, 0x7F, 0x80, UInt8.random(in: 0...255, using: &random)]
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    /// /// The same for `GALLEY_FONT_FUZZ_SECONDS` seconds, with new seeds each time and also larger fonts.
+    /// The same for `GALLEY_FONT_FUZZ_SECONDS` seconds, with new seeds each time and also larger fonts.
     @Test(.enabled(if: fuzzSeconds > 0)) func fuzz() throws {
         let names = [
             "GalleyBox.ttf", "GalleyBoxVariable.ttf", "GalleyBox.woff", "GalleyBox.woff2", "GalleyBoxes.ttc",
@@ -155,7 +155,7 @@ import Testing
         return unsafe Int(String(cString: value)) ?? 0
     }()
 
-    /// /// Opens a font and uses it like a layout.
+    /// Opens a font and uses it like a layout.
     private static func exercise(_ bytes: [UInt8]) {
         let library = FontLibrary(bundledFonts: true, systemFonts: false)
         guard let faces = try? library.addFont(bytes: bytes, name: "changed") else { return }

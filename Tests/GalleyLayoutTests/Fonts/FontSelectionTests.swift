@@ -22,7 +22,7 @@ import Testing
         #expect(light.face.weight == 700 && !light.syntheticBold)
     }
 
-    /// /// Few values for each field, so that many descriptors differ in only one. The result must equal that of a new
+    /// Few values for each field, so that many descriptors differ in only one. The result must equal that of a new
     /// library.
     @Test func earlierDescriptorsDecideNothing() throws {
         let names = ["GalleyBox.ttf", "GalleyBoxVariable.ttf"]
@@ -67,7 +67,7 @@ import Testing
         #expect(selector.family("ß") == "Noto Sans Mono")
         #expect(selector.family("क", script: "Deva") == "Noto Sans Devanagari")
         #expect(selector.warnings.isEmpty)
-        // // The program's other fonts are used before the bundled ones.
+        // The program's other fonts are used before the bundled ones.
         let hebrew = try library.selector("Noto Sans Hebrew")
         #expect(hebrew.family("Q") == "Galley Box")
         #expect(hebrew.family("é") == "Galley Box", "e and the accent are enough")
@@ -138,7 +138,7 @@ import Testing
         #expect(selector.primary.face.index == 1)
         #expect(selector.warnings.map(\.path) == ["/absent/font.ttf"])
         #expect(selector.family("ö") == "Noto Sans")
-        // // The files of a descriptor are only used for that descriptor.
+        // The files of a descriptor are only used for that descriptor.
         #expect(try library.selector("Galley Boxes").primary.face.familyName == "Noto Sans")
         let beyond = FontDescriptor.File(path: TestFonts.path("GalleyBoxes.ttc"), index: 2)
         let last = try library.selector(
@@ -159,7 +159,7 @@ import Testing
         #expect(after.id != before.id)
         let fresh = try TestFonts.library("GalleyBox.ttf", bundled: true).selector("Galley Box")
         for text in ["A", "ß", "ب", "→"] { #expect(after.family(text) == fresh.family(text)) }
-        // // Open faces stay the same.
+        // Open faces stay the same.
         #expect(after.font("ß")?.face === before.font("ß")?.face)
     }
 
@@ -202,7 +202,7 @@ import Testing
         #expect(library.faces(family: "ガリー箱").map(\.location) == [TestFonts.path("GalleyBox.ttf")])
     }
 
-    /// /// A text with an instance of a variable font and a later text with the same instance have the same font,
+    /// A text with an instance of a variable font and a later text with the same instance have the same font,
     /// whatever other
     /// instances were requested meanwhile. The text is not divided between them, and the font is embedded once.
     @Test func instancesInUseStayThemselves() throws {

@@ -7,9 +7,9 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// Compares the font tables that Galley reads itself with HarfBuzz.
+/// Compares the font tables that Galley reads itself with HarfBuzz.
 @Suite struct FontTableTests {
-    /// /// The bundled fonts, the test fonts, and the installed system fonts.
+    /// The bundled fonts, the test fonts, and the installed system fonts.
     private static func resources() -> [FontResource] {
         let library = FontLibrary()
         _ = try? library.addFonts(directory: TestFonts.directory)
@@ -51,7 +51,7 @@ import Testing
                         let type = table.type(of: lookup)
                         if tag == openTypeTag("GPOS") {
                             if (4...6).contains(type) { continue }
-                            // // HarfBuzz also includes the glyph that follows a run of glyphs with classes.
+                            // HarfBuzz also includes the glyph that follows a run of glyphs with classes.
                             if type == 2, previous.contains(lookup) { continue }
                         }
                         #expect(own.contains(lookup), "\(glyph) in lookup \(lookup) of type \(type)")
@@ -65,7 +65,7 @@ import Testing
 }
 
 extension LookupTable {
-    /// /// The type of a lookup, or of the lookup in an extension.
+    /// The type of a lookup, or of the lookup in an extension.
     fileprivate func type(of index: UInt32) -> Int {
         let lookup = table.uint16(8) + table.uint16(table.uint16(8) + 2 + Int(index) * 2)
         let subtable = lookup + table.uint16(lookup + 6)

@@ -4,9 +4,9 @@ import Testing
 @testable import GalleyFonts
 @testable import GalleyLayout
 
-/// /// Compares the glyph tables with HarfBuzz's own functions.
+/// Compares the glyph tables with HarfBuzz's own functions.
 @Suite struct GlyphTablesTests {
-    /// /// The bundled fonts, and a variable font with values other than the default.
+    /// The bundled fonts, and a variable font with values other than the default.
     private func faces() throws -> [FontFace] {
         let variable = try TestFonts.library("GalleyBoxVariable.ttf")
             .selector("Galley Box Variable", weight: 900, variations: ["opsz": 31]).primary.face
@@ -21,7 +21,7 @@ import Testing
         unsafe body(font)
     }
 
-    /// /// Each character is requested twice in a row, so that the second result is cached, and once more after others
+    /// Each character is requested twice in a row, so that the second result is cached, and once more after others
     /// have replaced
     /// it.
     @Test func answersAreHarfBuzzs() throws {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// /// Other functions of the font are those of the original font.
+    /// Other functions of the font are those of the original font.
     @Test func theRestIsInherited() throws {
         for face in try faces() {
             unsafe withPlainFont(of: face) { plain in

@@ -7,7 +7,7 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// Tests with packages of the distribution; each only requires the installed ones.
+/// Tests with packages of the distribution; each only requires the installed ones.
 @Suite struct SystemFontTests {
     static let hasCJK = FontLibrary.default.faces(family: "Noto Sans CJK JP").isEmpty == false
     static let hasEmoji = FontLibrary.default.faces(family: "Noto Color Emoji").isEmpty == false
@@ -48,7 +48,7 @@ import Testing
             #expect(font.face.hasColor)
         }
         #expect(selector.family("7") == "Noto Sans")
-        // // The advance is from `hmtx`, not from a bitmap.
+        // The advance is from `hmtx`, not from a bitmap.
         let font = try #require(selector.font("😀", emoji: true))
         #expect(font.face.advance(of: 0x1F600) == 2550)
         #expect(font.face.unitsPerEm == 2048)

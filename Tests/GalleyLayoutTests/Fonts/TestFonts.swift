@@ -3,7 +3,7 @@ import GalleyLayout
 import GalleyShaping
 import GalleyText
 
-/// /// The files in `Fonts/Test` (made by `Scripts/make-test-fonts`), and shortcuts for libraries.
+/// The files in `Fonts/Test` (made by `Scripts/make-test-fonts`), and shortcuts for libraries.
 enum TestFonts {
     static let directory: String = {
         var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
@@ -13,7 +13,7 @@ enum TestFonts {
 
     static func path(_ name: String) -> String { "\(directory)/\(name)" }
 
-    /// /// A library with only the given test fonts.
+    /// A library with only the given test fonts.
     static func library(_ names: String..., bundled: Bool = false, system: Bool = false) throws -> FontLibrary {
         let library = FontLibrary(bundledFonts: bundled, systemFonts: system)
         for name in names { try library.addFont(file: path(name)) }

@@ -7,7 +7,7 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// `GalleyBoxVariable.ttf`: a letter is 700 wide at weight 900, 600 at 400, and 500 at 100.
+/// `GalleyBoxVariable.ttf`: a letter is 700 wide at weight 900, 600 at 400, and 500 at 100.
 @Suite struct VariableFontTests {
     private func library() throws -> FontLibrary { try TestFonts.library("GalleyBoxVariable.ttf") }
 
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// /// Linear from 0 at 14 to −50 at 72, rounded like in HarfBuzz.
+    /// Linear from 0 at 14 to −50 at 72, rounded like in HarfBuzz.
     private func opticalLoss(_ size: Double) -> Int { Int((-50 * (size - 14) / 58).rounded()) }
 
     @Test func opticalSizeFollowsTheSize() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyLayout
 
-/// /// CSS Text 3, 6: in a width of 50, "aaa bbb" is 38.5 wide and "ccc" 18.
+/// CSS Text 3, 6: in a width of 50, "aaa bbb" is 38.5 wide and "ccc" 18.
 @Suite struct AlignmentTests {
     private func lefts(_ alignment: ParagraphStyle.Alignment, _ direction: ParagraphStyle.Direction) throws -> [Double]
     {
@@ -53,7 +53,7 @@ import Testing
         #expect(layout.box("cc")?.x == 38)
     }
 
-    /// /// An advance has 32 bits, and a container can be longer.
+    /// An advance has 32 bits, and a container can be longer.
     @Test(arguments: [1e3, 1e6, 1e7, 1e9]) func justificationFillsAnyWidth(width: Double) throws {
         let layout = try Box.layout("aa bb", width: width) {
             $0.alignment = .justified
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func justificationWidensTheGapsBetweenIdeographs() throws {
-        // // Four .notdef boxes of 5 in 23: three gaps of 1.
+        // Four .notdef boxes of 5 in 23: three gaps of 1.
         let layout = try Box.layout("漢字漢字漢", width: 23) { $0.alignment = .justified }
         #expect(layout.lineTexts == ["漢字漢字", "漢"])
         #expect(layout.widths == [23, 5])
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func justifiedRightToLeftFillsTheLine() throws {
-        // // Hebrew letters are 5 wide: three words of 10, and two spaces share 40 − 30.
+        // Hebrew letters are 5 wide: three words of 10, and two spaces share 40 − 30.
         let layout = try Box.layout("אב גד הו זח", width: 40) { $0.alignment = .justified }
         #expect(layout.widths == [40, 10])
         #expect(layout.lefts == [0, 30])

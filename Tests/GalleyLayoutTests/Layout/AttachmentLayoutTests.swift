@@ -3,17 +3,17 @@ import Testing
 
 @testable import GalleyLayout
 
-/// /// At 20 points, the font has an ascent of 16 and a descent of 4.
+/// At 20 points, the font has an ascent of 16 and a descent of 4.
 @Suite struct AttachmentLayoutTests {
     struct Case: Sendable {
         var height: Double
         var alignment: GalleyText.Attachment.Alignment
-        /// /// The ascent of the box alone, negative if it is below the baseline.
+        /// The ascent of the box alone, negative if it is below the baseline.
         var ascent: Double
         var descent: Double
     }
 
-    /// /// Ascent and descent of the box, for A and D of the font and the height H. Top: A, H − A; center: (H + A − D)
+    /// Ascent and descent of the box, for A and D of the font and the height H. Top: A, H − A; center: (H + A − D)
     /// / 2, and the
     /// rest; bottom: H − D, D; baseline: H, 0.
     static let cases = [
@@ -51,7 +51,7 @@ import Testing
         #expect(layout.text.string[placed.range] == "\u{FFFC}")
     }
 
-    /// /// Results for a font with an ascent of 12 and a descent of 4.
+    /// Results for a font with an ascent of 12 and a descent of 4.
     @Test(arguments: [
         (20.0, GalleyText.Attachment.Alignment.top, 12.0, 8.0), (20, .center, 14, 6), (20, .bottom, 16, 4),
         (6, .top, 12, -6), (6, .center, 7, -1), (6, .bottom, 2, 4),
@@ -67,7 +67,7 @@ import Testing
         let layout = try Box.layout(text)
         let rect = try #require(layout.attachments.first?.rect)
         let baseline = layout.lines[0].baseline
-        // // At 16 points, the font has 12.8 and 3.2: a font with 12 and 4 whose baseline is 0.8 lower.
+        // At 16 points, the font has 12.8 and 3.2: a font with 12 and 4 whose baseline is 0.8 lower.
         let shift = 0.8
         #expect(abs(baseline - rect.minY - (ascent + shift)) < 0.001)
         #expect(abs(rect.maxY - baseline - (descent - shift)) < 0.001)
@@ -89,7 +89,7 @@ import Testing
         let layout = try Box.layout(text)
         #expect(layout.lines[0].baseline == 24)
         #expect(layout.attachments.first?.rect.y == 0)
-        // // The style's own strut is also lower: 4 + 6.
+        // The style's own strut is also lower: 4 + 6.
         #expect(layout.lines[0].frame.height == 34)
     }
 
@@ -99,7 +99,7 @@ import Testing
             text[range].attachment = GalleyText.Attachment(width: 5, height: 40)
         }
         let layout = try Box.layout(text)
-        // // Lines of 20 have their baseline at 13, and the box needs 40 above it.
+        // Lines of 20 have their baseline at 13, and the box needs 40 above it.
         #expect(layout.heights == [20, 47, 20])
         #expect(layout.baselines == [13, 60, 80])
     }

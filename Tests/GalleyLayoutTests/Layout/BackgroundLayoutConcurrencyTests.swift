@@ -8,7 +8,7 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// Layout on threads other than the caller's.
+/// Layout on threads other than the caller's.
 @Suite struct BackgroundLayoutConcurrencyTests {
     private static let fonts = FontLibrary(systemFonts: false)
 
@@ -46,7 +46,7 @@ import Testing
         #expect(widths == requests.map(\.1.width))
     }
 
-    /// /// At most the requested number of texts is taken from the source ahead of the current result.
+    /// At most the requested number of texts is taken from the source ahead of the current result.
     @Test(arguments: [1, 3, 8]) func textsInFlightAreBounded(limit: Int) async throws {
         let taken = Guarded(0)
         let texts = Self.texts(30)
@@ -92,7 +92,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await sequence.value }
     }
 
-    /// /// A token that is already cancelled stops the engine at its first check: no paragraph is typeset.
+    /// A token that is already cancelled stops the engine at its first check: no paragraph is typeset.
     @Test func aCancelledLayoutDoesNoMoreWork() throws {
         let fonts = FontLibrary(systemFonts: false)
         let token = CancellationToken()
@@ -102,14 +102,14 @@ import Testing
             try TextLayout(text, in: .width(200), fonts: fonts, cancellation: token)
         }
         #expect(fonts.shapedTextStatistics.misses == 0)
-        // // The stopped worker can be used again.
+        // The stopped worker can be used again.
         let small = AttributedText("A paragraph nobody waits for.")
         #expect(
             try TextLayout(small, in: .width(60), fonts: fonts).fingerprint
                 == TextLayout(small, in: .width(60), fonts: FontLibrary(systemFonts: false)).fingerprint)
     }
 
-    /// /// A layout that is cancelled at any moment is either complete or does not exist.
+    /// A layout that is cancelled at any moment is either complete or does not exist.
     @Test func cancellingAtAnyMomentIsSafe() async throws {
         let text = AttributedText(String(repeating: "Some words that fill a line or two, and then end.\n", count: 300))
         let whole = try TextLayout(text, in: .width(100), fonts: Self.fonts).fingerprint

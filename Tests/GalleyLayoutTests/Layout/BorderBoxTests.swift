@@ -32,7 +32,7 @@ import Testing
         boxes(try Box.layout(text, in: TextContainer(width: width)))
     }
 
-    /// /// Two equal borders with different identities are two boxes, whether they take space or not.
+    /// Two equal borders with different identities are two boxes, whether they take space or not.
     @Test(arguments: [0.0, 3])
     func twinsAreBoxesOfTheirOwn(padding: Double) throws {
         func make() -> Border {
@@ -51,12 +51,12 @@ import Testing
 
     @Test func insetsGrowTheTextsBounds() throws {
         let boxes = try boxes(text("ab cd ef", [(3..<5, border)]))
-        // // Two letters and a space before, two letters inside.
+        // Two letters and a space before, two letters inside.
         #expect(boxes.map(\.rect) == [Rect(x: 14.5 - 2, y: -1, width: 12 + 6, height: 10 + 4)])
         #expect(boxes.map(\.openSides) == [[]])
     }
 
-    /// /// The leading side is at the start of lines. Sides without strokes have no outset, but are filled.
+    /// The leading side is at the start of lines. Sides without strokes have no outset, but are filled.
     @Test func onlyTheSidesAskedForAreStroked() throws {
         var bar = Border(
             width: 4, color: .black, sides: .leading, insets: EdgeInsets(top: 0, left: 5, bottom: 0, right: 5))
@@ -84,7 +84,7 @@ import Testing
     @Test func neighboursWithEqualBordersAreOneBox() throws {
         func count(_ one: Border, _ other: Border) throws -> Int {
             var text = text("abcd", [(0..<2, one), (2..<4, other)])
-            // // They differ in another attribute.
+            // They differ in another attribute.
             text[characters(1..<3, of: text)].color = .white
             return try boxes(text).count
         }
@@ -99,7 +99,7 @@ import Testing
         var round = border
         round.cornerRadius = 1
         #expect(try count(border, round) == 2)
-        // // Text between them separates them.
+        // Text between them separates them.
         #expect(try boxes(text("ab cd", [(0..<2, border), (3..<5, border)])).count == 2)
     }
 
@@ -153,10 +153,10 @@ import Testing
     }
 
     @Test func boxesEndWithTheirText() throws {
-        // // Equal borders on both sides of a break, and a space without a border between them.
+        // Equal borders on both sides of a break, and a space without a border between them.
         #expect(
             try boxes(text("aa bb", [(0..<2, border), (3..<5, border)]), width: 20).map(\.openSides) == [[], []])
-        // // Only the hanging space has the border on the first line.
+        // Only the hanging space has the border on the first line.
         #expect(try boxes(text("aa bb", [(2..<5, border)]), width: 20).map(\.openSides) == [[]])
         // A paragraph's end.
         #expect(try boxes(text("aa\nbb", [(0..<5, border)])).map(\.openSides) == [[], []])
@@ -186,7 +186,7 @@ import Testing
 
     @Test func blocksAreAsWideAsTheContainer() throws {
         let container = TextContainer(width: 100, insets: EdgeInsets(top: 5, left: 10, bottom: 0, right: 20))
-        // // Part of a row has the border, so the whole row has it.
+        // Part of a row has the border, so the whole row has it.
         let layout = try Box.layout(blockText("aa\nbb\ncc\ndd", 4..<7), in: container)
         #expect(blocks(layout).map(\.rect) == [Rect(x: 8, y: 14, width: 76, height: 24)])
         #expect(blocks(layout).map(\.openSides) == [[]])
@@ -219,7 +219,7 @@ import Testing
         #expect(try count { attributes, _ in attributes.block = intent((.thematicBreak, 0)) } == 2)
         #expect(try count { attributes, _ in attributes.block = intent((.paragraph, 0), (.blockQuote, 1)) } == 1)
         #expect(try count { $0.block = intent((.paragraph, 0), (.blockQuote, 1 + $1)) } == 2)
-        // // Nested quotes.
+        // Nested quotes.
         #expect(
             try count { $0.block = intent((.paragraph, 0), (.blockQuote, 2 + $1), (.blockQuote, 1)) } == 1)
     }
@@ -257,7 +257,7 @@ import Testing
         table.attributes.blockBorder = border
         let text = table.text([["a", "b"], ["aa aa", "b"]])
         let layout = try Box.layout(text, in: TextContainer(width: 100))
-        // // The padding of cells is inside.
+        // The padding of cells is inside.
         #expect(
             blocks(layout).map(\.rect) == [Rect(x: -2, y: -1, width: 106, height: layout.size.height + 4)])
     }

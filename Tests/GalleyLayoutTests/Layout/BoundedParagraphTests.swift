@@ -6,7 +6,7 @@ import Testing
 @testable import GalleyPlacing
 @testable import GalleyShaping
 
-/// /// Tests boxes that show the beginning of one long paragraph.
+/// Tests boxes that show the beginning of one long paragraph.
 struct BoundedParagraphTests {
     private let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
 
@@ -41,7 +41,7 @@ struct BoundedParagraphTests {
         }
     }
 
-    /// /// The visible text equals that of a complete layout of the paragraph.
+    /// The visible text equals that of a complete layout of the paragraph.
     @Test(arguments: 0..<12) func showsTheSame(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var text = AttributedText("Start " + Self.text(count: 4_000, random: &random))
@@ -72,7 +72,7 @@ struct BoundedParagraphTests {
         #expect(lines(byHeight) == Array(lines(all)[..<limit]))
     }
 
-    /// /// A truncation token has the same position as in a complete layout of the paragraph.
+    /// A truncation token has the same position as in a complete layout of the paragraph.
     @Test(arguments: 0..<12) func truncatesAtTheSamePlace(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let start = "Start " + Self.text(count: 150, random: &random)
@@ -87,7 +87,7 @@ struct BoundedParagraphTests {
         #expect(short.visibleEnd == long.visibleEnd)
     }
 
-    /// /// Only the beginning is shaped, wherever the paragraph is in the text.
+    /// Only the beginning is shaped, wherever the paragraph is in the text.
     @Test func shapesTheBeginning() throws {
         var random = SeededGenerator(seed: 1)
         let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
@@ -102,7 +102,7 @@ struct BoundedParagraphTests {
         #expect(fonts.shapedTextStatistics.bytes < long.utf8.count)
     }
 
-    /// /// If later text can affect the direction or the shaping of the beginning, the whole paragraph is analysed.
+    /// If later text can affect the direction or the shaping of the beginning, the whole paragraph is analysed.
     @Test(arguments: [
         "12 ", "Start \u{2067}", "שלום ", "(", "Start " + String(repeating: "supercalifragilistic", count: 2_000) + " ",
     ])

@@ -3,7 +3,7 @@ import GalleyText
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// Texts in the test font at 10 points, so that results can be computed by hand. Letters and U+2010 are 6 wide, `i
+/// Texts in the test font at 10 points, so that results can be computed by hand. Letters and U+2010 are 6 wide, `i
 /// l . ,` 3,
 /// `f -` 4, spaces 2.5, and every letter that is not in the font 5 (`.notdef`). The ascent is 8, the descent 2.
 enum Box {
@@ -44,13 +44,13 @@ extension TextLayout {
     var heights: [Double] { lines.map(\.frame.height) }
     var baselines: [Double] { lines.map(\.baseline) }
 
-    /// /// The selection rectangle of the only occurrence of `part`.
+    /// The selection rectangle of the only occurrence of `part`.
     func box(_ part: String) -> Rect? {
         guard let range = text.range(of: part) else { return nil }
         let rects = selectionRects(for: range)
         return rects.count == 1 ? rects[0] : nil
     }
 
-    /// /// The drawn glyphs of all lines.
+    /// The drawn glyphs of all lines.
     var glyphs: [GlyphRun.Glyph] { lines.flatMap { $0.runs.flatMap(\.glyphs) } }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import GalleyShaping
 @testable import GalleySupport
 
-/// /// Outlines with more edges than any image.
+/// Outlines with more edges than any image.
 @Suite struct CoarsePiecesTests {
     private func random(_ count: Int, heights: ClosedRange<Double>, seed: UInt64) -> [Trapezoid] {
         var random = SeededGenerator(seed: seed)
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// /// The coarse pieces cover everything that the pieces cover, and nothing further away than the height of a
+    /// The coarse pieces cover everything that the pieces cover, and nothing further away than the height of a
     /// band.
     @Test(arguments: 1...8) func takeWhatTheyTookAndLittleMore(seed: UInt64) {
         let pieces = random([Trapezoid].mostLow * 3, heights: 1...600, seed: seed)
@@ -58,7 +58,7 @@ import Testing
         #expect(pieces.coarse().map(\.top) == pieces.map(\.top))
     }
 
-    /// /// A row queries at most as many pieces as there are bands, however fine the comb is.
+    /// A row queries at most as many pieces as there are bands, however fine the comb is.
     @Test(arguments: [4000, 16_000]) func bandsHoldNoMoreThanTheyAreHigh(teeth: Int) throws {
         let comb = Path.comb(teeth: teeth, height: 20)
         let shape = RegionOutline.Shape(path: comb, isContainer: false, distance: 0, evenOdd: false, name: "comb")
@@ -66,7 +66,7 @@ import Testing
         #expect(!pieces.isEmpty && pieces.count <= 20 * 16 + 1)
     }
 
-    /// /// Text around a fine comb equals text around its bounds if the gaps are less than a sixteenth of a point high.
+    /// Text around a fine comb equals text around its bounds if the gaps are less than a sixteenth of a point high.
     @Test func textAroundAFineCombStandsAsAroundItsBox() throws {
         func lines(_ path: Path) throws -> [Rect] {
             var text = Box.text("\u{FFFC}aaaa aaaa aaaa aaaa aaaa aaaa aaaa aaaa aaaa aaaa")
@@ -82,7 +82,7 @@ import Testing
 }
 
 extension Path {
-    /// /// Teeth that are 30 points long, one above the other, with gaps as high as the teeth.
+    /// Teeth that are 30 points long, one above the other, with gaps as high as the teeth.
     fileprivate static func comb(teeth: Int, height: Double) -> Path {
         var path = Path()
         let step = height / Double(2 * teeth)

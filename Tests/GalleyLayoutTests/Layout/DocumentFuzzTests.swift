@@ -7,7 +7,7 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// Decodes and lays out documents as hostile or broken programs may send them: both must end, and never trap.
+/// Decodes and lays out documents as hostile or broken programs may send them: both must end, and never trap.
 @Suite struct DocumentFuzzTests {
     private static let fonts = FontLibrary(systemFonts: false)
 
@@ -29,14 +29,14 @@ import Testing
             for _ in 0..<Int.random(in: 1...6, using: &random) { DamagedDocument.damage(&bytes, using: &random) }
             if (try? Self.layOut(bytes)) != nil { laidOut += 1 }
         }
-        // // Enough of them must still be documents for the test to reach the layout.
+        // Enough of them must still be documents for the test to reach the layout.
         #expect(laidOut > round / 100)
     }
 
     private static func layOut(_ bytes: [UInt8]) throws -> Int {
         let document = try Document.decode(json: bytes).document
         var text = try document.attributedText()
-        // // Huge allowed sizes are refused by drawing; in layout they only take time.
+        // Huge allowed sizes are refused by drawing; in layout they only take time.
         if text.string.utf8.count > 4000 { text = AttributedText("x") }
         let layout = try TextLayout(text, in: document.container, fonts: Self.fonts)
         return layout.lines.count + layout.warnings.count + layout.attachments.count

@@ -4,7 +4,7 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// Counts shaped paragraphs with the statistics of the caches.
+/// Counts shaped paragraphs with the statistics of the caches.
 @Suite struct EditCostTests {
     private static let page = (0..<60).map { "Paragraph number \($0) with a few words of its own." }
 
@@ -42,7 +42,7 @@ import Testing
         #expect(try Self.misses(fonts) { _ = try TextLayout(text, in: .width(200), fonts: fonts) } == 0)
     }
 
-    /// /// A box of a few lines never processes the paragraphs after them.
+    /// A box of a few lines never processes the paragraphs after them.
     @Test func aBoundedLayoutShapesWhatItShows() throws {
         let fonts = FontLibrary(systemFonts: false)
         let text = AttributedText(Self.page.joined(separator: "\n"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyLayout
 
-/// /// Fitting sizes and scales, vertical alignment, and text beyond the end of a line.
+/// Fitting sizes and scales, vertical alignment, and text beyond the end of a line.
 @Suite struct FittingTests {
     @Test func aTextTakesNoMoreThanIsThere() throws {
         let text = Box.text("aaaa aaaa aaaa")
@@ -15,7 +15,7 @@ import Testing
         )
     }
 
-    /// /// Greedy lines in 60 points are 50.5 and 24 wide. Two lines need at least 50.5.
+    /// Greedy lines in 60 points are 50.5 and 24 wide. Two lines need at least 50.5.
     @Test func bubblesAreAsNarrowAsTheirRowsAllow() throws {
         let text = Box.text("aaaa aaaa aaaa")
         #expect(try text.narrowestWidth(rows: 1, fonts: Box.fonts) == 77)
@@ -30,7 +30,7 @@ import Testing
         let container = TextContainer(width: width, height: height)
         let (layout, scale) = try TextLayout.fitting(text, in: container, scales: 0.1...20, fonts: Box.fonts)
         #expect(!layout.isTruncated && layout.size.width <= width && layout.size.height <= height)
-        // // One percent more does not fit.
+        // One percent more does not fit.
         let larger = try TextLayout(text.scaled(by: scale * 1.01), in: container, fonts: Box.fonts)
         #expect(larger.isTruncated || larger.minimumWidth > width)
     }
@@ -62,7 +62,7 @@ import Testing
         #expect(again.tops == layout.tops)
     }
 
-    /// /// CSS Text 4, 9.1, `allow-end`: a full stop hangs if it would not fit otherwise.
+    /// CSS Text 4, 9.1, `allow-end`: a full stop hangs if it would not fit otherwise.
     @Test func stopsHang() throws {
         let text = Box.text("aaaa. aaaa") { $0.hangingPunctuation = true }
         let layout = try Box.layout(text, in: TextContainer(width: 25))
@@ -72,7 +72,7 @@ import Testing
         #expect(try Box.layout(Box.text("aaaa. aaaa"), in: TextContainer(width: 25)).lineTexts != ["aaaa. ", "aaaa"])
     }
 
-    /// /// `first` and `last`: brackets and quotes hang at the edges of the paragraph.
+    /// `first` and `last`: brackets and quotes hang at the edges of the paragraph.
     @Test func quotesHangAtBothEdges() throws {
         let layout = try Box.layout(
             Box.text("(aaaa)") { style in

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GalleyRegions
 
-/// /// Compares the index of floats with a list of all of them.
+/// Compares the index of floats with a list of all of them.
 @Suite struct FloatIndexTests {
-    /// /// The box of a float next to the previous ones, at either edge or between them.
+    /// The box of a float next to the previous ones, at either edge or between them.
     private static func box(
         behind boxes: [Trapezoid], top: Int, using random: inout SeededGenerator
     ) -> Trapezoid {
@@ -14,7 +14,7 @@ import Testing
         let length = Int.random(in: 1...20, using: &random)
         switch Int.random(in: 0..<9, using: &random) {
         case 0:
-            // // Alone in the middle.
+            // Alone in the middle.
             let start = Int.random(in: 300...600, using: &random)
             return Trapezoid(band, InlineSpan(start: start, end: start + length))
         case 1...3:
@@ -36,7 +36,7 @@ import Testing
         var boxes: [Trapezoid] = []
         var kept: [(index: FloatIndex, count: Int)] = []
         for round in 0..<120 {
-            // // Floats are sometimes removed again.
+            // Floats are sometimes removed again.
             if Int.random(in: 0..<6, using: &random) == 0 { kept.append((index, boxes.count)) }
             if Int.random(in: 0..<9, using: &random) == 0, let last = kept.popLast() {
                 index = last.index
@@ -57,7 +57,7 @@ import Testing
                 #expect(Self.taken(found) == Self.taken(expected))
                 let below = boxes.filter { $0.bottom > from }
                 #expect(index.top(below: from) == below.map { max($0.top, from) }.min() ?? .infinity)
-                // // Nothing changes before the next edge, which is an edge of a box.
+                // Nothing changes before the next edge, which is an edge of a box.
                 let edge = index.edge(below: from)
                 #expect(edge.isFinite == !below.isEmpty)
                 if edge.isFinite {
@@ -72,11 +72,11 @@ import Testing
         }
     }
 
-    /// /// With any number of floats in one row, or one below the other.
+    /// With any number of floats in one row, or one below the other.
     @Test func manyAreFewSteps() {
         var index = FloatIndex()
         for number in 0..<100_000 {
-            // // Each float is less high than the previous one, so all of them are visible from below.
+            // Each float is less high than the previous one, so all of them are visible from below.
             let band = BlockBand(start: 0, end: 200_000 - number)
             index.add(Trapezoid(band, InlineSpan(start: 0, end: number + 1)))
         }

@@ -6,7 +6,7 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// Text around the shapes of floats (CSS Shapes 1, `shape-outside`).
+/// Text around the shapes of floats (CSS Shapes 1, `shape-outside`).
 @Suite struct FloatShapeTests {
     static let fonts = FontLibrary(systemFonts: false)
 
@@ -35,7 +35,7 @@ import Testing
             .path(Path(ellipseAt: Point(x: radius, y: radius), radiusX: radius, radiusY: radius)), margin: margin)
     }
 
-    /// /// The space that a circle leaves in each line's band, computed by geometry.
+    /// The space that a circle leaves in each line's band, computed by geometry.
     @Test(arguments: [TextAttributes.FloatSide.left, .right], [0.0, 6])
     func linesKeepToTheCircle(_ side: TextAttributes.FloatSide, margin: Double) throws {
         let radius = 60.0
@@ -47,7 +47,7 @@ import Testing
         for line in layout.lines where line.frame.maxY < 2 * radius {
             let (top, bottom) = (line.frame.minY, line.frame.maxY)
             let nearest = min(max(radius, top), bottom) - radius
-            // // The margin is clipped at the box.
+            // The margin is clipped at the box.
             let reach = min(
                 2 * radius, radius + ((radius + margin) * (radius + margin) - nearest * nearest).squareRoot())
             let (left, right) = line.availableEdges
@@ -61,7 +61,7 @@ import Testing
         #expect(count > 5)
     }
 
-    /// /// A float with a shape is the same obstacle as that shape, in any direction.
+    /// A float with a shape is the same obstacle as that shape, in any direction.
     @Test(arguments: TextContainer.WritingMode.allCases, [ParagraphStyle.Direction.ltr, .rtl])
     func isAsAnExclusion(_ mode: TextContainer.WritingMode, _ direction: ParagraphStyle.Direction) throws {
         let radius = 40.0
@@ -72,7 +72,7 @@ import Testing
             in: container, fonts: Self.fonts)
         floated.checkInvariants()
         let box = try #require(floated.attachments.first).rect
-        // // The circle, and the space between it and the edge to which it floats.
+        // The circle, and the space between it and the edge to which it floats.
         let behind =
             mode == .horizontal
             ? Rect(x: box.x, y: box.y, width: radius, height: 2 * radius)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// /// Floats are placed next to the boxes of other floats, not inside the space that their shapes leave.
+    /// Floats are placed next to the boxes of other floats, not inside the space that their shapes leave.
     @Test func floatsStackByTheirBoxes() throws {
         var text = text(.left, circle(radius: 50), width: 100, height: 100)
         var second = AttributedText("\u{FFFC}")
@@ -127,14 +127,14 @@ import Testing
 }
 
 extension TextLine {
-    /// /// The space of the line in its row, in points.
+    /// The space of the line in its row, in points.
     fileprivate var availableEdges: (left: Double, right: Double) {
         let span = layout.inlineSpan(ofLine: index)
         return (LayoutUnit.points(span.lowerBound), LayoutUnit.points(span.upperBound))
     }
 }
 
-/// /// Optimal line breaks next to floats, whose space is not known at the start of a paragraph.
+/// Optimal line breaks next to floats, whose space is not known at the start of a paragraph.
 @Suite struct PlannedFloatTests {
     @Test(arguments: [TextContainer.LineBreaking.optimal, .balanced, .pretty])
     func linesBesideAFloatAreFilled(_ breaking: TextContainer.LineBreaking) throws {
@@ -151,7 +151,7 @@ extension TextLine {
         container.lineBreaking = breaking
         var plain = text
         plain.paragraph = ParagraphStyle()
-        // // Without justification, the width of a line shows how full it is.
+        // Without justification, the width of a line shows how full it is.
         let layout = try TextLayout(plain, in: container, fonts: FontLibrary(systemFonts: false))
         layout.checkInvariants()
         for line in layout.lines.dropLast() where line.frame.minY < 150 {

@@ -6,9 +6,9 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyPlacing
 
-/// /// Floating attachments, and drop caps.
+/// Floating attachments, and drop caps.
 @Suite struct FloatTests {
-    /// /// A text in which each `#` is a float.
+    /// A text in which each `#` is a float.
     static func text(
         _ string: String, _ floats: (side: TextAttributes.FloatSide, width: Double, height: Double)...,
         clear: TextAttributes.Clear? = nil, style: (inout ParagraphStyle) -> Void = { _ in }
@@ -44,7 +44,7 @@ import Testing
         #expect(layout.lines.map(\.available) == [0...30, 0...30, 0...50])
     }
 
-    /// /// The natural width includes a float and a line in which a tab has the same length as without the float.
+    /// The natural width includes a float and a line in which a tab has the same length as without the float.
     @Test(arguments: [ParagraphStyle.Direction.ltr, .rtl], [TextAttributes.FloatSide.left, .right])
     func tabsHaveRoomBesideFloats(direction: ParagraphStyle.Direction, side: TextAttributes.FloatSide) throws {
         let plain = try Box.layout(Self.text("aaa\taa") { $0.direction = direction }, in: TextContainer())
@@ -52,13 +52,13 @@ import Testing
             let layout = try Box.layout(
                 Self.text("#aaa\taa", (side, Double(width), 10)) { $0.direction = direction }, in: TextContainer())
             #expect(layout.lines.count == 1, "\(width)")
-            // // Next to a float at the start of its row, a tab ends at the same stop.
+            // Next to a float at the start of its row, a tab ends at the same stop.
             let isBehind = (side == .right) == (direction == .ltr)
             if isBehind { #expect(layout.size.width == plain.size.width + Double(width)) }
         }
     }
 
-    /// /// The natural width does not depend on the positions of lines in a larger width.
+    /// The natural width does not depend on the positions of lines in a larger width.
     @Test(arguments: ["#aa aa", "#\naa aa", "aa# aa", "aa ##aa\n\na"])
     func theWidthThatIsAskedForIsThatOfTheLines(string: String) throws {
         var widths: Set<Double> = []
@@ -79,7 +79,7 @@ import Testing
         #expect(widths.count == 1 && widths.allSatisfy { $0 < 100 }, "\(widths)")
     }
 
-    /// /// White space before a float does not hang, so the natural width includes it.
+    /// White space before a float does not hang, so the natural width includes it.
     @Test(arguments: ["aa#", "aa #", "aa   #", "aa   # "])
     func whiteSpaceBeforeAFloatHasRoom(string: String) throws {
         let text = Self.text(string, (.right, 20, 10))
@@ -89,7 +89,7 @@ import Testing
         #expect(again.attachments.map(\.rect) == layout.attachments.map(\.rect) && again.size == layout.size)
     }
 
-    /// /// CSS 2.2, 9.5: a float that does not fit next to the text before it is placed below its line.
+    /// CSS 2.2, 9.5: a float that does not fit next to the text before it is placed below its line.
     @Test func floatsThatDoNotFitBesideTheirLineWait() throws {
         let layout = try Box.layout(
             Self.text("aaaaaa# aa aa", (.left, 30, 10)), in: TextContainer(width: 60))
@@ -107,7 +107,7 @@ import Testing
         #expect(paragraph.tops == [0, 25])
     }
 
-    /// /// A paragraph with only a float takes no space.
+    /// A paragraph with only a float takes no space.
     @Test func aFloatByItselfIsNoLine() throws {
         let layout = try Box.layout(
             Self.text("#\naa aa aa", (.left, 20, 15)) { $0.paragraphSpacing = 7 }, in: TextContainer(width: 40))
@@ -129,7 +129,7 @@ import Testing
         #expect(layout.tops == [15])
     }
 
-    /// /// As in CSS, the natural width is that of floats and text next to each other.
+    /// As in CSS, the natural width is that of floats and text next to each other.
     @Test func unboundedWidthsHoldFloatsBesideTheText() throws {
         let layout = try Box.layout(Self.text("#aa", (.right, 30, 10)))
         #expect(layout.size == Size(width: 42, height: 10))
@@ -145,7 +145,7 @@ import Testing
         #expect(layout.text.utf8Offset(layout.position(at: Point(x: 5, y: 15)).index) == 6)
     }
 
-    /// /// Capitals are 0.7 em high if a font has no value, and lines are 10 points high.
+    /// Capitals are 0.7 em high if a font has no value, and lines are 10 points high.
     @Test func aDropCapReachesFromCapHeightToBaseline() throws {
         var text = Box.text("Aaaa aaaa aaaa aaaa")
         text[text.startIndex..<text.index(atUTF8: 1)].dropCap = DropCap(lines: 2, gap: 3)
@@ -162,7 +162,7 @@ import Testing
         #expect(lines.map(\.row) == [0, 0, 1] + lines.dropFirst(3).map(\.row))
     }
 
-    /// /// CSS Inline Layout 3: an initial letter has the form that it has before the next letter.
+    /// CSS Inline Layout 3: an initial letter has the form that it has before the next letter.
     @Test func aDropCapOfAScriptThatJoinsKeepsItsForm() throws {
         let fonts = FontLibrary(systemFonts: false)
         func glyphs(_ string: String, isDropCap: Bool) throws -> [UInt32] {
@@ -176,7 +176,7 @@ import Testing
         for word in ["تصل", "بيت", "شراع", "دار"] {
             let cap = try glyphs(word, isDropCap: true)
             #expect(!cap.isEmpty)
-            // // From right to left, the first letter is the last glyph.
+            // From right to left, the first letter is the last glyph.
             #expect(cap == (try glyphs(word, isDropCap: false)).suffix(cap.count), "\(word)")
         }
         #expect(try glyphs("تصل", isDropCap: true) != glyphs("ت صل", isDropCap: true))
@@ -212,7 +212,7 @@ import Testing
                 }
                 for other in floats[..<index] { #expect(!other.meets(float), "\(other) meets \(float)") }
             }
-            // // CSS 2.2, 9.5.1, rule 5, in a container that contains the text.
+            // CSS 2.2, 9.5.1, rule 5, in a container that contains the text.
             let tops = layout.floats.map(\.block)
             #expect(zip(tops, tops.dropFirst()).allSatisfy { $0 <= $1 })
             if !layout.isTruncated {

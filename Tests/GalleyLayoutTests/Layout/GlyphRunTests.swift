@@ -4,7 +4,7 @@ import GalleyShaping
 import GalleyText
 import Testing
 
-/// /// The data that `galley layout` prints and that a program needs to draw glyphs itself, from the public interface
+/// The data that `galley layout` prints and that a program needs to draw glyphs itself, from the public interface
 /// only.
 @Suite struct GlyphRunTests {
     private static let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
@@ -24,7 +24,7 @@ import Testing
                     #expect(abs(edges.0 - edges.1) < 1e-6)
                 }
                 #expect(abs(clusters.reduce(0) { $0 + $1.width } - run.width) < 1e-6)
-                // // Each glyph belongs to one cluster, which has the advance of its glyphs.
+                // Each glyph belongs to one cluster, which has the advance of its glyphs.
                 #expect(clusters.flatMap { Array($0.glyphs) }.sorted() == Array(run.glyphs.indices))
                 for cluster in clusters where !cluster.glyphs.isEmpty {
                     let advance = run.glyphs[cluster.glyphs].reduce(0) { $0 + $1.advance }
@@ -42,7 +42,7 @@ import Testing
         #expect(run.clusters.map { String(layout.text.string[$0.range]) } == ["e\u{301}", "x"])
     }
 
-    /// /// The letters of the test font are boxes of 1000 units per em: as wide as their advance, and 700 high.
+    /// The letters of the test font are boxes of 1000 units per em: as wide as their advance, and 700 high.
     @Test func outlinesAreThoseOfTheFont() throws {
         let layout = try Box.layout("A ", size: 20)
         let run = try #require(layout.lines[0].runs.first)
@@ -51,7 +51,7 @@ import Testing
         let em = face.outline(of: run.glyphs[0].id, size: Double(face.unitsPerEm))
         #expect(face.unitsPerEm == 1000)
         #expect(em.bounds == Rect(x: 50, y: -700, width: 500, height: 700))
-        // // Sizes scale linearly.
+        // Sizes scale linearly.
         #expect(abs(path.bounds.x - 1) < 1e-9 && abs(path.bounds.width - 10) < 1e-9)
         #expect(abs(path.bounds.y + 14) < 1e-9 && abs(path.bounds.height - 14) < 1e-9)
         #expect(face.outline(of: run.glyphs[1].id, size: 20).isEmpty)
@@ -70,7 +70,7 @@ import Testing
         #expect(head == [0, 1, 0, 0])
         let size = unsafe face.withFileBytes { $0.count }
         #expect(size > 500)
-        // // A heavier letter has a wider outline.
+        // A heavier letter has a wider outline.
         let heavy = FontDescriptor("Galley Box Variable", size: 14, weight: 900)
         let other = try TextLayout(AttributedText("A", attributes: TextAttributes(font: heavy)), fonts: library)
         let run = try #require(other.lines[0].runs.first)

@@ -12,9 +12,9 @@ import Testing
     import Musl
 #endif
 
-/// /// Hyphenation with libhyphen's patterns.
+/// Hyphenation with libhyphen's patterns.
 @Suite struct HyphenationTests {
-    /// /// Patterns for a single test.
+    /// Patterns for a single test.
     private func patterns(_ lines: String) throws -> HyphenationPatterns {
         var template = Array("/tmp/galley-patterns-XXXXXX".utf8CString)
         let descriptor = unsafe mkstemp(&template)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// /// A word with `-` at each hyphenation point, spelled as in a broken line.
+    /// A word with `-` at each hyphenation point, spelled as in a broken line.
     private func parted(_ word: String, _ patterns: HyphenationPatterns) -> [String] {
         let scalars = Array(word.unicodeScalars)
         return points(word, patterns).map { point in
@@ -52,7 +52,7 @@ import Testing
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// /// Examples of spelling changes at a break, from libhyphen's documentation.
+    /// Examples of spelling changes at a break, from libhyphen's documentation.
     @Test func lettersChange() throws {
         let german = try patterns("ISO8859-1\nc1k/k=k,1,2\nf1f/ff=f,1,2\nt1t1/tt=t,1,2\n")
         #expect(parted("zucker", german) == ["zuk-ker"])
@@ -105,13 +105,13 @@ import Testing
         }
     }
 
-    /// /// Letters of the box font are 6 wide (i is 3), like its hyphen.
+    /// Letters of the box font are 6 wide (i is 3), like its hyphen.
     @Test func wordsAreParted() throws {
         #expect(try lines("an hyphenation", width: 48) == ["an hy-", "phen-", "ation"])
         #expect(try lines("hyphenation", width: 43) == ["hyphen-", "ation"])
         #expect(try lines("hyphenation", width: 41) == ["hy-", "phen-", "ation"])
         #expect(try lines("HYPHENATION", width: 43) == ["HYPHEN-", "ATION"])
-        // // The parts of a compound are separate words. A word with soft hyphens is only broken there.
+        // The parts of a compound are separate words. A word with soft hyphens is only broken there.
         #expect(try lines("a-hyphenation", width: 43) == ["a-hy-", "phen-", "ation"])
         #expect(try lines("hyphe\u{AD}nation", width: 43) == ["hyphe\u{AD}-", "nation"])
     }
@@ -123,7 +123,7 @@ import Testing
         let text = "hyphenation hyphenation hyphenation hyphenation"
         let limited = try lines(text, width: 48, .init(lines: 1))
         for (line, next) in zip(limited, limited.dropFirst()) { #expect(!(line.hasSuffix("-") && next.hasSuffix("-"))) }
-        // // The line without a hyphen is shorter than the width by less than the zone.
+        // The line without a hyphen is shorter than the width by less than the zone.
         #expect(try lines("aaaa hyphenation", width: 50)[0] == "aaaa hy-")
         #expect(try lines("aaaa hyphenation", width: 50, .init(zone: 30))[0] == "aaaa ")
     }
@@ -139,7 +139,7 @@ import Testing
         #expect(unsaid.warnings.map(\.code) == [.missingPatterns])
     }
 
-    /// /// The measured size gives the same lines, and no line is wider than the available space.
+    /// The measured size gives the same lines, and no line is wider than the available space.
     @Test(arguments: 0..<20)
     func measuredWidthsRepeat(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))

@@ -13,7 +13,7 @@ import Testing
             $0.headIndent = 20
             $0.tailIndent = -11
         }
-        // // 79 points remain of the first line.
+        // 79 points remain of the first line.
         #expect(layout.lineTexts == ["aaa bbb ccc ", "ddd"])
         #expect(layout.lefts == [10, 20])
         #expect(layout.lines.map(\.available) == [10...89, 20...89])
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func theFirstLineIndentIsThatOfTheFirstLineAlone() throws {
-        // // After a forced break, the head indent is used: 5 + 18 and 30 + 12.
+        // After a forced break, the head indent is used: 5 + 18 and 30 + 12.
         let layout = try Box.layout("aaa\u{2028}bb", width: 100) {
             $0.firstLineHeadIndent = 5
             $0.headIndent = 30
@@ -81,7 +81,7 @@ import Testing
         #expect(layout.lefts == [5, 30])
         #expect(layout.naturalWidth == 42)
         #expect(layout.minimumWidth == 42)
-        // // The widest word is on the first line: 40 + 18, not 40 + 30.
+        // The widest word is on the first line: 40 + 18, not 40 + 30.
         let hanging = try Box.layout("aaa bbbbb", width: 100) { $0.firstLineHeadIndent = 40 }
         #expect(hanging.minimumWidth == 58)
     }

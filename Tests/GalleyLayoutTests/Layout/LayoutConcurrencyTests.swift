@@ -5,14 +5,14 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// Should also run under ThreadSanitizer.
+/// Should also run under ThreadSanitizer.
 @Suite struct LayoutConcurrencyTests {
     private static let texts: [AttributedText] = {
         var random = SeededGenerator(seed: 4711)
         return (0..<24).map { _ in RandomText.attributed(12, using: &random) }
     }()
 
-    /// /// All values of a text's layout, with glyphs and results of queries.
+    /// All values of a text's layout, with glyphs and results of queries.
     private static func answers(_ text: AttributedText, width: Double, fonts: FontLibrary) throws -> String {
         let layout = try TextLayout(text, in: TextContainer(width: width, truncation: .end), fonts: fonts)
         let position = layout.position(at: Point(x: width / 2, y: layout.size.height / 2))
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// /// Many threads query one layout at the same time.
+    /// Many threads query one layout at the same time.
     @Test func manyThreadsAskOneLayout() async throws {
         let fonts = FontLibrary(systemFonts: false)
         let layout = try TextLayout(Self.texts[0], in: .width(120), fonts: fonts)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// /// Fonts are added during layouts on other threads: all layouts are valid, and in the end the new font is used.
+    /// Fonts are added during layouts on other threads: all layouts are valid, and in the end the new font is used.
     @Test func addingFontsWhileLayingOut() async throws {
         let fonts = FontLibrary(systemFonts: false)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -7,7 +7,7 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// Properties of every text in every container.
+/// Properties of every text in every container.
 @Suite struct LayoutPropertyTests {
     static let fonts = FontLibrary(systemFonts: false)
 
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// /// The runs of a line cover its text exactly once, next to each other.
+    /// The runs of a line cover its text exactly once, next to each other.
     private func expectRunsTile(_ line: TextLine) {
         let runs = line.runs
         var covered: [Range<Int>] = []
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// /// Texts from random tests that failed once:
+    /// Texts from random tests that failed once:
     ///
     /// - A truncated line next to floats or a drop cap.
     /// - A tab below an annotation that a line break divides.
@@ -134,7 +134,7 @@ import Testing
         #expect(again.size == measured.size)
     }
 
-    /// /// Ligatures that a narrow column divides, emoji modifiers after a space, and text wider than a million points.
+    /// Ligatures that a narrow column divides, emoji modifiers after a space, and text wider than a million points.
     @Test(arguments: [
         ("ffice", 16.0, 15.0), ("office affine", 16, 20), ("a 🏽 b 🏽", 16, 30), ("a \u{301}b c", 16, 12),
         (String(repeating: "wide ", count: 40), 20_000, 1e9), (String(repeating: "wide ", count: 40), 20_000, 1.2e6),
@@ -157,7 +157,7 @@ import Testing
             let width = Double.random(in: 0...120, using: &random)
             let layout = try TextLayout(text, in: .width(width), fonts: Self.fonts)
             for line in layout.lines where line.frame.width > width + 1e-3 {
-                // // White space hangs, and control characters take no space.
+                // White space hangs, and control characters take no space.
                 let visible = text.string[line.range].filter { character in
                     !character.isWhitespace && character != "\u{200B}"
                         && !character.unicodeScalars.allSatisfy { $0.value < 0x20 || $0.value == 0x7F }
@@ -217,7 +217,7 @@ import Testing
 }
 
 extension TextLayout {
-    /// /// Everything that drawing reads, as text.
+    /// Everything that drawing reads, as text.
     var fingerprint: String {
         lines.map { line in
             "\(line.utf8Range) \(line.frame) \(line.baseline)"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GalleyLayout
 
-/// /// Conversions from points to text and back, and the extents of a layout.
+/// Conversions from points to text and back, and the extents of a layout.
 @Suite struct LayoutQueryTests {
     @Test func caretsOfPlainText() throws {
         let layout = try Box.layout("abc\nd")
@@ -20,7 +20,7 @@ import Testing
         #expect(caret(5) == Rect(x: 6, y: 10, width: 0, height: 10))
     }
 
-    /// /// Rows of 10 with gaps of 4: each row has half of the gap.
+    /// Rows of 10 with gaps of 4: each row has half of the gap.
     @Test func rowsShareTheGapBetweenThem() throws {
         var text = Box.text("aa bb")
         text.paragraph = ParagraphStyle()
@@ -53,7 +53,7 @@ import Testing
                 layout.caretRect(for: TextPosition(string.index(string.startIndex, offsetBy: $0))).x
             }
         }
-        // // In equal parts, as in browsers, whether or not the font's GDEF has carets (for ffi at 400 and 800
+        // In equal parts, as in browsers, whether or not the font's GDEF has carets (for ffi at 400 and 800
         // thousandths).
         func isNear(_ one: [Double], _ other: [Double]) -> Bool {
             one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) < 0.001 }
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func caretsInsideRightToLeftLigatures() throws {
-        // // Lam and alef are one glyph, which is divided in the middle.
+        // Lam and alef are one glyph, which is divided in the middle.
         let string = "لا"
         let layout = try TextLayout(AttributedText(string), fonts: LayoutPropertyTests.fonts)
         #expect(layout.glyphs.count == 1)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func caretsWhereDirectionsMeet() throws {
-        // // ab (0 to 12), then דגבא from right (32) to left (12), then cd from 32.
+        // ab (0 to 12), then דגבא from right (32) to left (12), then cd from 32.
         let layout = try Box.layout("abאבגדcd")
         let string = layout.text.string
         func x(_ offset: Int, _ affinity: TextPosition.Affinity) -> Double {
@@ -116,7 +116,7 @@ import Testing
         #expect(x(3, .downstream) == 27)
         #expect(x(6, .upstream) == 12)
         #expect(x(6, .downstream) == 32)
-        // // On both sides of the edge, the position of the text in the paragraph's direction.
+        // On both sides of the edge, the position of the text in the paragraph's direction.
         func hit(_ x: Double) -> TextPosition { layout.position(at: Point(x: x, y: 5)) }
         func offset(_ position: TextPosition) -> Int { string.distance(from: string.startIndex, to: position.index) }
         #expect(offset(hit(11)) == 2)
@@ -134,7 +134,7 @@ import Testing
         "e\u{301}a\u{323} x", "one\ntwo\n\nthree", "אבג\nabc", "a\tb\tc", "العربية نص",
     ]
 
-    /// /// The caret of every boundary leads back to it from inside its character. At a change of direction, it leads
+    /// The caret of every boundary leads back to it from inside its character. At a change of direction, it leads
     /// to the position
     /// that is used there.
     @Test(arguments: roundTripTexts, [Double?.none, 40, 95]) func positionsRoundTrip(string: String, width: Double?)
@@ -152,7 +152,7 @@ import Testing
             for position in [TextPosition(index), TextPosition(next, affinity: .upstream)] {
                 let caret = layout.caretRect(for: position)
                 #expect(caret.y == cell[0].y)
-                // // The caret of a character is at one of its edges.
+                // The caret of a character is at one of its edges.
                 #expect(caret.x == cell[0].minX || caret.x == cell[0].maxX, "\(string) \(position)")
                 let inside = caret.x + (caret.x == cell[0].minX ? 0.01 : -0.01)
                 let found = layout.position(at: Point(x: inside, y: caret.midY))
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    /// /// For any text, the position of a caret leads to a caret in the same place, and nothing traps.
+    /// For any text, the position of a caret leads to a caret in the same place, and nothing traps.
     @Test(arguments: 0..<150) func anyCaretLeadsToItsPlace(seed: Int) throws {
         var random = SeededGenerator(seed: 5000 + UInt64(seed))
         for _ in 0..<4 {
@@ -217,7 +217,7 @@ import Testing
         }
         #expect(rects(2..<6) == [Rect(x: 12, y: 0, width: 20, height: 10)])
         #expect(rects(0..<8) == [Rect(x: 0, y: 0, width: 44, height: 10)])
-        // // a, b and the rightmost two boxes.
+        // a, b and the rightmost two boxes.
         #expect(
             rects(0..<4) == [Rect(x: 0, y: 0, width: 12, height: 10), Rect(x: 22, y: 0, width: 10, height: 10)])
         #expect(rects(3..<3).isEmpty)
@@ -226,7 +226,7 @@ import Testing
     @Test func boundsAndSize() throws {
         let container = TextContainer(width: 100, insets: EdgeInsets(top: 5, left: 7, bottom: 9, right: 11))
         let layout = try Box.layout(Box.text("aaa\nbb") { $0.alignment = .center }, in: container)
-        // // 82 inside the insets.
+        // 82 inside the insets.
         #expect(layout.lefts == [39, 42])
         #expect(layout.bounds == Rect(x: 39, y: 5, width: 18, height: 20))
         #expect(layout.size == Size(width: 36, height: 34))
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test func inkIsTheOutlines() throws {
-        // // A box from 0.5 to 5.5 and 7 high, on a baseline at 8.
+        // A box from 0.5 to 5.5 and 7 high, on a baseline at 8.
         #expect(try Box.layout("a").inkBounds == Rect(x: 0.5, y: 1, width: 5, height: 7))
         #expect(try Box.layout("aa").inkBounds == Rect(x: 0.5, y: 1, width: 11, height: 7))
         #expect(try Box.layout(" ").inkBounds.isEmpty)
@@ -251,9 +251,9 @@ import Testing
             change(&attributes)
             return try Box.layout(AttributedText("a", attributes: attributes)).inkBounds
         }
-        // // One point of the stroke is outside the outline.
+        // One point of the stroke is outside the outline.
         #expect(try ink { $0.stroke = Stroke(width: 2) } == Rect(x: -0.5, y: 0, width: 7, height: 9))
-        // // Half a point to the right for each point above the baseline.
+        // Half a point to the right for each point above the baseline.
         #expect(try ink { $0.obliqueness = 0.5 } == Rect(x: 0.5, y: 1, width: 8.5, height: 7))
         #expect(
             try ink { $0.glyphTransform = Transform(a: 2, b: 0, c: 0, d: 1, tx: 1, ty: 3) }
@@ -267,7 +267,7 @@ import Testing
             following: [
                 Shadow(color: nil, offset: Point(x: 100, y: 0)), Shadow(color: .black, offset: Point(x: -1, y: 0)),
             ])
-        // // A blur with radius 2 has a standard deviation of 1, and ends at three times that distance.
+        // A blur with radius 2 has a standard deviation of 1, and ends at three times that distance.
         #expect(
             try Box.layout(AttributedText("a", attributes: attributes)).inkBounds
                 == Rect(x: -0.5, y: 1, width: 10 + 5.5 + 3 + 0.5, height: 20 + 7 + 3))

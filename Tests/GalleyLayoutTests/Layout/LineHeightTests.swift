@@ -5,7 +5,7 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// CSS 2.1, 10.8.1: half of the leading is above the font's ascent (8), and half below its descent (2).
+/// CSS 2.1, 10.8.1: half of the leading is above the font's ascent (8), and half below its descent (2).
 @Suite struct LineHeightTests {
     @Test(arguments: [
         (24.0, 15.0), (10, 8), (6, 6), (0.5, 3.25),
@@ -38,7 +38,7 @@ import Testing
                 $0.minimumLineHeight = 16
                 $0.maximumLineHeight = 12
             } == [16, 11])
-        // // A fixed height overrides everything else.
+        // A fixed height overrides everything else.
         #expect(
             try line {
                 $0.lineHeight = 12
@@ -47,7 +47,7 @@ import Testing
             } == [12, 9])
     }
 
-    /// /// Chromium's `line-height: 1.2` at 100 pixels is 120, with any fallback fonts in the line.
+    /// Chromium's `line-height: 1.2` at 100 pixels is 120, with any fallback fonts in the line.
     @Test func aFactorOfTheSizeLeavesFallbackFontsOut() throws {
         let fonts = FontLibrary(systemFonts: false)
         func heights(_ string: String, _ style: (inout ParagraphStyle) -> Void) throws -> [Double] {
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func aFactorIsOfEachStylesOwnSize() throws {
-        // // Ascent 8, descent 2: half of the difference is added above, and half below.
+        // Ascent 8, descent 2: half of the difference is added above, and half below.
         let plain = try Box.layout("a") { $0.lineHeightFactor = 1.5 }
         #expect([plain.heights, plain.baselines] == [[15], [10.5]])
         var text = Box.text("a") { $0.lineHeightFactor = 1.5 }
@@ -168,12 +168,12 @@ import Testing
         #expect(try Box.layout("").heights == [10])
         #expect(try Box.layout("\n").heights == [10])
         #expect(try Box.layout("a\n\nb").heights == [10, 10, 10])
-        // // An emoji from another font, whose own height at this size is 10.
+        // An emoji from another font, whose own height at this size is 10.
         let library = try TestFonts.library("GalleyBox.ttf", "GalleyEmoji.ttf")
         let emoji = try TextLayout(Box.text("😀"), fonts: library)
         #expect(emoji.lines[0].runs[0].font.face.familyName == "Galley Emoji")
         #expect(emoji.heights == [10])
-        // // A line of small text has its own height, and an empty line that of its terminator.
+        // A line of small text has its own height, and an empty line that of its terminator.
         var text = Box.text("a\n")
         text.append(Box.text("\n", size: 30))
         text.append(Box.text("b", size: 5))

@@ -8,11 +8,11 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// Modifiers of the positions of rows.
+/// Modifiers of the positions of rows.
 @Suite struct LinePositionTests {
     static let fonts = FontLibrary(systemFonts: false)
 
-    /// /// Moves every second row down by a distance.
+    /// Moves every second row down by a distance.
     private struct Alternating: LinePositionModifier {
         var gap: Double
 
@@ -39,7 +39,7 @@ import Testing
         return text
     }
 
-    /// /// YYText's fixed line height: baselines at nine tenths of it below the top of each row.
+    /// YYText's fixed line height: baselines at nine tenths of it below the top of each row.
     @Test func baselinesOfAFixedLineHeight() throws {
         var container = TextContainer(insets: EdgeInsets(top: 5, left: 0, bottom: 0, right: 0))
         container.linePositionModifier = FixedLineHeight(24, baseline: 0.9 * 24)
@@ -63,10 +63,10 @@ import Testing
             #expect(abs(LayoutUnit.points(record.height) - 18.3) < 0.001)
             #expect(abs(LayoutUnit.points(record.baseline) - 14) < 0.001)
         }
-        // // The spacing of paragraphs is rounded up to a row.
+        // The spacing of paragraphs is rounded up to a row.
         let last = records[records.count - 1]
         #expect(abs(LayoutUnit.points(last.y - records[records.count - 2].y) - 2 * 18.3) < 0.001)
-        // // The measured size fits again.
+        // The measured size fits again.
         container.width = layout.size.width
         container.height = layout.size.height
         let again = try TextLayout(text, in: container, fonts: Self.fonts)
@@ -84,7 +84,7 @@ import Testing
             #expect(abs(other.frame.y - one.frame.y - Double((index + 1) / 2) * 5) < 0.01)
         }
         #expect(abs(moved.size.height - plain.size.height - Double(plain.lines.count / 2) * 5) < 0.01)
-        // // The modifier affects fitting: less text fits.
+        // The modifier affects fitting: less text fits.
         container.height = plain.size.height
         #expect(try TextLayout(text, in: container, fonts: Self.fonts).isTruncated)
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// Borders of nested blocks: outer boxes stay whole.
+/// Borders of nested blocks: outer boxes stay whole.
 @Suite struct NestedBorderTests {
     private let bar = Border(width: 3, color: .black, sides: .leading)
     private let inner = Border(
@@ -40,7 +40,7 @@ import Testing
         #expect(abs(own.rect.minY - outer.rect.height / 4) < 0.001)
     }
 
-    /// /// Two adjacent quotes are two boxes, even if each contains another quote.
+    /// Two adjacent quotes are two boxes, even if each contains another quote.
     @Test func neighbouringQuotesAreTwoAtEveryDepth() throws {
         var nested = inner
         nested.enclosing = [bar]
@@ -48,7 +48,7 @@ import Testing
         #expect(found.map(\.rect.minX) == [0, 0, 20, 20])
     }
 
-    /// /// The border of a block can have outer borders as a chain, but not as a tree.
+    /// The border of a block can have outer borders as a chain, but not as a tree.
     @Test func whatIsAroundIsFlat() {
         var border = bar
         border.enclosing = [inner]

@@ -5,9 +5,9 @@ import Testing
 
 @testable import GalleyLayout
 
-/// /// Text on pages. Lines of the test font are 10 points high.
+/// Text on pages. Lines of the test font are 10 points high.
 @Suite struct PageTests {
-    /// /// Pages with a number of lines of the test font, 62 points wide.
+    /// Pages with a number of lines of the test font, 62 points wide.
     private static func pages(_ text: AttributedText, lines: Int, header: String? = nil) throws -> [TextPage] {
         var page = Document.Page(
             size: Size(width: 82, height: Double(lines) * 10 + 40),
@@ -19,7 +19,7 @@ import Testing
     }
 
     private static func words(_ count: Int, _ style: (inout ParagraphStyle) -> Void = { _ in }) -> AttributedText {
-        // // A line contains two words of four letters.
+        // A line contains two words of four letters.
         Box.text(Array(repeating: "aaaa", count: count * 2).joined(separator: " "), style)
     }
 
@@ -80,7 +80,7 @@ import Testing
         #expect(Self.texts(try Self.pages(begun, lines: 3)) == [1, 1])
     }
 
-    /// /// Text that cannot be kept together is broken (CSS Fragmentation 3, 4.4).
+    /// Text that cannot be kept together is broken (CSS Fragmentation 3, 4.4).
     @Test func whatIsTooLongToKeepTogetherIsNot() throws {
         let text = Self.words(5) { style in
             style.keepTogether = true
@@ -114,13 +114,13 @@ import Testing
         let pages = try Self.pages(table, lines: 3)
         let starts = pages.map { page in page.body.layout.lineTexts.first }
         #expect(pages.count == 3 && starts == ["a\t", "a\t", "a\t"])
-        // // Its columns have the same widths on every page.
+        // Its columns have the same widths on every page.
         let columns = pages.map { $0.body.layout.lines[1].frame.x }
         #expect(Set(columns).count == 1)
         #expect(pages.map(\.utf8Range.upperBound).last == table.utf8Count)
     }
 
-    /// /// A row without space below the repeated table header is placed there without the header.
+    /// A row without space below the repeated table header is placed there without the header.
     @Test func aRowAsHighAsThePageGoesWithoutTheHeader() throws {
         func row(_ text: String, isHeader: Bool) -> AttributedText {
             var attributes = Box.attributes { $0.cellInsets = .zero }
@@ -138,7 +138,7 @@ import Testing
         #expect(pages.last?.utf8Range.upperBound == table.utf8Count)
     }
 
-    /// /// Pages of any size cover the text, and each line is on exactly one page.
+    /// Pages of any size cover the text, and each line is on exactly one page.
     @Test(arguments: 0..<20)
     func pagesTileTheText(seed: UInt64) throws {
         var random = SeededGenerator(seed: 80_000 + seed)

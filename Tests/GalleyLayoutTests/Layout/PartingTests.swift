@@ -7,7 +7,7 @@ import Testing
 @testable import GalleyRegions
 @testable import GalleyShaping
 
-/// /// The breaks of paragraphs between linked containers and columns (CSS Fragmentation 3). Lines of the test font are
+/// The breaks of paragraphs between linked containers and columns (CSS Fragmentation 3). Lines of the test font are
 /// 10 points
 /// high, and contain two words of four letters in 62 points.
 @Suite struct PartingTests {
@@ -28,7 +28,7 @@ import Testing
         return text
     }
 
-    /// /// The number of lines in each container with space for `rows` lines.
+    /// The number of lines in each container with space for `rows` lines.
     private func counts(_ parts: [Part], rows: [Int]) throws -> [Int] {
         let containers = rows.map { TextContainer(width: 62, height: Double($0) * 10) }
         let layout = try TextLayout(text(parts), in: containers, fonts: Box.fonts)
@@ -41,9 +41,9 @@ import Testing
         #expect(try counts([Part(lines: 4)], rows: [3, 3]) == [3, 1])
         #expect(try counts([Part(lines: 4) { $0.widows = 2 }], rows: [3, 3]) == [2, 2])
         #expect(try counts([Part(lines: 5) { $0.widows = 2 }], rows: [3, 3]) == [3, 2])
-        // // Also for the break before the last one.
+        // Also for the break before the last one.
         #expect(try counts([Part(lines: 7) { $0.widows = 3 }], rows: [3, 3, 3]) == [3, 1, 3])
-        // // There are no more lines to move.
+        // There are no more lines to move.
         #expect(try counts([Part(lines: 2) { $0.widows = 3 }], rows: [1, 3]) == [1, 1])
     }
 
@@ -51,9 +51,9 @@ import Testing
         let before = Part(lines: 2)
         #expect(try counts([before, Part(lines: 3)], rows: [3, 3, 3]) == [3, 2, 0])
         #expect(try counts([before, Part(lines: 3) { $0.orphans = 2 }], rows: [3, 3, 3]) == [2, 3, 0])
-        // // No container has space for all of them.
+        // No container has space for all of them.
         #expect(try counts([Part(lines: 3) { $0.orphans = 3 }], rows: [2, 2]) == [2, 1])
-        // // There is no other container.
+        // There is no other container.
         #expect(try counts([before, Part(lines: 3) { $0.orphans = 2 }], rows: [3]) == [3])
     }
 
@@ -77,10 +77,10 @@ import Testing
         let title = Part(lines: 1) { $0.keepWithNext = true }
         #expect(try counts([before, Part(lines: 1), after], rows: [3, 3]) == [3, 2])
         #expect(try counts([before, title, after], rows: [3, 3]) == [2, 3])
-        // // A chain of them moves as a whole, unless it is at the start of a container.
+        // A chain of them moves as a whole, unless it is at the start of a container.
         #expect(try counts([Part(lines: 1), title, title, after], rows: [3, 4]) == [1, 4])
         #expect(try counts([title, title, title, after], rows: [3, 3]) == [3, 2])
-        // // Headings are kept by default.
+        // Headings are kept by default.
         let heading = BlockIntent(components: [.init(kind: .heading(level: 1), identity: 1)])
         #expect(try counts([before, Part(lines: 1, block: heading), after], rows: [3, 3]) == [2, 3])
         let free = Part(lines: 1, style: { $0.keepWithNext = false }, block: heading)
@@ -107,7 +107,7 @@ import Testing
         #expect(layout.containers.map(\.lines.count) == [2, 2])
     }
 
-    /// /// Each break follows the settings if that is possible there, and no text is lost.
+    /// Each break follows the settings if that is possible there, and no text is lost.
     @Test(arguments: 0..<120)
     func breaksKeepWhatTheyCan(seed: Int) throws {
         var random = SeededGenerator(seed: 90_000 + UInt64(seed))
@@ -126,7 +126,7 @@ import Testing
         let layout = try TextLayout(text, in: containers, fonts: Box.fonts)
         layout.checkInvariants()
         #expect(!layout.isTruncated && layout.lines.count == parts.reduce(0) { $0 + $1.lines })
-        // // The paragraph of each line, and the line's index in it.
+        // The paragraph of each line, and the line's index in it.
         let places = parts.enumerated().flatMap { index, part in (0..<part.lines).map { (paragraph: index, line: $0) } }
         for container in layout.containers where container.lines.upperBound < places.count && !container.lines.isEmpty {
             let (last, next) = (places[container.lines.upperBound - 1], places[container.lines.upperBound])
@@ -140,7 +140,7 @@ import Testing
             let left = parts[last.paragraph].lines - next.line
             let before = isAtTop ? last.line - first.line + 1 : last.line + 1
             if left < style.widows ?? 1 {
-                // // Moving one more line would leave too few, and the paragraph cannot be moved as a whole.
+                // Moving one more line would leave too few, and the paragraph cannot be moved as a whole.
                 let needed = (style.widows ?? 1) - left
                 #expect(before - needed < (startsHere ? style.orphans ?? 1 : 1) && isAtTop, "seed \(seed)")
             }

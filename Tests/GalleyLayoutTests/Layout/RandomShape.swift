@@ -4,7 +4,7 @@ import GalleyText
     import GalleyTestSupport
 #endif
 
-/// /// Random containers, and a simple test for points inside a path.
+/// Random containers, and a simple test for points inside a path.
 enum RandomShape {
     static func container(using random: inout SeededGenerator) -> TextContainer {
         let width = Double.random(in: 40...260, using: &random)
@@ -27,7 +27,7 @@ enum RandomShape {
         return container
     }
 
-    /// /// Makes parts of a text upright, sideways or combined.
+    /// Makes parts of a text upright, sideways or combined.
     static func stand(_ text: inout AttributedText, using random: inout SeededGenerator) {
         let starts = Array(text.string.indices)
         guard starts.count > 1 else { return }
@@ -44,7 +44,7 @@ enum RandomShape {
         }
     }
 
-    /// /// A closed polygon that may intersect itself, or a closed curve.
+    /// A closed polygon that may intersect itself, or a closed curve.
     static func star(using random: inout SeededGenerator) -> Path {
         var path = Path()
         func point() -> Point {
@@ -71,7 +71,7 @@ enum RandomShape {
         }
     }
 
-    /// /// An exclusion, with its outline flattened once.
+    /// An exclusion, with its outline flattened once.
     struct Hole {
         private let exclusion: TextContainer.Exclusion
         private let outline: Outline?
@@ -81,7 +81,7 @@ enum RandomShape {
             if case .path(let path) = exclusion { outline = Outline(path, rule) } else { outline = nil }
         }
 
-        /// /// Whether any sample point of the rectangle is inside.
+        /// Whether any sample point of the rectangle is inside.
         func overlaps(_ rect: Rect) -> Bool {
             switch exclusion {
             case .rect(let hole):
@@ -98,7 +98,7 @@ enum RandomShape {
         }
     }
 
-    /// /// A path whose curves are flattened to many corners, and a simple test for points inside it.
+    /// A path whose curves are flattened to many corners, and a simple test for points inside it.
     struct Outline {
         private let corners: [Point]
         private let bounds: Rect
@@ -111,7 +111,7 @@ enum RandomShape {
         }
 
         func overlaps(_ rect: Rect) -> Bool {
-            // // Most lines are far away from it.
+            // Most lines are far away from it.
             guard rect.maxX >= bounds.minX, rect.minX <= bounds.maxX, rect.maxY >= bounds.minY, rect.minY <= bounds.maxY
             else { return false }
             return samples(rect).contains { isInside($0) && isFurther($0, than: 0.1) }
@@ -142,7 +142,7 @@ enum RandomShape {
             return result
         }
 
-        /// /// Tests with a ray to the right.
+        /// Tests with a ray to the right.
         private func isInside(_ point: Point) -> Bool {
             var winding = 0
             var crossings = 0
@@ -159,7 +159,7 @@ enum RandomShape {
             return rule == .evenOdd ? crossings % 2 == 1 : winding != 0
         }
 
-        /// /// Whether every edge is further away than `distance`.
+        /// Whether every edge is further away than `distance`.
         private func isFurther(_ point: Point, than distance: Double) -> Bool {
             var a = corners[corners.count - 1]
             for b in corners {

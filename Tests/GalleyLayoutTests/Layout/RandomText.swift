@@ -4,7 +4,7 @@ import GalleyText
     import GalleyTestSupport
 #endif
 
-/// /// Text that is likely to find bugs: all planes, control characters, many marks, every line terminator.
+/// Text that is likely to find bugs: all planes, control characters, many marks, every line terminator.
 enum RandomText {
     private static let pieces: [String] = [
         "word", "Hyphen-ated", "a", " ", "  ", "\t", "\n", "\r\n", "\r", "\u{2028}", "\u{2029}", "\u{85}", "\u{0B}",
@@ -75,7 +75,7 @@ enum RandomText {
         return text
     }
 
-    /// /// A part of a table, which can be invalid.
+    /// A part of a table, which can be invalid.
     private static func tableBlock(using random: inout SeededGenerator) -> BlockIntent {
         var components: [BlockIntent.Component] = []
         if Int.random(in: 0..<4, using: &random) > 0 {

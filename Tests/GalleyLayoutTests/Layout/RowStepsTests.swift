@@ -7,9 +7,9 @@ import Testing
 @testable import GalleyRegions
 @testable import GalleyShaping
 
-/// /// A row among shapes is found in a limited number of steps, whatever the shapes are.
+/// A row among shapes is found in a limited number of steps, whatever the shapes are.
 @Suite struct RowStepsTests {
-    /// /// Counts how often rows query the free spans.
+    /// Counts how often rows query the free spans.
     private struct CountingRegion: Region {
         static var isUniform: Bool { false }
 
@@ -54,7 +54,7 @@ import Testing
         var random = SeededGenerator(seed: 80_000_000 + UInt64(seed))
         var text = RandomText.attributed(Int.random(in: 1...12, using: &random), using: &random)
         if seed.isMultiple(of: 2) {
-            // // The width of a tab depends on its position, and so does the width that a row needs.
+            // The width of a tab depends on its position, and so does the width that a row needs.
             text = AttributedText(
                 text.string.split(separator: " ").joined(separator: seed.isMultiple(of: 4) ? "\t" : " a\t"),
                 attributes: text.style(ofRun: 0).attributes)

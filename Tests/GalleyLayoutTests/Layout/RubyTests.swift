@@ -7,7 +7,7 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// Ruby in numbers: the positions of annotations, the space for them, and line breaks (CSS Ruby 1, JIS X 4051).
+/// Ruby in numbers: the positions of annotations, the space for them, and line breaks (CSS Ruby 1, JIS X 4051).
 @Suite struct RubyTests {
     private let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
 
@@ -19,7 +19,7 @@ import Testing
     }
 
     private func width(_ string: String, size: Double) throws -> Double {
-        // // Includes the white space at the end, which the layout's size excludes.
+        // Includes the white space at the end, which the layout's size excludes.
         try TextLayout(text(string, [], size: size), fonts: fonts).clusters(inLine: 0).map(\.rect.maxX).max() ?? 0
     }
 
@@ -51,7 +51,7 @@ import Testing
         #expect(near(clusters[5].rect.minX, start + wide))
     }
 
-    /// /// Upright text has its font extents around the middle of the column, and its annotation directly next to them.
+    /// Upright text has its font extents around the middle of the column, and its annotation directly next to them.
     @Test func annotationsOfUprightTextTouchTheirBases() throws {
         for (position, mode) in [
             (Ruby.Position.over, TextContainer.WritingMode.verticalRL), (.under, .verticalRL), (.over, .verticalLR),
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// /// An annotation overhangs kana by at most one of its characters, and nothing else.
+    /// An annotation overhangs kana by at most one of its characters, and nothing else.
     @Test func anAnnotationHangsOverKana() throws {
         for (string, before, after) in [("xbx", 0.0, 0.0), ("あbx", 10.0, 0.0), ("xbア", 0.0, 10.0), ("あbア", 10.0, 10.0)]
         {
@@ -133,7 +133,7 @@ import Testing
         #expect(placed[0].rect.maxX <= placed[1].rect.minX + 0.01)
     }
 
-    /// /// The mirror image: the base has the same space, measured from the right.
+    /// The mirror image: the base has the same space, measured from the right.
     @Test func rightToLeftTextHasItToo() throws {
         let layout = try TextLayout(text("אבג דהו", [("דהו", Ruby(text: "a long annotation"))]), fonts: fonts)
         let placed = try #require(layout.rubies.first)
@@ -152,7 +152,7 @@ import Testing
 
     // MARK: Expansion
 
-    /// /// `expansion` is the logarithm of a factor for glyphs and advances; spacing is not scaled.
+    /// `expansion` is the logarithm of a factor for glyphs and advances; spacing is not scaled.
     @Test(arguments: [(-0.5, 0.60653), (0.3, 1.34986), (1.0, 2.71828)])
     func expansionIsAFactorOnAdvances(_ expansion: Double, _ factor: Double) throws {
         var expanded = text("Some words, fi", [])

@@ -6,18 +6,18 @@ import GalleyText
     import GalleyTestSupport
 #endif
 
-/// /// Lays random texts out among random paths and holes, and checks their positions.
+/// Lays random texts out among random paths and holes, and checks their positions.
 ///
 /// Used by tests, and by the benchmark program `RandomShapes`, which has an optimised build.
 struct ShapeProbe: Sendable {
-    /// /// The tolerance of flattened curves plus the rounding to layout units, in points.
+    /// The tolerance of flattened curves plus the rounding to layout units, in points.
     private static let tolerance = 2.0 / 64
 
     let fonts: FontLibrary
-    /// /// An additional check of each layout.
+    /// An additional check of each layout.
     var inspect: @Sendable (TextLayout) -> Void = { _ in }
 
-    /// /// The problems of the random cases of a range of seeds, tested on several threads.
+    /// The problems of the random cases of a range of seeds, tested on several threads.
     func problems(ofSeeds seeds: Range<UInt64>) async -> [String] {
         await withTaskGroup(of: [String].self) { group in
             for start in stride(from: seeds.lowerBound, to: seeds.upperBound, by: 50) {
@@ -31,7 +31,7 @@ struct ShapeProbe: Sendable {
         }
     }
 
-    /// /// The problems of the random cases of a seed: rows and columns among holes, the same in their measured size,
+    /// The problems of the random cases of a seed: rows and columns among holes, the same in their measured size,
     /// and columns
     /// without holes.
     func problems(ofSeed seed: UInt64) throws -> [String] {
@@ -42,7 +42,7 @@ struct ShapeProbe: Sendable {
 
     // MARK: - Fragments
 
-    /// /// Checks that lines are inside their container, outside every hole, and never overlap, that they cover the
+    /// Checks that lines are inside their container, outside every hole, and never overlap, that they cover the
     /// text up to its
     /// truncation, and that their rows are numbered in order.
     func problemsWithFragments(seed: UInt64, _ mode: TextContainer.WritingMode) throws -> [String] {
@@ -90,14 +90,14 @@ struct ShapeProbe: Sendable {
 
     // MARK: - Measuring
 
-    /// /// Checks that a layout among holes has the same lines in its measured size.
+    /// Checks that a layout among holes has the same lines in its measured size.
     func problemsWithMeasure(seed: UInt64) throws -> [String] {
         var random = SeededGenerator(seed: seed)
         var text = RandomText.attributed(Int.random(in: 1...12, using: &random), using: &random)
         var container = RandomShape.container(using: &random)
         container.path = nil
         if seed.isMultiple(of: 2) {
-            // // With the other mode, the holes would move with the edge at which columns start.
+            // With the other mode, the holes would move with the edge at which columns start.
             container.writingMode = .verticalLR
             RandomShape.stand(&text, using: &random)
         }
@@ -117,7 +117,7 @@ struct ShapeProbe: Sendable {
         ]
     }
 
-    /// /// Checks that columns of a given length have their measured width, and that hits find clusters at their
+    /// Checks that columns of a given length have their measured width, and that hits find clusters at their
     /// positions.
     func problemsWithColumns(seed: UInt64) throws -> [String] {
         var random = SeededGenerator(seed: seed)

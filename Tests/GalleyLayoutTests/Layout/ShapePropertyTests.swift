@@ -7,7 +7,7 @@ import Testing
 @testable import GalleyRegions
 @testable import GalleyShaping
 
-/// /// Properties of random texts among random paths and holes.
+/// Properties of random texts among random paths and holes.
 ///
 /// `GALLEY_RANDOM_SHAPES` is the number of seeds (default 150; the program `RandomShapes` tests ten thousand), and
 /// `GALLEY_RANDOM_SEED` is the first seed.
@@ -16,7 +16,7 @@ import Testing
 
     private static let probe = ShapeProbe(fonts: fonts) { $0.checkInvariants() }
 
-    /// /// In eight parts, which run in parallel.
+    /// In eight parts, which run in parallel.
     @Test(arguments: 0..<8)
     func textStandsInsideOfItsContainerAndOutsideOfEveryHole(part: UInt64) throws {
         func number(_ name: String, _ otherwise: UInt64) -> UInt64 {
@@ -28,14 +28,14 @@ import Testing
         }
     }
 
-    /// /// Rows that were first searched with a larger height than they finally need, so the larger spans must be as
+    /// Rows that were first searched with a larger height than they finally need, so the larger spans must be as
     /// long as well.
     @Test(arguments: [60_001_756, 60_005_507, 60_008_141, 60_008_475, 60_100_705])
     func theMeasuredSizeHoldsWhatWasLookedFor(seed: UInt64) throws {
         #expect(try Self.probe.problemsWithMeasure(seed: seed) == [])
     }
 
-    /// /// Lines that end with white space and control characters, inside a cluster, after a tab, or with combined
+    /// Lines that end with white space and control characters, inside a cluster, after a tab, or with combined
     /// characters.
     @Test(arguments: [70_005_667, 70_100_258, 70_108_399, 70_118_338, 70_126_200])
     func columnsOfTheMeasuredLengthAreTheSame(seed: UInt64) throws {
@@ -54,7 +54,7 @@ import Testing
             let height = Int.random(in: 4096...30 * 4096, using: &random)
             let length = Int.random(in: 4096...60 * 4096, using: &random)
             let from = Int.random(in: 0...50 * 4096, using: &random)
-            // // Spans are rounded to whole units at both ends.
+            // Spans are rounded to whole units at both ends.
             func fits(_ start: Int, slack: Int = 0) -> Bool {
                 region.spans(over: BlockBand(start: start, end: start + height), in: limits, into: &spans)
                 return spans.contains { $0.length >= length + slack }
@@ -62,7 +62,7 @@ import Testing
             let last = (region.blockEnd ?? 400 << 12) - height
             let found = region.firstFit(length, over: BlockBand(start: from, end: from + height), in: limits)
             if let found { #expect(found > last || fits(found)) }
-            // // Steps of half a point find no earlier position.
+            // Steps of half a point find no earlier position.
             var start = from
             while start < min(found ?? last, last) {
                 #expect(!fits(start, slack: 2), "\(start) is before \(found ?? -1)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyLayout
 
-/// /// Containers of any shape, with results that follow from the shape alone. Lines are 10 high.
+/// Containers of any shape, with results that follow from the shape alone. Lines are 10 high.
 @Suite struct ShapeTests {
     private func layout(_ text: String, _ container: TextContainer) throws -> TextLayout {
         try Box.layout(Box.text(text), in: container)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func theWholeHeightOfALineMustBeFree() throws {
-        // // The hole ends in the middle of the second line.
+        // The hole ends in the middle of the second line.
         let hole = TextContainer.Exclusion.rect(Rect(x: 0, y: 0, width: 20, height: 15))
         let layout = try layout("aa bb cc", TextContainer(width: 33, exclusions: [hole]))
         expect(layout.lefts, [20, 20, 0])
@@ -37,7 +37,7 @@ import Testing
         let hole = TextContainer.Exclusion.rect(Rect(x: 10, y: 3, width: 30, height: 9.25))
         let layout = try layout("aaaaa", TextContainer(width: 40, exclusions: [hole]))
         expect(layout.tops, [12.25])
-        // // Next to the slope of a triangle, 30 are free when its width, 40 − 2y, is 10: at y = 15.
+        // Next to the slope of a triangle, 30 are free when its width, 40 − 2y, is 10: at y = 15.
         var slope = Path()
         slope.move(to: Point(x: 0, y: 0))
         slope.line(to: Point(x: 40, y: 0))
@@ -51,7 +51,7 @@ import Testing
     @Test func besideACircle() throws {
         let circle = TextContainer.Exclusion.ellipse(center: Point(x: 0, y: 25), radiusX: 25, radiusY: 25)
         let layout = try layout("aa aa aa aa aa", TextContainer(width: 45, exclusions: [circle]))
-        // // The largest width within each line is at the y nearest to the centre.
+        // The largest width within each line is at the y nearest to the centre.
         func reach(_ y: Double) -> Double { (25 * 25 - (25 - y) * (25 - y)).squareRoot() }
         expect(layout.lefts, [reach(10), reach(20), 25, reach(30), reach(40)], within: 1.0 / 64)
     }
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func fillRules() throws {
-        // // Two nested squares, both clockwise.
+        // Two nested squares, both clockwise.
         let path = try Path(svg: "M0 0H60V30H0Z M20 0H40V30H20Z")
         let evenOdd = try layout("aaa bbb", TextContainer(path: path))
         #expect(evenOdd.lefts == [0, 40])
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test func aTallerWordAsksForItsSpansAgain() throws {
-        // // The line is 10 high until the large letter makes it overlap the hole.
+        // The line is 10 high until the large letter makes it overlap the hole.
         let hole = TextContainer.Exclusion.rect(Rect(x: 0, y: 15, width: 30, height: 20))
         var text = Box.text("a ")
         text.append(Box.text("b", size: 20))
@@ -170,7 +170,7 @@ import Testing
 
     // MARK: - The size of a layout, laid out in again
 
-    /// /// The measured size of a layout, whose rows must have the same positions in a container of that size.
+    /// The measured size of a layout, whose rows must have the same positions in a container of that size.
     private func measuredSize(_ text: AttributedText, _ container: TextContainer) throws -> Size {
         let layout = try Box.layout(text, in: container)
         var container = container
@@ -181,11 +181,11 @@ import Testing
         return layout.size
     }
 
-    /// /// A word that fits in no row is placed in the longest row. Shorter rows would change which one that is.
+    /// A word that fits in no row is placed in the longest row. Shorter rows would change which one that is.
     @Test func aMeasuredSizeHoldsTheLongestRow() throws {
         var text = Box.text("a")
         text.append(Box.text("bbbbbb", size: 34))
-        // // Below the first hole, 84 are free for the small letter, and next to the second hole, 29 for the next one.
+        // Below the first hole, 84 are free for the small letter, and next to the second hole, 29 for the next one.
         let holes: [TextContainer.Exclusion] = [
             .rect(Rect(x: 50, y: 0, width: 60, height: 100)), .rect(Rect(x: 29, y: 115, width: 60, height: 60)),
         ]
@@ -194,7 +194,7 @@ import Testing
         #expect(try measuredSize(text, container).width == 84)
     }
 
-    /// /// Tab stops are measured from the end of their row.
+    /// Tab stops are measured from the end of their row.
     @Test func aMeasuredSizeHoldsTheEndThatTabsCountFrom() throws {
         let hole = TextContainer.Exclusion.rect(Rect(x: 90, y: 0, width: 60, height: 60))
         let text = Box.text("\u{5D0}\u{5D0}\u{5D0}\t\u{5D1}\u{5D1}") {

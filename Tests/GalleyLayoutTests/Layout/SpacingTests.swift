@@ -4,7 +4,7 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// Letter and word spacing, kerning, ligatures, and shaping across changes of style.
+/// Letter and word spacing, kerning, ligatures, and shaping across changes of style.
 @Suite struct SpacingTests {
     private func layout(
         _ string: String, width: Double? = nil, _ change: (inout TextAttributes) -> Void
@@ -18,7 +18,7 @@ import Testing
         let spaced = try layout("abc") { $0.letterSpacing = 2 }
         #expect(spaced.widths == [24])
         #expect(spaced.glyphs.map(\.position.x) == [0, 8, 16])
-        // // A mark is not a separate cluster.
+        // A mark is not a separate cluster.
         let marked = try layout("a\u{301}b") { $0.letterSpacing = 2 }
         #expect(marked.widths == [16])
         #expect(marked.box("b")?.x == 8)
@@ -38,7 +38,7 @@ import Testing
         #expect(try layout("ffi") { $0.letterSpacing = 0 }.glyphs.count == 1)
     }
 
-    /// /// CSS Text 3, 8.2.1: joining letters stay joined. In Chromium, 5 pixels of spacing add 0 and 5.
+    /// CSS Text 3, 8.2.1: joining letters stay joined. In Chromium, 5 pixels of spacing add 0 and 5.
     @Test(arguments: ["سلام", "٣٤٥", "سلام،", "ܫܠܡܐ", "ߒߞߏ"])
     func letterSpacingDoesNotPartCursiveLetters(word: String) throws {
         let fonts = FontLibrary(systemFonts: false)
@@ -91,7 +91,7 @@ import Testing
         #expect(try layout("AV") { _ in }.widths == [11])
         #expect(try layout("AV") { $0.kerning = false }.widths == [12])
         #expect(try layout("AV") { $0.font?.features = ["kern": 0] }.widths == [12])
-        // // The pair is kerned across a change of colour, but not across a line break.
+        // The pair is kerned across a change of colour, but not across a line break.
         var text = Box.text("AV")
         if let range = text.range(of: "V") { text[range].color = .white }
         #expect(try Box.layout(text).widths == [11])
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func aBreakInsideALigatureParts() throws {
-        // // An ffi ligature is 11 wide, and its letters 4, 4 and 3.
+        // An ffi ligature is 11 wide, and its letters 4, 4 and 3.
         let layout = try Box.layout("ffi", width: 9)
         #expect(layout.lineTexts == ["ff", "i"])
         #expect(layout.widths == [8, 3])

@@ -3,10 +3,10 @@ import Testing
 
 @testable import GalleyLayout
 
-/// /// Characters with a special meaning.
+/// Characters with a special meaning.
 @Suite struct SpecialCharacterTests {
     @Test func aSoftHyphenShowsOnlyAtABreak() throws {
-        // // The hyphen, U+2010, is 6 wide.
+        // The hyphen, U+2010, is 6 wide.
         let whole = try Box.layout("aaaa\u{AD}bbbb", width: 48)
         #expect(whole.widths == [48])
         #expect(whole.lines[0].runs.allSatisfy { !$0.isInserted })
@@ -20,7 +20,7 @@ import Testing
     @Test func aSoftHyphenMustFit() throws {
         #expect(try Box.layout("cc aaaa\u{AD}bbbb", width: 44.5).lineTexts == ["cc aaaa\u{AD}", "bbbb"])
         #expect(try Box.layout("cc aaaa\u{AD}bbbb", width: 44).lineTexts == ["cc ", "aaaa\u{AD}", "bbbb"])
-        // // With two of them, the last one that fits is used.
+        // With two of them, the last one that fits is used.
         #expect(try Box.layout("aa\u{AD}bb\u{AD}cc", width: 30).lineTexts == ["aa\u{AD}bb\u{AD}", "cc"])
         #expect(try Box.layout("aa\u{AD}bb\u{AD}cc", width: 29).lineTexts == ["aa\u{AD}", "bb\u{AD}cc"])
         #expect(try Box.layout("aaaa\u{AD}bbbb").minimumWidth == 30)
@@ -38,7 +38,7 @@ import Testing
         #expect(try Box.layout("x aaa\u{A0}bbb", width: 40).lineTexts == ["x ", "aaa\u{A0}bbb"])
         #expect(try Box.layout("x aaa-\u{2060}bbb", width: 42).lineTexts == ["x ", "aaa-\u{2060}bbb"])
         #expect(try Box.layout("x aaa-bbb", width: 42).lineTexts == ["x aaa-", "bbb"])
-        // // If it has no effect, a no-break space keeps its width and does not hang.
+        // If it has no effect, a no-break space keeps its width and does not hang.
         #expect(try Box.layout("aaa\u{A0}").widths == [20.5])
     }
 
@@ -80,7 +80,7 @@ import Testing
         #expect(warning.code == .missingGlyph)
         #expect(warning.utf8Range == 1..<5)
         #expect(warning.message.contains("U+05D0 U+05D1"))
-        // // One warning for each side of a break.
+        // One warning for each side of a break.
         let broken = try Box.layout("אב ג", width: 10)
         #expect(broken.warnings.map(\.utf8Range) == [0..<4, 5..<7])
     }

@@ -7,11 +7,11 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// Tab leaders. A dot is 3 wide, a letter 6, a space 2.5.
+/// Tab leaders. A dot is 3 wide, a letter 6, a space 2.5.
 @Suite struct TabLeaderTests {
     private typealias Stop = ParagraphStyle.TabStop
 
-    /// /// The start of each repetition along the line, from the inner edge.
+    /// The start of each repetition along the line, from the inner edge.
     private func places(_ layout: TextLayout, line: Int = 0) -> [Double] {
         var result: [Double] = []
         layout.forEachLeaderRun(inLine: line) { result.append(LayoutUnit.points($0.x - layout.originX)) }
@@ -33,7 +33,7 @@ import Testing
         let layout = try Box.layout("a\tb\naaa\tbb\nil\tb") {
             $0.tabStops = [Stop(location: 60, alignment: .right, leader: ". ")]
         }
-        // // Multiples of 5.5, as many as fit.
+        // Multiples of 5.5, as many as fit.
         #expect(places(layout, line: 0) == (2...8).map { Double($0) * 5.5 })
         #expect(places(layout, line: 1) == (4...7).map { Double($0) * 5.5 })
         #expect(places(layout, line: 2) == (2...8).map { Double($0) * 5.5 })
@@ -84,7 +84,7 @@ import Testing
         #expect(try places(Box.layout("a\tb") { $0.tabStops = [Stop(location: 60, leader: leader)] }) == [])
     }
 
-    /// /// A tab before hanging white space at the end of a line has no leader.
+    /// A tab before hanging white space at the end of a line has no leader.
     @Test func aTabThatHangsHasNone() throws {
         let layout = try Box.layout("a\t\nb") { $0.tabStops = [Stop(location: 60, leader: ".")] }
         #expect(places(layout) == [])

@@ -4,19 +4,19 @@ import Testing
 
 @testable import GalleyLayout
 
-/// /// Tab stops are measured from the leading edge of the line. By default, the interval is eight spaces: 20.
+/// Tab stops are measured from the leading edge of the line. By default, the interval is eight spaces: 20.
 @Suite struct TabTests {
     private typealias Stop = ParagraphStyle.TabStop
 
     @Test func defaultStops() throws {
         #expect(try Box.layout("a\tb").box("b")?.x == 20)
         #expect(try Box.layout("aaaa\tb").box("b")?.x == 40)
-        // // From one stop to the next.
+        // From one stop to the next.
         #expect(try Box.layout("\t\tb").box("b")?.x == 40)
         #expect(try Box.layout("a\tb") { $0.defaultTabInterval = 50 }.box("b")?.x == 50)
     }
 
-    /// /// CSS Text 3, 4.2: a default stop nearer than half of a zero's advance, 3, is skipped, but not an explicit
+    /// CSS Text 3, 4.2: a default stop nearer than half of a zero's advance, 3, is skipped, but not an explicit
     /// one.
     @Test func aTabCanBeSeen() throws {
         #expect(try Box.layout("a\tb") { $0.defaultTabInterval = 8 }.box("b")?.x == 16)
@@ -35,11 +35,11 @@ import Testing
         #expect(try x("a\t12.5", .decimal, ".") == 60)
         #expect(try x("a\t125", .decimal, "125") == 42)
         #expect(try x("a\t12\u{66B}5", .decimal, "\u{66B}") == 60)
-        // // Text that is too wide for its stop starts at the tab.
+        // Text that is too wide for its stop starts at the tab.
         #expect(try x("aaaaaaaa\tbcd", .right, "bcd") == 48)
     }
 
-    /// /// From the CLDR: regions can differ from their language, and the parent of Mexico is Latin American Spanish.
+    /// From the CLDR: regions can differ from their language, and the parent of Mexico is Latin American Spanish.
     @Test(arguments: [
         (nil, "."), ("en", "."), ("de", ","), ("de-DE-1996", ","), ("de-u-nu-latn", ","), ("de-CH", "."), ("es", ","),
         ("es-MX", "."), ("es-AR", ","), ("en-ZA", ","), ("pt-BR", ","), ("zh-Hant-TW", "."), ("sr-Latn-RS", ","),
@@ -61,7 +61,7 @@ import Testing
             ]
         }
         #expect(["b", "c", "d"].map { layout.box($0)?.x } == [30, 54, 87])
-        // // After the last stop, multiples of eight spaces are used.
+        // After the last stop, multiples of eight spaces are used.
         #expect(layout.box("e")?.x == 100)
     }
 
@@ -70,7 +70,7 @@ import Testing
         #expect(layout.box("אב") == Rect(x: 90, y: 0, width: 10, height: 10))
         #expect(layout.box("גד") == Rect(x: 60, y: 0, width: 10, height: 10))
         let right = try Box.layout("אב\tגד", width: 100) { $0.tabStops = [Stop(location: 30, alignment: .right)] }
-        // // The text ends 30 from the right edge.
+        // The text ends 30 from the right edge.
         #expect(right.box("גד")?.x == 70)
     }
 
@@ -87,13 +87,13 @@ import Testing
         let layout = try Box.layout("aaaa\tb", width: 30)
         #expect(layout.lineTexts == ["aaaa\t", "b"])
         #expect(layout.widths == [24, 6])
-        // // A stop beyond the edge.
+        // A stop beyond the edge.
         let beyond = try Box.layout("a\tbb", width: 50) { $0.tabStops = [Stop(location: 100, alignment: .right)] }
         #expect(beyond.lineTexts == ["a\t", "bb"])
     }
 
     @Test func linesWithTabsWrap() throws {
-        // // b at 20; "bbb cc" is 18 + 2.5 + 12: up to 52.5.
+        // b at 20; "bbb cc" is 18 + 2.5 + 12: up to 52.5.
         #expect(try Box.layout("a\tbbb cc", width: 52.5).lineTexts == ["a\tbbb cc"])
         #expect(try Box.layout("a\tbbb cc", width: 52).lineTexts == ["a\tbbb ", "cc"])
         let second = try Box.layout("aaa bb\tc", width: 30)
@@ -105,7 +105,7 @@ import Testing
         #expect(try Box.layout("a\tb").naturalWidth == 26)
         #expect(try Box.layout("a\tb", width: 3).naturalWidth == 26)
         #expect(try Box.layout("a\tb", width: 10).minimumWidth == 6)
-        // // No break before a closing bracket (UAX #14, LB13): the tab belongs to the unbreakable part.
+        // No break before a closing bracket (UAX #14, LB13): the tab belongs to the unbreakable part.
         #expect(try Box.layout("a\t)").minimumWidth == 26)
         #expect(try Box.layout("a\t)", width: 3).minimumWidth == 26)
         let indented = try Box.layout("a\tb", width: 3) {
@@ -124,7 +124,7 @@ import Testing
         #expect(layout.box("d")?.x == 44)
     }
 
-    /// /// The natural width is exactly the width of the widest line of an unbounded layout.
+    /// The natural width is exactly the width of the widest line of an unbounded layout.
     @Test(arguments: 0..<120) func naturalWidthIsThatOfTheUnboundedLayout(seed: Int) throws {
         var random = SeededGenerator(seed: 7000 + UInt64(seed))
         for _ in 0..<6 {
@@ -133,7 +133,7 @@ import Testing
             style.tabStops = [
                 Stop(location: 25), Stop(location: 90, alignment: .right), Stop(location: 130, alignment: .decimal),
             ]
-            // // Justified lines fill the width up to the tail indent, whatever their text is.
+            // Justified lines fill the width up to the tail indent, whatever their text is.
             if style.alignment == .justified { style.alignment = .center }
             if Bool.random(using: &random) { style.tailIndent = Double(Int.random(in: -20...150, using: &random)) }
             text.paragraph = style

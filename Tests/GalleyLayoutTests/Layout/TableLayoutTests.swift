@@ -4,7 +4,7 @@ import Testing
 
 @testable import GalleyLayout
 
-/// /// Cells have a padding of half an em, 5, at the sides, and of a quarter, 2.5, at the top and bottom.
+/// Cells have a padding of half an em, 5, at the sides, and of a quarter, 2.5, at the top and bottom.
 ///
 /// In `rows`, the first column is at most 26.5 and at least 12 wide; the second is always 18 wide.
 @Suite struct TableLayoutTests {
@@ -29,7 +29,7 @@ import Testing
         #expect(layout.minimumWidth == 50)
         #expect(layout.lines.map(\.available) == [5...31.5, 41.5...59.5, 5...31.5, 41.5...59.5])
         #expect(layout.bounds == Rect(x: 5, y: 2.5, width: 54.5, height: 25))
-        // // More space changes nothing: a table is only as wide as its content.
+        // More space changes nothing: a table is only as wide as its content.
         let wide = try self.layout(rows, width: 500) { $0.isSplit = isSplit }
         #expect(wide.lefts == layout.lefts)
         #expect(wide.size == layout.size)
@@ -41,7 +41,7 @@ import Testing
         #expect(layout.widths == [6, 18, 26.5, 6])
     }
 
-    /// /// A table of cells, each with its number of columns.
+    /// A table of cells, each with its number of columns.
     private func spanning(
         _ rows: [[(text: String, span: Int)]], direction: ParagraphStyle.Direction = .ltr, width: Double? = nil
     ) throws -> TextLayout {
@@ -66,14 +66,14 @@ import Testing
     }
 
     @Test func cellsLieOverColumns() throws {
-        // // 36 in two columns of 6 with 10 between them: each has 13.
+        // 36 in two columns of 6 with 10 between them: each has 13.
         let layout = try spanning([[("dddddd", 2)], [("a", 1), ("b", 1)]])
         #expect(layout.lines.map(\.available) == [5...41, 5...18, 28...41])
         #expect(layout.size.width == 46)
-        // // The columns are already wide enough for the spanning cell.
+        // The columns are already wide enough for the spanning cell.
         let wide = try spanning([[("d", 2), ("f", 1)], [("aaaa", 1), ("bb", 1), ("c", 1)]])
         #expect(wide.lines.map(\.available) == [5...51, 61...67, 5...29, 39...51, 61...67])
-        // // Chromium 150 has 70 and 90 in a width of 400, here without 10 of padding. It rounds to 64ths.
+        // Chromium 150 has 70 and 90 in a width of 400, here without 10 of padding. It rounds to 64ths.
         let cells = [[("dddddd\u{200B}eeee", 2), ("f", 1)], [("aaa", 1), ("b", 1), ("cc\u{200B}c", 1)]]
         for (width, expected) in [
             (400.0, [34.531, 15.469, 18]), (70, [20.281, 7.313, 12.406]), (90, [30.453, 13.125, 16.422]),
@@ -83,19 +83,19 @@ import Testing
             let columns = Set(own).sorted { $0.lowerBound < $1.lowerBound }.map { $0.upperBound - $0.lowerBound }
             #expect(columns.count == 3 && zip(columns, expected).allSatisfy { abs($0 - $1) < 1.0 / 32 }, "\(columns)")
         }
-        // // The cell after a spanning cell is next to all of it, and columns start at the right for right-to-left
+        // The cell after a spanning cell is next to all of it, and columns start at the right for right-to-left
         // text.
         let mirrored = try spanning(
             [[("dddddd", 2), ("f", 1)], [("a", 1), ("b", 1), ("c", 1)]], direction: .rtl, width: 100)
         #expect(mirrored.lines.map(\.available) == [59...95, 43...49, 82...95, 59...72, 43...49])
-        // // The number of columns is limited, and a span is at least 1.
+        // The number of columns is limited, and a span is at least 1.
         #expect(CellStyle(columnSpan: -3).columnSpan == 1)
         #expect(CellStyle(columnSpan: 1 << 40).columnSpan == CellStyle.mostColumns)
         #expect(try spanning([[("a", 1000), ("b", 1000)]]).lines.count == 2)
     }
 
     @Test func narrowColumnsWrapTheirCells() throws {
-        // // 35 inside the padding: 30 are needed, and only the first column can use the rest.
+        // 35 inside the padding: 30 are needed, and only the first column can use the rest.
         let layout = try layout(rows, width: 55)
         #expect(layout.lineTexts == ["a\t", "bbb\n", "cc ", "dd\t", "e"])
         #expect(layout.lines.map(\.row) == [0, 0, 1, 1, 1])
@@ -105,14 +105,14 @@ import Testing
     }
 
     @Test func narrowerColumnsBreakWords() throws {
-        // // 20 inside: 12 for one letter each, and 8 in proportion to the unbroken words: 6 and 12.
+        // 20 inside: 12 for one letter each, and 8 in proportion to the unbroken words: 6 and 12.
         let layout = try layout(rows, width: 40)
         #expect(layout.lineTexts == ["a\t", "b", "b", "b\n", "c", "c ", "d", "d\t", "e"])
         let columns = layout.lines.map(\.available)
         #expect(abs(columns[0].upperBound - columns[0].lowerBound - 8.6667) < 0.001)
         #expect(abs(columns[1].upperBound - columns[1].lowerBound - 11.3333) < 0.001)
         #expect(layout.size.width == 40)
-        // // If not even letters fit, columns overflow.
+        // If not even letters fit, columns overflow.
         let tiny = try self.layout(rows, width: 10)
         #expect(tiny.lefts[1] == 21)
         #expect(tiny.lines[1].available == 21...27)
@@ -120,16 +120,16 @@ import Testing
     }
 
     @Test func roomIsSharedByWhatColumnsCouldUse() throws {
-        // // Columns of 12 to 41 and 12 to 26.5, with a total of 44: 20 more than both need.
+        // Columns of 12 to 41 and 12 to 26.5, with a total of 44: 20 more than both need.
         let layout = try layout([["aa bb cc", "dd ee"]], width: 64)
         #expect(layout.lineTexts == ["aa ", "bb ", "cc\t", "dd ", "ee"])
         let (first, second) = (layout.lines[0].available, layout.lines[4].available)
-        // // 12 + 20 × 29 / 43.5 and 12 + 20 × 14.5 / 43.5.
+        // 12 + 20 × 29 / 43.5 and 12 + 20 × 14.5 / 43.5.
         #expect(abs(first.upperBound - first.lowerBound - 25.3333) < 0.001)
         #expect(abs(second.upperBound - second.lowerBound - 18.6667) < 0.001)
     }
 
-    /// /// Chromium 150 has the same table with 61.55, 40.91 and 47.55, and 5 of padding on both sides.
+    /// Chromium 150 has the same table with 61.55, 40.91 and 47.55, and 5 of padding on both sides.
     @Test func columnsAreSizedAsABrowserDoes() throws {
         let layout = try layout([["aa bb cc dd ee ff gg", "dddd ee", "aaa bbb ccc"]], width: 150) {
             $0.alignments = [.none, .none, .none]
@@ -153,15 +153,15 @@ import Testing
 
     @Test func columnsRunFromRightToLeft() throws {
         let layout = try layout(rows) { $0.attributes.paragraph?.direction = .rtl }
-        // // 64.5 wide: the first column from 33 to 59.5, the second from 5 to 23.
+        // 64.5 wide: the first column from 33 to 59.5, the second from 5 to 23.
         #expect(layout.lefts == [53.5, 5, 33, 17])
-        // // In a wider container, it is at the right edge.
+        // In a wider container, it is at the right edge.
         let wide = try self.layout(rows, width: 100) { $0.attributes.paragraph?.direction = .rtl }
         #expect(wide.lefts == [89, 40.5, 68.5, 52.5])
-        // // The first strong character decides; a cell without one has the direction of the table.
+        // The first strong character decides; a cell without one has the direction of the table.
         let hebrew = try self.layout([["1", "אב"], ["abc", "2"]])
         #expect(hebrew.lines.map(\.isRightToLeft) == [true, true, false, true])
-        // // Columns of 18 and 10: the first from 25 to 43, the second from 5 to 15.
+        // Columns of 18 and 10: the first from 25 to 43, the second from 5 to 15.
         #expect(hebrew.lefts == [37, 5, 25, 9])
     }
 
@@ -190,7 +190,7 @@ import Testing
         text.append(TableText(alignments: [.none, .none]).text(rows))
         text.append(Box.text("\nafter") { $0.paragraphSpacingBefore = 3 })
         let layout = try Box.layout(text)
-        // // The line feed after the table ends its last row.
+        // The line feed after the table ends its last row.
         #expect(layout.lineTexts == ["before\n", "a\t", "bbb\n", "cc dd\t", "e\n", "after"])
         #expect(layout.tops == [0, 16.5, 16.5, 31.5, 31.5, 47])
         #expect(layout.lines.map(\.row) == [0, 1, 1, 2, 2, 3])
@@ -210,7 +210,7 @@ import Testing
         #expect(layout.lineTexts == ["a\t", "b\t", "c\n", "\t", "\t", "\n", "d"])
         #expect(layout.lefts == [5, 21, 37, 5, 21, 37, 5])
         #expect(layout.tops == [2.5, 2.5, 2.5, 17.5, 17.5, 17.5, 32.5])
-        // // More cells than the declared number of columns.
+        // More cells than the declared number of columns.
         #expect(try self.layout([["a", "b", "c"]]).lefts == [5, 21, 37])
     }
 
@@ -245,14 +245,14 @@ import Testing
             let index = layout.position(at: Point(x: x, y: y)).index
             return String(layout.text.string[index...].prefix(3))
         }
-        // // a at 5 and bbb at 32 in the first row; cc and dd in two lines and e in the second.
+        // a at 5 and bbb at 32 in the first row; cc and dd in two lines and e in the second.
         #expect(hit(5, 7) == "a\tb")
         #expect(hit(33, 7) == "bbb")
         #expect(hit(33, 1) == "bbb")
         #expect(hit(6, 20) == "cc ")
         #expect(hit(6, 32) == "dd\t")
         #expect(hit(33, 20) == "e")
-        // // The space below e belongs to the cell of e.
+        // The space below e belongs to the cell of e.
         #expect(hit(33, 35) == "e")
         #expect(hit(6, 500) == "dd\t")
         #expect(hit(500, 30) == "")
@@ -285,7 +285,7 @@ import Testing
         let one = try Box.layout(text, in: TextContainer(maxLines: 1))
         #expect(one.lineTexts == ["a\t", "bbb\n"])
         #expect(one.isTruncated)
-        // // Columns are sized by all rows, and so are content widths.
+        // Columns are sized by all rows, and so are content widths.
         #expect(one.lefts == [5, 41.5])
         #expect(one.naturalWidth == 64.5)
         #expect(try !Box.layout(text, in: TextContainer(maxLines: 2)).isTruncated)
@@ -299,7 +299,7 @@ import Testing
         var container = TextContainer(maxLines: 1, truncation: .end)
         container.truncationToken = Box.text("..")
         let layout = try Box.layout(TableText(alignments: [.none, .none]).text(rows), in: container)
-        // // 18 for two letters and the token.
+        // 18 for two letters and the token.
         #expect(layout.lineTexts == ["a\t", "bb"])
         #expect(layout.widths == [6, 18])
         #expect(layout.lefts == [5, 41.5])
@@ -352,7 +352,7 @@ import Testing
             let whole = try Box.layout(text)
             #expect(whole.naturalWidth == whole.size.width)
             #expect(measured.naturalWidth - 2 * container.insets.left - whole.naturalWidth < 0.001)
-            // // Nothing overflows in the minimum width.
+            // Nothing overflows in the minimum width.
             let least = try Box.layout(text, in: .width(whole.minimumWidth))
             #expect(least.bounds.maxX <= whole.minimumWidth + 0.001, "\(text.string.debugDescription)")
             #expect(least.lines.count == 0 || least.lines[least.lines.count - 1].utf8Range.upperBound == text.utf8Count)

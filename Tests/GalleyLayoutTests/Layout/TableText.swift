@@ -2,14 +2,14 @@ import GalleyText
 
 @testable import GalleyLayout
 
-/// /// Tables as a parser returns them: one paragraph for each row, with tabs between cells. The first row is the
+/// Tables as a parser returns them: one paragraph for each row, with tabs between cells. The first row is the
 /// header.
 struct TableText {
     var alignments: [BlockIntent.ColumnAlignment]
     var identity = 1
-    /// /// The attributes of every row.
+    /// The attributes of every row.
     var attributes = Box.attributes()
-    /// /// Whether there is one paragraph for each cell instead of one for each row.
+    /// Whether there is one paragraph for each cell instead of one for each row.
     var isSplit = false
 
     func text(_ rows: [[String]]) -> AttributedText {

@@ -5,7 +5,7 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// `maxLines`, bounded heights, and the token at the end. The token ".." is 6 wide.
+/// `maxLines`, bounded heights, and the token at the end. The token ".." is 6 wide.
 @Suite struct TruncationTests {
     private func truncated(
         _ text: AttributedText, width: Double?, lines: Int = 1, token: AttributedText? = Box.text("..")
@@ -26,7 +26,7 @@ import Testing
         #expect(layout.size.height == 20)
         #expect(layout.naturalWidth == 6)
         #expect(try !Box.layout(Box.text("a\nb"), in: container).isTruncated)
-        // // No line follows the last terminator.
+        // No line follows the last terminator.
         #expect(try !Box.layout(Box.text("a\nb\n"), in: container).isTruncated)
     }
 
@@ -55,7 +55,7 @@ import Testing
 
     @Test func theTokenTakesThePlaceOfText() throws {
         let layout = try truncated(Box.text("aaa bbb ccc"), width: 40)
-        // // aaa bb is 32.5, and the token 6.
+        // aaa bb is 32.5, and the token 6.
         #expect(shown(layout) == "aaa bb")
         #expect(layout.widths == [38.5])
         let token = try #require(layout.lines[0].runs.last)
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func theLineIsFilledBeforeTheToken() throws {
-        // // Without a token, the line would end after "aaa ".
+        // Without a token, the line would end after "aaa ".
         let layout = try truncated(Box.text("aaa bbbbbbbb"), width: 40)
         #expect(shown(layout) == "aaa bb")
         let second = try truncated(Box.text("aaa bbb ccc ddd eee"), width: 40, lines: 2)
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func clustersStayWhole() throws {
-        // // a, and e with two marks, are 12; the token leaves 8.
+        // a, and e with two marks, are 12; the token leaves 8.
         let layout = try truncated(Box.text("ae\u{301}\u{323}bb"), width: 14)
         #expect(shown(layout) == "a")
         let family = try truncated(Box.text("a👨‍👩‍👧b"), width: 14)
@@ -102,14 +102,14 @@ import Testing
     }
 
     @Test func ligaturesArePartedForTheToken() throws {
-        // // ffi is 11; of 16, the token leaves 10: ff, 8.
+        // ffi is 11; of 16, the token leaves 10: ff, 8.
         let layout = try truncated(Box.text("ffixxxx"), width: 16)
         #expect(layout.widths[0] <= 16)
         #expect(layout.lines[0].runs.contains { $0.isInserted })
     }
 
     @Test func inRightToLeftTextTheTokenIsOnTheLeft() throws {
-        // // Boxes of 5, a space of 2.5, and a token of 6 (two periods, which the font has).
+        // Boxes of 5, a space of 2.5, and a token of 6 (two periods, which the font has).
         let layout = try truncated(Box.text("אבג דהו זחט"), width: 34)
         #expect(shown(layout) == "אבג דה")
         let runs = layout.lines[0].runs
@@ -122,7 +122,7 @@ import Testing
         let layout = try truncated(Box.text("ab אבגדהוז"), width: 36)
         let runs = layout.lines[0].runs
         #expect(runs.last?.isInserted == true)
-        // // ab and a space are 14.5, and three boxes 15.
+        // ab and a space are 14.5, and three boxes 15.
         #expect(runs.last?.origin.x == 29.5)
     }
 
@@ -154,7 +154,7 @@ import Testing
         var token = Box.text("..", size: 20)
         token.color = .white
         let layout = try truncated(Box.text("aaaaaaaaaa"), width: 40, token: token)
-        // // Twelve for the token: four letters.
+        // Twelve for the token: four letters.
         #expect(shown(layout) == "aaaa")
         #expect(layout.lines[0].runs.last?.attributes.color == .white)
         #expect(layout.heights == [20])
@@ -165,7 +165,7 @@ import Testing
         #expect(layout.widths == [44.5])
     }
 
-    /// /// For any text: the token is there, its line fits, and no character is cut.
+    /// For any text: the token is there, its line fits, and no character is cut.
     @Test(arguments: 0..<150) func anyTextIsTruncatedWhole(seed: Int) throws {
         var random = SeededGenerator(seed: 6000 + UInt64(seed))
         for _ in 0..<6 {
@@ -185,7 +185,7 @@ import Testing
                     line.frame.width <= room + 1e-6 || runs.allSatisfy { $0.isInserted },
                     "\(text.string.debugDescription) in \(width)")
             }
-            // // Other lines are only cut by `clip`.
+            // Other lines are only cut by `clip`.
             let lastRuns = last.runs
             if layout.visibleRange.upperBound < text.endIndex { #expect(lastRuns.contains { $0.isInserted }) }
             let end = layout.visibleRange.upperBound

@@ -6,7 +6,7 @@ import Testing
 @testable import GalleyPlacing
 @testable import GalleyShaping
 
-/// /// Sideways letters make columns that equal turned lines of horizontal text, with all features of lines.
+/// Sideways letters make columns that equal turned lines of horizontal text, with all features of lines.
 @Suite struct TurnedTextTests {
     enum Feature: CaseIterable {
         case plain, boxes, cloned, ruby, leftFloat, rightFloat, shapedFloat, tabs, justified, truncated, table, columns
@@ -43,7 +43,7 @@ import Testing
             anchor.attachment = Attachment(width: 60, height: 60)
             anchor.float = feature == .rightFloat ? .right : .left
             if feature == .shapedFloat {
-                // // A disc looks the same from all sides.
+                // A disc looks the same from all sides.
                 anchor.shapeOutside = FloatShape(
                     .path(Path(ellipseAt: Point(x: 30, y: 30), radiusX: 30, radiusY: 30)))
             }
@@ -89,7 +89,7 @@ import Testing
         if feature == .truncated { container.truncation = .middle }
         if feature == .columns { container.columns = .init(count: 2, gap: 10) }
         if feature == .exclusion {
-            // // It has the same position relative to the lines. Columns from the right have the width of the text,
+            // It has the same position relative to the lines. Columns from the right have the width of the text,
             // which is unknown here,
             // so they start from the left.
             container.exclusions = [
@@ -114,7 +114,7 @@ import Testing
             guard columns.lines.count == lines.lines.count else { continue }
             #expect(columns.isTruncated == lines.isTruncated)
             for (one, other) in zip(lines.records, columns.records) {
-                // // Advances are rounded, and a few can be rounded differently.
+                // Advances are rounded, and a few can be rounded differently.
                 let place = "\(mode): \((one.x, one.y, one.width)), not \((other.x, other.y, other.width))"
                 #expect(abs(one.x - other.x) < 8 && abs(one.width - other.width) < 8, "\(place)")
                 #expect(one.y == other.y, "\(place)")
@@ -126,7 +126,7 @@ import Testing
                         layout.forEachBorderBox(layer, inLine: index) { edges[at] += [$0.rect.minX, $0.rect.maxX] }
                     }
                     for ruby in layout.rubies(inLine: index) {
-                        // // Over is on the right in both directions of columns.
+                        // Over is on the right in both directions of columns.
                         if layout.axes.isVertical { #expect(ruby.rect.midX > layout.lines[index].frame.midX) }
                         edges[at] +=
                             layout.axes.isVertical

@@ -6,7 +6,7 @@ import Testing
 @testable import GalleyShaping
 @testable import GalleyUnicode
 
-/// /// Vertical text according to standards and geometry; ``BrowserVerticalTests`` compares it with a browser.
+/// Vertical text according to standards and geometry; ``BrowserVerticalTests`` compares it with a browser.
 @Suite struct VerticalTextTests {
     static let fonts = FontLibrary(systemFonts: false)
 
@@ -24,7 +24,7 @@ import Testing
         return layout
     }
 
-    /// /// Without upright characters, vertical text equals horizontal text turned by 90°.
+    /// Without upright characters, vertical text equals horizontal text turned by 90°.
     @Test(arguments: [TextContainer.WritingMode.verticalRL, .verticalLR])
     func sidewaysTextIsHorizontalTextTurned(mode: TextContainer.WritingMode) throws {
         let text = "Office AVA \u{5E9}\u{5DC}\u{5D5}\u{5DD} 123 wonderful affluent words"
@@ -41,7 +41,7 @@ import Testing
                 #expect(one.orientation == .sideways)
                 #expect(one.glyphs.map(\.id) == other.glyphs.map(\.id))
                 #expect(one.glyphs.map(\.position.y) == other.glyphs.map(\.position.x))
-                // // The baseline is to the left of the middle by half of the difference of ascent and descent.
+                // The baseline is to the left of the middle by half of the difference of ascent and descent.
                 let middle = column.frame.midX
                 #expect(abs(one.origin.x - (middle - (other.ascent - other.descent) / 2)) < 0.01)
             }
@@ -58,7 +58,7 @@ import Testing
         #expect(right.lines[0].frame.maxX == right.size.width)
     }
 
-    /// /// CSS Writing Modes 4, 5.1: all upright and in order, whatever their direction.
+    /// CSS Writing Modes 4, 5.1: all upright and in order, whatever their direction.
     @Test func uprightTextGoesDown() throws {
         var attributes = TextAttributes()
         attributes.orientation = .upright
@@ -66,7 +66,7 @@ import Testing
         let clusters = layout.clusters(inLine: 0)
         #expect(zip(clusters, clusters.dropFirst()).allSatisfy { $0.rect.maxY == $1.rect.minY })
         let heights = Set(clusters.map(\.rect.height))
-        // // The ascent and descent of Noto Sans at 20 points are 21.38 and 5.86.
+        // The ascent and descent of Noto Sans at 20 points are 21.38 and 5.86.
         #expect(heights.allSatisfy { abs($0 - 27) < 0.01 })
         let glyphs = layout.lines[0].runs.flatMap { run in run.glyphs.map { (run, $0) } }
         for (run, glyph) in glyphs where glyph.id != 0 && run.orientation == .upright {
@@ -86,10 +86,10 @@ import Testing
             let width = run.glyphs.reduce(0) { $0 + $1.advance } * run.horizontalScale
             #expect(width <= 20.01)
             #expect(count > 1 || run.horizontalScale == 1)
-            // // In the middle of the column.
+            // In the middle of the column.
             let start = try #require(run.glyphs.first).position.x
             #expect(abs(start + width / 2 - layout.lines[0].frame.midX) < 0.01)
-            // // A caret at every cluster, and one em for each of them.
+            // A caret at every cluster, and one em for each of them.
             #expect(layout.clusters(inLine: 0).map(\.rect.height) == Array(repeating: 20, count: count))
         }
     }
@@ -102,7 +102,7 @@ import Testing
         #expect(combined == ["1", "12"])
     }
 
-    /// /// CSS Writing Modes 4, 9.1.3: lines break next to combined characters as next to an ideograph, and never
+    /// CSS Writing Modes 4, 9.1.3: lines break next to combined characters as next to an ideograph, and never
     /// inside.
     @Test func linesBreakBesideWhatIsCombined() throws {
         var plain = TextAttributes(font: FontDescriptor("Noto Sans", size: 20))
@@ -118,7 +118,7 @@ import Testing
             layout.checkInvariants()
             #expect(layout.lines.allSatisfy { !(5...7).contains($0.utf8Range.upperBound) })
         }
-        // // Only the combined characters allow a break.
+        // Only the combined characters allow a break.
         text.transformAttributes { $0.paragraph = nil }
         var container = TextContainer(width: nil, height: 64)
         container.writingMode = .verticalRL
@@ -126,7 +126,7 @@ import Testing
         #expect(layout.lines.map(\.utf8Range) == [0..<4, 4..<8, 8..<12])
     }
 
-    /// /// A position, its caret, and the hit at the caret are consistent in every column.
+    /// A position, its caret, and the hit at the caret are consistent in every column.
     @Test(arguments: [TextContainer.WritingMode.verticalRL, .verticalLR])
     func caretsAndHitsAgree(mode: TextContainer.WritingMode) throws {
         let layout = try layout("one two\nthree four five \u{5D0}\u{5D1}\u{5D2} six", height: 80, mode: mode)
@@ -146,7 +146,7 @@ import Testing
         #expect(all.allSatisfy { $0.width > 0 && $0.height > 0 })
     }
 
-    /// /// The same paragraph in both writing modes: the cache does not confuse them.
+    /// The same paragraph in both writing modes: the cache does not confuse them.
     @Test func cachesTellVerticalTextApart() throws {
         let text = AttributedText("Noto 123", attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 20)))
         var container = TextContainer(width: nil, height: 400)
@@ -172,7 +172,7 @@ import Testing
         #expect(layout.lines[0].frame.width >= 60)
     }
 
-    /// /// CSS Text Decoration 4, 2.8: on the right in Japanese, Korean and Mongolian, and on the left otherwise.
+    /// CSS Text Decoration 4, 2.8: on the right in Japanese, Korean and Mongolian, and on the left otherwise.
     @Test(arguments: [("ja", true), ("ko-KR", true), ("mn", true), ("en", false), ("zh", false)])
     func underlinesAreBesideTheText(language: String, isOnTheRight: Bool) throws {
         var attributes = TextAttributes()
@@ -189,15 +189,15 @@ import Testing
         #expect(layout.inkBounds.union(ink) == layout.inkBounds)
     }
 
-    /// /// Also in a font without vertical metrics, where advances are computed.
+    /// Also in a font without vertical metrics, where advances are computed.
     @Test func marksAndWhatDoesNotShowTakeNoLength() throws {
         var attributes = TextAttributes()
         attributes.orientation = .upright
-        // // A letter with marks, a flag with tags, and a character that prevents joining.
+        // A letter with marks, a flag with tags, and a character that prevents joining.
         for text in ["x\u{304}\u{31B}", "\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}", "x\u{2060}\u{200D}"] {
             let column = try layout(text, attributes).lines[0]
             #expect(column.runs.allSatisfy { $0.orientation == .upright })
-            // // Noto Sans has an ascent of 1.069 em and a descent of 0.293, each rounded to whole points.
+            // Noto Sans has an ascent of 1.069 em and a descent of 0.293, each rounded to whole points.
             #expect(column.advance == 27, "\(text)")
         }
     }

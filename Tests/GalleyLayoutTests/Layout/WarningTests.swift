@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyLayout
 
-/// /// Unusable values of attributes cause warnings with the affected text.
+/// Unusable values of attributes cause warnings with the affected text.
 @Suite struct WarningTests {
     private func warnings(_ change: (inout TextAttributes) -> Void) throws -> [GalleyWarning] {
         var text = Box.text("abc def")

@@ -4,10 +4,10 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// CSS Text 3: line breaks, and white space at the ends of lines.
+/// CSS Text 3: line breaks, and white space at the ends of lines.
 @Suite struct WrappingTests {
     @Test func wordsThatDoNotFitBreakOnLinesOfTheirOwn() throws {
-        // // Four letters are 24 wide.
+        // Four letters are 24 wide.
         let layout = try Box.layout("aa bbbbbbbbbb c", width: 25)
         #expect(layout.lineTexts == ["aa ", "bbbb", "bbbb", "bb c"])
         #expect(try Box.layout("aaaa", width: 24).lines.count == 1)
@@ -24,7 +24,7 @@ import Testing
 
     @Test func characterModeFillsEveryLine() throws {
         let layout = try Box.layout("aa bbbbbbbbbb c", width: 27) { $0.lineBreak = .character }
-        // // aa, a space and two letters are 26.5.
+        // aa, a space and two letters are 26.5.
         #expect(layout.lineTexts == ["aa bb", "bbbb", "bbbb ", "c"])
         #expect(layout.minimumWidth == 6)
     }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func hangingWhiteSpaceLiesLeftOfRightToLeftText() throws {
-        // // Three boxes of 5 at the right edge of 40, and the space to the left of them.
+        // Three boxes of 5 at the right edge of 40, and the space to the left of them.
         let layout = try Box.layout("אבג דהוזחט", width: 40)
         #expect(layout.lineTexts == ["אבג ", "דהוזחט"])
         #expect(layout.lines[0].frame == Rect(x: 25, y: 0, width: 15, height: 10))
@@ -76,7 +76,7 @@ import Testing
         let layout = try Box.layout("  aaa", width: 30)
         #expect(layout.widths == [23])
         #expect(layout.box("aaa")?.x == 5)
-        // // Spaces that do not fit hang on their own line.
+        // Spaces that do not fit hang on their own line.
         let wide = try Box.layout("          aaa", width: 20)
         #expect(wide.lineTexts == ["          ", "aaa"])
         #expect(wide.widths == [0, 18])
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func otherSpaceSeparatorsHangToo() throws {
-        // // U+2003 is not in the test font: it is a space of the fallback font, whatever its width.
+        // U+2003 is not in the test font: it is a space of the fallback font, whatever its width.
         let layout = try TextLayout(AttributedText("aaa\u{2003}"), fonts: FontLibrary(systemFonts: false))
         let plain = try TextLayout(AttributedText("aaa"), fonts: FontLibrary(systemFonts: false))
         #expect(layout.widths == plain.widths)
@@ -103,7 +103,7 @@ import Testing
         #expect(empty.size == Size(width: 0, height: 10))
         #expect(empty.baselines == [8])
         #expect(empty.naturalWidth == 0)
-        // // A terminator ends its line and starts none (as with CSS "white-space: pre-wrap").
+        // A terminator ends its line and starts none (as with CSS "white-space: pre-wrap").
         #expect(try Box.layout("\n").lineTexts == ["\n"])
         #expect(try Box.layout("a\n").lineTexts == ["a\n"])
         #expect(try Box.layout("a\u{2028}").lineTexts == ["a\u{2028}"])

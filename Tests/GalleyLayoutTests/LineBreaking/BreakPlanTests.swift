@@ -8,7 +8,7 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// Optimised line breaks. Letters are 6 wide, spaces 2.5.
+/// Optimised line breaks. Letters are 6 wide, spaces 2.5.
 @Suite struct BreakPlanTests {
     private func layout(
         _ text: String, width: Double, _ breaking: TextContainer.LineBreaking,
@@ -32,7 +32,7 @@ import Testing
         #expect(greedy.lineTexts.last == "b")
         #expect(pretty.lines.count == greedy.lines.count)
         #expect(try #require(pretty.widths.last) * 3 >= 125)
-        // // If the last line is long enough, nothing changes.
+        // If the last line is long enough, nothing changes.
         let long = String(text.dropLast()) + "aaa aaa aaa"
         #expect(try layout(long, width: 125, .pretty).lineTexts == layout(long, width: 125, .greedy).lineTexts)
     }
@@ -83,7 +83,7 @@ import Testing
         let text = "aaa aaa aaa aaa aaa"
         let layout = try layout(text, width: 58.5, .optimal) { $0.alignment = .justified }
         for line in layout.lines.dropLast() { #expect(abs(line.frame.width - 58.5) < 0.001) }
-        // // Three words need 59: their two spaces are narrower by a quarter of a point.
+        // Three words need 59: their two spaces are narrower by a quarter of a point.
         #expect(layout.lineTexts.first == "aaa aaa aaa ")
     }
 
@@ -112,7 +112,7 @@ import Testing
                 $0.justification = justification
             }.lines[0].runs.flatMap(\.glyphs).map(\.position.x)
         }
-        // // Two letters, a space and a letter are 20.5: 5.5 more.
+        // Two letters, a space and a letter are 20.5: 5.5 more.
         #expect(try glyphs(.interWord).prefix(4).map { ($0 * 10).rounded() / 10 } == [0, 6, 12, 20])
         let between = try glyphs(.interCharacter).prefix(4).map { ($0 * 100).rounded() / 100 }
         #expect(between == [0, 7.83, 15.67, 20])

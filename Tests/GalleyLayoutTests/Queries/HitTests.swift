@@ -4,13 +4,13 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyUnicode
 
-/// /// Hit testing of points, ranges, and the accessibility tree.
+/// Hit testing of points, ranges, and the accessibility tree.
 @Suite struct HitTests {
     private func layout(_ text: AttributedText, width: Double? = nil) throws -> TextLayout {
         try Box.layout(text, in: TextContainer(width: width))
     }
 
-    /// /// Both halves of a link's last letter hit the link, and nothing next to it does.
+    /// Both halves of a link's last letter hit the link, and nothing next to it does.
     @Test func linksAreHitWhereTheyAre() throws {
         var text = Box.text("ab cd ef")
         let range = try #require(text.range(of: "cd"))
@@ -34,7 +34,7 @@ import Testing
         text[try #require(text.range(of: "aaa"))].link = "one"
         text[try #require(text.range(of: "bbb"))].link = "two"
         let layout = try layout(text)
-        // // aaa to 18, bbb from 20.5.
+        // aaa to 18, bbb from 20.5.
         let hits = layout.hits(at: Point(x: 20, y: 5), slop: 10)
         #expect(hits.map(\.target) == [.link("two"), .link("one")])
         #expect(abs(hits[0].distance - 0.5) < 0.01 && hits[0].rects == [Rect(x: 20.5, y: 0, width: 18, height: 10)])

@@ -9,13 +9,13 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// Properties of carets, movement, selections and ranges of any text.
+/// Properties of carets, movement, selections and ranges of any text.
 @Suite struct QueryPropertyTests {
     private func name(_ layout: TextLayout) -> String {
         "\(layout.text.string.debugDescription) \(layout.container.width.map { "\($0)" } ?? "unbounded")"
     }
 
-    /// /// The position of a caret along its line.
+    /// The position of a caret along its line.
     private func inline(_ caret: Rect, _ layout: TextLayout) -> Double {
         layout.axes.isVertical ? caret.y : caret.x
     }
@@ -24,7 +24,7 @@ import Testing
         layout.text.utf8Offset(position.index)
     }
 
-    /// /// The caret of a cluster boundary, hit from inside its cluster, is that boundary again. At a change of
+    /// The caret of a cluster boundary, hit from inside its cluster, is that boundary again. At a change of
     /// direction, it is the
     /// position of the text in the paragraph's direction, with the same caret.
     @Test(arguments: 0..<50) func caretsLeadBackToTheirPositions(seed: Int) throws {
@@ -32,7 +32,7 @@ import Testing
             for index in layout.lines.indices where layout.records[index].height > 0 {
                 let line = layout.lineCells(index)
                 let cells = Array(line.cells)
-                // // Letter spacing can make clusters overlap.
+                // Letter spacing can make clusters overlap.
                 guard cells.allSatisfy({ $0.left <= $0.right }) else { continue }
                 for (order, cell) in cells.enumerated() where !cell.isInserted && cell.right - cell.left > 20 {
                     for isLeft in [true, false] {
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// /// Moving right through the whole text and left again stops at the same positions, each once.
+    /// Moving right through the whole text and left again stops at the same positions, each once.
     @Test(arguments: 0..<50) func visualMovementReturns(seed: Int) throws {
         for layout in try QuerySamples.layouts(seed: seed) {
             guard !layout.records.isEmpty else { continue }
@@ -67,7 +67,7 @@ import Testing
                 }
                 return stops
             }
-            // // In visual order, along the lines.
+            // In visual order, along the lines.
             let (ahead, back): (TextMovement, TextMovement) = layout.axes.isVertical ? (.down, .up) : (.right, .left)
             let start = TextPosition(layout.text.startIndex)
             let rightmost = walk(ahead, from: start).last ?? start
@@ -77,25 +77,25 @@ import Testing
                 left == right.reversed(),
                 "\(name(layout)) \(right.map { offset($0, layout) }) \(left.map { offset($0, layout) })")
             #expect(Set(right).count == right.count, "\(name(layout)) \(right.map { offset($0, layout) })")
-            // // Every visible cluster has a stop on either side.
+            // Every visible cluster has a stop on either side.
             let clusters = layout.lines.indices.reduce(0) {
                 $0 + layout.lineCells($1).textCells.reduce(0) { count, _ in count + 1 }
             }
             let wraps = layout.lines.indices.count
             #expect(right.count >= clusters - wraps && right.count <= clusters + wraps, "\(name(layout))")
             for stop in right { #expect(layout.boundaries.isClusterBoundary(offset(stop, layout))) }
-            // // From left to right on a line.
+            // From left to right on a line.
             for (stop, next) in zip(right, right.dropFirst()) {
                 let (from, to) = (layout.caret(for: stop), layout.caret(for: next))
                 let isMonotonous = from.line != to.line || inline(from.rect, layout) <= inline(to.rect, layout)
-                // // Letter spacing can make advances negative.
+                // Letter spacing can make advances negative.
                 let isTight = layout.lineCells(from.line).cells.contains { $0.right < $0.left }
                 #expect(isMonotonous || isTight, "\(name(layout)) \(stop) \(next)")
             }
         }
     }
 
-    /// /// Moving forward unit by unit and back again stops at every boundary once.
+    /// Moving forward unit by unit and back again stops at every boundary once.
     @Test(arguments: 0..<50) func logicalMovementTilesTheText(seed: Int) throws {
         for layout in try QuerySamples.layouts(seed: seed) {
             let count = layout.text.utf8Count
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    /// /// A selection covers exactly the selected clusters.
+    /// A selection covers exactly the selected clusters.
     @Test(arguments: 0..<50) func selectionsCoverTheirClusters(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         for layout in try QuerySamples.layouts(seed: seed) where !layout.text.isEmpty {
@@ -171,11 +171,11 @@ import Testing
         }
     }
 
-    /// /// Moving down stops at every row, and moving up at the same ones.
+    /// Moving down stops at every row, and moving up at the same ones.
     @Test(arguments: 0..<50) func rowsArePassedOnce(seed: Int) throws {
         for layout in try QuerySamples.layouts(seed: seed)
         where layout.records.allSatisfy({ $0.height > 0 && $0.band < 0 }) {
-            // // Keys have the directions of the screen.
+            // Keys have the directions of the screen.
             let (next, previous): (TextMovement, TextMovement) =
                 switch layout.axes.mode {
                 case .horizontal: (.down, .up)
@@ -201,7 +201,7 @@ import Testing
         }
     }
 
-    /// /// The clusters of queries are the clusters that shaping keeps whole.
+    /// The clusters of queries are the clusters that shaping keeps whole.
     @Test(arguments: 0..<40) func clusterBoundariesAreThoseOfTheAnalysis(seed: Int) throws {
         var random = SeededGenerator(seed: 70 + UInt64(seed))
         let scratch = AnalysisScratch()
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    /// /// No query traps, whatever its arguments are.
+    /// No query traps, whatever its arguments are.
     @Test(arguments: 0..<50) func anyQueryHasAnAnswer(seed: Int) throws {
         var random = SeededGenerator(seed: 40 + UInt64(seed))
         for layout in try QuerySamples.layouts(seed: seed) {

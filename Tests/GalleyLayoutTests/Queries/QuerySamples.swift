@@ -3,7 +3,7 @@ import GalleyText
 
 @testable import GalleyLayout
 
-/// /// Layouts for the properties of queries: scripts, directions, wraps, tables, tabs, ligatures, justification,
+/// Layouts for the properties of queries: scripts, directions, wraps, tables, tabs, ligatures, justification,
 /// truncation,
 /// bindings.
 enum QuerySamples {
@@ -39,7 +39,7 @@ enum QuerySamples {
         return try layouts + shaped(seed: seed)
     }
 
-    /// /// The same texts with lines in parts of rows, in columns and linked containers, and vertical.
+    /// The same texts with lines in parts of rows, in columns and linked containers, and vertical.
     static func shaped(seed: Int) throws -> [TextLayout] {
         let string = texts[seed % texts.count]
         var text = AttributedText(

@@ -8,11 +8,11 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// Layouts that are updated after edits, and pressed looks.
+/// Layouts that are updated after edits, and pressed looks.
 @Suite struct UpdatingTests {
     private static let fonts = LayoutPropertyTests.fonts
 
-    /// /// All values that drawing and queries read.
+    /// All values that drawing and queries read.
     private func figures(_ layout: TextLayout) -> [String] {
         layout.records.map {
             "\($0.textStart) \($0.textEnd) \($0.textBase) \($0.x) \($0.y) \($0.row) \($0.baseline) \($0.height)"
@@ -20,7 +20,7 @@ import Testing
             + [layout.fingerprint, "\(layout.size) \(layout.naturalWidth) \(layout.minimumWidth) \(layout.bounds)"]
     }
 
-    /// /// The layout after random edits equals a new layout of the text in every value.
+    /// The layout after random edits equals a new layout of the text in every value.
     @Test(arguments: 0..<80) func editsEqualFreshLayouts(seed: Int) throws {
         var random = SeededGenerator(seed: 3000 + UInt64(seed))
         var text = RandomText.attributed(Int.random(in: 5...60, using: &random), using: &random)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// /// Tables in the text move with it, and tables next to an edit are laid out again.
+    /// Tables in the text move with it, and tables next to an edit are laid out again.
     @Test(arguments: 0..<16) func tablesMoveWithTheText(seed: Int) throws {
         var random = SeededGenerator(seed: 4200 + UInt64(seed))
         func part() -> AttributedText {
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// /// The cost of a stream depends on its new tokens: existing data stays in place in memory, and other copies of
+    /// The cost of a stream depends on its new tokens: existing data stays in place in memory, and other copies of
     /// the layout do
     /// not change.
     @Test func streamsAreNotCopied() throws {
@@ -104,7 +104,7 @@ import Testing
             for kind in moves.indices where now[kind] != last[kind] { moves[kind] += 1 }
             last = now
         }
-        // // Arrays grow by doubling. If they were copied each time, they would move at least every other time.
+        // Arrays grow by doubling. If they were copied each time, they would move at least every other time.
         #expect(moves.allSatisfy { $0 < 40 }, "\(moves)")
         let held = layout
         let before = figures(held)
@@ -147,7 +147,7 @@ import Testing
         let rect = try #require(layout.bounds(of: range))
         #expect(try layout.highlighting(at: Point(x: rect.midX, y: rect.y + 2), fonts: fonts) != nil)
         #expect(try layout.highlighting(at: Point(x: 500, y: 500), fonts: fonts) == nil)
-        // // A look with other widths is laid out again, with the same lines by default.
+        // A look with other widths is laid out again, with the same lines by default.
         text[range].highlight = Highlight(attributes: TextAttributes(font: FontDescriptor(size: 30)))
         let plain = try TextLayout(text, in: .width(120), fonts: fonts)
         let kept = try plain.highlighting(range, fonts: fonts)
@@ -158,7 +158,7 @@ import Testing
         #expect(broken.records.allSatisfy { $0.width <= LayoutUnit.from(120) })
     }
 
-    /// /// With any pressed look, lines end at the same places, also inside words and after tabs, and all of the text
+    /// With any pressed look, lines end at the same places, also inside words and after tabs, and all of the text
     /// is there.
     @Test(arguments: 0..<40) func pressedLinesEndWhereTheyDid(seed: Int) throws {
         var random = SeededGenerator(seed: 8100 + UInt64(seed))
@@ -174,11 +174,11 @@ import Testing
         let layout = try TextLayout(text, in: container, fonts: Self.fonts)
         let pressed = try layout.highlighting(range, fonts: Self.fonts)
         #expect(pressed.lines.map(\.utf8Range) == layout.lines.map(\.utf8Range))
-        // // After the release, the layout is the original one.
+        // After the release, the layout is the original one.
         #expect(figures(try TextLayout(text, in: container, fonts: Self.fonts)) == figures(layout))
     }
 
-    /// /// In other layouts, lines stay the same as long as they fit, and all of the text is there in any case.
+    /// In other layouts, lines stay the same as long as they fit, and all of the text is there in any case.
     @Test func pressedLinesStayInColumnsAndVertically() throws {
         var text = AttributedText(
             "Some words to read in lines, with links to press in them, and some more words behind it.")

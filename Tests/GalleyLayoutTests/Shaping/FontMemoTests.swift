@@ -6,9 +6,9 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// The font memo of a worker does not change the choice of fonts.
+/// The font memo of a worker does not change the choice of fonts.
 @Suite struct FontMemoTests {
-    /// /// Letters of many scripts with marks that belong to them, that no font has, that compose, or that select a
+    /// Letters of many scripts with marks that belong to them, that no font has, that compose, or that select a
     /// shape.
     private static func clusters(_ count: Int, using random: inout SeededGenerator) -> [String] {
         let bases: [ClosedRange<UInt32>] = [
@@ -47,7 +47,7 @@ import Testing
         var random = SeededGenerator(seed: 71)
         let clusters = Self.clusters(400, using: &random)
         let seasoned = try library()
-        // // Twice, because the first time fills the memo, also with single letters.
+        // Twice, because the first time fills the memo, also with single letters.
         for _ in 0..<2 {
             for cluster in clusters {
                 _ = try describe(cluster, seasoned)

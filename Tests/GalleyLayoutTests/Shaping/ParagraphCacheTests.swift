@@ -5,7 +5,7 @@ import Testing
 @testable import GalleyShaping
 @testable import GalleyText
 
-/// /// The cache of paragraphs that all workers of a library share.
+/// The cache of paragraphs that all workers of a library share.
 struct ParagraphCacheTests {
     private let maker = ParagraphMaker()
     private static let text = String(repeating: "A sentence of some length. ", count: 20)
@@ -22,7 +22,7 @@ struct ParagraphCacheTests {
         init(_ paragraph: ShapedParagraph) { self.paragraph = paragraph }
     }
 
-    /// /// The cache stays within its limit, contains the newest paragraphs, and keeps the ones that are used
+    /// The cache stays within its limit, contains the newest paragraphs, and keeps the ones that are used
     /// regularly.
     @Test func isBounded() throws {
         let style = try maker.span()
@@ -46,14 +46,14 @@ struct ParagraphCacheTests {
         #expect(cache.counters.bytes == 0)
     }
 
-    /// /// Old paragraphs are removed gradually: no call frees half of a shard.
+    /// Old paragraphs are removed gradually: no call frees half of a shard.
     @Test func freesLittleAtATime() throws {
         let style = try maker.span()
         let long = maker.paragraph(Self.text, style: style, hash: 0)
         let cache = ParagraphCache(byteLimit: 40 * 16 * (long.footprint + 64))
         var inserted: [Weak] = []
         var most = 0
-        // // All in one shard, whose first generation ends after twenty.
+        // All in one shard, whose first generation ends after twenty.
         for hash in UInt64(1)...400 {
             let before = inserted.count { $0.paragraph != nil }
             let paragraph = ShapedParagraph(sharing: long, spans: [style], hash: hash)
@@ -66,7 +66,7 @@ struct ParagraphCacheTests {
         #expect(inserted.suffix(20).allSatisfy { $0.paragraph != nil })
     }
 
-    /// /// A paragraph that replaces another also replaces its size.
+    /// A paragraph that replaces another also replaces its size.
     @Test func equalHashesReplace() throws {
         let style = try maker.span()
         let long = maker.paragraph(Self.text, style: style, hash: 0)
@@ -78,7 +78,7 @@ struct ParagraphCacheTests {
         cache.insert(other)
         #expect(find(7, style, in: cache) == nil)
         #expect(cache.counters.bytes == other.footprint + 64)
-        // // Larger than the limit of a shard.
+        // Larger than the limit of a shard.
         let small = ParagraphCache(byteLimit: 16 * long.footprint)
         small.insert(long)
         #expect(small.counters.entries == 0)

@@ -6,11 +6,11 @@ import Testing
 @testable import GalleyShaping
 @testable import GalleyText
 
-/// /// A worker's own recent paragraphs.
+/// A worker's own recent paragraphs.
 struct RecentParagraphsTests {
     private let maker = ParagraphMaker()
 
-    /// /// Equal hashes are handled, and a full set accepts the new one.
+    /// Equal hashes are handled, and a full set accepts the new one.
     @Test func findsWhatItHolds() throws {
         let style = try maker.span()
         var recent = RecentParagraphs()
@@ -31,7 +31,7 @@ struct RecentParagraphsTests {
         #expect(find("paragraph 4", [style], 7, in: &recent) == nil)
     }
 
-    /// /// It stays within its limit, and contains the newest paragraph.
+    /// It stays within its limit, and contains the newest paragraph.
     @Test func isBounded() throws {
         let style = try maker.span()
         let text = String(repeating: "A sentence of some length. ", count: 100)
@@ -49,7 +49,7 @@ struct RecentParagraphsTests {
         #expect(recent.bytes > RecentParagraphs.byteLimit / 2)
     }
 
-    /// /// Two workers with the same paragraph share neither its styles nor its fonts.
+    /// Two workers with the same paragraph share neither its styles nor its fonts.
     @Test func paragraphsOfOtherWorkersHaveOwnStylesAndFonts() throws {
         var attributes = TextAttributes()
         attributes.font = FontDescriptor(weight: 700)
@@ -59,7 +59,7 @@ struct RecentParagraphsTests {
         let fonts = FontLibrary(systemFonts: false)
         let (one, other) = (fonts.takeWorker(), fonts.takeWorker())
         func shaped(by worker: TypesetterWorker) throws -> ShapedText {
-            // // The slot of this thread contains the worker that the layout uses.
+            // The slot of this thread contains the worker that the layout uses.
             fonts.giveBack(worker)
             let layout = try TextLayout(text, in: .unbounded, fonts: fonts)
             #expect(fonts.takeWorker() === worker)
@@ -70,7 +70,7 @@ struct RecentParagraphsTests {
         #expect(first.fonts.count == second.fonts.count && first.styles.count == second.styles.count)
         for (a, b) in zip(first.fonts, second.fonts) { #expect(a !== b && a.isSame(as: b)) }
         for (a, b) in zip(first.styles, second.styles) { #expect(a !== b && a.isSame(as: b)) }
-        // // The second worker's shaped paragraphs and its received ones share their objects.
+        // The second worker's shaped paragraphs and its received ones share their objects.
         for style in second.styles { #expect(second.fonts.contains { $0 === style.primary }) }
     }
 

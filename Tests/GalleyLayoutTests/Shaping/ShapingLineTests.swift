@@ -5,7 +5,7 @@ import GalleyShaping
 import GalleyText
 import Testing
 
-/// /// Compares the glyphs and advances of texts in the bundled fonts with plain HarfBuzz, line by line.
+/// Compares the glyphs and advances of texts in the bundled fonts with plain HarfBuzz, line by line.
 ///
 /// This tests everything from text to glyphs: itemizing, the shortcuts for words, and the caches.
 @Suite struct ShapingLineTests {
@@ -57,7 +57,7 @@ import Testing
         }
         attributes.font = font
         let library = FontLibrary(bundledFonts: false, systemFonts: false)
-        // // The second time uses the caches.
+        // The second time uses the caches.
         for _ in 0..<2 {
             let layout = try TextLayout(AttributedText(line.text, attributes: attributes), fonts: library)
             #expect(layout.warnings == [])

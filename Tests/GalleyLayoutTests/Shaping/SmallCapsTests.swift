@@ -5,7 +5,7 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// The box font has no small capitals. At 10 points, its letters and capitals are 6 wide, `i` and `l` 3.
+/// The box font has no small capitals. At 10 points, its letters and capitals are 6 wide, `i` and `l` 3.
 @Suite struct SmallCapsTests {
     private func layout(_ string: String, _ change: (inout FontDescriptor) -> Void) throws -> TextLayout {
         var attributes = Box.attributes()
@@ -21,10 +21,10 @@ import Testing
     @Test func lettersWithoutSmallCapitalsAreCapitalsAtSevenTenths() throws {
         let layout = try layout("AbbA") { $0.caps = .smallCaps }
         #expect(sizes(layout) == [10, 7, 10])
-        // // Two of 6, and two of seven tenths of that.
+        // Two of 6, and two of seven tenths of that.
         let width: Double = 20.4
         #expect(abs(layout.lines[0].frame.width - width) < 0.01)
-        // // The line has the height of the requested font.
+        // The line has the height of the requested font.
         #expect(layout.lines[0].frame.height == 10)
         let capital = try Box.layout("B")
         #expect(glyphs(layout)[1] == glyphs(capital)[0])
@@ -57,21 +57,21 @@ import Testing
             text.font = FontDescriptor(families: ["Noto Sans"], size: 10, caps: caps)
             return try TextLayout(text, fonts: fonts)
         }
-        // // A ligature of which no font has a small capital.
+        // A ligature of which no font has a small capital.
         let ligature = try layout("\u{FB01}", .smallCaps)
         #expect(ligature.clusters(inLine: 0).count == 1)
         let capitals = try layout("FI", .normal).lines[0].frame.width
         #expect(abs(ligature.lines[0].frame.width - 0.7 * capitals) < 0.01)
     }
 
-    /// /// A mark stays with its letter.
+    /// A mark stays with its letter.
     @Test func marksBelongToTheirLetters() throws {
         let accent = try layout("e\u{301}x") { $0.caps = .smallCaps }
         #expect(accent.clusters(inLine: 0).count == 2)
         #expect(Set(accent.lines[0].runs.filter { $0.font.face.familyName == "Galley Box" }.map(\.size)) == [7])
     }
 
-    /// /// Noto Sans has its own small capitals for Latin, Greek and Cyrillic letters.
+    /// Noto Sans has its own small capitals for Latin, Greek and Cyrillic letters.
     @Test func aFontsOwnSmallCapitalsAreTaken() throws {
         let fonts = FontLibrary(systemFonts: false)
         var text = AttributedText("Abc")
@@ -109,7 +109,7 @@ import Testing
         #expect(try fonts("אב", .all).allSatisfy(\.syntheticOblique))
         #expect(try fonts("אב", [.weight, .smallCaps, .rightToLeftStyle]).allSatisfy { !$0.syntheticOblique })
         #expect(try fonts("אב", [.weight, .style, .smallCaps]).allSatisfy { !$0.syntheticOblique })
-        // // Then only right-to-left scripts stay upright.
+        // Then only right-to-left scripts stay upright.
         var text = AttributedText("ab")
         text.font = FontDescriptor(
             families: ["Galley Box"], size: 10, italic: true, synthesis: [.style])

@@ -6,9 +6,9 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// /// The layout of a text depends only on the text, whatever the library processed and discarded before.
+/// The layout of a text depends only on the text, whatever the library processed and discarded before.
 @Suite struct StyleForgettingTests {
-    /// /// Two colours in the same shaping style, inside kerned and joined letters.
+    /// Two colours in the same shaping style, inside kerned and joined letters.
     private func document(_ number: Int) -> AttributedText {
         var style = TextAttributes(font: FontDescriptor(size: 10 + Double(number)))
         style.letterSpacing = 0
@@ -38,7 +38,7 @@ import Testing
         for _ in 0..<3 {
             for number in (0..<24).shuffled(using: &random) {
                 #expect(try fingerprint(number, fonts) == alone[number])
-                // // Another worker has other caches.
+                // Another worker has other caches.
                 let held = fonts.takeWorker()
                 defer { fonts.giveBack(held) }
                 let other = Int.random(in: 0..<24, using: &random)

@@ -9,10 +9,10 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// Compares words that are shaped in batches, from pairs or from the cache with whole paragraphs that are shaped at
+/// Compares words that are shaped in batches, from pairs or from the cache with whole paragraphs that are shaped at
 /// once.
 @Suite struct WordShapingTests {
-    /// /// Ordinary texts, and texts for which fonts have ligatures, kerning and contextual forms.
+    /// Ordinary texts, and texts for which fonts have ligatures, kerning and contextual forms.
     private static let samples = [
         "fi", "ffi", "fl", "ffl", "fj", "ft", "tt", "Th", "ct", "st", "AV", "To", "Ty", "f)", "f'", "11", "1/2",
         "->", "==", "!=", "www", "://", "i\u{301}", "j\u{308}", "it’s", "naïve", "ŠČ", "“f”", "—", "ﬁ",
@@ -29,7 +29,7 @@ import Testing
         }.joined(separator: " ")
     }
 
-    /// /// The families of the bundled fonts, the test fonts, and the installed system fonts.
+    /// The families of the bundled fonts, the test fonts, and the installed system fonts.
     @Test func everyFontShapesWordsAsItShapesParagraphs() throws {
         let library = FontLibrary()
         try library.addFonts(directory: TestFonts.directory)
@@ -45,7 +45,7 @@ import Testing
                 let string = Self.text(250, using: &random)
                 var attributes = TextAttributes()
                 attributes.font = descriptor
-                // // A font can shape differently in another language.
+                // A font can shape differently in another language.
                 attributes.language = weight == 700 ? "tr" : nil
                 let text = AttributedText(string, attributes: attributes)
                 for _ in 0..<2 {
@@ -65,7 +65,7 @@ import Testing
         #expect(noto.ligatingCharacters(script: openTypeTag("Latn")) != nil)
     }
 
-    /// /// Other text in a batch does not affect the cached word, including the places where a line can be broken
+    /// Other text in a batch does not affect the cached word, including the places where a line can be broken
     /// without shaping
     /// again. After a joiner, HarfBuzz takes even a separator into account.
     @Test func wordsDoNotKnowWhatTheyWereLearnedWith() throws {
@@ -83,7 +83,7 @@ import Testing
             for other in words {
                 for joiner in ["", "\u{200D}", "\u{200C}"] {
                     library.removeShapedText()
-                    // // Latin separates the two, so they are items of one paragraph and one batch.
+                    // Latin separates the two, so they are items of one paragraph and one batch.
                     _ = try TextLayout(AttributedText("\(other)\(joiner)A\(word)"), fonts: library)
                     #expect(try kept(word) == alone, "\(word) after \(other)\(joiner.unicodeScalars.map(\.value))")
                 }
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    /// /// The first runs that differ, with the text of their line.
+    /// The first runs that differ, with the text of their line.
     private func firstDifference(_ one: TextLayout, _ other: TextLayout) -> String? {
         func describe(_ run: GlyphRun) -> String {
             "\(run.font.face.familyName) \(run.level) "

@@ -2,7 +2,7 @@
 @testable import GalleyShaping
 @testable import GalleyText
 
-/// /// Shapes paragraphs for caches, with hashes that the test chooses.
+/// Shapes paragraphs for caches, with hashes that the test chooses.
 struct ParagraphMaker {
     static let options = ParagraphOptions(direction: .auto, strictness: .auto, wordBreak: .normal, locale: nil)
     private let fonts = FontLibrary(bundledFonts: true, systemFonts: false)

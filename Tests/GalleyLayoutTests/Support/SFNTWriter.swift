@@ -1,7 +1,7 @@
 @testable import GalleyFonts
 @testable import GalleyLayout
 
-/// /// Writes big-endian tables, and fonts with some of their tables replaced.
+/// Writes big-endian tables, and fonts with some of their tables replaced.
 struct SFNTWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -30,7 +30,7 @@ struct SFNTWriter {
         append16(value & 0xFFFF)
     }
 
-    /// /// The font with `tables` replaced or added.
+    /// The font with `tables` replaced or added.
     static func replacing(_ tables: [String: [UInt8]], inFile path: String) throws -> [UInt8] {
         let data = try FontData(file: path)
         let font = unsafe Array(data.bytes)

@@ -5,14 +5,14 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// /// Workers that threads take and give back.
+/// Workers that threads take and give back.
 struct WorkerPoolConcurrencyTests {
     private final class Worker: Sendable {
         let users = Atomic(0)
         let uses = Atomic(0)
     }
 
-    /// /// Each worker is used by one thread at a time, and a returned worker can be used by other threads.
+    /// Each worker is used by one thread at a time, and a returned worker can be used by other threads.
     @Test func oneUserAtATime() async {
         let pool = Shelter()
         let tasks = 8
@@ -40,7 +40,7 @@ struct WorkerPoolConcurrencyTests {
         #expect(pool.workers.take() == nil)
     }
 
-    /// /// Workers above the limit are refused, and the remaining ones are freed with the pool.
+    /// Workers above the limit are refused, and the remaining ones are freed with the pool.
     @Test func keepsSomeAndFreesThem() {
         weak var kept: Worker?
         do {
@@ -58,7 +58,7 @@ struct WorkerPoolConcurrencyTests {
         #expect(kept == nil)
     }
 
-    /// /// A pool that tasks can share.
+    /// A pool that tasks can share.
     private final class Shelter: Sendable {
         let workers = WorkerPool<Worker>()
     }

@@ -11,9 +11,9 @@ import Testing
     @Test(arguments: [
         ("Done :tada: :)", "Done 🎉 🙂"), (":+1::-1:", "👍👎"), ("a:smile:b", "a😄b"), (":grinning_face:", "😀"),
         (":no_such_name:", ":no_such_name:"), ("", ""), (":", ":"), ("::smile::", ":😄:"),
-        // // The longest code at a position is used.
+        // The longest code at a position is used.
         (">:(", "😠"), (":-)", "🙂"), ("O:-)", "😇"),
-        // // Faces must stand alone, without adjacent letters.
+        // Faces must stand alone, without adjacent letters.
         ("http://a", "http://a"), ("10:30:45", "10:30:45"), ("a:D", "a:D"), ("x:)", "x:)"), (":)x", ":)x"),
         ("(:)", "(:)"), (":) :)", "🙂 🙂"), ("é:)", "é:)"), ("xDx", "xDx"), ("xD", "😆"), ("日本:)", "日本:)"),
         ("ok :).", "ok 🙂."),
@@ -26,7 +26,7 @@ import Testing
         #expect(Emoticon.shortcodes.count > 1000)
         #expect(Emoticon.shortcodes[":red_heart:"] == .text("❤️"))
         #expect(Emoticon.shortcodes[":flag_france:"] == .text("🇫🇷"))
-        // // Each is one character.
+        // Each is one character.
         for (code, emoticon) in Emoticon.shortcodes {
             guard case .text(let emoji) = emoticon else { continue }
             #expect(emoji.count == 1, "\(code)")
@@ -81,7 +81,7 @@ import Testing
         #expect(!composite.parse(&again))
     }
 
-    /// /// A reference implementation that tries every code at every position.
+    /// A reference implementation that tries every code at every position.
     @Test func agreesWithTryingEveryCode() {
         var random = SeededGenerator(seed: 7)
         let alphabet = Array(":abAB-)(")

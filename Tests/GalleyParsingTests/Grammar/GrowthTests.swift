@@ -4,7 +4,7 @@ import Testing
 @testable import GalleyGrammar
 @testable import GalleyParsing
 
-/// /// The cost of hostile sources is proportional to their length. It is measured by bytes that are read and by steps
+/// The cost of hostile sources is proportional to their length. It is measured by bytes that are read and by steps
 /// over kept
 /// data instead of time.
 @Suite struct GrowthTests {
@@ -94,13 +94,13 @@ import Testing
             let source = family.make(base * factor)
             let next = Self.steps(source)
             #expect(Double(next) < 2.5 * Double(last) + 1000, "\(family.name): \(last), \(next)")
-            // // Few bytes are read more than a few times.
+            // Few bytes are read more than a few times.
             #expect(next < 160 * source.utf8.count + 10_000, "\(family.name): \(next) for \(source.utf8.count)")
             last = next
         }
     }
 
-    /// /// The complete conversion is linear as well; otherwise this would not end.
+    /// The complete conversion is linear as well; otherwise this would not end.
     @Test func emphasisNestsAsDeepAsItMay() {
         let depth = 32_500
         let source = Self.times("*a **a ", depth) + "b" + Self.times(" a** a*", depth)

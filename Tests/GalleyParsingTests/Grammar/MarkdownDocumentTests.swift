@@ -19,7 +19,7 @@ import Testing
         "=\n",
     ]
 
-    /// /// After any edits, a document equals a new one that is parsed from its source.
+    /// After any edits, a document equals a new one that is parsed from its source.
     @Test(arguments: 0..<16)
     func editsGiveWhatReadingAnewGives(_ seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) &* 104_729 &+ 3)
@@ -27,7 +27,7 @@ import Testing
         var document = MarkdownDocument((0..<30).map { _ in piece() }.joined())
         for _ in 0..<80 {
             let count = document.bytes.count
-            // // Also in the middle of a character.
+            // Also in the middle of a character.
             let low = Int.random(in: 0...count, using: &random)
             let high = min(count, low + ([0, 0, 1, 2, 9, 40].randomElement(using: &random) ?? 0))
             let before = document.source
@@ -54,7 +54,7 @@ import Testing
         let parsed = document.replaceSubrange(middle..<middle, with: "x")
         #expect(parsed.count < 150 && parsed.contains(middle))
         #expect(document.source.utf8.count == source.utf8.count + 1)
-        // // A new definition can change any reference.
+        // A new definition can change any reference.
         #expect(document.replaceSubrange(0..<0, with: "[a]: b\n\n").count == document.source.utf8.count)
     }
 
@@ -85,7 +85,7 @@ import Testing
         #expect(document.elements.map(\.kind) == [.heading])
     }
 
-    /// /// The vectorised search finds the same as a simple loop.
+    /// The vectorised search finds the same as a simple loop.
     @Test func specialBytesAreFound() {
         var random = SeededGenerator(seed: 5)
         for _ in 0..<3000 {
@@ -111,6 +111,6 @@ import Testing
 }
 
 extension MarkdownEvent {
-    /// /// The text of an event, without positions in tables.
+    /// The text of an event, without positions in tables.
     fileprivate var text: String { "\(kind) \(type) \(offset) \(kind == .text ? "\(start) \(length)" : "")" }
 }

@@ -2,7 +2,7 @@ import GalleyParsing
 import GalleyText
 import Testing
 
-/// /// Bugs that other implementations of the grammar had, in CommonMark's own words if it has them.
+/// Bugs that other implementations of the grammar had, in CommonMark's own words if it has them.
 @Suite struct RegressionTests {
     private func html(_ markdown: String) -> String {
         MarkdownParser().attributedText(from: markdown).html()
@@ -31,7 +31,7 @@ import Testing
         #expect(TestHTML(got).normalized == TestHTML(wanted).normalized, "\(markdown.debugDescription): \(got)")
     }
 
-    /// /// Labels are compared without case, with Unicode's case folding.
+    /// Labels are compared without case, with Unicode's case folding.
     @Test(arguments: [
         ("ẞ", "SS"), ("ß", "ss"), ("ΣΊΣΥΦΟΣ", "σίσυφος"), ("ﬁn", "FIN"), ("ŉ", "ʼN"), ("K", "k"), ("Ǆ", "ǆ"),
         ("Я", "я"), ("ſ", "S"),
@@ -70,7 +70,7 @@ import Testing
         #expect(MarkdownParser().attributedText(from: markdown).runs.allSatisfy { $0.link == nil })
     }
 
-    /// /// A link contains no other link.
+    /// A link contains no other link.
     @Test func linksStandInNoLinks() {
         for markdown in ["[a http://b.c d](e)", "[a <http://b.c> d](e)", "[a b@c.de](e)", "[a [b](c) d](e)"] {
             let links = Set(MarkdownParser().attributedText(from: markdown).runs.compactMap(\.link))

@@ -6,12 +6,12 @@ import Testing
 @testable import GalleyGrammar
 @testable import GalleyParsing
 
-/// /// The source ranges of blocks and spans are inside the source, in order and nested, and nothing outside the source
+/// The source ranges of blocks and spans are inside the source, in order and nested, and nothing outside the source
 /// is read.
 ///
 /// Each run takes a second. With `GALLEY_MARKDOWN_FUZZ_SECONDS`, it continues with other seeds.
 @Suite struct SourceRangeTests {
-    /// /// The problem with the positions of events, if any.
+    /// The problem with the positions of events, if any.
     static func problem(_ tape: MarkdownEvents, count: Int) -> String? {
         var open: [MarkdownEvent] = []
         var last: Int32 = 0
@@ -42,7 +42,7 @@ import Testing
         return open.isEmpty ? nil : "\(open) stay open"
     }
 
-    /// /// Parses bytes at the end of readable memory.
+    /// Parses bytes at the end of readable memory.
     static func read(_ bytes: [UInt8], options: MarkdownOptions) -> MarkdownEvents {
         let page = sysconf(Int32(_SC_PAGESIZE))
         let room = (bytes.count / page + 1) * page
@@ -88,7 +88,7 @@ import Testing
         if extra > 0 { print("mutated sources: \(rounds)") }
     }
 
-    /// /// An address whose last byte claims to start a longer scalar does not extend outside its block.
+    /// An address whose last byte claims to start a longer scalar does not extend outside its block.
     @Test(arguments: ["www.x", "http://don", "a www.x.", "ftp://a.b"]) func cutOffScalarsEndWithTheirBlock(
         address: String
     ) {
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// /// A span that starts in the label of a wiki link must end there, or is plain text.
+    /// A span that starts in the label of a wiki link must end there, or is plain text.
     @Test(arguments: [
         "[[a `b]]`", "[[a <b x=']]'>", "[[a <https://]]x.y>", "[[a $b]]$", "[[a|`]] `b` c `", "[[a <!-- ]] --> b",
         "[[a *b]]*",
@@ -115,7 +115,7 @@ import Testing
         #expect(problem == nil, "\(source): \(problem ?? "")")
     }
 
-    /// /// The source of a block or span is the source that was written for it.
+    /// The source of a block or span is the source that was written for it.
     @Test func rangesAreThoseOfTheSource() {
         let source =
             "# A *b*\n\n> - c\n>   [d](e \"f\") `g`\n\nh **i _j_**  \nk<l@m.no>\n\n|p|q|\n|-|-|\n|r|~~s~~|\n\n```x\ny\n```\n"

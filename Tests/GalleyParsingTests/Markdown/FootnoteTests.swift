@@ -53,14 +53,14 @@ import Testing
         #expect(text.link == nil && !text.html().contains("footnote"))
     }
 
-    /// /// A theme also applies to footnotes.
+    /// A theme also applies to footnotes.
     @Test func themesReachFootnotes() {
         var text = MarkdownParser(theme: .light).attributedText(from: source)
         MarkdownTheme.dark.apply(to: &text)
         #expect(text == MarkdownParser(theme: .dark).attributedText(from: source))
     }
 
-    /// /// Footnotes with very many references, in deeply nested blocks, and referring to themselves.
+    /// Footnotes with very many references, in deeply nested blocks, and referring to themselves.
     @Test func hostileFootnotesEnd() {
         for source in [
             String(repeating: "[^a]", count: 3000) + "\n\n[^a]: b\n", "[^a]\n\n[^a]: [^a] [^b]\n[^b]: [^a]\n",

@@ -2,7 +2,7 @@ import GalleyParsing
 import GalleyText
 import Testing
 
-/// /// HTML represents as much of a text as possible, and other attributes are reported.
+/// HTML represents as much of a text as possible, and other attributes are reported.
 @Suite struct HTMLWritingTests {
     private func text(_ string: String, _ change: (inout TextAttributes) -> Void) -> AttributedText {
         var attributes = TextAttributes()
@@ -77,7 +77,7 @@ import Testing
         paragraph.direction = .rtl
         text.paragraph = paragraph
         #expect(text.html() == "<p dir=\"rtl\" lang=\"en\">one zwei</p>\n")
-        // // If the text decides its direction, the HTML has `dir="auto"`.
+        // If the text decides its direction, the HTML has `dir="auto"`.
         #expect(AttributedText("سلام b").html() == "<p dir=\"auto\">سلام b</p>\n")
         #expect(AttributedText("a\nשלום").html() == "<p>a</p>\n<p dir=\"auto\">שלום</p>\n")
     }

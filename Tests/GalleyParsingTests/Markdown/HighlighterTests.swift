@@ -28,7 +28,7 @@ import Testing
         #expect(try attributes("](url", in: text).color == theme.markup.color)
         #expect(try attributes("> ", in: text).color == theme.markup.color)
         #expect(try attributes("let x", in: text).color == theme.codeBlock.color)
-        // // The last visible character of code is also code.
+        // The last visible character of code is also code.
         #expect(try attributes("x\n```", in: text).color == theme.codeBlock.color)
     }
 
@@ -51,7 +51,7 @@ import Testing
         "</script>\n", "-\n\n  a\n", "&amp;", "www.a.org ",
     ]
 
-    /// /// After any edits, the incremental result equals that of parsing everything.
+    /// After any edits, the incremental result equals that of parsing everything.
     @Test(arguments: 0..<24)
     func editsGiveWhatAFullParseGives(_ seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) &* 7919 &+ 1)

@@ -13,7 +13,7 @@ import Testing
     private static let png: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + big(640, 4) + big(480, 4)
     private static let gif: [UInt8] = Array("GIF89a".utf8) + [0x2C, 0x01, 0xC8, 0x00]
-    /// /// An APP0 segment, fill bytes, then a progressive frame.
+    /// An APP0 segment, fill bytes, then a progressive frame.
     private static let jpeg: [UInt8] =
         [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xFF, 0xC2, 0, 11, 8] + big(200, 2) + big(300, 2) + [1, 1, 17, 0]
     private static let lossless: [UInt8] =
@@ -31,7 +31,7 @@ import Testing
     ])
     func headersTellTheSize(_ bytes: [UInt8], _ width: Int, _ height: Int) {
         #expect(ImageHeader.size(of: bytes).map { [$0.width, $0.height] } == [width, height])
-        // // If truncated anywhere, the size is missing or the same.
+        // If truncated anywhere, the size is missing or the same.
         for count in 0..<bytes.count {
             if let size = ImageHeader.size(of: Array(bytes.prefix(count))) { #expect(size == (width, height)) }
         }

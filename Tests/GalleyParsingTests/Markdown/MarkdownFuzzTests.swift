@@ -6,7 +6,7 @@ import GalleyText
 import Glibc
 import Testing
 
-/// /// Parses, lays out and writes Markdown as hostile or broken programs may send it: all of this must end, and never
+/// Parses, lays out and writes Markdown as hostile or broken programs may send it: all of this must end, and never
 /// trap.
 ///
 /// Each run takes a second. With `GALLEY_MARKDOWN_FUZZ_SECONDS`, it continues with other seeds.

@@ -146,7 +146,7 @@ import Testing
         #expect(MarkdownTable.tables(in: parsed(most)).first?.rows.last?.cells.count == 128)
     }
 
-    /// /// Any bytes are Markdown, and the resulting text can be written and parsed again.
+    /// Any bytes are Markdown, and the resulting text can be written and parsed again.
     @Test(arguments: 0..<8)
     func anyTextIsParsed(_ seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
@@ -207,7 +207,7 @@ extension MarkdownParserTests {
         }
     }
 
-    /// /// More than once, because data that a parser keeps between texts must have no effect.
+    /// More than once, because data that a parser keeps between texts must have no effect.
     @Test func selectionsGoWhereTheirTextGoes() throws {
         for _ in 0..<3 {
             var text = AttributedText("ab **cd** ef\n\n    gh\ni|j\n-|-\nkl|m\n")
@@ -223,7 +223,7 @@ extension MarkdownParserTests {
 }
 
 extension MarkdownParserTests {
-    /// /// Memory of an earlier text can follow the next text, of any length, and must not be read.
+    /// Memory of an earlier text can follow the next text, of any length, and must not be read.
     @Test func whatStandsBehindATextDoesNotMatter() {
         let parser = MarkdownParser()
         for count in 1..<700 {

@@ -16,7 +16,7 @@ import Testing
         MarkdownParser(options: options(example)).attributedText(from: example.markdown)
     }
 
-    /// /// The characters of the source.
+    /// The characters of the source.
     static func textContent(_ text: AttributedText) -> String {
         var result = ""
         for run in text.runs where run.attributes.generated != true { result += text.string[run.range] }
@@ -29,7 +29,7 @@ import Testing
         #expect(SpecExamples.commonMark.count >= 600, "run Scripts/fetch-commonmark-spec")
     }
 
-    /// /// Examples of 0.29 that 0.31 revoked: comments can contain `--` and be as short as `<!-->`.
+    /// Examples of 0.29 that 0.31 revoked: comments can contain `--` and be as short as `<!-->`.
     static let outdated: Set<String> = [
         "foo <!-- not a comment -- two hyphens -->\n", "foo <!--> foo -->\n\nfoo <!-- foo--->\n",
     ]
@@ -38,7 +38,7 @@ import Testing
         var failures = 0
         for example in Self.all where example.html != "<IGNORE>\n" {
             if Self.outdated.contains(example.markdown) { continue }
-            // // The numbers of footnotes are generated.
+            // The numbers of footnotes are generated.
             let html = example.html
                 .replacing(#/ ?<a href="#fnref\d+" class="footnote-backref">.*?</a>/#, with: "")
                 .replacing(#/<sup class="footnote-ref">.*?</sup>/#, with: "")
@@ -52,7 +52,7 @@ import Testing
         print("text content: \(Self.all.count) examples, \(failures) differ")
     }
 
-    /// /// Examples with a different HTML, and the reasons.
+    /// Examples with a different HTML, and the reasons.
     static let differences: [String: String] = [
         "CommonMark 148": "a soft line break is a space in the text, also inside a <pre> that raw HTML opened"
     ]
@@ -71,7 +71,7 @@ import Testing
             count += 1
             if want != got {
                 different += 1
-                // // The names are those of 0.31.2. With an older specification, a few examples can differ.
+                // The names are those of 0.31.2. With an older specification, a few examples can differ.
                 #expect(
                     Self.differences[name] != nil || !Self.isCurrent,
                     "\(example.testDescription)\n\(example.markdown)\nwant \(want)\ngot  \(got)\n")
@@ -82,14 +82,14 @@ import Testing
         #expect(Double(different) <= Double(count) * 0.02, "\(different) of \(count) differ")
     }
 
-    /// /// Whether the examples are those of the version that the parser follows.
+    /// Whether the examples are those of the version that the parser follows.
     static let isCurrent = SpecExamples.extensions.isEmpty == false
 
-    /// /// Compares the semantic attributes of runs, without the HTML writer, with the elements of the HTML.
+    /// Compares the semantic attributes of runs, without the HTML writer, with the elements of the HTML.
     @Test func attributesMatchTheElements() {
         var count = 0
         for example in Self.all where example.html != "<IGNORE>\n" {
-            // // Tags in the source are not attributes.
+            // Tags in the source are not attributes.
             guard !example.section.contains("HTML"), example.section != "Footnotes", !Self.hasRawHTML(example) else {
                 continue
             }
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    /// /// Like `TestHTML.textPaths`, from semantic attributes.
+    /// Like `TestHTML.textPaths`, from semantic attributes.
     static func paths(of text: AttributedText) -> [String] {
         var result: [String] = []
         var last = ""
@@ -162,7 +162,7 @@ import Testing
             }
             if attributes.generated == true { continue }
             let whole = String(text.string[run.range])
-            // // A paragraph ends at its line feed, unless it is code.
+            // A paragraph ends at its line feed, unless it is code.
             let isCode =
                 path.last == "code" && path.dropLast().last == "pre"
                 || path.joined(separator: ">").hasSuffix("pre>code")
@@ -171,7 +171,7 @@ import Testing
                 if index > 0 { last = "" }
                 let words = TestHTML.collapsed(String(part))
                 let name = path.joined(separator: ">")
-                // // Elements that look alike are distinguished by values that HTML does not show.
+                // Elements that look alike are distinguished by values that HTML does not show.
                 let title = attributes.highlight?.userInfo["title"] ?? ""
                 let unit = "\(name) \(attributes.block?.components.map { "\($0.identity) \($0.kind)" } ?? []) \(title)"
                 if words.isEmpty {
@@ -190,7 +190,7 @@ import Testing
     }
 }
 
-/// /// Addresses in the form of the specification's HTML.
+/// Addresses in the form of the specification's HTML.
 enum HTMLAddress {
     static func escaped(_ url: String) -> String {
         var result = ""

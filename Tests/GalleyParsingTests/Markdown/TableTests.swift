@@ -36,13 +36,13 @@ import Testing
         #expect(cells("| a |\n| --- |\n| |\n\nb") == [[["a"], [""]]])
     }
 
-    /// /// GitHub's result for delimiter rows below text, in tables and in code, according to its own cmark-gfm.
+    /// GitHub's result for delimiter rows below text, in tables and in code, according to its own cmark-gfm.
     @Test(arguments: [
         ("text\na | b\n-|-\nc | d\n", [[["a", "b"], ["c", "d"]]]),
         ("text\n| a |\n|---|\n", [[["a"]]]),
         ("- text\n  a | b\n  - | -\n", []),
         ("> text\n> a | b\n> --|--\n> c | d\n", [[["a", "b"], ["c", "d"]]]),
-        // // A row of dashes in a table is a row with its own dashes.
+        // A row of dashes in a table is a row with its own dashes.
         ("a|b\n---|---\n-|-\nc|d\n", [[["a", "b"], ["-", "-"], ["c", "d"]]]),
         ("text\na|b\n---|---\nc|d\n-|-\n", [[["a", "b"], ["c", "d"], ["-", "-"]]]),
         ("t|u\n|---|---|\n|:-:|-|", [[["t", "u"], [":-:", "-"]]]),
@@ -57,7 +57,7 @@ import Testing
         #expect(cells(markdown) == tables)
     }
 
-    /// /// The layout shows a parsed table as a grid: a line for each cell, rows with equal heights, and columns with
+    /// The layout shows a parsed table as a grid: a line for each cell, rows with equal heights, and columns with
     /// gaps.
     @Test func tablesAreLaidOutAsTables() throws {
         let text = MarkdownParser().attributedText(
@@ -78,7 +78,7 @@ import Testing
             #expect(columns[1].upperBound < columns[2].lowerBound)
             #expect(columns == lines[1..<4].map(\.available))
         }
-        // // The last column is aligned right, the middle one centred.
+        // The last column is aligned right, the middle one centred.
         #expect(abs(lines[6].frame.maxX - lines[6].available.upperBound) < 0.001)
         #expect(abs(lines[8].frame.midX - (lines[8].available.lowerBound + lines[8].available.upperBound) / 2) < 0.001)
     }

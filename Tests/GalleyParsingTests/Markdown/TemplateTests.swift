@@ -3,7 +3,7 @@ import GalleyParsing
 import GalleyText
 import Testing
 
-/// /// Values that templates insert into Markdown.
+/// Values that templates insert into Markdown.
 @Suite struct TemplateTests {
     private func quoted(_ text: String) -> String {
         var result = "\""
@@ -25,7 +25,7 @@ import Testing
         return MarkdownParser().attributedText(from: source)
     }
 
-    /// /// A value is plain text inside Markdown, whatever it looks like.
+    /// A value is plain text inside Markdown, whatever it looks like.
     @Test(arguments: [
         "*stars*", "_x_", "`code`", "[link](http://e.org)", "http://e.org", "www.e.org", "<b>", "&amp;", "a|b",
         "~~gone~~",
@@ -36,7 +36,7 @@ import Testing
         let text = try parsed("**Hello** {{x}}!", value)
         #expect(text.string == "Hello \(value)!")
         #expect(text.runs.allSatisfy { $0.attributes.link == nil })
-        // // All of it has the attributes of the rest of the paragraph.
+        // All of it has the attributes of the rest of the paragraph.
         #expect(text.runs.map(\.attributes).count <= 2)
     }
 
@@ -53,7 +53,7 @@ import Testing
     @Test func codeIsTakenAsItIs() throws {
         #expect(try parsed("`{{x}}` is *code*", #"a*b\c"#).string == #"a*b\c is code"#)
         #expect(try parsed("```\n{{x}}\n```", "a *b*\n# c").string.contains("a *b*\n# c"))
-        // // A value that contains the end of code is still plain text.
+        // A value that contains the end of code is still plain text.
         #expect(try parsed("`{{x}}` is", "a` [b](c)").runs.allSatisfy { $0.attributes.link == nil })
     }
 
@@ -63,7 +63,7 @@ import Testing
         #expect(text.string.contains("# two"))
     }
 
-    /// /// Markdown that consists only of a value is parsed as Markdown.
+    /// Markdown that consists only of a value is parsed as Markdown.
     @Test func markdownMayBeAValue() throws {
         #expect(try parsed("{{x}}", "*Hello*").string == "Hello")
     }

@@ -85,7 +85,7 @@ import Testing
         #expect(try MarkdownTheme(json: #"{"base": "none"}"#).body.isEmpty)
     }
 
-    /// /// Each cell has its insets on the sides for which they are set.
+    /// Each cell has its insets on the sides for which they are set.
     @Test func cellsKeepTheirInsets() throws {
         var theme = MarkdownTheme.light
         let fonts = FontLibrary(systemFonts: false)

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// /// Emphasis in any place is read back, even where the plain marks would not be recognised.
+    /// Emphasis in any place is read back, even where the plain marks would not be recognised.
     @Test func emphasisAnywhereIsReadAgain() {
         var random = SeededGenerator(seed: 11)
         let words = ["a", "b", " ", ".", "(", ")", "\"", "é", "日", "1", "-", "*", "_", "🙂"]

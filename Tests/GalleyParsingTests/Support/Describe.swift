@@ -1,6 +1,6 @@
 import GalleyText
 
-/// /// The runs of a text with their semantic attributes, for messages.
+/// The runs of a text with their semantic attributes, for messages.
 func describe(_ text: AttributedText) -> String {
     var lines: [String] = []
     for run in text.runs {

@@ -1,5 +1,5 @@
 import GalleyTestSupport
-/// /// Markdown as hostile or broken programs may send it.
+/// Markdown as hostile or broken programs may send it.
 enum MutatedMarkdown {
     static let seeds = [
         "# Heading *with* `code`\n\nText **bold _both_** ~~gone~~ [link](https://a.b \"title\") ![image](x.png)\n\n- [x] done\n- two\n  1. three\n\n> quote\n> > more\n\n[^n] and[^n]\n\n[^n]: note\n\n    more\n",
@@ -34,7 +34,7 @@ enum MutatedMarkdown {
         return pieces.joined()
     }
 
-    /// /// The same, cut at any byte, and with bytes that are not UTF-8.
+    /// The same, cut at any byte, and with bytes that are not UTF-8.
     static func bytes(using random: inout SeededGenerator) -> [UInt8] {
         var bytes = Array(text(using: &random).utf8)
         for _ in 0..<Int.random(in: 0...3, using: &random) where !bytes.isEmpty {

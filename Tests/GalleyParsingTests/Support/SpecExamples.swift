@@ -1,25 +1,25 @@
 import Foundation
 import Testing
 
-/// /// An example of a specification: Markdown and its HTML.
+/// An example of a specification: Markdown and its HTML.
 struct SpecExample: Sendable, CustomTestStringConvertible {
     var number: Int
     var section: String
     var markdown: String
     var html: String
-    /// /// Whether it is one of GitHub's extensions.
+    /// Whether it is one of GitHub's extensions.
     var isExtension = false
 
     var testDescription: String { "\(isExtension ? "GFM" : "CommonMark") example \(number) (\(section))" }
 }
 
-/// /// The examples of CommonMark and of GitHub's extensions, read from their files.
+/// The examples of CommonMark and of GitHub's extensions, read from their files.
 enum SpecExamples {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// /// CommonMark 0.31.2 next to the repository, or the version 0.29 that `Scripts/fetch-commonmark-spec`
+    /// CommonMark 0.31.2 next to the repository, or the version 0.29 that `Scripts/fetch-commonmark-spec`
     /// downloads.
     static let commonMark: [SpecExample] =
         read("../shared/data/markdown/commonmark-0.31.2-spec.txt") ?? read(".build/commonmark-spec/spec.txt") ?? []

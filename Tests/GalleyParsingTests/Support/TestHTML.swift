@@ -1,6 +1,6 @@
 import Foundation
 
-/// /// A tolerant parser of HTML for comparisons: it distinguishes only tags, text and comments.
+/// A tolerant parser of HTML for comparisons: it distinguishes only tags, text and comments.
 struct TestHTML {
     enum Token: Equatable {
         case open(String, [String: String])
@@ -141,14 +141,14 @@ struct TestHTML {
             .map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
     }
 
-    /// /// The text content, with collapsed white space.
+    /// The text content, with collapsed white space.
     var textContent: String {
         var result = ""
         for case .text(let text) in tokens { result += text }
         return TestHTML.collapsed(result)
     }
 
-    /// /// Tags and text in a normal form, without insignificant white space.
+    /// Tags and text in a normal form, without insignificant white space.
     var normalized: String {
         var result = ""
         var preformatted = 0
@@ -196,7 +196,7 @@ struct TestHTML {
         while text.last == " " { text.removeLast() }
     }
 
-    /// /// Each piece of text with the names of its elements, from the outermost.
+    /// Each piece of text with the names of its elements, from the outermost.
     var textPaths: [String] {
         var stack: [String] = []
         var result: [String] = []

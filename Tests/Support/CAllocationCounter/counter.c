@@ -1,4 +1,4 @@
-// // Counts allocations by replacing glibc's malloc, also for calls inside C libraries: the dynamic linker uses the
+// Counts allocations by replacing glibc's malloc, also for calls inside C libraries: the dynamic linker uses the
 // first
 // definition that it finds, and the program's own come first. glibc's manual allows this. Memory still comes from
 // glibc,
@@ -26,7 +26,7 @@ void *__libc_calloc(size_t, size_t);
 void *__libc_realloc(void *, size_t);
 void *__libc_memalign(size_t, size_t);
 
-// // Accessed without a call, and therefore without an allocation, because it belongs to the program itself.
+// Accessed without a call, and therefore without an allocation, because it belongs to the program itself.
 static _Thread_local uint64_t count __attribute__((tls_model("initial-exec")));
 
 uint64_t allocation_counter_count(void) { return count; }

@@ -1,11 +1,11 @@
-/// /// Damaged documents, as broken or hostile programs write them.
+/// Damaged documents, as broken or hostile programs write them.
 public enum DamagedDocument {
     private static let tokens = [
         "null", "true", "-1", "0", "1e308", "-1e-308", "99999999999999999999", "\"\"", "[]", "{}", "\"\u{202E}\"",
         "\\ud800", ",", ":", "{", "}", "[", "]", "\"", "NaN", "1048576", "0.0001", "\u{FFFC}", "\\n", "\\t",
     ]
 
-    /// /// Changes a few bytes: a token, a number, or a part that is repeated or missing.
+    /// Changes a few bytes: a token, a number, or a part that is repeated or missing.
     ///
     /// - Parameter numbersAlone: Whether only numbers are changed, so that most documents can still be read.
     public static func damage(
@@ -18,7 +18,7 @@ public enum DamagedDocument {
         case 1: bytes.remove(at: at)
         case 2: bytes.insert(contentsOf: random.pick(tokens).utf8, at: at)
         case 3:
-            // // Another number.
+            // Another number.
             guard let digit = bytes[at...].firstIndex(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return }
             var end = digit
             while end < bytes.count, bytes[end] >= 0x30, bytes[end] <= 0x39 { end += 1 }

@@ -1,4 +1,4 @@
-/// /// Pixels of four bytes, row by row, without the padding of rows.
+/// Pixels of four bytes, row by row, without the padding of rows.
 public func pixels(in bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(width * height)
@@ -10,7 +10,7 @@ public func pixels(in bytes: UnsafeRawBufferPointer, width: Int, height: Int, st
     return result
 }
 
-/// /// The largest difference of any component, and the mean over all components; 255 if sizes differ.
+/// The largest difference of any component, and the mean over all components; 255 if sizes differ.
 public func difference(_ one: [UInt32], _ other: [UInt32]) -> (largest: Int, mean: Double) {
     guard one.count == other.count else { return (255, 255) }
     var largest = 0

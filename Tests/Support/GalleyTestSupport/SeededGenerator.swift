@@ -1,4 +1,4 @@
-/// /// A reproducible random number generator (SplitMix64). A failure reports the seed that reproduces it.
+/// A reproducible random number generator (SplitMix64). A failure reports the seed that reproduces it.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -14,12 +14,12 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// /// Returns `true` with a probability of `one` in `all`.
+    /// Returns `true` with a probability of `one` in `all`.
     public mutating func chance(_ one: Int, in all: Int) -> Bool {
         Int.random(in: 0..<all, using: &self) < one
     }
 
-    /// /// One of `choices`, which must not be empty.
+    /// One of `choices`, which must not be empty.
     public mutating func pick<Element>(_ choices: [Element]) -> Element {
         choices[Int.random(in: 0..<choices.count, using: &self)]
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// /// A folder that is deleted after the test.
+/// A folder that is deleted after the test.
 public final class TemporaryFolder: Sendable {
     public let path: String
 
@@ -16,6 +16,6 @@ public final class TemporaryFolder: Sendable {
     /// The path of a file in the folder.
     public func file(_ name: String) -> String { path + "/" + name }
 
-    /// /// The names of the files in the folder.
+    /// The names of the files in the folder.
     public var contents: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 }

@@ -1,4 +1,4 @@
-// // Draws a timetable on a card that consists of boxes, with rows from data, a badge on a corner, and an option for
+// Draws a timetable on a card that consists of boxes, with rows from data, a badge on a corner, and an option for
 // right to left.
 //
 //     swift run --package-path Samples/Program card card.png [rtl]
@@ -57,7 +57,7 @@ let page = Box(children: [card]).padding(28).background(
         .linear(angle: 135),
         stops: [.init(Color(rgba: 0x1B4965_FF), at: 0), .init(Color(rgba: 0x5FA8D3_FF), at: 1)]))
 
-// // The layout has the position of every box. Rounding aligns edges to pixels.
+// The layout has the position of every box. Rounding aligns edges to pixels.
 let layout = try page.layout(environment: BoxEnvironment(direction: isRightToLeft ? .rtl : .ltr))
 if let frame = layout["card"]?.frame { print("the card is \(frame.width) × \(frame.height) points") }
 try ImageSurface.render(layout.rounded(scale: 2), scale: 2).writePNG(to: file)

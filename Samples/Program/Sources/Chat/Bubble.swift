@@ -1,15 +1,15 @@
 import Galley
 
-/// /// The look of the messages of one side, and the parser of their text.
+/// The look of the messages of one side, and the parser of their text.
 struct BubbleStyle {
     var fill: Color
     var note: Color
     var parser: CompositeParser
 
-    /// /// Dark text on white.
+    /// Dark text on white.
     static let received = BubbleStyle(
         theme: .light, fill: 0xFFFF_FFFF, note: 0x6B7A_85FF, link: 0x0A66_C2FF, code: 0xE8EE_F3FF)
-    /// /// Light text on the colour of the sea.
+    /// Light text on the colour of the sea.
     static let sent = BubbleStyle(
         theme: .dark, fill: 0x0B6E_7CFF, note: 0xA9D8_DCFF, link: 0xBDF3_E4FF, code: 0x0000_0033)
 
@@ -17,7 +17,7 @@ struct BubbleStyle {
         self.fill = Color(rgba: fill)
         self.note = Color(rgba: note)
         var theme = theme.scaled(by: 15.0 / 16)
-        // // The same height for lines of all scripts.
+        // The same height for lines of all scripts.
         theme.body.paragraph = ParagraphStyle(lineHeight: 21)
         theme.blockSpacing = 6
         theme.listIndent = 22
@@ -26,14 +26,14 @@ struct BubbleStyle {
         theme.listMarker.color = Color(rgba: note)
         var name = TextAttributes(font: FontDescriptor(weight: 700))
         name.color = Color(rgba: link)
-        // // Each parser continues with the result of the previous one, so addresses in code remain code.
+        // Each parser continues with the result of the previous one, so addresses in code remain code.
         parser = CompositeParser(
             MarkdownParser(theme: theme), EmoticonParser.shortcodes, EmoticonParser(Emoticon.faces),
             DataDetector(.links, attributes: theme.link), DataDetector([.mentions, .hashtags], attributes: name))
     }
 }
 
-/// /// A message, laid out in the smallest box that contains it.
+/// A message, laid out in the smallest box that contains it.
 struct Bubble {
     static let padding = EdgeInsets(top: 8, left: 13, bottom: 7, right: 13)
 
@@ -53,14 +53,14 @@ struct Bubble {
             width = max(width, try Bubble.width(of: name, within: maximumWidth))
             text.insert(name, at: text.startIndex)
         }
-        // // The time is below the text, at the edge where lines end.
+        // The time is below the text, at the edge where lines end.
         var time = AttributedText("\n" + message.time + (message.sender == nil ? " ✓✓" : ""))
         time.font = FontDescriptor(size: 10.5)
         time.color = style.note
         time.paragraph = ParagraphStyle(alignment: message.isRightToLeft ? .left : .right, lineHeight: 15)
         text.append(time)
 
-        // // A border around all of the text draws one box.
+        // A border around all of the text draws one box.
         let padding = Bubble.padding
         text.blockBorder = Border(
             fill: style.fill, cornerRadius: 14,
@@ -72,7 +72,7 @@ struct Bubble {
 
     var size: Size { layout.containerSize }
 
-    /// /// The width of the widest line if lines can be as long as `limit`.
+    /// The width of the widest line if lines can be as long as `limit`.
     private static func width(of text: AttributedText, within limit: Double) throws -> Double {
         try TextLayout(text, in: .width(limit)).size.width.rounded(.up)
     }
@@ -88,7 +88,7 @@ extension Sender {
         }
     }
 
-    /// /// The first letter in a disc.
+    /// The first letter in a disc.
     func portrait(diameter: Double) throws -> TextLayout {
         try label(
             String(rawValue.prefix(1)), font: FontDescriptor(size: diameter * 0.44, weight: 700), color: .white,
@@ -96,7 +96,7 @@ extension Sender {
     }
 }
 
-/// /// A line of text in the middle of a box with round ends.
+/// A line of text in the middle of a box with round ends.
 func label(_ string: String, font: FontDescriptor, color: Color, fill: Color, size: Size) throws -> TextLayout {
     var text = AttributedText(string)
     text.font = font

@@ -1,10 +1,10 @@
-/// /// A message in Markdown with emoticons.
+/// A message in Markdown with emoticons.
 struct Message {
-    /// /// The sender; `nil` for the owner of the telephone.
+    /// The sender; `nil` for the owner of the telephone.
     var sender: Sender?
     var text: String
     var time: String
-    /// /// The language as a BCP 47 tag, which selects the Japanese forms of characters that Chinese writes
+    /// The language as a BCP 47 tag, which selects the Japanese forms of characters that Chinese writes
     /// differently.
     var language: String?
 

@@ -1,4 +1,4 @@
-// // Draws a conversation as on the screen of a telephone: messages in Markdown with emoticons, mentions and links, in
+// Draws a conversation as on the screen of a telephone: messages in Markdown with emoticons, mentions and links, in
 // bubbles
 // that fit their text.
 //
@@ -13,7 +13,7 @@ let margin = 14.0
 let portrait = 32.0
 let gap = 10.0
 
-// // A layout has a size, so everything is laid out before the image is created.
+// A layout has a size, so everything is laid out before the image is created.
 let bubbles = try conversation.map { try Bubble($0, maximumWidth: 285) }
 let date = try label(
     "Saturday", font: FontDescriptor(size: 11, weight: 700), color: Color(rgba: 0x5B6B_76FF),

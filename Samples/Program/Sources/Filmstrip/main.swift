@@ -1,4 +1,4 @@
-// // Runs a script of editing commands and draws the editor after each one, frame below frame, without a window or a
+// Runs a script of editing commands and draws the editor after each one, frame below frame, without a window or a
 // terminal.
 //
 //     swift run --package-path Samples/Program filmstrip film.png
@@ -46,7 +46,7 @@ var editor = TextEditor(
     AttributedText("", attributes: style), container: TextContainer(width: width, insets: EdgeInsets(margin)))
 var clipboard = LocalClipboard()
 
-/// /// The editor at one moment.
+/// The editor at one moment.
 struct Frame {
     var caption: String
     var layout: TextLayout
@@ -67,7 +67,7 @@ for line in script.split(separator: "\n").map(String.init) where !line.hasPrefix
             caret: try editor.caret()?.rect))
 }
 
-// // All frames have the same height, in enough columns to make the image about square.
+// All frames have the same height, in enough columns to make the image about square.
 let caption = TextAttributes(font: FontDescriptor("Noto Sans Mono", size: 11), color: Color(rgba: 0x8A5A2B_FF))
 let height = (frames.map(\.layout.size.height).max() ?? 0) + 24
 let columns = max(1, min(4, Int((Double(frames.count) * height / width).squareRoot().rounded())))

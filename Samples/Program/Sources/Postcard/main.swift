@@ -1,11 +1,11 @@
-// // Draws a postcard: a greeting in several scripts, as high as its text.
+// Draws a postcard: a greeting in several scripts, as high as its text.
 //
 //     swift run --package-path Samples/Program postcard card.png
 import Galley
 
 let file = CommandLine.arguments.dropFirst().first ?? "postcard.png"
 
-// // A text is a value: create it, then set attributes on ranges of it.
+// A text is a value: create it, then set attributes on ranges of it.
 var greeting = AttributedText(
     "Grüße aus Χανιά!\nשלום · سلام · नमस्ते · สวัสดี\nThe sea is warm, the figs are ripe, and the ferry is late.")
 greeting.font = FontDescriptor(size: 20)
@@ -19,7 +19,7 @@ if let fruit = greeting.range(of: "figs") {
     greeting[fruit].underline = .single
 }
 
-// // A layout has a size: the image is as high as the text.
+// A layout has a size: the image is as high as the text.
 let margin = 36.0
 let container = TextContainer(width: 480, insets: EdgeInsets(margin))
 let layout = try TextLayout(greeting, in: container)
@@ -29,7 +29,7 @@ for line in layout.lines {
 }
 print()
 
-// // A surface with two pixels per point. PDF and SVG are drawn in the same way.
+// A surface with two pixels per point. PDF and SVG are drawn in the same way.
 let size = Size(width: 480, height: layout.size.height)
 let surface = try ImageSurface(size: size, scale: 2, background: Color(rgba: 0xFBF3E4_FF))
 try surface.draw(layout)

@@ -1,4 +1,4 @@
-// // Draws each layout spec in its own frame, with its name below.
+// Draws each layout spec in its own frame, with its name below.
 //
 //     swift run --package-path Samples/Program specs specs.png
 import Galley
@@ -9,7 +9,7 @@ let colors = [0x2A9D8F_FF, 0xE9C46A_FF, 0xF4A261_FF, 0xE76F51_FF].map { Color(rg
 let pale = Color(rgba: 0xEEF2F7_FF)
 let ink = Color(rgba: 0x1B2A41_FF)
 
-/// /// A box of one colour. Without a size, it is as large as the surrounding spec allows.
+/// A box of one colour. Without a size, it is as large as the surrounding spec allows.
 func tile(_ color: Int, _ width: BoxLength? = nil, _ height: BoxLength? = nil, alpha: Float = 1) -> LayoutSpec {
     var color = colors[color]
     color.alpha = alpha
@@ -20,7 +20,7 @@ func word(_ text: String, _ color: Color = .white) -> Box {
     Box(text: text, attributes: TextAttributes(font: FontDescriptor(size: 11), color: color))
 }
 
-/// /// A spec in a frame of 120 × 64 points, in which it can be smaller, and its name.
+/// A spec in a frame of 120 × 64 points, in which it can be smaller, and its name.
 func panel(_ name: String, _ spec: LayoutSpec) -> LayoutSpec {
     var frame = LayoutSpec.absolute { spec }.styled { ($0.width, $0.height) = (120, 64) }
     frame.look = BoxLook(backgrounds: [.color(pale)], cornerRadii: BoxLook.Corners(4))
@@ -31,7 +31,7 @@ func panel(_ name: String, _ spec: LayoutSpec) -> LayoutSpec {
     .styled { $0.width = 150 }
 }
 
-/// /// A spec that fills its frame.
+/// A spec that fills its frame.
 func filling(_ spec: LayoutSpec) -> LayoutSpec { spec.styled { ($0.width, $0.height) = (120, 64) } }
 
 var lines = LayoutSpec.Stack()

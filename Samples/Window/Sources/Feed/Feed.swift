@@ -1,17 +1,17 @@
 import Galley
 
-/// /// A scrolling feed of messages in display layers, for any kind of window.
+/// A scrolling feed of messages in display layers, for any kind of window.
 ///
 /// All text is laid out and drawn in the background, unless `isAsynchronous` is false. In each frame, the host calls
 /// ``turn(at:)`` and composites ``root``.
 @MainActor public final class Feed {
     public let root: DisplayLayer
     public let group: DisplayGroup
-    /// /// The number of messages.
+    /// The number of messages.
     public let count: Int
-    /// /// Whether text is drawn in the background.
+    /// Whether text is drawn in the background.
     public var isAsynchronous = true { didSet { reset() } }
-    /// /// Called after a mention or a link was pressed.
+    /// Called after a mention or a link was pressed.
     public var onLink: (@MainActor (String) -> Void)?
 
     public private(set) var size: Size
@@ -19,14 +19,14 @@ import Galley
     private let list: DisplayLayer
     private let pointers: PointerDispatcher
     private var rows: [Row] = []
-    /// /// The start of each row, and the end of the last one.
+    /// The start of each row, and the end of the last one.
     private var tops: [Double] = [0]
     private var shown: [Int: RowLayer] = [:]
     private var isLoading = false
 
-    // // Scrolling.
+    // Scrolling.
     public private(set) var offset = 0.0
-    /// /// In points per second.
+    /// In points per second.
     private var velocity = 0.0
     private var lastTime: Duration?
     private var drag: (start: Double, last: Double, time: Duration, isScrolling: Bool)?
@@ -41,17 +41,17 @@ import Galley
         pointers = PointerDispatcher(root: root)
         root.frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
         list.frame = root.frame
-        // // This layer scrolls by moving its pixels.
+        // This layer scrolls by moving its pixels.
         list.clipsToBounds = true
         list.backgroundColor = .white
         root.addSublayer(list)
         loadMore()
     }
 
-    /// /// The number of rows that are laid out.
+    /// The number of rows that are laid out.
     public var loadedCount: Int { rows.count }
 
-    /// /// The number of visible rows whose text is not drawn yet.
+    /// The number of visible rows whose text is not drawn yet.
     public var waitingCount: Int {
         shown.values.filter { $0.frame.maxY > offset && $0.frame.y < offset + size.height && $0.isWaiting }.count
     }
@@ -65,7 +65,7 @@ import Galley
 
     // MARK: - Layout in the background
 
-    /// /// Lays out the next messages. Drawing visible rows has priority.
+    /// Lays out the next messages. Drawing visible rows has priority.
     private func loadMore() {
         guard !isLoading, rows.count < count else { return }
         isLoading = true
@@ -91,13 +91,13 @@ import Galley
 
     // MARK: - Turns
 
-    /// /// Advances to a time: scrolls, takes results from the background, and positions the rows.
+    /// Advances to a time: scrolls, takes results from the background, and positions the rows.
     public func turn(at time: Duration) {
         let step = lastTime.map { seconds(time - $0) } ?? 0
         lastTime = time
         if drag == nil, abs(velocity) > 4 {
             scroll(by: velocity * step)
-            // // Inertia: after a second, a third of the speed is left.
+            // Inertia: after a second, a third of the speed is left.
             for _ in 0..<Int((step * 240).rounded()) { velocity *= 0.9955 }
         } else if drag == nil {
             velocity = 0
@@ -106,7 +106,7 @@ import Galley
         group.commit()
     }
 
-    /// /// Scrolls by a number of points.
+    /// Scrolls by a number of points.
     public func scroll(by distance: Double) {
         let most = max(0, contentHeight - size.height)
         let target = max(0, min(most, offset + distance))
@@ -114,12 +114,12 @@ import Galley
         offset = target
     }
 
-    /// /// Adds a speed in points per second.
+    /// Adds a speed in points per second.
     public func fling(_ speed: Double) { velocity += speed }
 
     private func arrange() {
         list.bounds.y = offset
-        // // Half a screen more on both sides, so that most rows are ready before they become visible.
+        // Half a screen more on both sides, so that most rows are ready before they become visible.
         let margin = size.height / 2
         let range = rowRange(from: offset - margin, to: offset + size.height + margin)
         var layers: [RowLayer] = []
@@ -146,7 +146,7 @@ import Galley
         return layer
     }
 
-    /// /// The rows between two heights.
+    /// The rows between two heights.
     private func rowRange(from top: Double, to bottom: Double) -> Range<Int> {
         func row(at y: Double) -> Int {
             var (low, high) = (0, rows.count)
@@ -162,7 +162,7 @@ import Galley
 
     // MARK: - Pointers
 
-    /// /// Handles an event of the pointer, in the coordinates of the root layer.
+    /// Handles an event of the pointer, in the coordinates of the root layer.
     public func pointer(_ phase: PointerEvent.Phase, at point: Point, time: Duration) {
         pointers.send(PointerEvent(phase, at: point, time: time))
         switch phase {
@@ -188,7 +188,7 @@ import Galley
         }
     }
 
-    /// /// The middle of the first visible mention or link, for tests.
+    /// The middle of the first visible mention or link, for tests.
     public var firstLinkOnScreen: (point: Point, url: String)? {
         for layer in shown.values.sorted(by: { $0.index < $1.index }) {
             for link in layer.body.links {

@@ -1,6 +1,6 @@
 import Galley
 
-/// /// A graph of how long the main actor was busy in each of the last frames.
+/// A graph of how long the main actor was busy in each of the last frames.
 @MainActor public final class FrameGraph {
     public let layer: DisplayLayer
     private var times: [Double] = []
@@ -13,14 +13,14 @@ import Galley
         layer.contentsGravity = .topLeft
     }
 
-    /// /// Adds a frame with its duration in milliseconds.
+    /// Adds a frame with its duration in milliseconds.
     public func add(_ milliseconds: Double, isAsynchronous: Bool) {
         times.append(milliseconds)
         if times.count > capacity { times.removeFirst(times.count - capacity) }
         layer.contents = try? draw(isAsynchronous: isAsynchronous)
     }
 
-    /// /// Draws one bar per frame. A bar above the line at 16.7 ms is a late frame.
+    /// Draws one bar per frame. A bar above the line at 16.7 ms is a late frame.
     private func draw(isAsynchronous: Bool) throws -> Bitmap {
         let surface = try ImageSurface(size: size, background: Color(white: 0.1, alpha: 0.8))
         let base = size.height - 4

@@ -1,13 +1,13 @@
 import Galley
 
-/// /// A message.
+/// A message.
 struct Message: Sendable {
     var author: String
     var color: Color
-    /// /// The text as Markdown with mentions.
+    /// The text as Markdown with mentions.
     var text: String
 
-    /// /// The message at `index` of an endless conversation, which is always the same for the same index.
+    /// The message at `index` of an endless conversation, which is always the same for the same index.
     init(_ index: Int) {
         var seed = UInt64(index) &* 0x9E37_79B9_7F4A_7C15 &+ 0xD1B5_4A32_D192_ED03
         func pick<T>(_ list: [T]) -> T {
@@ -22,7 +22,7 @@ struct Message: Sendable {
         text = ""
         for _ in 0..<pick([1, 1, 2, 2, 3, 4]) {
             let sentence = pick(Message.sentences)
-            // // Lists and quotes are separate paragraphs.
+            // Lists and quotes are separate paragraphs.
             let isBlock = [sentence, text].contains { $0.hasPrefix(">") || $0.hasPrefix("-") }
             if !text.isEmpty { text += isBlock ? "\n\n" : pick([" ", " ", "\n\n"]) }
             text += sentence

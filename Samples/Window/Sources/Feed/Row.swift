@@ -1,17 +1,17 @@
 import Galley
 
-/// /// The layout of a message, which can be made on any thread.
+/// The layout of a message, which can be made on any thread.
 struct Row: Sendable {
     var message: Message
     var body: TextLayout
     var height: Double
 
-    /// /// Lays the message out for a feed of `width` points.
+    /// Lays the message out for a feed of `width` points.
     static func make(
         _ message: Message, width: Double, fonts: FontLibrary = .default, cancellation: CancellationToken
     ) throws -> Row {
         var text = parser.attributedText(from: message.text)
-        // // Mentions have a special pressed look.
+        // Mentions have a special pressed look.
         for run in text.runs where run.attributes.link?.hasPrefix("mention:") == true {
             var look = TextAttributes()
             look.color = .white
@@ -38,7 +38,7 @@ struct Row: Sendable {
     }
 }
 
-/// /// A visible row: an avatar, a name, and the text.
+/// A visible row: an avatar, a name, and the text.
 @MainActor final class RowLayer: DisplayLayer {
     let index: Int
     let body: TextLabel
@@ -49,7 +49,7 @@ struct Row: Sendable {
         body = TextLabel(group: group)
         author = TextLabel(group: group)
         super.init(group: group)
-        // // All parts of a row appear at the same time.
+        // All parts of a row appear at the same time.
         isTransactionContainer = true
         backgroundColor = .white
         let avatar = DisplayLayer(group: group)
@@ -73,7 +73,7 @@ struct Row: Sendable {
         if isAsynchronous {
             body.textLayout = row.body
         } else {
-            // // Lays out and draws in the frame, like a program without display layers.
+            // Lays out and draws in the frame, like a program without display layers.
             body.ignoresCommonProperties = true
             body.container = row.body.container
             body.attributedText = row.body.text
@@ -91,10 +91,10 @@ struct Row: Sendable {
         }
     }
 
-    /// /// Whether the text is not drawn yet.
+    /// Whether the text is not drawn yet.
     var isWaiting: Bool { body.contents == nil }
 
-    /// /// Grey bars in place of the text.
+    /// Grey bars in place of the text.
     private static let placeholder: Bitmap? = {
         let (width, height) = (220, 14)
         let words = (0..<width * height).map { $0 / width < 9 ? UInt32(0xFFE4_E4E4) : 0 }
@@ -102,7 +102,7 @@ struct Row: Sendable {
     }()
 }
 
-/// /// The first letter of a name in the middle of a layer.
+/// The first letter of a name in the middle of a layer.
 struct Initial: LayerDrawing {
     let letter: String
 
@@ -122,9 +122,9 @@ struct Initial: LayerDrawing {
     }
 }
 
-/// /// A message as an image without layers, for a server or a benchmark.
+/// A message as an image without layers, for a server or a benchmark.
 public enum MessagePicture {
-    /// /// Lays the message at `index` out in a width in points, and draws it.
+    /// Lays the message at `index` out in a width in points, and draws it.
     public static func make(
         _ index: Int, width: Double, fonts: FontLibrary = .default, renderer: TextRenderer = .shared,
         cancellation: CancellationToken

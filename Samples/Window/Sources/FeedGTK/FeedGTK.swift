@@ -2,7 +2,7 @@ import Feed
 import Galley
 import Glue
 
-/// /// Shows the feed in a GTK window and runs GTK's main loop. Each tick of GTK's frame clock is a turn of the display
+/// Shows the feed in a GTK window and runs GTK's main loop. Each tick of GTK's frame clock is a turn of the display
 /// group.
 @main @MainActor struct FeedGTK {
     static func main() {
@@ -20,7 +20,7 @@ import Glue
         }
         do {
             let program = try Program(frames: frames)
-            // // GTK calls back on this thread, which is the main actor's.
+            // GTK calls back on this thread, which is the main actor's.
             let callbacks = GlueCallbacks(
                 context: Unmanaged.passUnretained(program).toOpaque(),
                 frame: { context, isOver in
@@ -42,7 +42,7 @@ import Glue
     }
 }
 
-/// /// The content of the window.
+/// The content of the window.
 @MainActor final class Program {
     let feed: Feed
     private let group = DisplayGroup(loop: HostLoop())
@@ -62,7 +62,7 @@ import Glue
         context.map { Unmanaged<Program>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// /// Handles one tick and returns whether the window must be drawn.
+    /// Handles one tick and returns whether the window must be drawn.
     func frame(_ isOver: UnsafeMutablePointer<Bool>?) -> Bool {
         if count == 30 { feed.fling(900) }
         feed.turn(at: group.clock.now)

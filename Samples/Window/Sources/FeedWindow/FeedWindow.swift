@@ -2,7 +2,7 @@ import CSDL
 import Feed
 import Galley
 
-/// /// Shows a feed of thousands of messages that scrolls at the display's rate.
+/// Shows a feed of thousands of messages that scrolls at the display's rate.
 ///
 /// The program has its own loop. Each turn passes events to the feed, commits the display group, and composites and
 /// shows the
@@ -44,7 +44,7 @@ import Galley
             graph.add(milliseconds, isAsynchronous: feed.isAsynchronous)
             frame += 1
             if let frames = options.frames, frame >= frames { break }
-            // // Waits for the end of the frame.
+            // Waits for the end of the frame.
             let rest = 16.7 - (group.clock.now - began) / .milliseconds(1)
             if rest > 0 { SDL_Delay(UInt32(rest)) }
         }
@@ -62,7 +62,7 @@ import Galley
                 + "\(placeholderFrames) showed a placeholder")
     }
 
-    /// /// Passes SDL's events to the feed, and returns false after the window is closed.
+    /// Passes SDL's events to the feed, and returns false after the window is closed.
     private static func handleEvents(_ feed: Feed) -> Bool {
         var event = SDL_Event()
         let now = feed.group.clock.now

@@ -1,13 +1,13 @@
-/// /// The options on the command line.
+/// The options on the command line.
 struct Options {
     var messages = 5000
     var width = 480
     var height = 720
-    /// /// The number of frames after which the program ends. If `nil`, it runs until the window is closed.
+    /// The number of frames after which the program ends. If `nil`, it runs until the window is closed.
     var frames: Int?
-    /// /// The path of a PNG file for the last frame.
+    /// The path of a PNG file for the last frame.
     var screenshot: String?
-    /// /// Whether a script moves the feed instead of a person.
+    /// Whether a script moves the feed instead of a person.
     var isScripted = false
     var isAsynchronous = true
 

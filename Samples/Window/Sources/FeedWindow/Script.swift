@@ -1,20 +1,20 @@
 import CSDL
 import Galley
 
-/// /// Simulates a person by adding events to SDL's queue, so that they arrive like real input.
+/// Simulates a person by adding events to SDL's queue, so that they arrive like real input.
 @MainActor struct Script {
     private var isDown = false
 
-    /// /// Adds the events of frame number `frame`.
+    /// Adds the events of frame number `frame`.
     mutating func play(_ frame: Int, link: Point?) {
         switch frame % 240 {
         case 5: mouse(SDL_MOUSEBUTTONDOWN, at: Point(x: 200, y: 600))
-        // // A drag upwards that ends in a fling.
+        // A drag upwards that ends in a fling.
         case 6...20: mouse(SDL_MOUSEMOTION, at: Point(x: 200, y: 600 - Double(frame % 240 - 5) * 25))
         case 21: mouse(SDL_MOUSEBUTTONUP, at: Point(x: 200, y: 200))
         case 60, 90, 120: wheel(-6)
         case 150: wheel(3)
-        // // Presses a mention and releases it later.
+        // Presses a mention and releases it later.
         case 200: if let link { mouse(SDL_MOUSEBUTTONDOWN, at: link) }
         case 232: if let link { mouse(SDL_MOUSEBUTTONUP, at: link) }
         default: break

@@ -1,7 +1,7 @@
 import CSDL
 import Galley
 
-/// /// An SDL window that shows the pixels of a surface.
+/// An SDL window that shows the pixels of a surface.
 @MainActor final class Window {
     private let window: OpaquePointer
     let size: Size
@@ -32,7 +32,7 @@ import Galley
         SDL_Quit()
     }
 
-    /// /// Copies the changed pixels and shows them.
+    /// Copies the changed pixels and shows them.
     func show(_ surface: ImageSurface, _ changed: [PixelRect]) throws {
         guard !changed.isEmpty else { return }
         guard let target = SDL_GetWindowSurface(window), let pixels = target.pointee.pixels else {
@@ -56,7 +56,7 @@ import Galley
         SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count))
     }
 
-    /// /// The window's own pixels, which prove what is on screen.
+    /// The window's own pixels, which prove what is on screen.
     func screenshot() throws -> Bitmap {
         guard let target = SDL_GetWindowSurface(window), let pixels = target.pointee.pixels else {
             throw Failure("the window has no surface")

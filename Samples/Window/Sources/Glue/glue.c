@@ -15,7 +15,7 @@ static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer unused) {
     if (program.frame(program.context, &is_over)) gtk_widget_queue_draw(widget);
     if (is_over) {
         if (picture != NULL) {
-            // // Draws the content of the window again on an image.
+            // Draws the content of the window again on an image.
             cairo_surface_t *surface = cairo_image_surface_create(
                 CAIRO_FORMAT_RGB24, gtk_widget_get_allocated_width(widget), gtk_widget_get_allocated_height(widget));
             cairo_t *cairo = cairo_create(surface);

@@ -4,10 +4,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// /// The number of allocations of the calling thread since it started. Freed memory and other threads do not count.
+/// The number of allocations of the calling thread since it started. Freed memory and other threads do not count.
 uint64_t allocation_counter_count(void);
 
-/// /// Whether counting works. It does not with a sanitizer, which has its own malloc, or without glibc.
+/// Whether counting works. It does not with a sanitizer, which has its own malloc, or without glibc.
 bool allocation_counter_works(void);
 
 #endif
