@@ -79,9 +79,8 @@ let package = Package(
         .target(name: "CGalleyColor", dependencies: ["CFreeType", "CCairo"]),
 
         system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
-        // Image files. These are not system libraries: libjpeg reports errors by jumps, and librsvg's header
-        // includes those of Cairo
-        // and GLib.
+        // Image files. These are not system libraries: libjpeg reports errors by jumps, and librsvg's header includes
+        // those of Cairo and GLib.
         .target(
             name: "CGalleyImages",
             dependencies: [.target(name: "CRSVG", condition: .when(traits: ["SVGImages"]))],

@@ -6,10 +6,8 @@ import Testing
 /// Compares numbers of allocations, which are reproducible unlike times, with the accepted numbers.
 ///
 /// A count can differ by three quarters of an allocation for each unit (paragraph, label or query), or by one in five
-/// hundred,
-/// because the collisions in hash tables depend on their seed. One more allocation for each paragraph, line or run
-/// fails.
-/// Fewer allocations also fail, because the accepted count would then hide a later increase.
+/// hundred, because the collisions in hash tables depend on their seed. One more allocation for each paragraph, line or
+/// run fails. Fewer allocations also fail, because the accepted count would then hide a later increase.
 /// `Scripts/accept-allocations` writes new counts.
 @Suite struct AllocationTests {
     private static let isAccepting = ProcessInfo.processInfo.environment["GALLEY_ACCEPT_ALLOCATIONS"] != nil

@@ -28,9 +28,8 @@ struct Workload {
         }.min() ?? 0
     }
 
-    /// Every workload with its count, which is the smallest of several runs with different fonts. The hash tables
-    /// of the caches
-    /// depend on the identities of fonts, and a debug build allocates when entries collide.
+    /// Every workload with its count, which is the smallest of several runs with different fonts. The hash tables of
+    /// the caches depend on the identities of fonts, and a debug build allocates when entries collide.
     static func counted(reversed: Bool = false) throws -> [(workload: Workload, count: Int)] {
         func counts() throws -> [(workload: Workload, count: Int)] {
             let all = try all()

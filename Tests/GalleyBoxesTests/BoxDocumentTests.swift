@@ -70,8 +70,7 @@ import Testing
     ]
     private static let numbers = ["flex", "flexGrow", "flexShrink", "aspectRatio", "order", "opacity", "zIndex"]
 
-    /// Documents with extreme numbers must be refused with the path of the number, or be laid out with finite
-    /// numbers.
+    /// Documents with extreme numbers must be refused with the path of the number, or be laid out with finite numbers.
     @Test(arguments: lengths + numbers)
     func extremeNumbersAreRefusedOrLaidOut(_ name: String) throws {
         for value in [
@@ -125,8 +124,7 @@ import Testing
         #expect(texts == ["{{rows}} 0", "**bold** 1", "{\"text\": 1} 2"])
     }
 
-    /// Looks up each of many members by its name. Of members with the same name, the last is used, as in a
-    /// document.
+    /// Looks up each of many members by its name. Of members with the same name, the last is used, as in a document.
     @Test func manyNamesAreLookedUp() throws {
         let count = 20_000
         let members = (0..<count).map { #""name\#($0)": "of \#($0)""# }.joined(separator: ",")

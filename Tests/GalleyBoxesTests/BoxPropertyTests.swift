@@ -3,9 +3,8 @@ import GalleyDocuments
 import GalleyText
 import Testing
 
-/// Tests every property of a box in documents: it has the same effect as in Swift, can be filled from data, is
-/// written as it
-/// is read, and its errors are reported.
+/// Tests every property of a box in documents: it has the same effect as in Swift, can be filled from data, is written
+/// as it is read, and its errors are reported.
 @Suite struct BoxPropertyTests {
     struct Property: Sendable, CustomTestStringConvertible {
         var name: String

@@ -74,8 +74,7 @@ import Testing
         #expect(layout.root.baseline == 10)
     }
 
-    /// A change with no effect on the surrounding boxes costs nothing there. In this test, each row has a fixed
-    /// height.
+    /// A change with no effect on the surrounding boxes costs nothing there. In this test, each row has a fixed height.
     @Test func changesEndWhereNothingDependsOnThem() throws {
         func row(_ number: Int) -> Box {
             Box(children: (0..<9).map { Box(id: "\(number)-\($0)").size(width: 10, height: 10).grow() })
@@ -144,8 +143,8 @@ import Testing
         #expect(third.difference(from: first).isEmpty)
     }
 
-    /// In trees of 11 111 and 111 111 boxes, a change lays out only the ancestors of the leaf, and the siblings
-    /// that these query.
+    /// In trees of 11 111 and 111 111 boxes, a change lays out only the ancestors of the leaf, and the siblings that
+    /// these query.
     @Test(arguments: [(4, 11_111), (5, 111_111)])
     func aLeafDeepInALargeTreeCostsItsPath(_ depth: Int, _ count: Int) throws {
         let box = (0..<depth).reduce(Box().size(width: 2, height: 3)) { inner, level in

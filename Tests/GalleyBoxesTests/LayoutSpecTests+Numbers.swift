@@ -3,8 +3,7 @@ import GalleyText
 import Testing
 
 /// Small, large, unknown and impossible sizes. Each number of Texture's tests is either the same here, or listed as
-/// different
-/// in the article "Layout specs".
+/// different in the article "Layout specs".
 extension LayoutSpecTests {
     /// A leaf that is higher the narrower it is, like a text.
     private func flowing(_ id: String, _ area: Double) -> LayoutSpec {
@@ -29,8 +28,8 @@ extension LayoutSpecTests {
         #expect(try frame("a", stretched, exactly(50, 10.004)).height == 10.004)
     }
 
-    /// Texture ignores sizes of ten million and more. Here they are used up to a thousand million, and refused
-    /// above that.
+    /// Texture ignores sizes of ten million and more. Here they are used up to a thousand million, and refused above
+    /// that.
     @Test func largeSizesAreKeptOrRefused() throws {
         #expect(try frame("a", sized("a", 10_000_000, 1)).width == 10_000_000)
         #expect(throws: GalleyError.self) { try sized("a", 2e9, 1).layout() }

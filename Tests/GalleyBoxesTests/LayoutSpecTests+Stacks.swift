@@ -4,8 +4,7 @@ import GalleyText
 import Testing
 
 /// Stacks with too little, too much and exactly enough space, and the ranges that they give to their children: the
-/// cases of
-/// Texture's reference images as numbers.
+/// cases of Texture's reference images as numbers.
 extension LayoutSpecTests {
     @Test func stacksBeginAsTextures() {
         let stack = LayoutSpec.Stack()
@@ -40,9 +39,8 @@ extension LayoutSpecTests {
         #expect(try places(exactly(100, 140)) == spaced)
     }
 
-    /// Each line gets half of the remaining space, and stretched children fill their line. Without a stretched
-    /// child or height,
-    /// a line is as high as the minimum of the stack before it wraps.
+    /// Each line gets half of the remaining space, and stretched children fill their line. Without a stretched child or
+    /// height, a line is as high as the minimum of the stack before it wraps.
     @Test func linesThatAreStretchedStretchWhatIsInThem() throws {
         var stack = LayoutSpec.Stack()
         (stack.wraps, stack.alignContent) = (true, .stretch)
@@ -58,8 +56,8 @@ extension LayoutSpecTests {
         #expect(try frames(.auto).map(\.height) == [140, 140])
     }
 
-    /// The minimum of a stack applies to its line and to stretched children; other children keep their size inside
-    /// the line.
+    /// The minimum of a stack applies to its line and to stretched children; other children keep their size inside the
+    /// line.
     @Test func theOnlyLineKeepsToTheRange() throws {
         let range = SizeRange(min: Size(width: 0, height: 50), maxWidth: 100, maxHeight: 90)
         #expect(try row(.flexStart, .stretch, [content("a", 10, 10)]).layout(in: range).size.height == 50)
@@ -96,9 +94,8 @@ extension LayoutSpecTests {
         #expect(try frame("a", row([wide]), exactly(200, 10)).width == 300)
     }
 
-    /// A flexible child is measured at its own width and at its final width, and at no other. To avoid a
-    /// measurement, Texture
-    /// assumes a size of zero.
+    /// A flexible child is measured at its own width and at its final width, and at no other. To avoid a measurement,
+    /// Texture assumes a size of zero.
     @Test func leavesAreAskedForTheirOwnWidthAndTheirShare() throws {
         let asked = Guarded<[Double]>([])
         let leaf = BoxLeaf(identifier: "leaf", minContentWidth: 20, maxContentWidth: 70) { width in

@@ -10,9 +10,8 @@ import Testing
     import Foundation
 #endif
 
-/// Properties of every tree, each tested with two thousand trees, or with `GALLEY_RANDOM_BOXES` trees. A complete
-/// run of
-/// `Scripts/test` uses ten thousand.
+/// Properties of every tree, each tested with two thousand trees, or with `GALLEY_RANDOM_BOXES` trees. A complete run
+/// of `Scripts/test` uses ten thousand.
 @Suite struct PropertyTests {
     private let environment = BrowserTests.environment
     private static let count = ProcessInfo.processInfo.environment["GALLEY_RANDOM_BOXES"].flatMap { Int($0) } ?? 2_000
@@ -62,8 +61,7 @@ import Testing
         }
     }
 
-    /// A tree that was changed step by step equals a tree that was created in the final state, in any order of
-    /// changes.
+    /// A tree that was changed step by step equals a tree that was created in the final state, in any order of changes.
     @Test func orderOfChangesDoesNotMatter() async throws {
         try await forEachSeed(from: 50_000) { [environment] seed in
             var maker = TreeMaker(seed: seed)

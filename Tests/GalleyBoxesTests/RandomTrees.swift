@@ -54,8 +54,8 @@ struct TreeMaker {
         if chance(0.1) { style.boxSizing = .contentBox }
         switch kind {
         case .fitting:
-            // In a column, boxes that share a baseline have their left edges on it, and margins push the others out,
-            // as in browsers.
+            // In a column, boxes that share a baseline have their left edges on it, and margins push the others out, as
+            // in browsers.
             let isColumn = style.flexDirection == .column || style.flexDirection == .columnReverse
             if isColumn, [.baseline, .lastBaseline].contains(style.alignItems.position) { style.alignItems = .normal }
             if [.baseline, .lastBaseline].contains(style.alignSelf.position) { style.alignSelf = .auto }

@@ -98,9 +98,8 @@ import Testing
         #expect(BoxTree.Limits().boxes == 1 << 30 && BoxTree.Limits().levels == 4 << 20)
     }
 
-    /// Nested boxes that all depend on their content, with alternating axes, wrapping, stretching and ratios, have
-    /// a cost in
-    /// proportion to their number, not to their depth.
+    /// Nested boxes that all depend on their content, with alternating axes, wrapping, stretching and ratios, have a
+    /// cost in proportion to their number, not to their depth.
     @Test(arguments: 0..<24) func hostileDepthCostsItsBoxes(_ seed: Int) throws {
         func runs(_ depth: Int) throws -> Int {
             var maker = TreeMaker(seed: UInt64(seed))
@@ -343,11 +342,9 @@ import Testing
         #expect(try tree.layout()["over"]?.frame.x == 290)
     }
 
-    /// A content minimum refers to the size for which a line was made. Percentages of the line do not raise it, so
-    /// the next line
-    /// is after it, as in CSS Flexible Box 9.4.11 and in Firefox, which has these numbers. In Chromium the two lines
-    /// overlap.
-    /// Percentages in a box with a single line refer to the available space, as in Chromium.
+    /// A content minimum refers to the size for which a line was made. Percentages of the line do not raise it, so the
+    /// next line is after it, as in CSS Flexible Box 9.4.11 and in Firefox, which has these numbers. In Chromium the
+    /// two lines overlap. Percentages in a box with a single line refer to the available space, as in Chromium.
     @Test(arguments: [true, false])
     func minimaByTheContentKeepToTheirLine(wraps: Bool) throws {
         let item = Box(children: [

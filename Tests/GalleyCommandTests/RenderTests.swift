@@ -154,8 +154,7 @@ import Testing
     }
 
     /// On a page with several directions, a PDF reader orders the parts of a line by the direction of the page, but
-    /// each part,
-    /// and therefore each word, is in its own logical order.
+    /// each part, and therefore each word, is in its own logical order.
     @Test(.enabled(if: pdftotext != nil, "pdftotext is not installed"))
     func pdfOfSeveralDirectionsKeepsWords() throws {
         let text = "The ferry العبّارة الأولى leaves\nבשש בבוקר, 9 נוסעים (two bicycles) وصندوق برتقال"

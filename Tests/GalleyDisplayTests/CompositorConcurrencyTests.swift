@@ -164,8 +164,7 @@ extension Color {
         }
     }
 
-    /// A layer that is rasterised with its sublayers has the same pixels, with any clips, radii, opacities, shadows
-    /// and
+    /// A layer that is rasterised with its sublayers has the same pixels, with any clips, radii, opacities, shadows and
     /// transforms around it and in it.
     @Test(arguments: 0..<24) func rasterizingLooksTheSame(seed: Int) throws {
         let bench = Bench()
@@ -199,8 +198,8 @@ extension Color {
         #expect(try full(root, size: size, scale: scale) == plain)
     }
 
-    /// Layers that do not overlap, or are on an opaque layer, need no intermediate image; neither does a bubble
-    /// with text.
+    /// Layers that do not overlap, or are on an opaque layer, need no intermediate image; neither does a bubble with
+    /// text.
     @Test func ordinaryLayersAreDrawnStraight() throws {
         let bench = Bench()
         let root = bench.layer(Rect(x: 0, y: 0, width: 60, height: 60))

@@ -6,9 +6,8 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// Tests every attribute with numbers: the positions that it changes, or the pixels that it paints. The switch
-/// covers every
-/// declared attribute, so an attribute without numbers does not compile.
+/// Tests every attribute with numbers: the positions that it changes, or the pixels that it paints. The switch covers
+/// every declared attribute, so an attribute without numbers does not compile.
 ///
 /// In the test font, a letter is 0.6 em wide; its box is from 0.05 to 0.55 em and 0.7 em high. `i l` are 0.3 em wide,
 /// `f` 0.4 and spaces 0.25. The ascent is 0.8 and the descent 0.2.

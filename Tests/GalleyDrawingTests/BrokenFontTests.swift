@@ -7,8 +7,8 @@ import Testing
 @testable import GalleyDrawing
 @testable import GalleyFonts
 
-/// Fonts with offsets outside their tables, as they are and packed as web fonts. FreeType and Cairo would follow
-/// the offsets.
+/// Fonts with offsets outside their tables, as they are and packed as web fonts. FreeType and Cairo would follow the
+/// offsets.
 @Suite struct BrokenFontTests {
     private static let sfnt: [UInt8] = {
         let data = FileManager.default.contents(atPath: testFontFolder + "/GalleySVG.ttf") ?? Data()

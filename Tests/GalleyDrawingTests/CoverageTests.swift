@@ -20,8 +20,7 @@ import Testing
         }
     }
 
-    /// Triangles, in every bin: each pixel has the coverage of a grid of sample points, and the sum equals the
-    /// area.
+    /// Triangles, in every bin: each pixel has the coverage of a grid of sample points, and the sum equals the area.
     @Test(arguments: [1, 4]) func trianglesCoverTheirArea(cells: Int) {
         var random = SeededGenerator(seed: 3)
         let (width, height, grid) = (9, 7, 32)
@@ -69,8 +68,8 @@ import Testing
         }
     }
 
-    /// Curved circles have the area of circles. The overlap of two contours is covered once, except along edges
-    /// that meet.
+    /// Curved circles have the area of circles. The overlap of two contours is covered once, except along edges that
+    /// meet.
     @Test(arguments: [1, 4]) func curvesCoverTheirArea(cells: Int) {
         for mask in Self.masks(
             width: 20, height: 20, cells: cells, { Self.circle(&$0, radius: 8, cells: Float(cells)) })

@@ -8,13 +8,11 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// Draws documents as hostile or broken programs may send them: bytes of random documents are changed, and
-/// documents that can
-/// still be read are drawn as PNG, PDF and SVG.
+/// Draws documents as hostile or broken programs may send them: bytes of random documents are changed, and documents
+/// that can still be read are drawn as PNG, PDF and SVG.
 ///
 /// A few hundred of them in each run, in parts that run in parallel. With `GALLEY_DRAWING_FUZZ_SECONDS`, it continues
-/// with
-/// other seeds.
+/// with other seeds.
 @Suite struct DrawingFuzzTests {
     private static let seconds =
         ProcessInfo.processInfo.environment["GALLEY_DRAWING_FUZZ_SECONDS"].flatMap { Int($0) } ?? 0

@@ -59,9 +59,8 @@ struct DrawingProbe: Sendable {
         TextRenderer(options: TextRenderer.Options(imageLoader: Loader()))
     }
 
-    /// Draws the random documents of a range of seeds on several threads: each with shared caches, some also alone
-    /// with new fonts
-    /// and a new renderer, and then again in another order with the shared ones. Returns the problems.
+    /// Draws the random documents of a range of seeds on several threads: each with shared caches, some also alone with
+    /// new fonts and a new renderer, and then again in another order with the shared ones. Returns the problems.
     func problems(ofSeeds seeds: Range<UInt64>, again oneIn: UInt64) async -> [String] {
         let block: UInt64 = 50
         return await withTaskGroup(of: [String].self) { group in
@@ -124,8 +123,7 @@ struct DrawingProbe: Sendable {
         return "\(measured.lines.count) lines become \(again.lines.count) in the measured size \(measured.size)"
     }
 
-    /// Draws a layout in every format: all of its ink if that is not too large, and otherwise the part near the
-    /// text.
+    /// Draws a layout in every format: all of its ink if that is not too large, and otherwise the part near the text.
     func draw(
         _ layout: TextLayout, scale: Double, renderer: TextRenderer? = nil, problems: inout [String]
     ) throws -> Drawing {

@@ -7,8 +7,7 @@ import Testing
 /// Tests the ink of drop caps.
 @Suite struct DropCapTests {
     /// In columns of upright text, a sideways letter reaches from the right side of its first line's em to the left
-    /// side of its
-    /// last line's em.
+    /// side of its last line's em.
     @Test(arguments: [TextContainer.WritingMode.verticalRL, .verticalLR], [2, 3])
     func aSidewaysDropCapReachesAsFarAsUprightText(mode: TextContainer.WritingMode, lines: Int) throws {
         var attributes = TextAttributes(font: FontDescriptor(size: 16))

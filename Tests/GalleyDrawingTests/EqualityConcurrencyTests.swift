@@ -7,8 +7,7 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// The output is the same to the last byte whether caches are off, cold, warm or overflowing, on one thread or
-/// many.
+/// The output is the same to the last byte whether caches are off, cold, warm or overflowing, on one thread or many.
 @Suite struct EqualityConcurrencyTests {
     /// Everything that a program can read from a text that is laid out and drawn.
     private struct Outcome: Equatable, Sendable {

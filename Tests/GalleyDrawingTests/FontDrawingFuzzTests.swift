@@ -7,9 +7,8 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// Uses fonts as hostile or broken programs may send them: bytes of a table are changed, and fonts that can still
-/// be opened
-/// are shaped and drawn in every format. Other fonts must be drawn as before afterwards.
+/// Uses fonts as hostile or broken programs may send them: bytes of a table are changed, and fonts that can still be
+/// opened are shaped and drawn in every format. Other fonts must be drawn as before afterwards.
 ///
 /// A few hundred of them in each run. With `GALLEY_FONT_FUZZ_SECONDS`, it continues with other seeds.
 @Suite struct FontDrawingFuzzTests {

@@ -9,10 +9,9 @@ import Testing
 /// Compares the same document as PNG, as PDF through poppler and as SVG through librsvg.
 ///
 /// Each program rounds edges differently, so pixels are averaged over squares of four before they are compared. One in
-/// two
-/// hundred squares can differ by a third of the full range from black to white, and the mean difference can be one
-/// fortieth: the rows of pixels of a PDF start at the bottom of the page, so they can be between those of the others.
-/// A line, shadow or letter that is missing or moved by more than a pixel makes a much larger difference.
+/// two hundred squares can differ by a third of the full range from black to white, and the mean difference can be one
+/// fortieth: the rows of pixels of a PDF start at the bottom of the page, so they can be between those of the others. A
+/// line, shadow or letter that is missing or moved by more than a pixel makes a much larger difference.
 @Suite struct FormatComparisonTests {
     private static let scale = 2.0
 

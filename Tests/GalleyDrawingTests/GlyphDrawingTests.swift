@@ -17,8 +17,7 @@ import Testing
         let outlines = try ImageSurface.render(
             try makeLayout(sentence, size: size) { $0.obliqueness = 1e-12 }, scale: 2, background: .white)
         let found = difference(pixels(of: masks), pixels(of: outlines))
-        // Masks are at quarters of a pixel horizontally and at whole pixels vertically; otherwise the ink is the
-        // same.
+        // Masks are at quarters of a pixel horizontally and at whole pixels vertically; otherwise the ink is the same.
         #expect(found.mean < 6)
         let ink = { (surface: ImageSurface) in pixels(of: surface).reduce(0.0) { $0 + Double(255 - $1 & 255) } }
         #expect(abs(ink(masks) - ink(outlines)) / ink(outlines) < 0.01)

@@ -6,9 +6,8 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// The difference between two pictures. It counts pixels instead of computing a mean, so a missing dotted line
-/// counts as
-/// much in a large picture as in a small one.
+/// The difference between two pictures. It counts pixels instead of computing a mean, so a missing dotted line counts
+/// as much in a large picture as in a small one.
 struct Difference: CustomStringConvertible {
     /// The number of pixels with a larger difference than versions of FreeType and Cairo cause.
     private(set) var visible = 0
@@ -40,10 +39,9 @@ struct Difference: CustomStringConvertible {
     var description: String { "\(visible) pixels visibly, \(slight) slightly, by \(largest) of 255 at most" }
 }
 
-/// Compares a layout with the picture next to this file. There is a tolerance, because FreeType and Cairo differ in
-/// the last
-/// bits between versions. With `GALLEY_RECORD_PICTURES`, the pictures are written instead, and the test fails so that
-/// recording does not stay unnoticed.
+/// Compares a layout with the picture next to this file. There is a tolerance, because FreeType and Cairo differ in the
+/// last bits between versions. With `GALLEY_RECORD_PICTURES`, the pictures are written instead, and the test fails so
+/// that recording does not stay unnoticed.
 @Suite struct GoldenTests {
     func check(_ name: String, _ layout: TextLayout, scale: Double, renderer: TextRenderer = .shared) throws {
         let surface = try ImageSurface.render(

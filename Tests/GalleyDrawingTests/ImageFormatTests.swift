@@ -13,8 +13,8 @@ import Testing
         iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAIAAAF1CoEkAAAARUlEQVR42g3EIQHAMBRDwSdiIoqDK+KLiIiKKA6enMjaDhz8yvxN+2IW7gEv\
         e+qDeMJG3rFRnV7QIy1rR1MZspVxnJzmfiYYG1lRaSpBAAAAAElFTkSuQmCC
         """
-    /// 3 × 4 pixels in four passes, on a canvas of 5 × 4 from x = 1: red, green, blue and transparent, shifted by
-    /// one in each row.
+    /// 3 × 4 pixels in four passes, on a canvas of 5 × 4 from x = 1: red, green, blue and transparent, shifted by one
+    /// in each row.
     private static let gif = "R0lGODlhBQAEAJEAAP8AAAD/AAAA/wkJCSH5BAEAAAMALAEAAAADAAQAQAIIRChxYMSNSAEAOw=="
 
     private func bytes(_ base64: String) throws -> [UInt8] { Array(try #require(Data(base64Encoded: base64))) }
@@ -138,9 +138,8 @@ import Testing
         #expect(throws: GalleyError.self) { try Bitmap.decode(Array("<svg".utf8)) }
     }
 
-    /// Text is not an image, and the bytes of an image can be anything: an error, never a trap.
-    /// `GALLEY_MUTATED_IMAGES` is the
-    /// number of files of each format.
+    /// Text is not an image, and the bytes of an image can be anything: an error, never a trap. `GALLEY_MUTATED_IMAGES`
+    /// is the number of files of each format.
     @Test(arguments: ["png", "jpeg", "webp", "gif", "interlaced", "lossless", "svg"])
     func brokenPicturesAreErrors(kind: String) throws {
         let count = ProcessInfo.processInfo.environment["GALLEY_MUTATED_IMAGES"].flatMap(Int.init) ?? 300

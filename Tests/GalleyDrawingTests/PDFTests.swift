@@ -35,9 +35,8 @@ import Testing
         }
     }
 
-    /// Between two lines of a document, the renderer draws more fonts elsewhere than it keeps open. Each font is
-    /// still embedded
-    /// once, and the bytes of the document are the same.
+    /// Between two lines of a document, the renderer draws more fonts elsewhere than it keeps open. Each font is still
+    /// embedded once, and the bytes of the document are the same.
     @Test func facesAreEmbeddedOnceWhateverIsDrawnMeanwhile() throws {
         let layout = try makeLayout("Offices fly", size: 20)
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: testFontFolder + "/GalleyBox.ttf")))
@@ -87,10 +86,9 @@ import Testing
         #expect(read.filter { !$0.isWhitespace } == sample.filter { !$0.isWhitespace })
     }
 
-    /// A PDF reader uses one direction for a whole page. On a page that is mostly left-to-right, it returns the
-    /// parts of a
-    /// right-to-left line, which digits, full stops and commas separate, from left to right. Each part is in logical
-    /// order.
+    /// A PDF reader uses one direction for a whole page. On a page that is mostly left-to-right, it returns the parts
+    /// of a right-to-left line, which digits, full stops and commas separate, from left to right. Each part is in
+    /// logical order.
     @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
     func rightToLeftPiecesAmongLeftToRightTextAreLogical() throws {
         let latin = String(repeating: "Most of this page runs from left to right. ", count: 8)

@@ -36,8 +36,7 @@ import Testing
         }
         encodings.append(try StreamedPNG.encode(image.buffer, layout: layout, options: PNGOptions(), resolution: 2835))
         for encoding in encodings {
-            // Straight alpha has fewer colours the more transparent it is. Premultiplied again, the result is the
-            // same.
+            // Straight alpha has fewer colours the more transparent it is. Premultiplied again, the result is the same.
             let decoded = try Bitmap(png: encoding)
             #expect(difference(pixels(of: image), pixels(of: decoded)).largest <= (content == .translucent ? 1 : 0))
         }

@@ -6,13 +6,11 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// Draws random documents with every attribute in every format. Each output is valid, and ink stays inside its
-/// bounds. A
-/// document that is drawn alone equals one that is drawn with shared caches, in another order and on several threads.
+/// Draws random documents with every attribute in every format. Each output is valid, and ink stays inside its bounds.
+/// A document that is drawn alone equals one that is drawn with shared caches, in another order and on several threads.
 ///
 /// `GALLEY_RANDOM_DRAWINGS` is the number of documents (default 500; the program `RandomDrawings` draws ten thousand),
-/// and
-/// `GALLEY_RANDOM_SEED` is the first seed.
+/// and `GALLEY_RANDOM_SEED` is the first seed.
 @Suite struct RandomDrawingTests {
     private static func number(_ name: String, default value: UInt64) -> UInt64 {
         ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) ?? value
@@ -31,9 +29,8 @@ import Testing
         for problem in problems.prefix(20) { Issue.record("\(problem)") }
     }
 
-    /// One reader of SVG rejects a whole picture because of a matrix or gradient with extreme numbers, which the
-    /// first two seeds
-    /// have.
+    /// One reader of SVG rejects a whole picture because of a matrix or gradient with extreme numbers, which the first
+    /// two seeds have.
     @Test(.enabled(if: isInstalled("rsvg-convert"), "needs librsvg2-bin"))
     func anotherProgramDrawsThem() throws {
         let probe = try DrawingProbe(testFonts: testFontFolder)

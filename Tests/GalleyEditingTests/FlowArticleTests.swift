@@ -2,8 +2,8 @@ import Foundation
 import Galley
 import Testing
 
-/// The code of the articles on shapes, lines and pages: each block is in this file, line for line, so it compiles
-/// and runs.
+/// The code of the articles on shapes, lines and pages: each block is in this file, line for line, so it compiles and
+/// runs.
 @Suite struct FlowArticleTests {
     @Test(arguments: [("Shapes", 9), ("LineBreaks", 3), ("Pages", 3)])
     func codeOfArticlesIsCompiled(article: String, blocks: Int) throws {

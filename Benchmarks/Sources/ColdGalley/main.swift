@@ -1,6 +1,5 @@
-// Measures one task in a fresh process. "first" prints the milliseconds of the first layout. "script" and
-// "script-rich" print
-// those of the first text in the scripts of a file, after another layout. "card" makes a card's PNG.
+// Measures one task in a fresh process. "first" prints the milliseconds of the first layout. "script" and "script-rich"
+// print those of the first text in the scripts of a file, after another layout. "card" makes a card's PNG.
 import CardDescription
 import Galley
 import System

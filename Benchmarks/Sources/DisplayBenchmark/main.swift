@@ -2,9 +2,8 @@ import Feed
 import Galley
 import Glibc
 
-// Measures how long the main actor is busy in each frame while a feed of rich messages scrolls, with text that is
-// laid out
-// in the background and with text that is laid out in the frame. Also measures how many messages one worker and two
+// Measures how long the main actor is busy in each frame while a feed of rich messages scrolls, with text that is laid
+// out in the background and with text that is laid out in the frame. Also measures how many messages one worker and two
 // workers lay out and draw in a second.
 
 /// The duration in seconds.
@@ -122,8 +121,7 @@ let count = isCheck ? 100 : 4000
 let one = [Office(workers: 1)]
 let two = [Office(workers: 2)]
 // The limit of the machine: the same work on two threads that share nothing, not even fonts. Both still share the
-// memory
-// bandwidth, because they fill and copy images.
+// memory bandwidth, because they fill and copy images.
 let apart = [Office(workers: 1), Office(workers: 1)]
 // Warms the caches: opens the fonts, draws the glyphs and lays out the texts once.
 for offices in [one, two, apart] { for _ in 0..<2 { _ = throughput(offices, messages: count) } }

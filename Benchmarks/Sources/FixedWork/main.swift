@@ -1,7 +1,6 @@
-// Does a fixed amount of work, for counting instructions. `FixedWork TASK CORPORA` does the task three times and
-// prints the
-// number of allocations of each: "cold" is the first time in the process, "warm" repeats the same text, and "new" uses
-// another text of the same kind. Under callgrind, only these three are counted, and each has its own dump.
+// Does a fixed amount of work, for counting instructions. `FixedWork TASK CORPORA` does the task three times and prints
+// the number of allocations of each: "cold" is the first time in the process, "warm" repeats the same text, and "new"
+// uses another text of the same kind. Under callgrind, only these three are counted, and each has its own dump.
 internal import AllocationCounter
 import CardDescription
 import Galley

@@ -5,8 +5,8 @@ import System
 func batchRows(_ corpora: Corpora) -> [Row] {
     let program = CommandLine.arguments[0].dropLast("GalleyBenchmarks".count) + "galley"
 
-    /// How many times faster the command is with two jobs than with one. The floor is two separate programs at the
-    /// same time.
+    /// How many times faster the command is with two jobs than with one. The floor is two separate programs at the same
+    /// time.
     ///
     /// In `arguments`, `BATCH` is replaced by the file of the documents, and `OUT` by a folder.
     func contenders(_ watch: Stopwatch, _ arguments: [String], documents: [String]) throws -> [Contender] {

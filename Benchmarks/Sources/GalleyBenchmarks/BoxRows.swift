@@ -1,8 +1,7 @@
 import CardDescription
 import Galley
 
-/// Trees of 1 001 boxes: the first layout, a layout after one leaf changed, and a layout at a new width, with texts
-/// and
+/// Trees of 1 001 boxes: the first layout, a layout after one leaf changed, and a layout at a new width, with texts and
 /// without; and a complete card drawn to an image.
 func boxRows(_ corpora: Corpora) -> [Row] {
     func rows(_ name: String, texts: Bool) -> [Row] {

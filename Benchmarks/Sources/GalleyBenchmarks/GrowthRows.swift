@@ -1,7 +1,6 @@
 import Galley
 
-/// The growth of cost with the length of text. Each figure is the time of a longer text divided by the expected
-/// time.
+/// The growth of cost with the length of text. Each figure is the time of a longer text divided by the expected time.
 func growthRows(_ corpora: Corpora) -> [Row] {
     let english = corpora.english.string
     func times(_ count: Int) -> AttributedText {

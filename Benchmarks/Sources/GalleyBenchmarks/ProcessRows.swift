@@ -1,8 +1,7 @@
 import Glibc
 import System
 
-/// The cost of a program that runs once, when fonts, caches and libraries are cold. Each engine uses its default
-/// fonts.
+/// The cost of a program that runs once, when fonts, caches and libraries are cold. Each engine uses its default fonts.
 func processRows() -> [Row] {
     let programs = CommandLine.arguments[0].dropLast("GalleyBenchmarks".count)
 

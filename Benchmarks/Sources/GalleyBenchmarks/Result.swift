@@ -7,8 +7,8 @@ struct Result {
     let pangoRatio: Double?
     /// Galley's figure divided by the floor's.
     let floorRatio: Double?
-    /// Computes each ratio within a round, when the machine was in the same state for both, and then the median of
-    /// the ratios.
+    /// Computes each ratio within a round, when the machine was in the same state for both, and then the median of the
+    /// ratios.
     init(_ row: Row, samples: [(engine: Engine, values: [Sample])]) {
         func ratio(_ over: Engine, _ under: Engine) -> Double? {
             guard let over = samples.first(where: { $0.engine == over }),

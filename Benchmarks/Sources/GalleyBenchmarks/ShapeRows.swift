@@ -1,9 +1,8 @@
 import Galley
 
-/// The cost of text in shapes, vertical text, and optimal line breaking. Each figure is the time divided by that of
-/// the same
-/// text in horizontal lines of equal length with greedy breaking. The `-again` rows use paragraphs that are already
-/// typeset.
+/// The cost of text in shapes, vertical text, and optimal line breaking. Each figure is the time divided by that of the
+/// same text in horizontal lines of equal length with greedy breaking. The `-again` rows use paragraphs that are
+/// already typeset.
 func shapeRows(_ corpora: Corpora) -> [Row] {
     let width = 600.0
     let english = AttributedText(corpora.english.string)

@@ -3,9 +3,8 @@ import Galley
 import Glibc
 import System
 
-/// Draws a million different labels and a hundred thousand cards in one process. Memory must not grow, and caches
-/// must stay
-/// within their limits.
+/// Draws a million different labels and a hundred thousand cards in one process. Memory must not grow, and caches must
+/// stay within their limits.
 struct Soak {
     private let labels: Int
     private let cards: Int

@@ -4,8 +4,7 @@ import System
 /// The throughput of two threads compared with one. Each thread does all of the work.
 ///
 /// The floor is the same work on threads that share nothing, not even fonts. It is the limit of the machine, whose
-/// cores can
-/// be slower when both are busy.
+/// cores can be slower when both are busy.
 func threadRows(_ corpora: Corpora) -> [Row] {
     let labels = Row(
         id: "threads-labels", title: "two threads, labels: throughput against one", unit: .ratio, goal: .twoThreads
@@ -102,14 +101,12 @@ private func sharedAndNot(
 /// How many times more work two threads do in the same time.
 ///
 /// If the threads never wait for each other, processor time shows this even while other programs use the cores. If they
-/// wait,
-/// only wall time shows the cost.
+/// wait, only wall time shows the cost.
 private func scaling(_ watch: Stopwatch, _ work: @escaping @Sendable (Int) -> Void) -> Double {
     work(0)
     work(1)
-    // Each slice is short enough that the load of the machine is the same for one thread and for two, and long
-    // enough that
-    // starting threads takes a negligible share.
+    // Each slice is short enough that the load of the machine is the same for one thread and for two, and long enough
+    // that starting threads takes a negligible share.
     let slices = watch.seconds > 0 ? 8 : 1
     let once = watch.seconds > 0 ? watch.mean { work(0) }.seconds : 1
     let repetitions = max(1, Int(watch.seconds / 8 / max(once, 1e-6)))

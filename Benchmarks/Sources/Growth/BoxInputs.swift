@@ -12,8 +12,7 @@ func boxes(_ name: String, size: Int, _ make: @escaping (Int) -> Box) -> Input {
     }
 }
 
-/// A small tree with content sizes, a vertical axis, wrapping, ratios and limits, which is different for each
-/// number.
+/// A small tree with content sizes, a vertical axis, wrapping, ratios and limits, which is different for each number.
 private func hostile(_ number: Int) -> Box {
     var box = Box(children: [
         Box(children: [Box().size(width: .percent(150), height: .percent(50)), Box().size(width: 9, height: 4)]),

@@ -100,12 +100,10 @@ func textInputs() -> [Input] {
                     "1.5\t", count,
                     paragraph { $0.tabStops = [ParagraphStyle.TabStop(location: 20, alignment: .decimal)] }))
         },
-        // Floats one after the other; in one row, with words before or tabs after them; in one paragraph; and one
-        // high float next
-        // to all others.
+        // Floats one after the other; in one row, with words before or tabs after them; in one paragraph; and one high
+        // float next to all others.
         floats("floats", "\u{FFFC}words beside it\n"),
-        // Longer than the paragraphs that the cache keeps. A shorter paragraph would be shaped once and placed
-        // twice.
+        // Longer than the paragraphs that the cache keeps. A shorter paragraph would be shaped once and placed twice.
         floats("floats-in-a-paragraph", "\u{FFFC}words beside it ", size: 2000),
         floats("floats-in-a-line", "a\u{FFFC} ", .unbounded),
         floats("floats-beside-each-other", "\u{FFFC}", .unbounded),

@@ -1,7 +1,6 @@
-// Does work on inputs of size n, 2n and 4n, for counting instructions: an input of twice the size must cost little
-// more than
-// twice as much. Under callgrind there is a dump for each, named after the input and the size. `Growth NAME …` measures
-// only the named inputs.
+// Does work on inputs of size n, 2n and 4n, for counting instructions: an input of twice the size must cost little more
+// than twice as much. Under callgrind there is a dump for each, named after the input and the size. `Growth NAME …`
+// measures only the named inputs.
 internal import Galley
 internal import System
 

@@ -1,19 +1,16 @@
-// Converts Markdown to attributed text, compared with only the grammar library, and measures the time of hostile
-// inputs of
-// size n, 2n and 4n.
+// Converts Markdown to attributed text, compared with only the grammar library, and measures the time of hostile inputs
+// of size n, 2n and 4n.
 //
 //     swift run -c release ParsingBenchmark [FILE.md …] [--hostile]
 //
 // Without files, it uses those of this repository and one of each kind. For profiling, OURS=1 measures only Galley,
-// ALONE=1
-// only the grammar library, and RUNS=n sets the number of runs.
+// ALONE=1 only the grammar library, and RUNS=n sets the number of runs.
 internal import Foundation
 internal import Galley
 internal import MD4C
 
-/// The fastest of several runs of each of two bodies, in seconds. The bodies take turns, so that other programs
-/// slow both
-/// equally.
+/// The fastest of several runs of each of two bodies, in seconds. The bodies take turns, so that other programs slow
+/// both equally.
 func fastest(_ one: () -> Void, _ other: () -> Void) -> (Double, Double) {
     var best = (Double.infinity, Double.infinity)
     func time(_ body: () -> Void) -> Double {
@@ -156,9 +153,8 @@ func ownFiles() -> [String] {
     return files
 }
 
-// As in a program that has run for some time. Otherwise the heap returns memory to the system after each run, and
-// half of
-// the time is spent on page faults.
+// As in a program that has run for some time. Otherwise the heap returns memory to the system after each run, and half
+// of the time is spent on page faults.
 _ = mallopt(M_TRIM_THRESHOLD, 1 << 30)
 _ = mallopt(M_MMAP_THRESHOLD, 1 << 30)
 

@@ -19,9 +19,8 @@ static void configure(peer *peer) {
     pango_cairo_context_set_resolution(peer->context, 96);
 }
 
-/// Created once, like Fontconfig's own configuration, because reading the font files is not part of the cost of a
-/// font map.
-/// All peers of a process have the same fonts, and the first is created before any thread.
+/// Created once, like Fontconfig's own configuration, because reading the font files is not part of the cost of a font
+/// map. All peers of a process have the same fonts, and the first is created before any thread.
 static FcConfig *config;
 
 static void restrict_fonts(PangoFontMap *map, const char *const *fonts, size_t count) {

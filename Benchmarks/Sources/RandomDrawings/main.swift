@@ -1,16 +1,13 @@
 // Draws random documents with every attribute as PNG, PDF and SVG, and checks the output. It has the generator and
-// checks
-// of RandomDrawingTests, but is optimised, and draws ten thousand documents in the time in which the tests draw a few
-// hundred.
+// checks of RandomDrawingTests, but is optimised, and draws ten thousand documents in the time in which the tests draw
+// a few hundred.
 //
 //     RandomDrawings [COUNT [FIRST-SEED [EVERY [AGAIN [SIDE]]]]]
 //
 // Every hundredth PDF and SVG (EVERY changes the interval) is also drawn by poppler and librsvg, if they are installed.
-// Every
-// second document (AGAIN changes the interval) is drawn again after its neighbours, and must be the same. A document
-// with more than 900 pixels on a side (SIDE changes the limit) is only drawn in part. With a COUNT of 1, the document
-// is
-// also printed.
+// Every second document (AGAIN changes the interval) is drawn again after its neighbours, and must be the same. A
+// document with more than 900 pixels on a side (SIDE changes the limit) is only drawn in part. With a COUNT of 1, the
+// document is also printed.
 import Foundation
 import GalleyDocuments
 import GalleyText

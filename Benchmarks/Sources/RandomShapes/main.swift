@@ -1,5 +1,4 @@
-// Lays random texts out between random paths and holes, in rows and in columns, and checks their positions. It has
-// the
+// Lays random texts out between random paths and holes, in rows and in columns, and checks their positions. It has the
 // checks of ShapePropertyTests, but is optimised, and tries ten thousand seeds in the time in which the tests try a few
 // hundred.
 //

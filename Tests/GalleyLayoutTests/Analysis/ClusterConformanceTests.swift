@@ -18,9 +18,8 @@ import Testing
         }
     }
 
-    /// CLDR, whose rules ICU follows, removed the colon from MidLetter in all languages except Finnish and Swedish,
-    /// so "a:b" is
-    /// two words. This is the only difference.
+    /// CLDR, whose rules ICU follows, removed the colon from MidLetter in all languages except Finnish and Swedish, so
+    /// "a:b" is two words. This is the only difference.
     @Test(.needsUnicodeData) func everyWordLine() throws {
         let scratch = AnalysisScratch()
         let cases = try BreakTestCase.cases("auxiliary/WordBreakTest.txt")

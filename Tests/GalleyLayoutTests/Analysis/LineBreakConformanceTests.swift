@@ -5,9 +5,8 @@ import Testing
 /// Every line of `LineBreakTest.txt` (Unicode 15.0), with the entry point that layout uses.
 ///
 /// That entry point follows Unicode 17.0 and CSS. Each difference from the file is therefore listed by the rule that
-/// causes it,
-/// with a predicate on the surrounding characters and the number of places. Any other difference fails, and so does a
-/// different number.
+/// causes it, with a predicate on the surrounding characters and the number of places. Any other difference fails, and
+/// so does a different number.
 @Suite struct LineBreakConformanceTests {
     /// The reason for a difference.
     private struct Exception: Sendable {

@@ -4,8 +4,7 @@ import GalleyTestSupport
 import GalleyUnicode
 import Testing
 
-/// Compares random text with ICU's own iterator, whose rules are older: each difference must be caused by a newer
-/// rule.
+/// Compares random text with ICU's own iterator, whose rules are older: each difference must be caused by a newer rule.
 @Suite struct LineBreakOracleTests {
     /// Latin with its punctuation, which both the fast path and the general path must handle.
     private static let latin: [String] =

@@ -8,9 +8,8 @@ import Testing
 /// Compares lines, widths and content widths with headless Chromium.
 ///
 /// The reference is `reference.json`, measured by `Scripts/make-browser-reference` with the bundled fonts. Intended
-/// differences
-/// are listed in ``knownDifferences`` with their reasons and widths. A new difference fails, and so does a listed
-/// difference that no longer exists.
+/// differences are listed in ``knownDifferences`` with their reasons and widths. A new difference fails, and so does a
+/// listed difference that no longer exists.
 @Suite struct BrowserAgreementTests {
     /// The browser's rectangles are in 64ths of a pixel, with one rounding for each run of a line.
     static let tolerance = 0.2

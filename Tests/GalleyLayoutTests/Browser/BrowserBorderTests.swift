@@ -5,9 +5,8 @@ import GalleyShaping
 import GalleyText
 import Testing
 
-/// Compares boxes around text that take space with CSS inline boxes in headless Chromium: the line ends, the part
-/// of each box
-/// on each line, and the positions of clusters. Measured by `Scripts/make-browser-borders`.
+/// Compares boxes around text that take space with CSS inline boxes in headless Chromium: the line ends, the part of
+/// each box on each line, and the positions of clusters. Measured by `Scripts/make-browser-borders`.
 @Suite struct BrowserBorderTests {
     /// The browser's rectangles are in 64ths of a pixel, with one rounding for each run of a line.
     static let tolerance = 0.2

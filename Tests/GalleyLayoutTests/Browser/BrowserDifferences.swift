@@ -3,25 +3,23 @@ extension BrowserAgreementTests {
     struct KnownDifference {
         /// The reason for the difference.
         enum Reason {
-            /// Chromium has its own table for pairs of ASCII characters. It allows no break after “/”, but UAX #14
-            /// does (class SY).
+            /// Chromium has its own table for pairs of ASCII characters. It allows no break after “/”, but UAX #14 does
+            /// (class SY).
             case slash
             /// The same table: no break between “)” and “+”. UAX #14 keeps them together only in numbers (LB25).
             case operators
             /// The same table: a break after a hyphen between digits, which UAX #14 does not allow (HY × NU, LB25).
             case hyphenInNumber
-            /// Chromium breaks at any space. UAX #14 keeps “:”, “;”, “?” and closing guillemets with the word
-            /// before them, and opening
-            /// guillemets with the word after them, across spaces (LB13, LB15a, LB15b).
+            /// Chromium breaks at any space. UAX #14 keeps “:”, “;”, “?” and closing guillemets with the word before
+            /// them, and opening guillemets with the word after them, across spaces (LB13, LB15a, LB15b).
             case spacedPunctuation
-            /// Chromium treats small kana and the prolonged sound mark as ideographs unless `line-break` is
-            /// `strict`. Here, `auto` is that
-            /// of UAX #14 (class NS).
+            /// Chromium treats small kana and the prolonged sound mark as ideographs unless `line-break` is `strict`.
+            /// Here, `auto` is that of UAX #14 (class NS).
             case smallKana
             /// Here, all white space at a line's end hangs (CSS Text 3). In Chromium, only U+0020 and tabs do.
             case hangingSpaces
-            /// A word that is broken between letters keeps the kerning of the divided pair. Chromium shapes the
-            /// edge of the line again.
+            /// A word that is broken between letters keeps the kerning of the divided pair. Chromium shapes the edge of
+            /// the line again.
             case kerningAcrossBreak
             /// Chromium divides a ligature if a word must be broken inside it.
             case ligatureAtBreak

@@ -62,16 +62,15 @@ import Testing
 
     /// The reason why the lines of a case differ from the browser's.
     enum KnownDifference {
-        /// A tab skips a stop that is nearer than half of a zero's advance (CSS Text 3, 4.2). In Chromium, only
-        /// nearer than half of a
-        /// space.
+        /// A tab skips a stop that is nearer than half of a zero's advance (CSS Text 3, 4.2). In Chromium, only nearer
+        /// than half of a space.
         case nearTabStop
-        /// The number of lines is the same, and none is longer than the browser's longest. The browser does not
-        /// balance text of more
-        /// than a few lines, uses the least uneven lines, and uses the smallest width only if it finds none.
+        /// The number of lines is the same, and none is longer than the browser's longest. The browser does not balance
+        /// text of more than a few lines, uses the least uneven lines, and uses the smallest width only if it finds
+        /// none.
         case balance
-        /// Loose rules allow breaks before centered punctuation in Chinese and Japanese (CSS Text 3, 5.3). In
-        /// Chromium, also in Korean.
+        /// Loose rules allow breaks before centered punctuation in Chinese and Japanese (CSS Text 3, 5.3). In Chromium,
+        /// also in Korean.
         case looseKorean
     }
 

@@ -111,15 +111,12 @@ import Testing
     /// The reason why the numbers of a text differ from the browser's.
     enum KnownDifference {
         /// Chromium has positions inside a grapheme cluster, where carets cannot be (UAX #29): before a final
-        /// zero-width non-joiner,
-        /// and between the consonants of a conjunct (GB9c).
+        /// zero-width non-joiner, and between the consonants of a conjunct (GB9c).
         case insideClusters
-        /// On a wrapped line that starts in the other direction, Chromium's position for the first edge is the
-        /// start of the line,
-        /// whose caret is at the other end of that run. Here it stays at the pointer. In one of these cases, Chromium
-        /// also keeps a
-        /// hanging space in the direction of the word before it, although UAX #9 (L1) gives it the direction of the
-        /// paragraph.
+        /// On a wrapped line that starts in the other direction, Chromium's position for the first edge is the start of
+        /// the line, whose caret is at the other end of that run. Here it stays at the pointer. In one of these cases,
+        /// Chromium also keeps a hanging space in the direction of the word before it, although UAX #9 (L1) gives it
+        /// the direction of the paragraph.
         case wrappedStart
     }
 

@@ -3,8 +3,7 @@ import GalleyDocuments
 import GalleyText
 import Testing
 
-/// A text with its clusters, hits and selections in a browser; see `Scripts/make-browser-queries`. Offsets are
-/// UTF-16.
+/// A text with its clusters, hits and selections in a browser; see `Scripts/make-browser-queries`. Offsets are UTF-16.
 struct BrowserText: Sendable, CustomTestStringConvertible {
     struct Answers: Sendable, Decodable {
         /// The start, end, line, x and width of each cluster.

@@ -10,8 +10,8 @@ import Testing
 
 /// Compares columns and clusters of vertical text with headless Chromium.
 @Suite struct BrowserVerticalTests {
-    /// Half a pixel, because the browser's rectangles are in 64ths of a pixel, and the extents of its fonts are
-    /// whole pixels.
+    /// Half a pixel, because the browser's rectangles are in 64ths of a pixel, and the extents of its fonts are whole
+    /// pixels.
     static let tolerance = 0.5
 
     @Test(arguments: try VerticalText.all().filter { !$0.needsSystemFonts })
@@ -69,8 +69,7 @@ import Testing
         return found
     }
 
-    /// The middle of the font extents of a cluster across the column, which is the middle of the browser's
-    /// rectangle.
+    /// The middle of the font extents of a cluster across the column, which is the middle of the browser's rectangle.
     private func middle(of cluster: TextCluster, in layout: TextLayout) -> Double {
         var middle = cluster.rect.midX
         layout.forEachGlyphRun(inLine: cluster.line) { run in
@@ -89,9 +88,8 @@ import Testing
         case smallKana
         /// Chromium has no break after “/”, but UAX #14 does (class SY).
         case slash
-        /// Lines break next to combined characters as next to an ideograph (CSS Writing Modes 4, 9.1.3). In
-        /// Chromium, they break as
-        /// next to the single characters.
+        /// Lines break next to combined characters as next to an ideograph (CSS Writing Modes 4, 9.1.3). In Chromium,
+        /// they break as next to the single characters.
         case combinedPunctuation
     }
 

@@ -202,9 +202,8 @@ import Testing
         #expect(library.faces(family: "ガリー箱").map(\.location) == [TestFonts.path("GalleyBox.ttf")])
     }
 
-    /// A text with an instance of a variable font and a later text with the same instance have the same font,
-    /// whatever other
-    /// instances were requested meanwhile. The text is not divided between them, and the font is embedded once.
+    /// A text with an instance of a variable font and a later text with the same instance have the same font, whatever
+    /// other instances were requested meanwhile. The text is not divided between them, and the font is embedded once.
     @Test func instancesInUseStayThemselves() throws {
         let library = try TestFonts.library("GalleyBoxVariable.ttf")
         func face(_ weight: Double) throws -> FontFace {

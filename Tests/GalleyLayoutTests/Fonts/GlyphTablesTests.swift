@@ -21,9 +21,8 @@ import Testing
         unsafe body(font)
     }
 
-    /// Each character is requested twice in a row, so that the second result is cached, and once more after others
-    /// have replaced
-    /// it.
+    /// Each character is requested twice in a row, so that the second result is cached, and once more after others have
+    /// replaced it.
     @Test func answersAreHarfBuzzs() throws {
         for face in try faces() {
             unsafe withPlainFont(of: face) { plain in

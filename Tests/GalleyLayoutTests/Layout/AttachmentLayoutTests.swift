@@ -13,9 +13,8 @@ import Testing
         var descent: Double
     }
 
-    /// Ascent and descent of the box, for A and D of the font and the height H. Top: A, H − A; center: (H + A − D)
-    /// / 2, and the
-    /// rest; bottom: H − D, D; baseline: H, 0.
+    /// Ascent and descent of the box, for A and D of the font and the height H. Top: A, H − A; center: (H + A − D) / 2,
+    /// and the rest; bottom: H − D, D; baseline: H, 0.
     static let cases = [
         Case(height: 30, alignment: .top, ascent: 16, descent: 14),
         Case(height: 30, alignment: .center, ascent: 21, descent: 9),

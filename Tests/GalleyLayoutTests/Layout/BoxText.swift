@@ -3,9 +3,8 @@ import GalleyText
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// Texts in the test font at 10 points, so that results can be computed by hand. Letters and U+2010 are 6 wide, `i
-/// l . ,` 3,
-/// `f -` 4, spaces 2.5, and every letter that is not in the font 5 (`.notdef`). The ascent is 8, the descent 2.
+/// Texts in the test font at 10 points, so that results can be computed by hand. Letters and U+2010 are 6 wide, `i l .
+/// ,` 3, `f -` 4, spaces 2.5, and every letter that is not in the font 5 (`.notdef`). The ascent is 8, the descent 2.
 enum Box {
     private static let library = Result { try TestFonts.library("GalleyBox.ttf") }
     static var fonts: FontLibrary { get throws { try library.get() } }

@@ -22,8 +22,7 @@ import Testing
         }
     }
 
-    /// The coarse pieces cover everything that the pieces cover, and nothing further away than the height of a
-    /// band.
+    /// The coarse pieces cover everything that the pieces cover, and nothing further away than the height of a band.
     @Test(arguments: 1...8) func takeWhatTheyTookAndLittleMore(seed: UInt64) {
         let pieces = random([Trapezoid].mostLow * 3, heights: 1...600, seed: seed)
         let coarse = ObstacleIndex(pieces.coarse())

@@ -4,8 +4,7 @@ import GalleyShaping
 import GalleyText
 import Testing
 
-/// The data that `galley layout` prints and that a program needs to draw glyphs itself, from the public interface
-/// only.
+/// The data that `galley layout` prints and that a program needs to draw glyphs itself, from the public interface only.
 @Suite struct GlyphRunTests {
     private static let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
 

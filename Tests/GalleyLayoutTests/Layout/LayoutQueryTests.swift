@@ -134,9 +134,8 @@ import Testing
         "e\u{301}a\u{323} x", "one\ntwo\n\nthree", "אבג\nabc", "a\tb\tc", "العربية نص",
     ]
 
-    /// The caret of every boundary leads back to it from inside its character. At a change of direction, it leads
-    /// to the position
-    /// that is used there.
+    /// The caret of every boundary leads back to it from inside its character. At a change of direction, it leads to
+    /// the position that is used there.
     @Test(arguments: roundTripTexts, [Double?.none, 40, 95]) func positionsRoundTrip(string: String, width: Double?)
         throws
     {

@@ -7,9 +7,8 @@ import Testing
 @testable import GalleyRegions
 @testable import GalleyShaping
 
-/// The breaks of paragraphs between linked containers and columns (CSS Fragmentation 3). Lines of the test font are
-/// 10 points
-/// high, and contain two words of four letters in 62 points.
+/// The breaks of paragraphs between linked containers and columns (CSS Fragmentation 3). Lines of the test font are 10
+/// points high, and contain two words of four letters in 62 points.
 @Suite struct PartingTests {
     private struct Part {
         var lines: Int

@@ -31,9 +31,8 @@ struct ShapeProbe: Sendable {
         }
     }
 
-    /// The problems of the random cases of a seed: rows and columns among holes, the same in their measured size,
-    /// and columns
-    /// without holes.
+    /// The problems of the random cases of a seed: rows and columns among holes, the same in their measured size, and
+    /// columns without holes.
     func problems(ofSeed seed: UInt64) throws -> [String] {
         try problemsWithFragments(seed: 40_000_000 + seed, .horizontal)
             + problemsWithFragments(seed: 50_000_000 + seed, seed.isMultiple(of: 2) ? .verticalRL : .verticalLR)
@@ -42,9 +41,8 @@ struct ShapeProbe: Sendable {
 
     // MARK: - Fragments
 
-    /// Checks that lines are inside their container, outside every hole, and never overlap, that they cover the
-    /// text up to its
-    /// truncation, and that their rows are numbered in order.
+    /// Checks that lines are inside their container, outside every hole, and never overlap, that they cover the text up
+    /// to its truncation, and that their rows are numbered in order.
     func problemsWithFragments(seed: UInt64, _ mode: TextContainer.WritingMode) throws -> [String] {
         var random = SeededGenerator(seed: seed)
         var text = RandomText.attributed(Int.random(in: 1...12, using: &random), using: &random)
@@ -117,8 +115,7 @@ struct ShapeProbe: Sendable {
         ]
     }
 
-    /// Checks that columns of a given length have their measured width, and that hits find clusters at their
-    /// positions.
+    /// Checks that columns of a given length have their measured width, and that hits find clusters at their positions.
     func problemsWithColumns(seed: UInt64) throws -> [String] {
         var random = SeededGenerator(seed: seed)
         var text = RandomText.attributed(Int.random(in: 1...12, using: &random), using: &random)

@@ -28,8 +28,8 @@ import Testing
         }
     }
 
-    /// Rows that were first searched with a larger height than they finally need, so the larger spans must be as
-    /// long as well.
+    /// Rows that were first searched with a larger height than they finally need, so the larger spans must be as long
+    /// as well.
     @Test(arguments: [60_001_756, 60_005_507, 60_008_141, 60_008_475, 60_100_705])
     func theMeasuredSizeHoldsWhatWasLookedFor(seed: UInt64) throws {
         #expect(try Self.probe.problemsWithMeasure(seed: seed) == [])

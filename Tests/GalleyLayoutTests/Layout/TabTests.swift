@@ -16,8 +16,7 @@ import Testing
         #expect(try Box.layout("a\tb") { $0.defaultTabInterval = 50 }.box("b")?.x == 50)
     }
 
-    /// CSS Text 3, 4.2: a default stop nearer than half of a zero's advance, 3, is skipped, but not an explicit
-    /// one.
+    /// CSS Text 3, 4.2: a default stop nearer than half of a zero's advance, 3, is skipped, but not an explicit one.
     @Test func aTabCanBeSeen() throws {
         #expect(try Box.layout("a\tb") { $0.defaultTabInterval = 8 }.box("b")?.x == 16)
         #expect(try Box.layout("a\tb") { $0.defaultTabInterval = 9 }.box("b")?.x == 9)

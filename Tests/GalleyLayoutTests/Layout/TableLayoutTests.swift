@@ -83,8 +83,7 @@ import Testing
             let columns = Set(own).sorted { $0.lowerBound < $1.lowerBound }.map { $0.upperBound - $0.lowerBound }
             #expect(columns.count == 3 && zip(columns, expected).allSatisfy { abs($0 - $1) < 1.0 / 32 }, "\(columns)")
         }
-        // The cell after a spanning cell is next to all of it, and columns start at the right for right-to-left
-        // text.
+        // The cell after a spanning cell is next to all of it, and columns start at the right for right-to-left text.
         let mirrored = try spanning(
             [[("dddddd", 2), ("f", 1)], [("a", 1), ("b", 1), ("c", 1)]], direction: .rtl, width: 100)
         #expect(mirrored.lines.map(\.available) == [59...95, 43...49, 82...95, 59...72, 43...49])

@@ -2,8 +2,7 @@ import GalleyText
 
 @testable import GalleyLayout
 
-/// Tables as a parser returns them: one paragraph for each row, with tabs between cells. The first row is the
-/// header.
+/// Tables as a parser returns them: one paragraph for each row, with tabs between cells. The first row is the header.
 struct TableText {
     var alignments: [BlockIntent.ColumnAlignment]
     var identity = 1

@@ -89,9 +89,8 @@ import Testing
         if feature == .truncated { container.truncation = .middle }
         if feature == .columns { container.columns = .init(count: 2, gap: 10) }
         if feature == .exclusion {
-            // It has the same position relative to the lines. Columns from the right have the width of the text,
-            // which is unknown here,
-            // so they start from the left.
+            // It has the same position relative to the lines. Columns from the right have the width of the text, which
+            // is unknown here, so they start from the left.
             container.exclusions = [
                 mode == .horizontal
                     ? .rect(Rect(x: 70, y: 40, width: 30, height: 50))

@@ -102,8 +102,7 @@ import Testing
         #expect(combined == ["1", "12"])
     }
 
-    /// CSS Writing Modes 4, 9.1.3: lines break next to combined characters as next to an ideograph, and never
-    /// inside.
+    /// CSS Writing Modes 4, 9.1.3: lines break next to combined characters as next to an ideograph, and never inside.
     @Test func linesBreakBesideWhatIsCombined() throws {
         var plain = TextAttributes(font: FontDescriptor("Noto Sans", size: 20))
         plain.paragraph = ParagraphStyle()

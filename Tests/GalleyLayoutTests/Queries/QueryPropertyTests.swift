@@ -24,9 +24,8 @@ import Testing
         layout.text.utf8Offset(position.index)
     }
 
-    /// The caret of a cluster boundary, hit from inside its cluster, is that boundary again. At a change of
-    /// direction, it is the
-    /// position of the text in the paragraph's direction, with the same caret.
+    /// The caret of a cluster boundary, hit from inside its cluster, is that boundary again. At a change of direction,
+    /// it is the position of the text in the paragraph's direction, with the same caret.
     @Test(arguments: 0..<50) func caretsLeadBackToTheirPositions(seed: Int) throws {
         for layout in try QuerySamples.layouts(seed: seed) {
             for index in layout.lines.indices where layout.records[index].height > 0 {

@@ -4,8 +4,7 @@ import GalleyText
 @testable import GalleyLayout
 
 /// Layouts for the properties of queries: scripts, directions, wraps, tables, tabs, ligatures, justification,
-/// truncation,
-/// bindings.
+/// truncation, bindings.
 enum QuerySamples {
     static let texts = [
         "", "a", "\n", "Hello, world of text", "שלום עולם טוב", "abc אבג def", "אבג abc דהו", "12 אבג 34 abc",

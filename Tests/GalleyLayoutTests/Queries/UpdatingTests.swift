@@ -83,9 +83,8 @@ import Testing
         }
     }
 
-    /// The cost of a stream depends on its new tokens: existing data stays in place in memory, and other copies of
-    /// the layout do
-    /// not change.
+    /// The cost of a stream depends on its new tokens: existing data stays in place in memory, and other copies of the
+    /// layout do not change.
     @Test func streamsAreNotCopied() throws {
         var layout = try TextLayout("", in: .width(200), fonts: Self.fonts)
         func places(_ layout: TextLayout) -> [UnsafeRawPointer?] {
@@ -158,8 +157,8 @@ import Testing
         #expect(broken.records.allSatisfy { $0.width <= LayoutUnit.from(120) })
     }
 
-    /// With any pressed look, lines end at the same places, also inside words and after tabs, and all of the text
-    /// is there.
+    /// With any pressed look, lines end at the same places, also inside words and after tabs, and all of the text is
+    /// there.
     @Test(arguments: 0..<40) func pressedLinesEndWhereTheyDid(seed: Int) throws {
         var random = SeededGenerator(seed: 8100 + UInt64(seed))
         let words = ["a", "word", "שלום", "العربية", "नमस्ते", "漢字", "office", "soft\u{AD}hyphen", "\n", "42,5", "\t"]

@@ -8,8 +8,7 @@ import Testing
 
 /// The font memo of a worker does not change the choice of fonts.
 @Suite struct FontMemoTests {
-    /// Letters of many scripts with marks that belong to them, that no font has, that compose, or that select a
-    /// shape.
+    /// Letters of many scripts with marks that belong to them, that no font has, that compose, or that select a shape.
     private static func clusters(_ count: Int, using random: inout SeededGenerator) -> [String] {
         let bases: [ClosedRange<UInt32>] = [
             0x61...0x7A, 0x61...0x7A, 0x61...0x7A, 0xC0...0x17F, 0x391...0x3C9, 0x391...0x3C9, 0x410...0x44F,

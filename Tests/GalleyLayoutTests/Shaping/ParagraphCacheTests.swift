@@ -22,8 +22,7 @@ struct ParagraphCacheTests {
         init(_ paragraph: ShapedParagraph) { self.paragraph = paragraph }
     }
 
-    /// The cache stays within its limit, contains the newest paragraphs, and keeps the ones that are used
-    /// regularly.
+    /// The cache stays within its limit, contains the newest paragraphs, and keeps the ones that are used regularly.
     @Test func isBounded() throws {
         let style = try maker.span()
         let long = maker.paragraph(Self.text, style: style, hash: 0)

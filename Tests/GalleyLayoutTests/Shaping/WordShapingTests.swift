@@ -65,9 +65,8 @@ import Testing
         #expect(noto.ligatingCharacters(script: openTypeTag("Latn")) != nil)
     }
 
-    /// Other text in a batch does not affect the cached word, including the places where a line can be broken
-    /// without shaping
-    /// again. After a joiner, HarfBuzz takes even a separator into account.
+    /// Other text in a batch does not affect the cached word, including the places where a line can be broken without
+    /// shaping again. After a joiner, HarfBuzz takes even a separator into account.
     @Test func wordsDoNotKnowWhatTheyWereLearnedWith() throws {
         let words = Self.samples.filter { $0.unicodeScalars.allSatisfy { 0x590...0xE7F ~= $0.value } } + ["किताब"]
         #expect(words.count > 5)

@@ -4,9 +4,8 @@ import Testing
 @testable import GalleyGrammar
 @testable import GalleyParsing
 
-/// The cost of hostile sources is proportional to their length. It is measured by bytes that are read and by steps
-/// over kept
-/// data instead of time.
+/// The cost of hostile sources is proportional to their length. It is measured by bytes that are read and by steps over
+/// kept data instead of time.
 @Suite struct GrowthTests {
     struct Family: Sendable, CustomTestStringConvertible {
         var name: String

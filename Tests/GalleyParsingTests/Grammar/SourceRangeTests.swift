@@ -6,8 +6,8 @@ import Testing
 @testable import GalleyGrammar
 @testable import GalleyParsing
 
-/// The source ranges of blocks and spans are inside the source, in order and nested, and nothing outside the source
-/// is read.
+/// The source ranges of blocks and spans are inside the source, in order and nested, and nothing outside the source is
+/// read.
 ///
 /// Each run takes a second. With `GALLEY_MARKDOWN_FUZZ_SECONDS`, it continues with other seeds.
 @Suite struct SourceRangeTests {

@@ -57,8 +57,7 @@ import Testing
         #expect(cells(markdown) == tables)
     }
 
-    /// The layout shows a parsed table as a grid: a line for each cell, rows with equal heights, and columns with
-    /// gaps.
+    /// The layout shows a parsed table as a grid: a line for each cell, rows with equal heights, and columns with gaps.
     @Test func tablesAreLaidOutAsTables() throws {
         let text = MarkdownParser().attributedText(
             from: "before\n\n| a | b | c |\n|:--|:-:|--:|\n| **1** `x` | | 3.5 |\n| | שלום | |\n\nafter")

@@ -19,8 +19,7 @@ enum SpecExamples {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// CommonMark 0.31.2 next to the repository, or the version 0.29 that `Scripts/fetch-commonmark-spec`
-    /// downloads.
+    /// CommonMark 0.31.2 next to the repository, or the version 0.29 that `Scripts/fetch-commonmark-spec` downloads.
     static let commonMark: [SpecExample] =
         read("../shared/data/markdown/commonmark-0.31.2-spec.txt") ?? read(".build/commonmark-spec/spec.txt") ?? []
 

@@ -1,8 +1,6 @@
-// Counts allocations by replacing glibc's malloc, also for calls inside C libraries: the dynamic linker uses the
-// first
+// Counts allocations by replacing glibc's malloc, also for calls inside C libraries: the dynamic linker uses the first
 // definition that it finds, and the program's own come first. glibc's manual allows this. Memory still comes from
-// glibc,
-// through its alternative names, so free() is not replaced.
+// glibc, through its alternative names, so free() is not replaced.
 //
 // This needs no environment variable and no second process, so plain `swift test` counts. The cost is incrementing a
 // thread-local variable. A sanitizer's malloc is not replaced.

@@ -4,8 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The peers of Galley in the benchmarks: Pango with Cairo, and only HarfBuzz on runs from Pango. Lengths are in
-// pixels.
+// The peers of Galley in the benchmarks: Pango with Cairo, and only HarfBuzz on runs from Pango. Lengths are in pixels.
 
 /// A Pango context with its own font map, which has only the given fonts, or the system's fonts if none are given.
 typedef struct peer peer;
@@ -72,8 +71,7 @@ void peer_masks_rasterise(peer_masks *);
 /// Fills with white, then draws the masks.
 void peer_masks_draw(peer_masks *, peer_surface *);
 
-/// A card in several styles: one line of `size|weight|italic|rrggbb|text` for each span, where `\\n` is a line
-/// break.
+/// A card in several styles: one line of `size|weight|italic|rrggbb|text` for each span, where `\\n` is a line break.
 peer_layout *peer_card_create(peer *, const char *description, double width);
 
 /// The runs of a text, each with its font, script and direction, which is all that HarfBuzz needs.

@@ -20,13 +20,11 @@ void system_complain(const char *message);
 char *system_read_file(const char *path, size_t *length);
 
 /// Runs a program, waits for it, and returns its duration in seconds, or a negative number if it failed. `number`
-/// receives
-/// the number that it printed.
+/// receives the number that it printed.
 double system_run_program(const char *const *arguments, double *number);
 
-/// Runs a program without reading its output, waits for it, and returns its duration in seconds, or a negative
-/// number if it
-/// failed.
+/// Runs a program without reading its output, waits for it, and returns its duration in seconds, or a negative number
+/// if it failed.
 double system_time_program(const char *const *arguments);
 
 /// Runs at most 16 programs at the same time, and returns the time until the last one ends.

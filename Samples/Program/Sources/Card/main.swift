@@ -1,5 +1,5 @@
-// Draws a timetable on a card that consists of boxes, with rows from data, a badge on a corner, and an option for
-// right to left.
+// Draws a timetable on a card that consists of boxes, with rows from data, a badge on a corner, and an option for right
+// to left.
 //
 //     swift run --package-path Samples/Program card card.png [rtl]
 import Galley

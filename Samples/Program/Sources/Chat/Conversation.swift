@@ -4,8 +4,7 @@ struct Message {
     var sender: Sender?
     var text: String
     var time: String
-    /// The language as a BCP 47 tag, which selects the Japanese forms of characters that Chinese writes
-    /// differently.
+    /// The language as a BCP 47 tag, which selects the Japanese forms of characters that Chinese writes differently.
     var language: String?
 
     var isRightToLeft: Bool { language == "ar" || language == "he" }

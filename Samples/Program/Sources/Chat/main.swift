@@ -1,6 +1,5 @@
 // Draws a conversation as on the screen of a telephone: messages in Markdown with emoticons, mentions and links, in
-// bubbles
-// that fit their text.
+// bubbles that fit their text.
 //
 //     swift run --package-path Samples/Program chat chat.png [SCALE]
 import Galley

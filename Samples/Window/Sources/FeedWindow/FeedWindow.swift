@@ -5,8 +5,7 @@ import Galley
 /// Shows a feed of thousands of messages that scrolls at the display's rate.
 ///
 /// The program has its own loop. Each turn passes events to the feed, commits the display group, and composites and
-/// shows the
-/// changes. No text is laid out or drawn on this thread.
+/// shows the changes. No text is laid out or drawn on this thread.
 @main @MainActor struct FeedWindow {
     static func main() {
         do {

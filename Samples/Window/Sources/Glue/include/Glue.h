@@ -6,8 +6,7 @@
 /// The callbacks of a window. `context` belongs to the program.
 typedef struct {
     void *context;
-    /// Called once per frame. Returns true if the window must be drawn again, and sets `*isOver` to end the
-    /// program.
+    /// Called once per frame. Returns true if the window must be drawn again, and sets `*isOver` to end the program.
     bool (*frame)(void *context, bool *isOver);
     /// Draws the window with GTK's `cairo_t`.
     void (*draw)(void *context, void *cairo);
