@@ -44,7 +44,7 @@ struct BlockReader {
     /// The current position and its column.
     var position = 0
     var column = 0
-    /// Whether `position` is at a tab of which some columns have been consumed.
+    /// Whether `position` is at a tab with some columns already consumed.
     var isInTab = false
     var nonspace = -1
     private var nonspaceColumn = 0

@@ -36,7 +36,7 @@ public struct HyphenWidths {
     /// Creates an empty cache.
     public init() {}
 
-    /// As ``Hyphen/width(at:in:)``.
+    /// Like ``Hyphen/width(at:in:)``.
     public mutating func width(at cluster: Int, in shaped: ShapedText, _ worker: TypesetterWorker? = nil) -> Int {
         let before = max(0, cluster - 1)
         if clusters.contains(before) { return width }

@@ -2,7 +2,7 @@
 ///
 /// Lengths are points; a width or height of `nil` is unbounded.
 public struct TextContainer: Sendable, Hashable {
-    /// How text that does not fit is truncated.
+    /// The ways of truncating text that does not fit.
     public enum Truncation: String, Sendable, Hashable, Codable, CaseIterable {
         /// Drops the text that does not fit.
         case none
@@ -112,7 +112,7 @@ public struct TextContainer: Sendable, Hashable {
     public var verticalAlignment: VerticalAlignment
     /// The maximum number of rows; 0 is unlimited.
     public var maxLines: Int
-    /// How text that does not fit is truncated. Default `none`.
+    /// The truncation of text that does not fit. Default `none`.
     public var truncation: Truncation
     /// The part of a truncated line that the token replaces. Default `cluster`.
     public var truncationBoundary: TruncationBoundary

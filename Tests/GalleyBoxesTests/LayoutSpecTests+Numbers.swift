@@ -147,7 +147,7 @@ extension LayoutSpecTests {
         #expect(try row(.flexStart, .baseline, [leaf("a", 20, 5), leaf("b", 60, 58)]).layout().size.height == 73)
     }
 
-    // MARK: What is not known
+    // MARK: Unknown sizes
 
     /// Limits that are percentages of an unknown size are ignored. Texture treats them as errors.
     @Test func limitsOfUnknownSizesCountForNothing() throws {
@@ -191,7 +191,7 @@ extension LayoutSpecTests {
         #expect(try frame("c", half, SizeRange(maxWidth: 200)).width == 100)
     }
 
-    // MARK: The tree that comes of them
+    // MARK: The resulting tree
 
     /// A layout is also a flat list: all boxes in drawing order, each with its position in the root.
     @Test func nodesAreInOrderAndWhereTheyAre() throws {

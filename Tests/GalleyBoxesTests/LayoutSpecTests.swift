@@ -328,7 +328,7 @@ import Testing
         #expect(try frame("a", half.inset(5)).width == 30)
     }
 
-    // MARK: Over and behind
+    // MARK: Overlays and backgrounds
 
     @Test func overlaysAndBackgroundsAreAsLargeAsWhatTheyCover() throws {
         let base = sized("base", 100, 60)

@@ -231,7 +231,7 @@ extension Color {
         #expect(!root.snapshot(scale: 1).needsGroup(in: area))
     }
 
-    // MARK: - What is drawn
+    // MARK: - Drawn parts
 
     @Test func unchangedTreesCostNothing() throws {
         let bench = Bench()

@@ -24,8 +24,7 @@ struct DrawingProbe: Sendable {
     /// - Parameters:
     ///   - testFonts: The folder of the project's test fonts with emoji and painted glyphs.
     ///   - largestSide: The number of pixels on a side above which only a part is drawn. Few random documents are
-    ///     larger, and they
-    ///     would take most of the time.
+    ///     larger, and they would take most of the time.
     init(testFonts: String, largestSide: Double = 900) throws {
         self.testFonts = testFonts
         self.largestSide = largestSide

@@ -65,7 +65,7 @@ import Testing
         #expect(written > 2000)
     }
 
-    // MARK: What readers refuse
+    // MARK: Values that readers reject
 
     private static let thin = Gradient(
         .radial(center: Point(x: 0.5, y: 0.5), radius: Point(x: 1, y: 0)),

@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    // MARK: Values that are told apart
+    // MARK: Values with identities
 
     private func neighbours(_ change: (inout TextAttributes, String) -> Void) -> AttributedText {
         var text = AttributedText()

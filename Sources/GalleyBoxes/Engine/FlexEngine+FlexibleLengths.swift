@@ -81,7 +81,7 @@ extension FlexEngine {
         }
     }
 
-    /// As in Yoga: items that violate a limit are frozen once, then the rest is distributed.
+    /// Like Yoga: items that violate a limit are frozen once, then the rest is distributed.
     private static func shareOnce(
         _ items: UnsafeMutablePointer<FlexItem>, _ range: Range<Int>, room: Double, grows: Bool
     ) {

@@ -21,7 +21,7 @@ public struct LayoutSpec: Sendable {
 
     /// A position on one axis.
     public enum Place: Sendable, Hashable, CaseIterable {
-        /// As `start`, but the child keeps the minimum size of the spec.
+        /// Like `start`, but the child keeps the minimum size of the spec.
         case none
         /// Left or top, centre, right or bottom.
         case start, center, end

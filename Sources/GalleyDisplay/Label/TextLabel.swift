@@ -78,7 +78,7 @@ public import GalleyText
         get { container.maxLines }
         set { container.maxLines = max(0, newValue) }
     }
-    /// How text that does not fit is truncated. Default: at the end.
+    /// The truncation of text that does not fit. Default: at the end.
     public var truncation: TextContainer.Truncation {
         get { container.truncation }
         set { container.truncation = newValue }

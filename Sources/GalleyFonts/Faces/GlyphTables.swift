@@ -16,11 +16,11 @@ internal import Synchronization
     /// none.
     private let characters: UnsafeMutablePointer<Atomic<UInt64>>
     private let characterMask: Int
-    /// By glyph: the advance plus 1; 0 if unknown.
+    /// The advance of each glyph plus 1, or 0 if unknown.
     private let advances: UnsafeMutablePointer<Atomic<Int32>>
     /// The same for vertical advances.
     private let columnAdvances: UnsafeMutablePointer<Atomic<Int32>>
-    /// By glyph, its vertical origin: known << 63 | x << 32 | y.
+    /// The vertical origin of each glyph: known << 63 | x << 32 | y.
     private let columnOrigins: UnsafeMutablePointer<Atomic<UInt64>>
     private let glyphCount: Int
 

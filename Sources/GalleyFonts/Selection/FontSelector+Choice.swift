@@ -3,10 +3,10 @@ internal import GalleyUnicode
 
 /// The presentation of a cluster, as in UTS #51.
 enum Presentation: UInt32, Sendable {
-    /// As text by default, without a selector.
+    /// The text form by default, without a selector.
     case unstated
     case emoji
-    /// As text, because U+FE0E follows.
+    /// The text form, because U+FE0E follows.
     case text
 }
 

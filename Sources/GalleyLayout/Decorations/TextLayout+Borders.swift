@@ -40,7 +40,7 @@ extension TextLayout {
         // The start of the edges of boxes inside the next run's box.
         var start: Int?
         var startsWithEdge = false
-        // A box of which only an edge has been found so far.
+        // A box with only one edge found so far.
         var bare: Stretch?
         let trimmed = Int(records[index].trimmed)
         let isRightToLeft = records[index].baseLevel & 1 == 1

@@ -49,7 +49,7 @@ struct PageBreaks {
         case none
     }
 
-    // MARK: - What is there
+    // MARK: - Content of pages
 
     private func style(atUTF8 offset: Int) -> TextAttributes {
         layout.text.style(ofRun: layout.text.styleRunIndex(atUTF8: offset)).attributes

@@ -5,9 +5,9 @@ public import GalleyText
 public enum SelectionStyle: String, Sendable, Hashable, CaseIterable {
     /// Only the clusters.
     case text
-    /// As `text`, with a narrow rectangle for each line terminator, so that selected empty lines are visible.
+    /// Like `text`, with a narrow rectangle for each line terminator, so that selected empty lines are visible.
     case lineEnds
-    /// As in editors: if a selection continues beyond a line, it covers the line up to its edge, and the gap to the
+    /// Like in editors: if a selection continues beyond a line, it covers the line up to its edge, and the gap to the
     /// next line.
     case filled
 }

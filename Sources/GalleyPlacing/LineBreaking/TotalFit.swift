@@ -102,7 +102,7 @@ struct TotalFit {
         breaks = points
     }
 
-    // MARK: - What a line costs
+    // MARK: - Cost of a line
 
     /// The cost of the line from opportunity `start`, -1 for the paragraph's start, to `end`; nil if it does not fit.
     func cost(from start: Int, to end: Int, available: Int) -> Double? {

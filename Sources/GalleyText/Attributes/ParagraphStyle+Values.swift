@@ -42,7 +42,7 @@ extension ParagraphStyle {
     /// The alignment of the last line of a paragraph, and of every line that ends in a forced break (CSS
     /// `text-align-last`).
     public enum LastLineAlignment: String, Sendable, Hashable, Codable, CaseIterable {
-        /// As ``ParagraphStyle/alignment``; last lines of justified text are not stretched.
+        /// Like ``ParagraphStyle/alignment``; last lines of justified text are not stretched.
         case auto
         case natural, left, center, right, justified, start, end
     }

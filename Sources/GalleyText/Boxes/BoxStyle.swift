@@ -31,7 +31,7 @@ public struct BoxStyle: Sendable, Hashable {
 
     /// The direction of the inline axis.
     public enum Direction: String, Sendable, Hashable, CaseIterable {
-        /// That of the parent; for the root: left to right.
+        /// The direction of the parent; for the root, left to right.
         case inherit
         case ltr, rtl
     }
