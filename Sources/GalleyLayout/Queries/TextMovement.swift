@@ -25,7 +25,7 @@ public enum TextMovement: String, Sendable, Hashable, CaseIterable, Codable {
     case paragraphStart, paragraphEnd
     /// To the next paragraph's start; backwards to this one's, then the previous one's.
     case paragraphForward, paragraphBackward
-    /// Moves by the height of a page and keeps the column.
+    /// To the same column one page up or down.
     case pageUp, pageDown
     /// To the first or last position of the text.
     case documentStart, documentEnd
