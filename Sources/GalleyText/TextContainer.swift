@@ -254,7 +254,7 @@ extension TextContainer {
     }
 
     /// Whether overlapping parts of a path are outside.
-    @available(*, deprecated, message: "fillRule says it by name")
+    @available(*, deprecated, message: "use fillRule")
     public var evenOdd: Bool {
         get { fillRule == .evenOdd }
         set { fillRule = newValue ? .evenOdd : .nonZero }

@@ -13,11 +13,11 @@ import Testing
     private static let isAccepting = ProcessInfo.processInfo.environment["GALLEY_ACCEPT_ALLOCATIONS"] != nil
 
     @Test(
-        .enabled(if: allocation_counter_works(), "sanitizers have a malloc of their own"),
+        .enabled(if: allocation_counter_works(), "sanitizers have their own malloc"),
         .enabled(
             if: isAccepting || !AcceptedCounts.current.counts.isEmpty,
             "no counts are accepted for this system and compiler; run Scripts/accept-allocations"))
-    func allocationsAreWhatWasAccepted() throws {
+    func allocationsEqualTheAcceptedCounts() throws {
         let accepted = AcceptedCounts.current.counts
         var measured: [(name: String, count: Int)] = []
         for (workload, count) in try Workload.counted() {
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// Checks that counts depend neither on order nor on chance; otherwise they could not be compared.
-    @Test(.enabled(if: allocation_counter_works(), "sanitizers have a malloc of their own"))
+    @Test(.enabled(if: allocation_counter_works(), "sanitizers have their own malloc"))
     func countsRepeat() throws {
         let other = try Workload.counted(reversed: true).reversed()
         for ((workload, count), (_, again)) in zip(try Workload.counted(), other) {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: allocation_counter_works(), "sanitizers have a malloc of their own"))
+    @Test(.enabled(if: allocation_counter_works(), "sanitizers have their own malloc"))
     func everyWayOfAllocatingCounts() {
         final class Box {}
         var kept: [AnyObject] = []
@@ -75,7 +75,7 @@ import Testing
         #expect(allocations {} == 0)
     }
 
-    @Test(.enabled(if: allocation_counter_works(), "sanitizers have a malloc of their own"))
+    @Test(.enabled(if: allocation_counter_works(), "sanitizers have their own malloc"))
     func otherThreadsDoNotCount() {
         let others = Thread {
             for _ in 0..<100_000 { free(malloc(8)) }

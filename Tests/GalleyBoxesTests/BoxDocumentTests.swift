@@ -45,7 +45,7 @@ import Testing
         (#"{"box": {"children": {}}}"#, "box.children", "array"),
         (#"{"box": 7}"#, "box", "object"),
     ])
-    func wrongValuesAreErrorsWithPathAndWhatIsAllowed(_ json: String, _ path: String, _ allowed: String) throws {
+    func wrongValuesAreErrorsWithPathAndAllowedValues(_ json: String, _ path: String, _ allowed: String) throws {
         let found = try #require(failure(json))
         #expect(found.path == path)
         #expect(found.reason.contains(allowed) || found.reason.contains("1000000000"), "\(found.reason)")
@@ -152,7 +152,7 @@ import Testing
         #expect(text.text.string == "40")
     }
 
-    @Test func namesThatAreMissingAreTold() throws {
+    @Test func missingNamesAreReported() throws {
         let found = try #require(
             failure(#"{"box": {"children": [{"text": "{{nam}}"}]}}"#, data: #"{"name": "Ada"}"#))
         #expect(found.path == "box.children[0].text" && found.reason.contains("\"name\""))
@@ -197,7 +197,7 @@ import Testing
 
     /// The CSS cascade: of a physical side and the logical side in the same place, the later one wins.
     @Test(arguments: ["ltr", "rtl"])
-    func whatIsToldLaterWins(_ direction: String) throws {
+    func laterValuesWin(_ direction: String) throws {
         let names = ["paddingLeft", "paddingInlineStart", "paddingInlineEnd", "paddingRight"]
         for first in names {
             for second in names where second != first {

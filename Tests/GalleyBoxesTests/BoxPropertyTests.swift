@@ -172,7 +172,7 @@ import Testing
     func isTheSameInSwift(_ property: Property) throws {
         var wanted = Box()
         property.set(&wanted)
-        #expect(wanted != Box(), "it says something")
+        #expect(wanted != Box(), "the property has no effect")
         let json = document(#""\#(property.name)": \#(property.value)"#)
         let decoded = try Document.decode(json: json)
         #expect(decoded.document.box == wanted && decoded.warnings.isEmpty, "\(decoded.warnings)")
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(arguments: Set(all.map(\.name)).sorted())
-    func wrongValuesAreTold(_ name: String) throws {
+    func wrongValuesAreReported(_ name: String) throws {
         for value in ["true", #""nonsense""#, "{\"nonsense\": 1}", "[[]]", "1e12"] {
             // Reports an error of a colour, or the expected value.
             guard let found = failure(document(#""\#(name)": \#(value)"#)) else {
@@ -217,7 +217,7 @@ import Testing
 
     // MARK: Of the box itself
 
-    @Test func whatBoxesHold() throws {
+    @Test func contentOfBoxes() throws {
         let json = ##"""
             {"box": {"id": "card", "children": [
               {"id": 7, "text": "one two", "textStyle": {"color": "#f00"}, "spans": [{"range": [0, 3], "link": "a"}],
@@ -253,7 +253,7 @@ import Testing
         (#"{"box": {"text": "a", "image": "b"}}"#, "box"), (#"{"box": {"image": "b", "children": [{}]}}"#, "box"),
         (#"{"text": "a", "box": {}}"#, "box"),
     ])
-    func whatBoxesCannotHoldIsTold(_ json: String, _ path: String) throws {
+    func invalidContentOfBoxesIsReported(_ json: String, _ path: String) throws {
         let found = try #require(failure(json))
         #expect(found.path == path && !found.reason.isEmpty, "\(found)")
     }
@@ -275,7 +275,7 @@ import Testing
         (#"{"box": {}, "page": {"size": "A4"}}"#, "page"), (#"{"box": {}, "containers": [{}]}"#, "containers"),
         (#"{"box": {}, "container": {"width": 9, "maxLines": 2}}"#, "container.maxLines"),
     ])
-    func whatMeansNothingIsTold(_ json: String, _ path: String) throws {
+    func fieldsWithoutEffectAreReported(_ json: String, _ path: String) throws {
         let warnings = try Document.decode(json: json).warnings
         #expect(warnings.map(\.path) == [path], "\(warnings)")
     }
@@ -308,7 +308,7 @@ import Testing
     }
 
     /// Fields next to `each` that have no effect are reported, once even if the template itself is repeated.
-    @Test func whatStandsBesideEachIsTold() throws {
+    @Test func fieldsNextToEachAreReported() throws {
         let template = #"""
             {"box": {"children": [{"each": "rows", "box": {"children": [
               {"each": "row", "as": "it", "box": {"text": "{{it}}"}, "style": {"gap": 3}}]}}]}}

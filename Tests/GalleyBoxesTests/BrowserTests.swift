@@ -76,7 +76,7 @@ import Testing
             if Self.exceptions[one.id] == nil {
                 #expect(difference == nil, "\(one.id): \(difference ?? "")")
             } else {
-                #expect(difference != nil, "\(one.id) agrees now; it is no exception any more")
+                #expect(difference != nil, "\(one.id) agrees now; remove it from the exceptions")
             }
         }
     }

@@ -24,7 +24,7 @@ import Testing
     }
 
     /// After any change and in any available size, the result equals that of a new tree.
-    @Test func changesComeToTheSameAsStartingAnew() throws {
+    @Test func changesEqualANewTree() throws {
         for seed in 0..<200 {
             var maker = TreeMaker(seed: UInt64(seed + 400_000))
             var tree = try BoxTree(maker.box(depth: 3), environment: environment)
@@ -57,7 +57,7 @@ import Testing
 
     /// The outermost box generates a box even if it has `contents`. The source of its baseline can be nested deep
     /// inside it.
-    @Test func theRootHasTheBaselineOfWhatChanged() throws {
+    @Test func theRootHasTheBaselineOfTheChange() throws {
         var root = Box(children: [Box(children: [Box(id: "deep", children: [Box().size(height: 10)]).size(height: 60)])]
         )
         root.style.display = .contents
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// A change with no effect on the surrounding boxes costs nothing there. In this test, each row has a fixed height.
-    @Test func changesEndWhereNothingDependsOnThem() throws {
+    @Test func changesStopAtIndependentBoxes() throws {
         func row(_ number: Int) -> Box {
             Box(children: (0..<9).map { Box(id: "\(number)-\($0)").size(width: 10, height: 10).grow() })
         }

@@ -106,7 +106,7 @@ extension LayoutSpecTests {
         #expect(try frame("a", row([child, sized("b", 10, 10)]), exactly(100, 10)).width == 80)
     }
 
-    @Test func whatIsFlexedIsStretchedAfterwards() throws {
+    @Test func flexedChildrenAreStretchedAfterwards() throws {
         // Height 10 at width 100, and height 25 at width 40, like its neighbour.
         let spec = row(
             .flexStart, .stretch,
@@ -194,7 +194,7 @@ extension LayoutSpecTests {
     // MARK: The resulting tree
 
     /// A layout is also a flat list: all boxes in drawing order, each with its position in the root.
-    @Test func nodesAreInOrderAndWhereTheyAre() throws {
+    @Test func nodesAreInOrderWithTheirPositions() throws {
         let spec = sized("a", 40, 20).overlay(content("over", 1, 1)).inset(3).named("inset")
             .background(content("behind", 1, 1))
         let layout = try LayoutSpec.stack(.vertical) {
@@ -212,7 +212,7 @@ extension LayoutSpecTests {
     }
 
     /// A shrunk child is as large as its content after the content changes to one that fits.
-    @Test func whatWasShrunkIsMeasuredAnew() throws {
+    @Test func shrunkChildrenAreMeasuredAgain() throws {
         func spec(_ width: Double) -> LayoutSpec {
             row([content("a", width, 10).styled { $0.minWidth = 0 }, sized("b", 60, 10)])
         }

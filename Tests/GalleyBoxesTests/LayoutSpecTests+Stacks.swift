@@ -23,7 +23,7 @@ extension LayoutSpecTests {
         // In Texture they are centered if there is too little space: -5.
         (.spaceAround, [0, 20], [23.25, 96.75]),
     ])
-    func linesStandAcrossWhateverTheRoom(
+    func linesAreAlignedAcrossInAnySpace(
         _ content: BoxStyle.ContentAlignment, _ over: [Double], _ spaced: [Double]
     ) throws {
         var stack = LayoutSpec.Stack()
@@ -41,7 +41,7 @@ extension LayoutSpecTests {
 
     /// Each line gets half of the remaining space, and stretched children fill their line. Without a stretched child or
     /// height, a line is as high as the minimum of the stack before it wraps.
-    @Test func linesThatAreStretchedStretchWhatIsInThem() throws {
+    @Test func stretchedLinesStretchTheirChildren() throws {
         var stack = LayoutSpec.Stack()
         (stack.wraps, stack.alignContent) = (true, .stretch)
         func frames(_ least: BoxLength) throws -> [Rect] {
@@ -96,7 +96,7 @@ extension LayoutSpecTests {
 
     /// A flexible child is measured at its own width and at its final width, and at no other. To avoid a measurement,
     /// Texture assumes a size of zero.
-    @Test func leavesAreAskedForTheirOwnWidthAndTheirShare() throws {
+    @Test func leavesAreMeasuredAtTheirOwnWidthAndTheirShare() throws {
         let asked = Guarded<[Double]>([])
         let leaf = BoxLeaf(identifier: "leaf", minContentWidth: 20, maxContentWidth: 70) { width in
             asked.withLock { $0.append(width) }

@@ -40,7 +40,7 @@ import Testing
 
     // MARK: Ranges
 
-    @Test func rangesMeetInWhatTheyHaveInCommon() {
+    @Test func rangesIntersect() {
         func meet(_ one: ClosedRange<Double>, _ other: ClosedRange<Double>) -> [Double] {
             func range(_ values: ClosedRange<Double>) -> SizeRange {
                 SizeRange(min: Size(width: values.lowerBound, height: 0), maxWidth: values.upperBound)
@@ -70,7 +70,7 @@ import Testing
             } == 80)
     }
 
-    @Test func whatIsHandedDownWins() throws {
+    @Test func theParentsSizeWins() throws {
         #expect(try frame("a", sized("a", 100, 10), exactly(30, 40)) == Rect(x: 0, y: 0, width: 30, height: 40))
     }
 
@@ -128,7 +128,7 @@ import Testing
         #expect(["a", "b", "c"].compactMap { layout[$0]?.frame.width } == [60, 170, 70])
     }
 
-    @Test func basisIsWhereFlexingBegins() throws {
+    @Test func flexingStartsAtTheBasis() throws {
         let child = content("a", 20, 10).styled { $0.flexBasis = .percent(50) }
         #expect(try frame("a", row([child]), exactly(200, 40)).width == 100)
         #expect(try frame("a", row([child.styled { $0.flexBasis = 70 }]), exactly(200, 40)).width == 70)
@@ -194,7 +194,7 @@ import Testing
         (.spaceBetween, 0, 120),
         (.spaceAround, 25, 95), (.stretch, 0, 70),
     ])
-    func linesStandAcross(_ content: BoxStyle.ContentAlignment, _ first: Double, _ second: Double) throws {
+    func linesAreAlignedAcross(_ content: BoxStyle.ContentAlignment, _ first: Double, _ second: Double) throws {
         var stack = LayoutSpec.Stack()
         (stack.wraps, stack.align, stack.alignContent) = (true, .flexStart, content)
         let spec = LayoutSpec.stack(stack) { ["a", "b"].map { sized($0, 80, 20) } }
@@ -202,7 +202,7 @@ import Testing
         #expect(layout["a"]?.frame.y == first && layout["b"]?.frame.y == second)
     }
 
-    @Test func lineSpacingComesBetweenLines() throws {
+    @Test func lineSpacingIsBetweenLines() throws {
         var stack = LayoutSpec.Stack()
         (stack.wraps, stack.lineSpacing) = (true, 7)
         let spec = LayoutSpec.stack(stack) { ["a", "b"].map { sized($0, 80, 20) } }
@@ -223,7 +223,7 @@ import Testing
         #expect(try frame("a", both).height == 35)
     }
 
-    @Test func childrenStandAcross() throws {
+    @Test func childrenAreAlignedAcross() throws {
         for (align, y) in [
             (BoxStyle.ItemAlignment.flexStart, 0.0), (.center, 30), (.flexEnd, 60), (.start, 0), (.end, 60),
         ] {
@@ -330,7 +330,7 @@ import Testing
 
     // MARK: Overlays and backgrounds
 
-    @Test func overlaysAndBackgroundsAreAsLargeAsWhatTheyCover() throws {
+    @Test func overlaysAndBackgroundsHaveTheSizeOfTheirChild() throws {
         let base = sized("base", 100, 60)
         let other = content("other", 5, 5)
         #expect(try frame("other", base.overlay(other)) == Rect(x: 0, y: 0, width: 100, height: 60))
@@ -398,7 +398,7 @@ import Testing
         #expect(throws: GalleyError.self) { try content("a", 5, 5).ratio(0).layout() }
     }
 
-    @Test func absoluteChildrenStandWhereTheySay() throws {
+    @Test func absoluteChildrenAreAtTheirPositions() throws {
         let children = [sized("a", 20, 10).position(5, 6), sized("b", 30, 40).position(-10, 50)]
         let range = SizeRange(maxWidth: 200, maxHeight: 100)
         let all = try LayoutSpec.absolute { children }.layout(in: range)

@@ -219,7 +219,7 @@ import Testing
     }
 
     /// A leaf is measured at the width of its content box, which is never negative.
-    @Test func leavesAreAskedOfWidthsThatThereAre() throws {
+    @Test func leavesAreMeasuredAtPossibleWidths() throws {
         let leaf = BoxLeaf(identifier: "leaf", minContentWidth: 20, maxContentWidth: 60) { width in
             BoxLeaf.Measure(height: width >= 0 && width.isFinite ? width + 1 : -1)
         }
@@ -329,7 +329,7 @@ import Testing
     }
 
     /// A box that moves while everything in it stays unchanged is reported as well.
-    @Test func absoluteBoxesThatMoveAreTold() throws {
+    @Test func movedAbsoluteBoxesAreReported() throws {
         var root = box("root", width: 200, height: 100)
         var over = box("over", width: 10, height: 10)
         over.style.position = .absolute
@@ -363,7 +363,7 @@ import Testing
         #expect(nodes[5].frame.y == (wraps ? 44 : 0))
     }
 
-    @Test func textsStandWhereAlignContentSays() throws {
+    @Test func alignContentMovesTexts() throws {
         var text = Box(id: "text", text: "word").size(height: 100)
         text.style.alignContent = .end
         let node = try #require(try text.layout(environment: BoxEnvironment(fonts: BrowserTests.fonts))["text"])

@@ -33,7 +33,7 @@ import Testing
     }
 
     /// Texts, images and sides are turned if the writing mode of their box or of a box around it changes.
-    @Test func turningLaterComesToTheSame() throws {
+    @Test func turningLaterGivesTheSameResult() throws {
         let modes: [TextContainer.WritingMode?] = [nil, .verticalRL, .verticalLR, .horizontal, .verticalRL]
         var tree = try BoxTree(Box(children: [words(nil)]), environment: environment)
         _ = try tree.layout(width: 300)

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func keepsOrderAndBoundsWhatIsInFlight() throws {
+    @Test func keepsOrderAndLimitsBlocksInFlight() throws {
         let flight = Flight()
         let queue = BatchQueue<Int>(blockLimit: 6, read: Self.blocks(200, in: flight)) {
             { block in
@@ -130,7 +130,7 @@ import Testing
         #expect(flight.delivered == [1, 2])
     }
 
-    @Test func stopsWhereReadingFails() {
+    @Test func stopsIfReadingFails() {
         struct Torn: Error {}
         let blocks = Self.blocks(20)
         let flight = Flight()

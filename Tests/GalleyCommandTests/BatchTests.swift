@@ -41,7 +41,7 @@ import Testing
         #expect(alone.lines.count == 300)
     }
 
-    @Test func saysTheSameAsOneByOne() throws {
+    @Test func equalsSingleDocuments() throws {
         let documents = [LayoutTests.document.replacing("\n", with: " "), #"{"text": ""}"#, #"{"markdown": "**a**"}"#]
         for command in ["measure", "layout", "parse"] {
             let batch = try Galley.run([command, "-", "--batch"], input: Data(documents.joined(separator: "\n").utf8))

@@ -26,7 +26,7 @@ import Testing
         #expect(none.errors.contains("covers"))
     }
 
-    @Test func saysWhereFontsAreFrom() throws {
+    @Test func printsTheSourcesOfFonts() throws {
         let table = try Galley.run("fonts", "--no-system-fonts", "--family", "Noto Sans Mono").lines
         #expect(table.first == "Noto Sans Mono")
         #expect(table.dropFirst().allSatisfy { $0.contains("bundled") && $0.contains("NotoSansMono-") })

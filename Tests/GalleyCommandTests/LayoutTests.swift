@@ -125,7 +125,7 @@ import Testing
         #expect(abs(try #require(lines[0]["height"] as? Double) - 21.792) < 0.01)
     }
 
-    @Test func warnsOfWhatNoFontCovers() throws {
+    @Test func warnsAboutCharactersWithoutAFont() throws {
         let outcome = try Galley.run(
             "layout", "-", "--input-format", "json", "--no-system-fonts",
             input: #"{"text": "a\ud808\udc00b", "stile": {}}"#)

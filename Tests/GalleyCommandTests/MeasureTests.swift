@@ -3,7 +3,7 @@ import GalleyDocuments
 import Testing
 
 @Suite struct MeasureTests {
-    @Test func saysTheSizeOfAText() throws {
+    @Test func printsTheSizeOfAText() throws {
         let outcome = try Galley.run("measure", "--text", "Hello\nworld", "--no-system-fonts")
         #expect(outcome.status == 0)
         #expect(outcome.errors.isEmpty)
@@ -24,7 +24,7 @@ import Testing
         #expect(abs(widths[1] - 2 * widths[0]) < 0.01)
     }
 
-    @Test func optionsFillInWhatADocumentLeavesOpen() throws {
+    @Test func optionsSetValuesThatADocumentDoesNotSet() throws {
         let document = #"{"id": "a", "text": "Hello, world", "style": {"font": {"size": 30}}}"#
         func width(_ arguments: String..., document: String) throws -> Double {
             let outcome = try Galley.run(
@@ -40,7 +40,7 @@ import Testing
         #expect(try width("--width", "40", document: bounded) == width(document: bounded))
     }
 
-    @Test func takesTextFromStandardInput() throws {
+    @Test func readsTextFromStandardInput() throws {
         // The line feed at the end of a text file is not a line break.
         let outcome = try Galley.run("measure", "-", input: "one\ntwo\n")
         #expect(try outcome.json()["lines"] as? Int == 2)
@@ -59,7 +59,7 @@ import Testing
 
     /// An unreadable image is reported once, with the same message whether it is measured or drawn.
     @Test(arguments: ["measure", "boxes", "layout", "render"])
-    func picturesThatCannotBeReadAreTold(command: String) throws {
+    func unreadablePicturesAreReported(command: String) throws {
         let json = #"""
             {"box": {"style": {"background": {"image": "behind.png"}}, "children": [
               {"image": "gone.png"}, {"image": "gone.png", "style": {"width": 20, "height": 10}}]}}

@@ -67,7 +67,7 @@ import Testing
     }
 
     /// Positions of lines are relative to the container of their page, and the lines cover the text.
-    @Test func aLayoutSaysThePageOfEachLine() throws {
+    @Test func aLayoutHasThePageOfEachLine() throws {
         let document = """
             {"text": "\(String(repeating: "aaaa bbbb ", count: 80))", "page": {"size": [200, 120], "margins": [10, 10, 10, 10]}}
             """

@@ -72,7 +72,7 @@ import Testing
         #expect(spans.contains { $0["range"] as? [Int] == [2, 3] && $0["color"] as? String == "#f00" })
     }
 
-    @Test func parsesPlainTextWhereAsked() throws {
+    @Test func parsesPlainTextOnRequest() throws {
         #expect(try Galley.run("parse", "--text", "**a**").json()["text"] as? String == "**a**")
         #expect(try Galley.run("parse", "--text", "**a**", "--parser", "markdown").json()["text"] as? String == "a")
         #expect(try Galley.run("parse", "--text", "a", "--to", "html", "--batch").status == 64)

@@ -15,7 +15,7 @@ import Testing
 
     private func numbers(_ value: Any?) -> [Double] { (value as? [NSNumber] ?? []).map(\.doubleValue) }
 
-    @Test func pointsNameWhatTheyAreOn() throws {
+    @Test func pointsReturnTheirTargets() throws {
         let answer = try queries(
             #"""
             {"text": "abc link \ufffc", "spans": [{"range": [4, 8], "link": "https://a.b", "highlight": {}},
@@ -103,7 +103,7 @@ import Testing
         #expect((answers[3]["error"] as? [String: Any])?["path"] as? String == "queries.points[0]")
     }
 
-    @Test func nothingAskedIsWrongUsage() throws {
+    @Test func noQueryIsWrongUsage() throws {
         #expect(try Galley.run("query", "--text", "a").status == 64)
         #expect(try Galley.run("query", "--text", "a", "--point", "3").status == 64)
         #expect(try Galley.run("query", "--text", "a", "--range", "5,3").status == 64)

@@ -9,7 +9,7 @@ import Testing
         return [16, 20].map { start in png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     }
 
-    @Test func drawsWhatWasMeasured() throws {
+    @Test func drawsTheMeasuredSize() throws {
         let folder = try Folder()
         let options = ["--text", "Hello, world", "--size", "24", "--no-system-fonts"]
         let size = try Galley.run(["measure"] + options).json()
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func findsImagesAndFontsBesideTheDocument() throws {
+    @Test func findsImagesAndFontsNextToTheDocument() throws {
         let folder = try Folder()
         let icon = try Galley.run("render", "--text", "■", "--color", "red", "-o", folder.path("icon.png"))
         #expect(icon.status == 0)

@@ -15,7 +15,7 @@ import Testing
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    @Test(arguments: ["BackgroundDrawing", "MainLoop"]) func articlesShowWhatIsCompiled(article: String) throws {
+    @Test(arguments: ["BackgroundDrawing", "MainLoop"]) func articlesShowCompiledCode(article: String) throws {
         let page = Self.here.appendingPathComponent("../../Sources/Galley/Galley.docc/\(article).md")
         let compiled = try ["ArticleCode.swift", "ArticleCodeTests.swift"].map {
             Self.squeezed(try String(contentsOf: Self.here.appendingPathComponent($0), encoding: .utf8))

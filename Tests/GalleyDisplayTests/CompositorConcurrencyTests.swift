@@ -244,7 +244,7 @@ extension Color {
         #expect(compositor.drawnPixels == 0)
     }
 
-    @Test func onlyWhatChangedIsDrawn() throws {
+    @Test func onlyChangesAreDrawn() throws {
         let bench = Bench()
         let root = bench.layer(Rect(x: 0, y: 0, width: 100, height: 100))
         let small = bench.layer(Rect(x: 10, y: 20, width: 5, height: 6))
@@ -356,7 +356,7 @@ extension Color {
     }
 
     /// Sizes above the limit of surfaces are refused, and the next frame is correct again.
-    @Test func whatIsTooLargeIsRefused() throws {
+    @Test func tooLargeSizesAreRefused() throws {
         let bench = Bench()
         let root = bench.layer(Rect(x: 0, y: 0, width: 40, height: 40))
         root.backgroundColor = .white

@@ -104,7 +104,7 @@ import Testing
         #expect(!trace.all.contains { $0.request == second.number && $0.stage == .started })
     }
 
-    @Test func runningWorkIsAskedToStop() {
+    @Test func runningWorkIsCancelled() {
         let (queue, workers, _, _) = make(1)
         let outcomes = Recorder<Bool>()
         let box = Guarded<DisplayRequest?>(nil)
@@ -123,7 +123,7 @@ import Testing
     }
 
     /// Work that ignores its cancellation token is still reported as cancelled.
-    @Test func aResultNobodyWantsIsNotHandedOut() {
+    @Test func unneededResultsAreNotDelivered() {
         let (queue, workers, _, _) = make(1)
         let outcomes = Recorder<Bool>()
         let box = Guarded<DisplayRequest?>(nil)
@@ -139,7 +139,7 @@ import Testing
         #expect(outcomes.all == [true])
     }
 
-    @Test func anErrorHarmsNobodyElse() {
+    @Test func anErrorDoesNotAffectOtherWork() {
         let (queue, workers, _, _) = make(1)
         let outcomes = Recorder<String>()
         queue.submit { _ -> Int in
@@ -183,7 +183,7 @@ import Testing
     }
 
     /// A list releases its memory after many removals.
-    @Test func whatIsTakenBackLeavesNothingBehind() {
+    @Test func removedRequestsReleaseTheirMemory() {
         var list = WaitingList<Int>()
         var most = 0
         for number in 0..<50_000 {
@@ -195,7 +195,7 @@ import Testing
         #expect(most < 400)
     }
 
-    @Test func theListTakesWhatASortedArrayWould() {
+    @Test func theListEqualsASortedArray() {
         var random = SeededGenerator(seed: 3)
         var list = WaitingList<Int>()
         var model: [(number: Int, priority: Int)] = []
@@ -223,7 +223,7 @@ import Testing
 
     // MARK: - On threads
 
-    @Test func aStalledClosureHoldsUpNobodyElse() async throws {
+    @Test func aStalledClosureDoesNotDelayOthers() async throws {
         let queue = DisplayQueue(maximumWorkers: 2, workers: ThreadWorkers(idleSeconds: 0))
         let gate = Guarded(false)
         let stalled = Counter()

@@ -114,7 +114,7 @@ import Testing
         #expect(layer.drawn.value == 1 && layer.contents?.width == 4)
     }
 
-    @Test(arguments: [true, false]) func aNewSizeIsDrawnWhereAskedFor(redraws: Bool) {
+    @Test(arguments: [true, false]) func aNewSizeIsDrawnIfRequested(redraws: Bool) {
         let bench = Bench()
         let layer = swatch(bench)
         layer.redrawsOnResize = redraws
@@ -207,7 +207,7 @@ import Testing
         #expect(layer.contents.map { pixels(of: $0).filter { $0 == 0 }.count } == 300)
     }
 
-    @Test func immediateDisplayWaitsForNobody() {
+    @Test func immediateDisplayDoesNotWait() {
         let bench = Bench()
         let around = swatch(bench)
         let inner = swatch(bench)
@@ -276,7 +276,7 @@ import Testing
         #expect(transaction.count == 1)
     }
 
-    @Test func aLayerThatGoesAwayTakesItsWorkAlong() {
+    @Test func aDeallocatedLayerCancelsItsWork() {
         let bench = Bench()
         weak var gone: Swatch?
         do {
@@ -292,7 +292,7 @@ import Testing
 
     // MARK: - Time
 
-    @Test func placeholdersComeLate() {
+    @Test func placeholdersAppearLate() {
         let bench = Bench()
         let layer = swatch(bench)
         layer.placeholder = plain(0xFF77_7777)

@@ -43,7 +43,7 @@ import Testing
     }
 
     /// A pointer near a link hits it within the slop of the label, and the nearest of two links.
-    @Test func linksAreHitFromBesideThem() throws {
+    @Test func linksAreHitNearThem() throws {
         let bench = Bench()
         let label = label(bench)
         bench.settle()
@@ -65,7 +65,7 @@ import Testing
         #expect(label.highlightRange(at: Point(x: rects[1].maxX + 0.5, y: rects[1].midY)) == nil)
     }
 
-    @Test func rowsStandOnAGrid() throws {
+    @Test func rowsAreOnAGrid() throws {
         let bench = Bench()
         let label = label(bench, AttributedText("one two three four"))
         label.maxLines = 0
@@ -247,7 +247,7 @@ import Testing
         #expect(label.attributedText == nil && label.contents == nil)
     }
 
-    @Test func parsersRunWhereTextIsLaidOut() throws {
+    @Test func parsersRunOnTheLayoutThread() throws {
         let bench = Bench()
         let label = label(bench, AttributedText("a:)b"), isAsynchronous: true)
         let calls = Counter()
@@ -308,7 +308,7 @@ import Testing
     }
 
     /// If no line fits, the first line is shown, but clipped.
-    @Test func somethingIsShownWhereNothingFits() throws {
+    @Test func theFirstLineIsShownIfNothingFits() throws {
         let bench = Bench()
         let label = label(bench)
         label.frame = Rect(x: 0, y: 0, width: 200, height: 4)
@@ -357,7 +357,7 @@ import Testing
     }
 
     /// A label without a tap action ignores presses next to the text and on plain text.
-    @Test func pressesElsewhereAreNotTaken() {
+    @Test func pressesElsewhereAreIgnored() {
         let bench = Bench()
         let label = label(bench)
         bench.settle()
@@ -525,7 +525,7 @@ import Testing
         let bench = Bench()
         let label = label(bench, isAsynchronous: true)
         bench.settle()
-        label.onHighlightTap = { _ in Issue.record("pressed what is gone") }
+        label.onHighlightTap = { _ in Issue.record("pressed a removed highlight") }
         let here = middle(of: "here", in: label)
         label.attributedText = AttributedText("x")
         // The old text is still visible.
@@ -555,7 +555,7 @@ import Testing
         let bench = Bench()
         let label = label(bench)
         bench.settle()
-        label.onHighlightTap = { _ in Issue.record("the text is gone") }
+        label.onHighlightTap = { _ in Issue.record("the text was removed") }
         let point = middle(of: "here", in: label)
         _ = label.handle(event(.down, point, 0))
         label.attributedText = AttributedText("x")

@@ -57,7 +57,7 @@ import Testing
         #expect(bench.group.isIdle)
     }
 
-    @Test func cancellingTellsTheTruth() {
+    @Test func cancellingReportsItsResult() {
         let bench = Bench(maximumWorkers: 1)
         let done = Recorder<String>()
         let transaction = DisplayTransaction(group: bench.group)
@@ -137,7 +137,7 @@ import Testing
         #expect(bench.group.isIdle)
     }
 
-    @Test func aTurnIsAskedForOnce() {
+    @Test func aTurnIsRequestedOnce() {
         let bench = Bench()
         bench.group.requestTurn()
         bench.group.requestTurn()

@@ -49,7 +49,7 @@ import Testing
         #expect(svg.contains("#0f0") || svg.contains("#00ff00"))
     }
 
-    @Test func whatIsHostedIsPlacedAndNotDrawn() throws {
+    @Test func hostedAttachmentsArePlacedButNotDrawn() throws {
         let (surface, layout) = try draw(
             GalleyText.Attachment(width: 24, height: 14, content: .hosted(id: "view-1")), image: nil)
         #expect(layout.attachments.first?.attachment.content == .hosted(id: "view-1"))
@@ -57,7 +57,7 @@ import Testing
         #expect(surface.warnings.isEmpty)
     }
 
-    @Test func unreadableImagesAreToldOnceAndShown() throws {
+    @Test func unreadableImagesAreReportedOnceAndShown() throws {
         let (surface, _) = try draw(GalleyText.Attachment(width: 20, height: 10, image: "gone.png"), image: nil)
         #expect(surface.warnings.map(\.code) == [.unreadableImage])
         #expect(surface.warnings[0].message.contains("gone.png"))
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func loadersAreToldPixels() throws {
+    @Test func loadersReceivePixelSizes() throws {
         let asked = Asked()
         let renderer = TextRenderer(options: TextRenderer.Options(imageLoader: asked))
         let layout = try makeLayout("\u{FFFC}") {
@@ -123,7 +123,7 @@ import Testing
         rows.removeAll()
     }
 
-    @Test func hugeImagesTakeTheRoomOfWhatIsDrawn() throws {
+    @Test func hugeImagesTakeTheMemoryOfTheDrawnSize() throws {
         let folder = try TemporaryFolder()
         let huge = try Bitmap(width: 4000, height: 3000, pixels: [UInt32](repeating: 0xFF12_3456, count: 12_000_000))
         try huge.writePNG(to: folder.file("huge.png"))

@@ -100,7 +100,7 @@ import Testing
         #expect(BoxShape(rect: fill.rect, radius: 0).outset(by: outset).radius == 0)
     }
 
-    @Test func strokesStandOutsideOfTheFill() throws {
+    @Test func strokesAreOutsideTheFill() throws {
         for (style, levels) in [
             (LineStyle.single, [(-1.0, true), (-3.5, false)]), (.thick, [(-1.0, true), (-5, true), (-7, false)]),
             (.double, [(-1.0, true), (-4.5, false), (-7.5, true), (-10, false)]),
@@ -155,7 +155,7 @@ import Testing
         #expect(drawing[second.maxX + 0.5, second.midY] == 0xFF00_00FF)
     }
 
-    @Test func bordersAreOverTextAndBackgroundsBehind() throws {
+    @Test func bordersAreAboveTextAndBackgroundsBelow() throws {
         func count(_ change: (inout TextAttributes) -> Void) throws -> Int {
             try Drawing(try makeLayout("HHHH", size: 40, change)).all.count { $0 == 0xFF00_0000 }
         }
@@ -168,7 +168,7 @@ import Testing
     }
 
     /// Any border is drawn inside the ink bounds and reaches them.
-    @Test func inkBoundsAreWhatIsDrawn() throws {
+    @Test func inkBoundsEqualTheDrawing() throws {
         var numbers = SeededGenerator(seed: 7)
         for _ in 0..<25 {
             let border = Border(
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test func boxesOutsideTheTextAreDrawnWhereTheTextIsNotSeen() throws {
+    @Test func boxesAreDrawnEvenIfTheirTextIsOutsideTheClip() throws {
         let layout = try makeLayout("x", size: 10) {
             $0.backgroundBorder = Border(fill: Self.red, insets: EdgeInsets(-200))
         }
@@ -221,7 +221,7 @@ import Testing
     }
 
     /// A stroke at the leading side, and none at the others.
-    @Test func aSideIsStrokedAlone() throws {
+    @Test func aSingleSideIsStroked() throws {
         let layout = try makeLayout("\u{A0}", size: 40, width: 60) {
             $0.blockBorder = Border(
                 width: 4, color: Self.blue, sides: .leading, insets: EdgeInsets(top: 0, left: 10, bottom: 0, right: 10))

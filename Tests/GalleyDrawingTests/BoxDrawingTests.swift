@@ -25,7 +25,7 @@ import Testing
         #expect(pixel(0, 0) == 0xFF_0000 && pixel(9, 9) == 0xFF_0000)
     }
 
-    @Test func roundCornersLetThroughWhatIsBehind() throws {
+    @Test func roundCornersShowTheBackground() throws {
         let pixel = try pixels(square(20, red).cornerRadius(.percent(50)))
         #expect(pixel(0, 0) == 0xFF_FFFF && pixel(10, 0) != 0xFF_FFFF && pixel(10, 10) == 0xFF_0000)
     }
@@ -113,7 +113,7 @@ import Testing
         #expect(pixel(20, 2) == 0xFF_0000 && pixel(2, 20) == 0xFF_FFFF)
     }
 
-    @Test func zIndexAndPositionDecideWhatIsOnTop() throws {
+    @Test func zIndexAndPositionDecideTheOrder() throws {
         let over = square(20, blue).styled {
             $0.position = .absolute
             $0.inset.left = 0
@@ -152,7 +152,7 @@ import Testing
         #expect(try PDFDocument.render(layout).data().starts(with: Array("%PDF".utf8)))
     }
 
-    @Test func missingPicturesAreTold() throws {
+    @Test func missingPicturesAreReported() throws {
         let surface = try ImageSurface.render(try Box(image: "nowhere.png").size(width: 10, height: 10).layout())
         #expect(surface.warnings.map(\.code) == [.unreadableImage])
     }

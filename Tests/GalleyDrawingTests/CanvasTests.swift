@@ -78,7 +78,7 @@ import Testing
         #expect(found.first == 10 * 40 + 10)
     }
 
-    @Test func whatCannotBeSeenIsNotDrawn() throws {
+    @Test func invisibleElementsAreNotDrawn() throws {
         let target = try surface()
         var calls = 0
         let flat = Transform(a: 1, b: 0, c: 0, d: 0, tx: 0, ty: 0)
@@ -104,7 +104,7 @@ import Testing
         #expect(pixels(of: alone).contains { $0 != 0xFFFF_FFFF })
     }
 
-    @Test func roundCornersShowWhatIsBehind() throws {
+    @Test func roundCornersShowTheBackground() throws {
         let target = try surface()
         let image = try Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
         try target.draw(image, in: Rect(x: 0, y: 0, width: 40, height: 40), cornerRadius: 20)
@@ -170,7 +170,7 @@ import Testing
         #expect(pixels(of: image).contains { $0 != 0xFFFF_FFFF })
     }
 
-    @Test func bitmapsComeFromFiles() throws {
+    @Test func bitmapsAreReadFromFiles() throws {
         let folder = try TemporaryFolder()
         let image = try Bitmap(width: 2, height: 1, pixels: [0xFF11_2233, 0x8000_4000])
         try image.writePNG(to: folder.file("image.png"))

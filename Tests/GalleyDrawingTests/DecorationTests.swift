@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func underlinesStandWhereTheFontSays() throws {
+    @Test func underlinesAreAtTheFontsPosition() throws {
         let layout = try makeLayout("xxxxxxxx", size: 32) {
             $0.underline = LineDecoration(color: Color(red: 1, green: 0, blue: 0))
         }
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// CSS Text Decoration 4, 2.5: a strikethrough of text with several sizes is one line.
-    @Test func strikethroughsStandWhereTheLargestFontHasThem() throws {
+    @Test func strikethroughsAreAtThePositionOfTheLargestFont() throws {
         func level(_ sizes: [Double]) throws -> [Double] {
             var text = AttributedText("")
             for size in sizes {
@@ -140,7 +140,7 @@ import Testing
         #expect(lines.map(\.y) == [baseline + 6])
     }
 
-    @Test func overlinesStandAtTheAscent() throws {
+    @Test func overlinesAreAtTheAscent() throws {
         let layout = try makeLayout("text", size: 20) { $0.overline = .single }
         var lines: [DecorationLine] = []
         layout.forEachDecorationLine(.overline, inLine: 0) { lines.append($0) }

@@ -45,7 +45,7 @@ import Testing
         for problem in problems.prefix(5) { Issue.record("\(problem)") }
         // If all documents were refused, only the decoder would have been tested.
         #expect(drawn > round / 20)
-        if Self.seconds > 0 { print("mutated documents: \(round), of which \(drawn) could be drawn") }
+        if Self.seconds > 0 { print("mutated documents: \(round), \(drawn) drawn") }
     }
 
     private func layout(of bytes: [UInt8], fonts: FontLibrary) -> TextLayout? {

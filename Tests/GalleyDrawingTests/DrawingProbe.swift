@@ -156,7 +156,7 @@ struct DrawingProbe: Sendable {
             let parser = XMLParser(data: Data(drawing.svg))
             if !parser.parse() { problems.append("no XML: \(parser.parserError.map { "\($0)" } ?? "")") }
         }
-        if hasNoNumber(svg: drawing.svg) { problems.append("the SVG has what is no number") }
+        if hasNoNumber(svg: drawing.svg) { problems.append("the SVG has a value that is not a number") }
         return drawing
     }
 

@@ -106,13 +106,13 @@ import Testing
                 let again = try probe.draw(plain, scale: 1, problems: &ignored)
                 // Compared first, because a failed expectation would print all bytes.
                 let isSame = again == expected
-                #expect(isSame, "after round \(round), what another font draws")
+                #expect(isSame, "the drawing of another font after round \(round)")
             }
         }
         // If all fonts were refused, only directories would have been tested.
         #expect(drawn > round / 4)
         if Self.seconds > 0 {
-            print("mutated fonts: \(round), of which \(drawn) were drawn, the slowest in \(slowest) s")
+            print("mutated fonts: \(round), \(drawn) drawn, the slowest in \(slowest) s")
         }
     }
 }

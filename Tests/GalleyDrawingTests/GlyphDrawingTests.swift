@@ -82,7 +82,7 @@ import Testing
         #expect(images[1] != images[2])
     }
 
-    @Test func whatCannotBeSeenIsNotRasterised() throws {
+    @Test func invisibleGlyphsAreNotRasterised() throws {
         let renderer = TextRenderer()
         let layout = try makeLayout((0..<200).map { "line \($0)" }.joined(separator: "\n"))
         let surface = try ImageSurface(size: Size(width: 100, height: 30), renderer: renderer)

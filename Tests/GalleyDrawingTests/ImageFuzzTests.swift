@@ -77,6 +77,6 @@ import Testing
         }
         // If all files were refused, only headers would have been tested.
         #expect(decoded > round / 20)
-        if ImageFuzzTests.seconds > 0 { print("mutated pictures: \(round), of which \(decoded) could be decoded") }
+        if ImageFuzzTests.seconds > 0 { print("mutated pictures: \(round), \(decoded) decoded") }
     }
 }

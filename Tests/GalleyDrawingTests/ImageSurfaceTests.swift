@@ -124,7 +124,7 @@ import Testing
 }
 
 @Suite struct MemoryPoolTests {
-    @Test func usedMemoryComesBackCleared() throws {
+    @Test func reusedMemoryIsCleared() throws {
         let renderer = TextRenderer()
         for round in 0..<3 {
             let surface = try ImageSurface(size: Size(width: 90, height: 90), renderer: renderer)
@@ -134,7 +134,7 @@ import Testing
     }
 
     /// A thread first reuses its own blocks, and then those of other threads. The number of kept blocks is limited.
-    @Test func blocksComeFromTheThreadThatAsksAndThenFromOthers() throws {
+    @Test func blocksAreReusedFromTheSameThreadFirst() throws {
         let pool = MemoryPool()
         let mine = try #require(pool.take(50_000))
         func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
@@ -160,7 +160,7 @@ import Testing
         #expect(pool.byteCount <= 32 << 20 && pool.byteCount > 30 << 20)
     }
 
-    @Test func blocksAreReusedWhereTheyFit() throws {
+    @Test func blocksAreReusedIfTheyFit() throws {
         let pool = MemoryPool()
         let first = try #require(pool.take(100_000))
         let address = first.memory

@@ -22,7 +22,7 @@ import Testing
         String(decoding: bytes, as: UTF8.self).contains(text)
     }
 
-    @Test func unsafeLinksLeadNowhere() throws {
+    @Test func unsafeLinksAreRemoved() throws {
         let layout = try layout()
         let image = try SVGDocument.render(layout)
         #expect(contains(image.data(), "https://example.org/a") && !contains(image.data(), "javascript"))

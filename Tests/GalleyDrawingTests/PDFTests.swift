@@ -25,7 +25,7 @@ import Testing
             "שלום עולם", "שָׁלוֹם עֲלֵיכֶם", "مرحبا بالعالم", "لا إله إلا الله", "مُحَمَّدٌ رَسُولٌ", "في الأسبوع",
             "नमस्ते किताब", "ภาษาไทยที่นี่", "والنوارس (ثلاثة) تسبقها!", "שני זוגות אופניים (כחול)?",
         ])
-    func textComesBackInLogicalOrder(sample: String) throws {
+    func textIsReadInLogicalOrder(sample: String) throws {
         for change: (inout TextAttributes) -> Void in [
             { _ in }, { $0.obliqueness = 0.2 }, { $0.stroke = Stroke(width: 0.5, fill: true) },
         ] {
@@ -37,7 +37,7 @@ import Testing
 
     /// Between two lines of a document, the renderer draws more fonts elsewhere than it keeps open. Each font is still
     /// embedded once, and the bytes of the document are the same.
-    @Test func facesAreEmbeddedOnceWhateverIsDrawnMeanwhile() throws {
+    @Test func facesAreEmbeddedOnceDespiteOtherDrawing() throws {
         let layout = try makeLayout("Offices fly", size: 20)
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: testFontFolder + "/GalleyBox.ttf")))
         func document(between: (TextRenderer) throws -> Void) throws -> [UInt8] {
@@ -81,7 +81,7 @@ import Testing
         arguments: [
             "على متنها 9 ركاب، ودراجتان. والنوارس (ثلاثة) تسبقها!", "יוצאת עם 9 נוסעים, ושני זוגות אופניים: כחול.",
         ])
-    func numbersAndPunctuationStandBetweenTheirNeighbours(sample: String) throws {
+    func numbersAndPunctuationAreBetweenTheirNeighbours(sample: String) throws {
         let read = try text(of: try PDFDocument.render(try makeLayout(sample, size: 20)))
         #expect(read.filter { !$0.isWhitespace } == sample.filter { !$0.isWhitespace })
     }
@@ -122,7 +122,7 @@ import Testing
         GalleyText.Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0),
         GalleyText.Transform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
     ])
-    func strangeTransformsHarmNobody(transform: GalleyText.Transform) throws {
+    func unusualTransformsAreHarmless(transform: GalleyText.Transform) throws {
         let renderer = TextRenderer()
         let plain = try makeLayout("plain text", size: 20)
         let before = try PDFDocument.render(plain, renderer: renderer).data()
@@ -163,7 +163,7 @@ import Testing
         #expect(SourceDate.iso8601(of: "soon") == nil)
     }
 
-    @Test func longTextGoesOnToFurtherPages() throws {
+    @Test func longTextContinuesOnMorePages() throws {
         let layout = try makeLayout((1...40).map { "row \($0)" }.joined(separator: "\n"))
         let content = DrawnContent(layout)
         let pages = content.pages(height: 200)

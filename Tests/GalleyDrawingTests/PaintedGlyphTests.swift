@@ -33,7 +33,7 @@ import Testing
         pixels(of: surface)[y * surface.width + x]
     }
 
-    @Test func paintsAreWhatTheFontSays() throws {
+    @Test func paintsFollowTheFont() throws {
         func at(_ letter: String, _ x: Int, _ y: Int) throws -> UInt32 {
             pixel(try ImageSurface.render(layout(letter) { $0.color = Color(rgb: 0x00FF00) }, background: .white), x, y)
         }
@@ -113,7 +113,7 @@ import Testing
         #expect(differing < 20, "\(differing) pixels differ")
     }
 
-    @Test func clipBoxesSayWhereGlyphsEnd() throws {
+    @Test func clipBoxesClipGlyphs() throws {
         // The font's bounds are −100…1300 horizontally and −50…1400 vertically.
         let ink = try layout("G").inkBounds
         #expect(abs(ink.minX - -11) < 0.1 && abs(ink.maxX - 131) < 0.1)

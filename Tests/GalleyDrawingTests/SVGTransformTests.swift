@@ -29,14 +29,14 @@ import Testing
             Transform(a: 1, b: 1, c: 1, d: 1.000_001, tx: 0, ty: 0), .scale(x: 1e9, y: 1e9), .scale(x: 1e-10, y: 1e-10),
             .scale(x: .nan, y: 1), .scale(x: .infinity, y: 1), .translation(x: .nan, y: 0), .translation(x: 0, y: 1e9),
         ] as [Transform])
-    func whatIsFlatHasNoMatrix(transform: Transform) {
+    func flatTransformsHaveNoMatrix(transform: Transform) {
         #expect(transform.svgMatrix == nil)
         #expect(!transform.isVisible)
         #expect(!DrawingState(transform: transform).isVisible)
     }
 
     /// Every written matrix is invertible, and exact to a millionth of its largest factor.
-    @Test func randomMatricesStayWhatTheyAre() throws {
+    @Test func randomMatricesAreWrittenExactly() throws {
         var numbers = SeededGenerator(seed: 15)
         func factor(_ scale: Double) -> Double { Double.random(in: -1...1, using: &numbers) * scale }
         var written = 0
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(.enabled(if: isInstalled("rsvg-convert"), "needs librsvg2-bin"), arguments: Hostile.allCases)
-    func readersDrawWhatIsLeft(hostile: Hostile) throws {
+    func readersDrawTheRest(hostile: Hostile) throws {
         let document = SVGDocument(size: Size(width: 100, height: 60), background: .white)
         try hostile.draw(on: document)
         try document.fill(Rect(x: 90, y: 50, width: 10, height: 10), with: Color(rgb: 0x0080FF))
@@ -119,7 +119,7 @@ import Testing
         #expect(pixels(of: surface)[55 * 100 + 95] == 0xFF00_80FF)
     }
 
-    @Test func flatEmojiAreLeftOutWithAWarning() throws {
+    @Test func flatEmojiAreOmittedWithAWarning() throws {
         let layout = try makeLayout("😀", fonts: try fontsWithEmoji()) {
             $0.font?.families = ["Galley Emoji"]
             $0.glyphTransform = Transform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0)

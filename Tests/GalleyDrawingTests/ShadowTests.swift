@@ -25,7 +25,7 @@ import Testing
 
     /// A blur keeps the total coverage and adds its variance; the standard's three box blurs give 6 % less.
     @Test(arguments: [0.7, 1, 1.5, 2, 2.3, 2.5, 3, 4.2, 7.5, 12, 30])
-    func blurHasTheDeviationAskedFor(sigma: Double) {
+    func blurHasTheGivenDeviation(sigma: Double) {
         let (side, block) = (31, Int(sigma * 4) + 4)
         let size = side + 2 * block
         var mask = [UInt8](repeating: 0, count: size * size)
@@ -89,7 +89,7 @@ import Testing
         #expect(second.contains(0xFFFF_0000))
     }
 
-    @Test func blendModesMixWithWhatIsBelow() throws {
+    @Test func blendModesMixWithTheBackground() throws {
         let layout = try makeLayout("HHH", size: 40) {
             $0.shadow = Shadow(
                 color: Color(red: 0, green: 1, blue: 1), offset: Point(x: 8, y: 8), blendMode: .multiply)

@@ -252,7 +252,7 @@ import Testing
 
     // MARK: - Clipboard
 
-    @Test func copyingGivesWhatStandsBehind() {
+    @Test func copyingReturnsTheOriginalText() {
         var text = AttributedText("hi 😄!")
         text[text.range(of: "😄") ?? text.startIndex..<text.endIndex].backing = ":smile:"
         var clipboard = LocalClipboard()
@@ -335,7 +335,7 @@ import Testing
         #expect(keys[KeyStroke("a")] == nil)
     }
 
-    @Test func scrollingGoesNoFartherThanItMust() {
+    @Test func scrollingIsMinimal() {
         let content = Size(width: 100, height: 1000)
         let viewport = Size(width: 100, height: 200)
         func scroll(_ y: Double, to rect: Double) -> Double {

@@ -16,7 +16,7 @@ import Testing
         #expect(text.runs[5].color == .white)
     }
 
-    @Test func attributesAreReadWhereTheWholeRangeSharesThem() throws {
+    @Test func attributesAreReadIfTheWholeRangeSharesThem() throws {
         var text: AttributedText = "Hello, world"
         text.font = FontDescriptor("A", size: 20)
         let world = try #require(text.range(of: "world"))
@@ -49,7 +49,7 @@ import Testing
     }
 
     /// The attributes that typed text inherits from the text next to it.
-    @Test func typingTakesWhatSpreads() throws {
+    @Test func typingInheritsSpreadingAttributes() throws {
         var style = TextAttributes(font: .default, color: .white)
         style.link = "x"
         style.highlight = Highlight()
@@ -148,7 +148,7 @@ import Testing
         #expect(text.runs.map(\.utf8Range) == [0..<1, 1..<3, 3..<7])
     }
 
-    @Test func attachmentsStandForOneCharacter() {
+    @Test func attachmentsAreOneCharacter() {
         let text = "a" + AttributedText(attachment: Attachment(width: 10, height: 5)) + "b"
         #expect(text.string == "a\u{FFFC}b")
         #expect(text.runs.map { $0.attachment?.width } == [nil, 10, nil])

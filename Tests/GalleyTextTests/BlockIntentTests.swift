@@ -15,7 +15,7 @@ import Testing
     ]
 
     @Test(arguments: kinds)
-    func keepsWhatItIsMadeOf(kind: BlockIntent.Kind) {
+    func keepsItsComponents(kind: BlockIntent.Kind) {
         let components = [
             BlockIntent.Component(kind: kind, identity: 5), .init(kind: .blockQuote, identity: 2),
             .init(kind: kind, identity: 0),
@@ -31,7 +31,7 @@ import Testing
         #expect(other.hashValue == block.hashValue)
     }
 
-    @Test func tellsKindsApart() {
+    @Test func distinguishesKinds() {
         for (place, one) in Self.kinds.enumerated() {
             for (otherPlace, other) in Self.kinds.enumerated() {
                 let outer = BlockIntent.Component(kind: .blockQuote, identity: 1)

@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: [
         "", "#", "#12", "#12345", "#1234567", "#ggg", "#-12", "# 12", "blu", "rgb", "#１２３", "color(srgb 1 2)",
     ])
-    func whatIsNoColourIsRefused(_ css: String) {
+    func invalidColoursAreRefused(_ css: String) {
         #expect(throws: GalleyError.self) { try Color(css: css) }
     }
 
@@ -37,7 +37,7 @@ import Testing
         #expect(try Color(css: css).css == shortest)
     }
 
-    @Test func anyColourComesBack() throws {
+    @Test func anyColourRoundTrips() throws {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<2000 {
             let color = random.color()

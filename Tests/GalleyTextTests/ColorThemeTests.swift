@@ -4,7 +4,7 @@ import GalleyText
 import Testing
 
 @Suite struct ColorThemeTests {
-    @Test func namesStandForAThemesColours() throws {
+    @Test func namesAreResolvedByAThemesColours() throws {
         let brand = try Color.named("brand-1", fallback: .white)
         #expect(brand.name == "brand-1" && brand.withoutName == .white)
         #expect(ColorTheme(["brand-1": .black]).resolve(brand) == .black)
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: ["a", "abcdefgh", "abcdefghij", "abcdefghijk", "abcdefghijklmnopqrst", "-_ZA90"])
-    func namesOfAnyLengthComeBack(text: String) throws {
+    func namesOfAnyLengthRoundTrip(text: String) throws {
         for fallback in [Color.black, .white, Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)] {
             let color = try Color.named(text, fallback: fallback)
             #expect(color.name == text)

@@ -125,7 +125,7 @@ import Testing
     }
 
     /// The fields that a program reads from a parsed document.
-    @Test func blocksTellTheirHeadline() throws {
+    @Test func blocksHaveTheFieldsOfTheirHeading() throws {
         func json(_ kinds: BlockIntent.Kind...) throws -> JSONValue {
             let components = kinds.enumerated().map { BlockIntent.Component(kind: $1, identity: 40 + $0) }
             var attributes = TextAttributes()
@@ -175,7 +175,7 @@ import Testing
         #expect(try Document.decode(json: json, over: template).document.container.writingMode == .horizontal)
     }
 
-    @Test func linkedContainersTakeWhatTheyLeaveOpen() throws {
+    @Test func linkedContainersInheritUnsetValues() throws {
         var template = Document()
         template.container.width = 50
         let json = #"{"text": "", "containers": [{"height": 10}, {"width": 20, "columns": {"width": 9}}]}"#
@@ -223,7 +223,7 @@ import Testing
         #expect(decoded.warnings.map(\.path) == ["text", "style.color"])
     }
 
-    @Test func anIdentifierIsKnownEvenWhereTheRestIsWrong() {
+    @Test func anIdentifierIsKnownEvenIfTheRestIsWrong() {
         #expect(Document.id(inJSON: Array(#"{"text": 3, "id": "a"}"#.utf8)) == "a")
         #expect(Document.id(inJSON: Array(#"{"text": 3, "id": 17}"#.utf8)) == "17")
         #expect(Document.id(inJSON: Array(#"{"text": 3}"#.utf8)) == nil)

@@ -145,7 +145,7 @@ import Testing
         whole(#"{"text": "", "page": {"margins": [0, -1, 0, 0]}}"#, "page.margins", "negative"),
         whole(
             #"{"text": "", "page": {"header": {"text": "a", "page": {"footer": {"text": "b"}}}}}"#,
-            "page.header.page.footer", "cannot have a page"),
+            "page.header.page.footer", "cannot have its own page"),
         whole(#"{"text": "", "page": {"footer": {}}}"#, "page.footer", "\"text\""),
         whole(#"{"text": "", "fit": {"minimumScale": 2}}"#, "fit", "above the maximum"),
         whole(#"{"text": "", "fit": {"maximumScale": 0}}"#, "fit.maximumScale", "a scale"),
@@ -181,7 +181,7 @@ import Testing
         ) { try Document.decode(json: bytes) }
     }
 
-    @Test func halfASurrogatePairIsReplacedAndToldOf() throws {
+    @Test func halfASurrogatePairIsReplacedAndReported() throws {
         let decoded = try Document.decode(json: #"{"text": "a\ud83dz", "spans": [{"range": [2, 3], "color": "red"}]}"#)
         #expect(decoded.document.text == "a\u{FFFD}z")
         #expect(decoded.warnings.count == 1)

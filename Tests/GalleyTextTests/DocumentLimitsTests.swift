@@ -16,7 +16,7 @@ import Testing
         (text, Document.Limits(spanCount: 1), "spans"), (boxes, Document.Limits(boxCount: 3), "box"),
         (boxes, Document.Limits(textByteCount: 5), "text"), (boxes, Document.Limits(spanCount: 0), "spans"),
     ])
-    func whatIsBeyondIsRefused(json: String, limits: Document.Limits, path: String) throws {
+    func documentsAboveALimitAreRefused(json: String, limits: Document.Limits, path: String) throws {
         do {
             _ = try Document.decode(json: json, limits: limits)
             Issue.record("\(limits) let \(json) through")
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func whatIsWithinIsRead() throws {
+    @Test func documentsWithinALimitAreRead() throws {
         let limits = Document.Limits(byteCount: 200, textByteCount: 7, spanCount: 2, boxCount: 4)
         #expect(
             try Document.decode(json: Self.text, limits: limits).document == Document.decode(json: Self.text).document)

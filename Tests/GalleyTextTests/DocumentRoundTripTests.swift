@@ -7,7 +7,7 @@ import Testing
 /// Text, attributes and documents are unchanged after encoding and decoding.
 @Suite struct DocumentRoundTripTests {
     @Test(arguments: 0..<120)
-    func anyTextComesBackFromItsDocument(seed: Int) throws {
+    func anyTextRoundTripsThroughItsDocument(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let text = random.attributedText()
         var document = Document(
@@ -105,7 +105,7 @@ import Testing
         #expect(text.runs[2].color == Color(red: 1, green: 0, blue: 0))
     }
 
-    @Test func aTemplateFillsInWhatIsOpen() throws {
+    @Test func aTemplateSetsUnsetValues() throws {
         var template = Document()
         template.container = TextContainer(width: 300, maxLines: 2, truncation: .end)
         template.style.color = .white

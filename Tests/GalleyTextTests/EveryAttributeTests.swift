@@ -21,7 +21,7 @@ import Testing
         return found
     }()
 
-    @Test(arguments: TextAttributes.Name.allCases) func comesBack(_ name: TextAttributes.Name) throws {
+    @Test(arguments: TextAttributes.Name.allCases) func roundTrips(_ name: TextAttributes.Name) throws {
         let values = try #require(Self.values[name], "random attributes do not know \(name)")
         for attributes in values {
             var text = AttributedText("ab", attributes: attributes)
@@ -155,7 +155,7 @@ import Testing
 
     /// Values with equal fields and different identities have different hashes; otherwise tables of styles would be
     /// slow.
-    @Test func whatIsToldApartHashesApart() {
+    @Test func valuesWithIdentitiesHaveDifferentHashes() {
         let text = neighbours { attributes, _ in attributes.backgroundBorder = Border(fill: .black) }
         #expect(text.styles.count == 2)
         #expect(Set(text.styles.map(\.hash)).count == 1)

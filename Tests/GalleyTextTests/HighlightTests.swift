@@ -20,7 +20,7 @@ import Testing
         #expect(highlight.patch.applied(to: underlined) == underlined)
     }
 
-    @Test func whatIsSetIsNotRemoved() {
+    @Test func setAttributesAreNotRemoved() {
         var patch = TextAttributes.Patch(TextAttributes(color: .white), removing: [.color, .link])
         #expect(patch.removed == [.link])
         patch.attributes.link = "c:d"
@@ -66,7 +66,7 @@ import Testing
         #expect(text.runs(of: \.highlight).allSatisfy { $0.value?.tapAction != nil })
     }
 
-    @Test func aNewActionTakesThePlaceOfTheOldOne() async {
+    @Test func aNewActionReplacesTheOldOne() async {
         var text = AttributedText("ab")
         let all = text.startIndex..<text.endIndex
         text.setHighlight(all) { _ in Issue.record("the first action was called") }
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func jsonNamesWhatIsRemoved() throws {
+    @Test func jsonNamesRemovedAttributes() throws {
         let document = try Document.decode(
             json:
                 ##"{"text": "ab", "style": {"highlight": {"color": "#fff", "remove": ["underline"], "userInfo": {"k": "v"}}}}"##
@@ -113,7 +113,7 @@ import Testing
         #expect(pills { $0 == 0 ? border : changed }.runs.count == 1)
     }
 
-    @Test func settingATwinReplacesWhatWasThere() {
+    @Test func settingAnEqualBorderReplacesTheOldOne() {
         var text = pills { _ in .filled(.black) }
         text.backgroundBorder = .filled(.black)
         #expect(text.runs.count == 1)
@@ -188,7 +188,7 @@ import Testing
 }
 
 @Suite struct GradientLimitTests {
-    @Test func everyGradientComesBack() throws {
+    @Test func everyGradientRoundTrips() throws {
         for gradient in [
             Gradient(
                 .radial(center: Point(x: 1e12, y: -1e300), radius: Point(x: .infinity, y: 2)),

@@ -11,7 +11,7 @@ import Testing
         "null", " true ", "[]", "{}", "[1,2 , 3]", #"{"a":{"b":[null]}}"#, #""\u00e9\ud83d\ude00\n\/""#, "-0",
         "1.5e3", "0.1", "123456789012345678", "1E-7", "\u{FEFF}[1]",
     ])
-    func whatIsJSONIsRead(_ text: String) throws {
+    func validJSONIsRead(_ text: String) throws {
         // Foundation's decoder is the reference.
         let theirs = try JSONDecoder().decode(
             JSONValue.self, from: Data(text.utf8.drop { $0 > 0xBA && text.hasPrefix("\u{FEFF}") }))
@@ -24,7 +24,7 @@ import Testing
         "0x1", "NaN", "Infinity", "tru", "nulll", "\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\a\"", "\"\t\"", "[", "]",
         "{", "{\"a\"", "{\"a\":", "1 1", "/* */ 1", "{\"a\" 1}", "[1}", "-01", "1.e1", "\u{0}",
     ])
-    func whatIsNotJSONIsRefused(_ text: String) {
+    func invalidJSONIsRefused(_ text: String) {
         #expect(Self.read(text) == nil)
     }
 
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40)
-    func treesComeBack(seed: Int) throws {
+    func treesRoundTrip(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         func tree(_ depth: Int) -> JSONValue {
             switch Int.random(in: 0..<(depth > 4 ? 4 : 6), using: &random) {

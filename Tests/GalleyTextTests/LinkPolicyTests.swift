@@ -6,7 +6,7 @@ import Testing
         "https://a.b", "HTTP://a.b", "mailto:a@b.c", "tel:+1", "a/b", "/a:b", "?a:b", "#a:b", "", "a", "//a.b",
         "xmpp:a@b",
     ])
-    func leadsSomewhere(address: String) {
+    func acceptsSafeAddresses(address: String) {
         #expect(LinkPolicy.safe.allows(address))
     }
 
@@ -14,7 +14,7 @@ import Testing
         "javascript:alert(1)", "JaVaScRiPt:x", " javascript:x", "java\tscript:x", "java\nscript:x", "\u{1}javascript:x",
         "data:text/html,x", "vbscript:x", "file:///etc/passwd", ":x", "a b:c",
     ])
-    func leadsNowhere(address: String) {
+    func refusesUnsafeAddresses(address: String) {
         #expect(!LinkPolicy.safe.allows(address))
         #expect(LinkPolicy.unrestricted.allows(address))
     }

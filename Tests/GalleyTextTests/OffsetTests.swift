@@ -5,7 +5,7 @@ import Testing
 
 /// Indices, UTF-8 and UTF-16 offsets and `NSRange` convert to each other.
 @Suite struct OffsetTests {
-    @Test(arguments: 0..<40) func everyUnitGoesBothWays(seed: Int) {
+    @Test(arguments: 0..<40) func everyUnitConvertsBothWays(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let text = AttributedText(random.text(upTo: 20) + "a😀é")
         var utf8 = 0

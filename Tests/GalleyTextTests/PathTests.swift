@@ -54,7 +54,7 @@ import Testing
         ("L1 1", 1), ("M1", 3), ("M1 1 2", 7), ("M0 0 X", 6), ("M0 0 L1 1,", 11), ("M0 0 a1 1 0 2 0 1 1", 13),
         ("M,1 1", 2), ("M1e 1", 3), ("M1 1e999", 4), ("M 1 1 – 2", 7), ("z", 1), ("M0 0,,1 1", 6),
     ])
-    func errorsSayWhere(_ svg: String, _ place: Int) {
+    func errorsHavePositions(_ svg: String, _ place: Int) {
         do {
             _ = try Path(svg: svg)
             Issue.record("no error")

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func selectionsKeepToWhatTheySelected() {
+    @Test func selectionsFollowTheirText() {
         var edits = TextEdits()
         edits.replace(2..<4, withUTF8Count: 5)
         edits.replace(6..<6, withUTF8Count: 1)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func aCompositeRunsItsPartsInOrderAndTellsTheTruth() throws {
+    @Test func aCompositeRunsItsPartsInOrderAndReportsChanges() throws {
         var text: AttributedText = "axbéa"
         var selection = text.range(of: "b")
         let parser = CompositeParser(Doubler(letter: "a"), Doubler(letter: "é"), Doubler(letter: "x"))
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// Two parsers that undo each other change nothing.
-    @Test func aCompositeThatChangesNothingSaysSo() {
+    @Test func aCompositeReportsThatNothingChanged() {
         struct Painter: TextParser {
             var color: Color?
             func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {

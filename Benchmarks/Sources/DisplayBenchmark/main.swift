@@ -141,4 +141,4 @@ print(
 print(
     "two that share nothing \(Int(median(rounds.map(\.apart)))): "
         + "\(decimals(median(rounds.map { $0.apart / $0.one }))) times; two workers are "
-        + "\(decimals(median(rounds.map { $0.two / $0.apart }))) of what the machine gives (goal 0.95)")
+        + "\(decimals(median(rounds.map { $0.two / $0.apart }))) of the machine's limit (goal 0.95)")

@@ -175,7 +175,7 @@ case "boxes-width":
         return try tree.layout(width: width).size.height
     }
 default:
-    system_complain("there is no task \(arguments[1])")
+    system_complain("unknown task \(arguments[1])")
     exit(64)
 }
 guard total > 0 else { exit(70) }

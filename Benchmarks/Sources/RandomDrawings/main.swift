@@ -54,10 +54,10 @@ for seed in stride(from: first, to: first + count, by: Int(clamping: every)) {
     try Data(drawing.svg).write(to: svg)
     let out = folder.appendingPathComponent("out").path
     if let found = complaint(of: "pdftoppm", ["-r", "36", "-png", pdf.path, out]) {
-        problems.append("seed \(seed): poppler says \(found)")
+        problems.append("seed \(seed): poppler reports \(found)")
     }
     if let found = complaint(of: "rsvg-convert", ["-o", out, svg.path]) {
-        problems.append("seed \(seed): librsvg says \(found)")
+        problems.append("seed \(seed): librsvg reports \(found)")
     }
     looked += 1
 }

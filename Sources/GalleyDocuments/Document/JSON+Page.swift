@@ -43,7 +43,7 @@ extension DocumentDecoding {
     /// A header or a footer: a document without pages.
     private mutating func edge(_ value: JSONValue) throws(GalleyError) -> Document? {
         if case .null = value { return nil }
-        guard !isInPageEdge else { throw failure("a header or footer cannot have a page of its own") }
+        guard !isInPageEdge else { throw failure("a header or footer cannot have its own page") }
         isInPageEdge = true
         defer { isInPageEdge = false }
         return try document(value, over: Document())

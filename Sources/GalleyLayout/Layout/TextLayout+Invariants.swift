@@ -8,7 +8,7 @@ extension TextLayout {
     package func checkInvariants() {
         var end = 0
         for (index, record) in records.enumerated() {
-            precondition(record.textStart == end, "line \(index) does not begin where the one before ends")
+            precondition(record.textStart == end, "line \(index) does not start at the end of the previous line")
             precondition(record.textEnd >= record.textStart && record.textEnd <= text.string.utf8.count)
             // The hanging width may be negative, if letter spacing takes more than the width of a space.
             precondition(record.height >= 0)
@@ -34,7 +34,7 @@ extension TextLayout {
                 let (top, height) = box.map { ($0.top, $0.height) } ?? (record.y, record.height)
                 if isNewRow {
                     precondition(record.row > row, "rows are counted upwards")
-                    precondition(top >= bottom, "row \(record.row) begins above the end of the one before")
+                    precondition(top >= bottom, "row \(record.row) starts above the end of the previous row")
                     bottom = top + height
                     row = record.row
                 }

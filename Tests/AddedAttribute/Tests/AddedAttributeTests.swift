@@ -42,7 +42,7 @@ import Testing
         #expect(style == ParagraphStyle(alignment: .right, rhythm: 90))
     }
 
-    @Test func changesMakeStaleWhatIsDeclared() {
+    @Test func changesInvalidateTheDeclaredCaches() {
         let none = TextAttributes()
         #expect(none.influence(ofChangeTo: TextAttributes(wobble: 1)) == .drawing)
         #expect(none.influence(ofChangeTo: TextAttributes(whisper: true)) == .shaping)
@@ -53,7 +53,7 @@ import Testing
         #expect(!none.shapes(like: TextAttributes(whisper: true)))
     }
 
-    @Test func typedTextTakesWhatSpreads() {
+    @Test func typedTextInheritsSpreadingAttributes() {
         var text = AttributedText("ab", attributes: Self.all)
         text.append("cd", attributes: TextAttributes())
         let edge = text.index(atUTF8: 2)

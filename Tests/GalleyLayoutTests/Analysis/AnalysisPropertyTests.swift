@@ -46,7 +46,7 @@ import Testing
     private func check(_ bytes: UTF8Bytes, _ options: AnalysisOptions, _ scratch: AnalysisScratch) {
         let analysis = ParagraphAnalysis.analyze(bytes, options: options, scratch: scratch)
         let again = ParagraphAnalysis.analyze(bytes, options: options, scratch: AnalysisScratch())
-        #expect(analysis == again, "a used scratch gives what a new one gives")
+        #expect(analysis == again, "a used scratch gives the same result as a new one")
         let isStart = { (offset: Int32) in offset < bytes.count && bytes[Int(offset)] & 0xC0 != 0x80 }
 
         // Levels and scripts cover the text.

@@ -32,7 +32,7 @@ import Testing
             let flags = test.flags(found)
             let differences = flags.indices.filter { flags[$0] != test.boundaries[$0] }
             let isColon =
-                !differences.isEmpty && differences.allSatisfy { isBesideColon(test.scalars, $0) && flags[$0] }
+                !differences.isEmpty && differences.allSatisfy { isNextToColon(test.scalars, $0) && flags[$0] }
             if isColon { colons += 1 }
             #expect(differences.isEmpty || isColon, "line \(test.number), \(test.comment)")
         }
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Whether a colon is directly before or after `place`, ignoring marks.
-    private func isBesideColon(_ scalars: [Unicode.Scalar], _ place: Int) -> Bool {
+    private func isNextToColon(_ scalars: [Unicode.Scalar], _ place: Int) -> Bool {
         let before = scalars[..<place].last { $0.value != 0x308 && $0.value != 0x2060 }
         return before == ":" || place < scalars.count && scalars[place] == ":"
     }

@@ -41,7 +41,7 @@ import Testing
         Exception(name: "LB15c (16.0): SP ÷ IS NU", breaks: true, places: 1) { before, after in
             before.last == 0x20 && after.first == 0x2E && 0x30...0x39 ~= after.dropFirst().first ?? 0
         },
-        Exception(name: "LB15 (gone since 15.1): QU SP* × OP", breaks: true, places: 6) { before, after in
+        Exception(name: "LB15 (removed in 15.1): QU SP* × OP", breaks: true, places: 6) { before, after in
             before.last == 0x20 && [0x22, 0xAB].contains(before.last(where: { $0 != 0x20 }))
                 && openers.contains(after.first ?? 0)
         },

@@ -78,7 +78,7 @@ import Testing
 
     /// Characters next to which looser rules allow breaks are still not letters.
     @Test(arguments: ["ja", "zh-Hant"])
-    func keepAllBesideMarks(locale: String) {
+    func keepAllNextToMarks(locale: String) {
         let loose = LineBreakOptions(strictness: .loose, wordBreak: .keepAll, locale: locale)
         #expect("東京・大阪〜神戸時々".pieces(loose) == ["東京", "・", "大阪", "〜", "神戸時々"])
         #expect("きゃあ％ヽ".pieces(loose) == ["きゃあ", "％", "ヽ"])

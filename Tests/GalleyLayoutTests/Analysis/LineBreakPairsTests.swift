@@ -5,7 +5,7 @@ import Testing
 
 /// The compiled pair table equals the rules.
 @Suite struct LineBreakPairsTests {
-    @Test func theTableIsWhatTheRulesSay() {
+    @Test func theTableEqualsTheRules() {
         let rules = LineBreakRules(keepAll: false)
         let rows = LineBreakClass.allCases.map { first in
             LineBreakClass.allCases.map { String(rules.verdict(first, $0, nil).rawValue) }.joined()

@@ -103,7 +103,7 @@ import Testing
         #expect("ကျွန်တော်အိမ်သွားမယ်".pieces() == ["ကျွန်တော်", "အိမ်", "သွား", "မယ်"])
     }
 
-    @Test func dictionaryWordsBesideOthers() {
+    @Test func dictionaryWordsNextToOthers() {
         #expect("(ภาษาไทย) และabc 12".pieces() == ["(ภาษา", "ไทย) ", "และabc ", "12"])
         #expect("ภาษา\u{200B}ไทย".pieces() == ["ภาษา\u{200B}", "ไทย"])
     }

@@ -58,7 +58,7 @@ import Testing
         #expect(request(italic: false, stretch: 100).nearest(among: faces).first === wideItalic)
     }
 
-    @Test func rangesServeWhatLiesInThem() {
+    @Test func variableFontsMatchTheirRanges() {
         let variable = record(weight: 100...900, stretch: 75...125, canSlant: true)
         let bold = record(weight: 700...700)
         #expect(request(weight: 650).nearest(among: [bold, variable]).first === variable)

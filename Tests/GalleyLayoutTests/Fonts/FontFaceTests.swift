@@ -53,7 +53,7 @@ extension FontFace {
         }
     }
 
-    @Test func spaceTakesPartWhereKerningNamesIt() throws {
+    @Test func spacesAreKernedIfTheFontDoesSo() throws {
         let latin: UInt32 = 0x4C61_746E
         let plain = try TestFonts.library("GalleyBox.ttf").selector().primary.face
         let kerned = try TestFonts.library("GalleyBoxSpace.ttf").selector().primary.face

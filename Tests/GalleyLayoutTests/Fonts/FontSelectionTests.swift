@@ -106,7 +106,7 @@ import Testing
         #expect(selector.family("\u{2011}") == "Galley Box", "drawn with U+2010")
     }
 
-    @Test func emptyLibraryTellsWhatWasTried() throws {
+    @Test func emptyLibraryReportsSearchedPlaces() throws {
         let library = FontLibrary(bundledFonts: false, systemFonts: false)
         let error = try #require(throws: GalleyError.self) { try library.selector("Inter", "Helvetica") }
         guard case .fontNotFound(let families, let tried) = error else {
@@ -147,7 +147,7 @@ import Testing
         #expect(last.warnings[0].description.contains("holds 2"))
     }
 
-    @Test func addingFontsAffectsWhatComesAfter() throws {
+    @Test func addingFontsAffectsLaterLayouts() throws {
         let library = FontLibrary(systemFonts: false)
         let before = try library.selector("Galley Box")
         #expect(before.primary.face.familyName == "Noto Sans")

@@ -18,7 +18,7 @@ import Testing
         return (catalog.program.records + (catalog.bundled?.records ?? []) + system).compactMap(\.resource)
     }
 
-    @Test func coverageIsWhatHarfBuzzCollects() {
+    @Test func coverageEqualsHarfBuzz() {
         for resource in Self.resources() {
             let set = unsafe hb_set_create()
             defer { unsafe hb_set_destroy(set) }

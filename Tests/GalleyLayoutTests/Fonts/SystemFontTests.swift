@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: hasCJK)) func scriptsThatTellTheLanguage() throws {
+    @Test(.enabled(if: hasCJK)) func scriptsThatImplyALanguage() throws {
         let selector = try FontLibrary().selector(language: "en")
         #expect(selector.family("か", script: "Hira") == "Noto Sans CJK JP")
         #expect(selector.family("한", script: "Hang") == "Noto Sans CJK KR")
@@ -38,7 +38,7 @@ import Testing
         #expect(slanted.syntheticOblique)
     }
 
-    @Test(.enabled(if: hasEmoji)) func emojiComeInColour() throws {
+    @Test(.enabled(if: hasEmoji)) func emojiHaveColour() throws {
         let selector = try FontLibrary().selector()
         for text in [
             "😀", "👨‍👩‍👧", "🇩🇪", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
@@ -55,7 +55,7 @@ import Testing
         #expect(try FontLibrary().selector("emoji").family("😀", emoji: true) == "Noto Color Emoji")
     }
 
-    @Test func serifComesFromTheSystem() throws {
+    @Test func serifIsASystemFont() throws {
         let selector = try FontLibrary().selector("serif")
         #expect(selector.warnings.isEmpty)
         #expect(selector.family("A") != nil)

@@ -94,7 +94,7 @@ import Testing
         #expect(layout.box("הו")?.x == 0)
     }
 
-    @Test func whatOverflowsKeepsToItsStart() throws {
+    @Test func overflowingLinesAreAlignedAtTheirStart() throws {
         for alignment in ParagraphStyle.Alignment.allCases {
             for (direction, x) in [(ParagraphStyle.Direction.ltr, 0.0), (.rtl, -10)] {
                 let layout = try Box.layout("aaaaa", width: 20) {

@@ -35,7 +35,7 @@ import Testing
         return text
     }
 
-    @Test(arguments: cases) func standsWhereItsAlignmentSays(_ testCase: Case) throws {
+    @Test(arguments: cases) func alignmentSetsThePosition(_ testCase: Case) throws {
         let layout = try Box.layout(text(testCase.height, testCase.alignment))
         let line = layout.lines[0]
         #expect(line.ascent == max(16, testCase.ascent))

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func layoutsComeInOrder() async throws {
+    @Test func layoutsAreReturnedInOrder() async throws {
         let texts = Self.texts(40)
         var index = 0
         for try await layout in TextLayout.make(

@@ -57,7 +57,7 @@ import Testing
     }
 
     /// The leading side is at the start of lines. Sides without strokes have no outset, but are filled.
-    @Test func onlyTheSidesAskedForAreStroked() throws {
+    @Test func onlySelectedSidesAreStroked() throws {
         var bar = Border(
             width: 4, color: .black, sides: .leading, insets: EdgeInsets(top: 0, left: 5, bottom: 0, right: 5))
         for (string, bare, left, right) in [
@@ -125,7 +125,7 @@ import Testing
         #expect(try boxes(mixed).map(\.rect) == [Rect(x: 0, y: 0, width: 18, height: 20)])
     }
 
-    @Test func whatCannotBeSeenHasNoBox() throws {
+    @Test func invisibleTextHasNoBox() throws {
         let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
         for border in [
             Border(), Border(width: 2), Border(color: .black), Border(style: .none, width: 2, color: .black),
@@ -140,7 +140,7 @@ import Testing
     // MARK: Over lines
 
     @Test(arguments: [("aa bb cc", false), ("אא בב גג", true)])
-    func boxesAreOpenWhereTheyGoOn(string: String, isRightToLeft: Bool) throws {
+    func boxesAreOpenAtLineBreaks(string: String, isRightToLeft: Bool) throws {
         let layout = try Box.layout(text(string, [(0..<8, border)]), in: TextContainer(width: 20))
         try #require(layout.lines.count == 3)
         let boxes = boxes(layout)
@@ -198,7 +198,7 @@ import Testing
         #expect(blocks(layout).map(\.rect) == [Rect(x: -2, y: 9, width: 56, height: 24)])
     }
 
-    @Test func blocksArePartedByTheirIDsAndByMeaning() throws {
+    @Test func blocksAreSeparatedByIDsAndByMeaning() throws {
         func count(_ change: (inout TextAttributes, Int) -> Void) throws -> Int {
             var text = AttributedText()
             for index in 0..<2 {

@@ -106,7 +106,7 @@ struct BoundedParagraphTests {
     @Test(arguments: [
         "12 ", "Start \u{2067}", "שלום ", "(", "Start " + String(repeating: "supercalifragilistic", count: 2_000) + " ",
     ])
-    func looksFurtherWhereItMatters(start: String) throws {
+    func analysesMoreTextIfNecessary(start: String) throws {
         let rest = (0..<3_000).map { "שלום \($0)" }.joined(separator: " ")
         let text = AttributedText(start + rest)
         let all = try TextLayout(text, in: .width(200), fonts: fonts)

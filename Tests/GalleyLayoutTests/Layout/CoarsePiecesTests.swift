@@ -23,7 +23,7 @@ import Testing
     }
 
     /// The coarse pieces cover everything that the pieces cover, and nothing further away than the height of a band.
-    @Test(arguments: 1...8) func takeWhatTheyTookAndLittleMore(seed: UInt64) {
+    @Test(arguments: 1...8) func coverTheSameAreaAndLittleMore(seed: UInt64) {
         let pieces = random([Trapezoid].mostLow * 3, heights: 1...600, seed: seed)
         let coarse = ObstacleIndex(pieces.coarse())
         let exact = ObstacleIndex(pieces)
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// Text around a fine comb equals text around its bounds if the gaps are less than a sixteenth of a point high.
-    @Test func textAroundAFineCombStandsAsAroundItsBox() throws {
+    @Test func textAroundAFineCombEqualsTextAroundItsBox() throws {
         func lines(_ path: Path) throws -> [Rect] {
             var text = Box.text("\u{FFFC}aaaa aaaa aaaa aaaa aaaa aaaa aaaa aaaa aaaa aaaa")
             let first = text.startIndex..<text.string.index(after: text.startIndex)

@@ -43,7 +43,7 @@ import Testing
     }
 
     /// A box of a few lines never processes the paragraphs after them.
-    @Test func aBoundedLayoutShapesWhatItShows() throws {
+    @Test func aBoundedLayoutShapesOnlyVisibleText() throws {
         let fonts = FontLibrary(systemFonts: false)
         let text = AttributedText(Self.page.joined(separator: "\n"))
         let container = TextContainer(width: 4000, maxLines: 5, truncation: .end)

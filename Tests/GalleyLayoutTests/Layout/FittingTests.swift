@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: TextContainer.VerticalAlignment.allCases)
-    func textStandsWhereItsContainerSays(alignment: TextContainer.VerticalAlignment) throws {
+    func verticalAlignmentMovesText(alignment: TextContainer.VerticalAlignment) throws {
         let container = TextContainer(
             width: 60, height: 70, insets: EdgeInsets(top: 4, left: 0, bottom: 6, right: 0),
             verticalAlignment: alignment)

@@ -137,7 +137,7 @@ extension TextLine {
 /// Optimal line breaks next to floats, whose space is not known at the start of a paragraph.
 @Suite struct PlannedFloatTests {
     @Test(arguments: [TextContainer.LineBreaking.optimal, .balanced, .pretty])
-    func linesBesideAFloatAreFilled(_ breaking: TextContainer.LineBreaking) throws {
+    func linesNextToAFloatAreFilled(_ breaking: TextContainer.LineBreaking) throws {
         let words = String(
             repeating: "Ships lie in the harbour and the wind is from the west, and boats come home. ", count: 6)
         var text = AttributedText("\u{FFFC}" + words, attributes: TextAttributes(font: FontDescriptor(size: 12)))

@@ -37,7 +37,7 @@ import Testing
         layout.checkInvariants()
     }
 
-    @Test func rightFloatsStandAtTheRight() throws {
+    @Test func rightFloatsAreAtTheRight() throws {
         let layout = try Box.layout(
             Self.text("#aaaa aaaa aaaa", (.right, 20, 15)), in: TextContainer(width: 50))
         #expect(layout.attachments.map(\.rect) == [Rect(x: 30, y: 0, width: 20, height: 15)])
@@ -46,7 +46,7 @@ import Testing
 
     /// The natural width includes a float and a line in which a tab has the same length as without the float.
     @Test(arguments: [ParagraphStyle.Direction.ltr, .rtl], [TextAttributes.FloatSide.left, .right])
-    func tabsHaveRoomBesideFloats(direction: ParagraphStyle.Direction, side: TextAttributes.FloatSide) throws {
+    func tabsHaveSpaceNextToFloats(direction: ParagraphStyle.Direction, side: TextAttributes.FloatSide) throws {
         let plain = try Box.layout(Self.text("aaa\taa") { $0.direction = direction }, in: TextContainer())
         for width in 1...60 {
             let layout = try Box.layout(
@@ -60,7 +60,7 @@ import Testing
 
     /// The natural width does not depend on the positions of lines in a larger width.
     @Test(arguments: ["#aa aa", "#\naa aa", "aa# aa", "aa ##aa\n\na"])
-    func theWidthThatIsAskedForIsThatOfTheLines(string: String) throws {
+    func theNaturalWidthIsThatOfTheLines(string: String) throws {
         var widths: Set<Double> = []
         let sides: [[TextAttributes.FloatSide]] = [[.left, .right], [.right, .left]]
         for alignment in ParagraphStyle.Alignment.allCases {
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// CSS 2.2, 9.5: a float that does not fit next to the text before it is placed below its line.
-    @Test func floatsThatDoNotFitBesideTheirLineWait() throws {
+    @Test func floatsThatDoNotFitNextToTheirLineMoveDown() throws {
         let layout = try Box.layout(
             Self.text("aaaaaa# aa aa", (.left, 30, 10)), in: TextContainer(width: 60))
         #expect(layout.lineTexts.map(\.count) == [11, 2])
@@ -98,7 +98,7 @@ import Testing
         #expect(layout.lefts == [0, 30])
     }
 
-    @Test func clearStandsBelow() throws {
+    @Test func clearedTextIsBelow() throws {
         let stacked = try Box.layout(
             Self.text("##aa", (.left, 20, 15), (.left, 10, 5), clear: .left), in: TextContainer(width: 60))
         #expect(stacked.attachments.map(\.rect.origin) == [Point(x: 0, y: 0), Point(x: 0, y: 15)])
@@ -130,7 +130,7 @@ import Testing
     }
 
     /// As in CSS, the natural width is that of floats and text next to each other.
-    @Test func unboundedWidthsHoldFloatsBesideTheText() throws {
+    @Test func unboundedWidthsIncludeFloatsNextToText() throws {
         let layout = try Box.layout(Self.text("#aa", (.right, 30, 10)))
         #expect(layout.size == Size(width: 42, height: 10))
         #expect(layout.naturalWidth == 42)

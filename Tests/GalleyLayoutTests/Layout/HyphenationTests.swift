@@ -106,7 +106,7 @@ import Testing
     }
 
     /// Letters of the box font are 6 wide (i is 3), like its hyphen.
-    @Test func wordsAreParted() throws {
+    @Test func wordsAreHyphenated() throws {
         #expect(try lines("an hyphenation", width: 48) == ["an hy-", "phen-", "ation"])
         #expect(try lines("hyphenation", width: 43) == ["hyphen-", "ation"])
         #expect(try lines("hyphenation", width: 41) == ["hy-", "phen-", "ation"])
@@ -128,7 +128,7 @@ import Testing
         #expect(try lines("aaaa hyphenation", width: 50, .init(zone: 30))[0] == "aaaa ")
     }
 
-    @Test func missingPatternsAreSaid() throws {
+    @Test func missingPatternsAreReported() throws {
         let nothing = try Box.layout("hyphenation", width: 43) {
             $0.hyphenation = true
             $0.language = "xx"

@@ -102,7 +102,7 @@ import Testing
         #expect(layout.caretRect(for: start) == Rect(x: 0, y: 10, width: 0, height: 10))
     }
 
-    @Test func caretsWhereDirectionsMeet() throws {
+    @Test func caretsAtDirectionChanges() throws {
         // ab (0 to 12), then דגבא from right (32) to left (12), then cd from 32.
         let layout = try Box.layout("abאבגדcd")
         let string = layout.text.string
@@ -244,7 +244,7 @@ import Testing
         #expect(try Box.layout(text).inkBounds == Rect(x: 0, y: 0, width: 14.5, height: 10))
     }
 
-    @Test func inkHasWhatIsMadeOfTheOutlines() throws {
+    @Test func inkIncludesStrokesAndSlants() throws {
         func ink(_ change: (inout TextAttributes) -> Void) throws -> Rect {
             var attributes = Box.attributes()
             change(&attributes)

@@ -120,14 +120,14 @@ import Testing
         #expect(lowered.runs.map(\.origin.y) == [8, 13])
     }
 
-    @Test func lineSpacingComesBetweenLines() throws {
+    @Test func lineSpacingIsBetweenLines() throws {
         let layout = try Box.layout("a b c", width: 6) { $0.lineSpacing = 4 }
         #expect(layout.tops == [0, 14, 28])
         #expect(layout.size.height == 38)
         #expect(try Box.layout("a b", width: 6) { $0.lineSpacing = -4 }.tops == [0, 10])
     }
 
-    @Test func paragraphSpacingComesBetweenParagraphs() throws {
+    @Test func paragraphSpacingIsBetweenParagraphs() throws {
         let layout = try Box.layout("a\nb b", width: 6) {
             $0.paragraphSpacing = 7
             $0.paragraphSpacingBefore = 3

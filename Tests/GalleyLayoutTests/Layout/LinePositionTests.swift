@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: TextContainer.WritingMode.allCases)
-    func rowsStandOnTheGrid(_ mode: TextContainer.WritingMode) throws {
+    func rowsAreOnTheGrid(_ mode: TextContainer.WritingMode) throws {
         var container = TextContainer(
             width: mode == .horizontal ? 150 : nil, height: mode == .horizontal ? nil : 150, writingMode: mode)
         container.linePositionModifier = FixedLineHeight(18.3, baseline: 14)
@@ -89,7 +89,7 @@ import Testing
         #expect(try TextLayout(text, in: container, fonts: Self.fonts).isTruncated)
     }
 
-    @Test func rowsBesideShapesStayOnTheGrid() throws {
+    @Test func rowsNextToShapesStayOnTheGrid() throws {
         var container = TextContainer.width(200)
         container.exclusions = [.ellipse(center: Point(x: 100, y: 60), radiusX: 70, radiusY: 40)]
         container.linePositionModifier = FixedLineHeight(16)
@@ -98,7 +98,7 @@ import Testing
         for line in layout.lines { #expect(line.frame.y.truncatingRemainder(dividingBy: 16) < 0.01) }
     }
 
-    @Test func whatIsNoNumberIsLeftAside() throws {
+    @Test func valuesThatAreNotNumbersAreIgnored() throws {
         var container = TextContainer.width(150)
         let plain = try TextLayout(text, in: container, fonts: Self.fonts)
         container.linePositionModifier = Broken()

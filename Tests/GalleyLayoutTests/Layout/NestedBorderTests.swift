@@ -49,7 +49,7 @@ import Testing
     }
 
     /// The border of a block can have outer borders as a chain, but not as a tree.
-    @Test func whatIsAroundIsFlat() {
+    @Test func outerBordersAreAChain() {
         var border = bar
         border.enclosing = [inner]
         let outermost = Border(enclosing: [border])

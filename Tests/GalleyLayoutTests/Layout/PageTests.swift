@@ -25,7 +25,7 @@ import Testing
 
     private static func texts(_ pages: [TextPage]) -> [Int] { pages.map { $0.body.layout.lines.count } }
 
-    @Test func pagesTakeWhatFits() throws {
+    @Test func pagesTakeTheLinesThatFit() throws {
         let pages = try Self.pages(Self.words(8), lines: 3)
         #expect(Self.texts(pages) == [3, 3, 2])
         #expect(pages.map(\.number) == [1, 2, 3])
@@ -53,7 +53,7 @@ import Testing
         #expect(pages[1].body.layout.lefts.allSatisfy { $0 == 0 })
     }
 
-    @Test func widowsComeWithOthers() throws {
+    @Test func widowsMoveWithOtherLines() throws {
         #expect(Self.texts(try Self.pages(Self.words(4) { $0.widows = 2 }, lines: 3)) == [2, 2])
         #expect(Self.texts(try Self.pages(Self.words(5) { $0.widows = 2 }, lines: 3)) == [3, 2])
     }
@@ -63,7 +63,7 @@ import Testing
         #expect(Self.texts(try Self.pages(text, lines: 3)) == [2, 3])
     }
 
-    @Test func headingsStayWithWhatFollows() throws {
+    @Test func headingsStayWithTheNextParagraph() throws {
         var heading = Box.text("a\n")
         heading[heading.startIndex..<heading.endIndex].block = BlockIntent(
             components: [.init(kind: .heading(level: 2), identity: 0)])
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Text that cannot be kept together is broken (CSS Fragmentation 3, 4.4).
-    @Test func whatIsTooLongToKeepTogetherIsNot() throws {
+    @Test func tooLongParagraphsAreNotKeptTogether() throws {
         let text = Self.words(5) { style in
             style.keepTogether = true
             style.keepWithNext = true
@@ -95,7 +95,7 @@ import Testing
         #expect(pages[0].header?.origin == Point(x: 10, y: 5))
     }
 
-    @Test func headerRowsOfATableStandOnEachPage() throws {
+    @Test func headerRowsOfATableAreRepeatedOnEachPage() throws {
         func row(_ cells: [String], isHeader: Bool) -> AttributedText {
             var row = AttributedText()
             for (column, cell) in cells.enumerated() {

@@ -36,7 +36,7 @@ import Testing
         return layout.containers.map(\.lines.count)
     }
 
-    @Test func widowsComeWithOthers() throws {
+    @Test func widowsMoveWithOtherLines() throws {
         #expect(try counts([Part(lines: 4)], rows: [3, 3]) == [3, 1])
         #expect(try counts([Part(lines: 4) { $0.widows = 2 }], rows: [3, 3]) == [2, 2])
         #expect(try counts([Part(lines: 5) { $0.widows = 2 }], rows: [3, 3]) == [3, 2])
@@ -65,13 +65,13 @@ import Testing
         #expect(try counts([before, parted], rows: [3, 3]) == [1, 3])
     }
 
-    @Test func whatIsKeptTogetherIsNotParted() throws {
+    @Test func keptParagraphsAreNotDivided() throws {
         let before = Part(lines: 2)
         #expect(try counts([before, Part(lines: 2) { $0.keepTogether = true }], rows: [3, 3]) == [2, 2])
         #expect(try counts([Part(lines: 5) { $0.keepTogether = true }], rows: [3, 3]) == [3, 2])
     }
 
-    @Test func whatStaysWithTheNextGoesAlong() throws {
+    @Test func paragraphsThatKeepWithTheNextMoveWithIt() throws {
         let (before, after) = (Part(lines: 2), Part(lines: 2))
         let title = Part(lines: 1) { $0.keepWithNext = true }
         #expect(try counts([before, Part(lines: 1), after], rows: [3, 3]) == [3, 2])
@@ -108,7 +108,7 @@ import Testing
 
     /// Each break follows the settings if that is possible there, and no text is lost.
     @Test(arguments: 0..<120)
-    func breaksKeepWhatTheyCan(seed: Int) throws {
+    func breaksFollowTheSettingsIfPossible(seed: Int) throws {
         var random = SeededGenerator(seed: 90_000 + UInt64(seed))
         let parts = (0..<Int.random(in: 1...6, using: &random)).map { _ in
             let (widows, orphans) = (Int.random(in: 1...3, using: &random), Int.random(in: 1...3, using: &random))

@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func basesBesideEachOtherHaveAnAnnotationEach() throws {
+    @Test func adjacentBasesHaveTheirOwnAnnotations() throws {
         let layout = try TextLayout(
             text("xyz", [("x", Ruby(text: "first")), ("y", Ruby(text: "second"))]), fonts: fonts)
         let placed = layout.rubies

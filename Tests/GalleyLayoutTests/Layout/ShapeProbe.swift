@@ -67,7 +67,7 @@ struct ShapeProbe: Sendable {
             where min(one.maxX, other.maxX) - max(one.minX, other.minX) > Self.tolerance
                 && min(one.maxY, other.maxY) - max(one.minY, other.minY) > Self.tolerance
             {
-                problems.append("\(one) lies over \(other)")
+                problems.append("\(one) overlaps \(other)")
             }
         }
         return problems.map { "seed \(seed): \($0)" }
@@ -78,7 +78,9 @@ struct ShapeProbe: Sendable {
         var end = layout.text.string.startIndex
         var row = 0
         for line in layout.lines {
-            if line.range.lowerBound != end { problems.append("line \(line.index) does not begin where one ends") }
+            if line.range.lowerBound != end {
+                problems.append("line \(line.index) does not start at the end of the previous one")
+            }
             if line.row < row || line.row > row + 1 { problems.append("row \(line.row) follows row \(row)") }
             (end, row) = (line.range.upperBound, line.row)
         }

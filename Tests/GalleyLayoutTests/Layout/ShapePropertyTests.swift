@@ -18,7 +18,7 @@ import Testing
 
     /// In eight parts, which run in parallel.
     @Test(arguments: 0..<8)
-    func textStandsInsideOfItsContainerAndOutsideOfEveryHole(part: UInt64) throws {
+    func textIsInsideItsContainerAndOutsideEveryHole(part: UInt64) throws {
         func number(_ name: String, _ otherwise: UInt64) -> UInt64 {
             ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) ?? otherwise
         }
@@ -31,7 +31,7 @@ import Testing
     /// Rows that were first searched with a larger height than they finally need, so the larger spans must be as long
     /// as well.
     @Test(arguments: [60_001_756, 60_005_507, 60_008_141, 60_008_475, 60_100_705])
-    func theMeasuredSizeHoldsWhatWasLookedFor(seed: UInt64) throws {
+    func theMeasuredSizeKeepsSearchedRows(seed: UInt64) throws {
         #expect(try Self.probe.problemsWithMeasure(seed: seed) == [])
     }
 

@@ -14,7 +14,7 @@ import Testing
         for (one, other) in zip(found, expected) { #expect(abs(one - other) <= within, "\(found) is not \(expected)") }
     }
 
-    @Test func aRowGoesAroundAHole() throws {
+    @Test func aRowContinuesAfterAHole() throws {
         let hole = TextContainer.Exclusion.rect(Rect(x: 20, y: 0, width: 20, height: 10))
         let layout = try layout("aaa bbb ccc ddd", TextContainer(width: 60, exclusions: [hole]))
         #expect(layout.lineTexts == ["aaa ", "bbb ", "ccc ddd"])
@@ -48,7 +48,7 @@ import Testing
         expect(beside.lefts, [10])
     }
 
-    @Test func besideACircle() throws {
+    @Test func nextToACircle() throws {
         let circle = TextContainer.Exclusion.ellipse(center: Point(x: 0, y: 25), radiusX: 25, radiusY: 25)
         let layout = try layout("aa aa aa aa aa", TextContainer(width: 45, exclusions: [circle]))
         // The largest width within each line is at the y nearest to the centre.
@@ -125,7 +125,7 @@ import Testing
         expect(layout.tops, [10, 20, 30])
     }
 
-    @Test func anAttachmentWiderThanEveryRowStandsWhereItSticksOutLeast() throws {
+    @Test func anAttachmentWiderThanEveryRowOverflowsAsLittleAsPossible() throws {
         var text = Box.text("a ")
         var attributes = Box.attributes()
         attributes.attachment = GalleyText.Attachment(width: 70, height: 10)

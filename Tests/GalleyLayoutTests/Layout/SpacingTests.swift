@@ -26,7 +26,7 @@ import Testing
         #expect(try layout("a b") { $0.letterSpacing = 1 }.widths == [17.5])
     }
 
-    @Test func letterSpacingOfRightToLeftTextLiesLeft() throws {
+    @Test func letterSpacingOfRightToLeftTextIsAtTheLeft() throws {
         let spaced = try layout("אבג", width: 100) { $0.letterSpacing = 2 }
         #expect(spaced.widths == [21])
         #expect(spaced.glyphs.map(\.position.x) == [81, 88, 95])
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: ["\u{200B}", "\u{200C}", "\u{200D}", "\u{AD}", "\u{2060}", "\u{FEFF}", "\u{200E}"])
-    func letterSpacingLeavesOutWhatIsInvisible(character: String) throws {
+    func letterSpacingSkipsInvisibleCharacters(character: String) throws {
         #expect(try layout("a\(character)b") { $0.letterSpacing = 2 }.widths == [16])
         #expect(try layout("a\(character)b") { $0.letterSpacing = -2 }.widths == [8])
     }

@@ -85,7 +85,7 @@ import Testing
         #expect(broken.warnings.map(\.utf8Range) == [0..<4, 5..<7])
     }
 
-    @Test func whatIsNotLaidOutIsNamed() throws {
+    @Test func unsupportedAttributesAreReported() throws {
         var text = Box.text("a")
         text.transformAttributes { $0.float = .left }
         let layout = try Box.layout(text, in: TextContainer(width: 100))

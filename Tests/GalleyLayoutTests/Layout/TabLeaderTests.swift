@@ -18,7 +18,7 @@ import Testing
         return result
     }
 
-    @Test func dotsFillWhatTheTabTakes() throws {
+    @Test func dotsFillTheTab() throws {
         let layout = try Box.layout("a\tb") { $0.tabStops = [Stop(location: 60, alignment: .right, leader: ".")] }
         #expect(places(layout) == Array(stride(from: 6.0, through: 51, by: 3)))
         layout.forEachLeaderRun(inLine: 0) {
@@ -29,7 +29,7 @@ import Testing
         #expect(try places(Box.layout("a\tb") { $0.tabStops = [Stop(location: 60)] }) == [])
     }
 
-    @Test func repetitionsStandBelowEachOther() throws {
+    @Test func repetitionsAreAlignedBetweenLines() throws {
         let layout = try Box.layout("a\tb\naaa\tbb\nil\tb") {
             $0.tabStops = [Stop(location: 60, alignment: .right, leader: ". ")]
         }
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: ["", "\n\t", "\u{200B}", "\u{FFFC}"])
-    func whatCannotBeRepeatedIsNot(leader: String) throws {
+    func unusableLeadersAreNotRepeated(leader: String) throws {
         #expect(try places(Box.layout("a\tb") { $0.tabStops = [Stop(location: 60, leader: leader)] }) == [])
     }
 

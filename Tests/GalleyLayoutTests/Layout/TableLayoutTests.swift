@@ -18,7 +18,7 @@ import Testing
         return try Box.layout(table.text(rows), in: TextContainer(width: width))
     }
 
-    @Test(arguments: [false, true]) func columnsAreAsWideAsWhatTheyHold(isSplit: Bool) throws {
+    @Test(arguments: [false, true]) func columnsAreAsWideAsTheirContent(isSplit: Bool) throws {
         let layout = try layout(rows) { $0.isSplit = isSplit }
         #expect(layout.lefts == [5, 41.5, 5, 41.5])
         #expect(layout.tops == [2.5, 2.5, 17.5, 17.5])
@@ -118,7 +118,7 @@ import Testing
         #expect(tiny.size.width == 10)
     }
 
-    @Test func roomIsSharedByWhatColumnsCouldUse() throws {
+    @Test func spaceIsSharedByColumnsThatCanUseIt() throws {
         // Columns of 12 to 41 and 12 to 26.5, with a total of 44: 20 more than both need.
         let layout = try layout([["aa bb cc", "dd ee"]], width: 64)
         #expect(layout.lineTexts == ["aa ", "bb ", "cc\t", "dd ", "ee"])
@@ -184,7 +184,7 @@ import Testing
         #expect(layout.size.height == 25)
     }
 
-    @Test func tablesStandBetweenParagraphs() throws {
+    @Test func tablesAreBetweenParagraphs() throws {
         var text = Box.text("before\n") { $0.paragraphSpacing = 4 }
         text.append(TableText(alignments: [.none, .none]).text(rows))
         text.append(Box.text("\nafter") { $0.paragraphSpacingBefore = 3 })
@@ -213,7 +213,7 @@ import Testing
         #expect(try self.layout([["a", "b", "c"]]).lefts == [5, 21, 37])
     }
 
-    @Test func aListMarkerStandsBesideItsTable() throws {
+    @Test func aListMarkerIsNextToItsTable() throws {
         var text = AttributedText()
         var marker = Box.attributes {
             $0.headIndent = 24
@@ -294,7 +294,7 @@ import Testing
         #expect(try !Box.layout(text, in: TextContainer(height: 30)).isTruncated)
     }
 
-    @Test func theTokenStandsInTheLastCell() throws {
+    @Test func theTokenIsInTheLastCell() throws {
         var container = TextContainer(maxLines: 1, truncation: .end)
         container.truncationToken = Box.text("..")
         let layout = try Box.layout(TableText(alignments: [.none, .none]).text(rows), in: container)

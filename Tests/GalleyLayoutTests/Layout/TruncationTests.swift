@@ -101,7 +101,7 @@ import Testing
         #expect(["a", "a👨‍👩‍👧"].contains(shown(family)))
     }
 
-    @Test func ligaturesArePartedForTheToken() throws {
+    @Test func ligaturesAreDividedForTheToken() throws {
         // ffi is 11; of 16, the token leaves 10: ff, 8.
         let layout = try truncated(Box.text("ffixxxx"), width: 16)
         #expect(layout.widths[0] <= 16)
@@ -126,7 +126,7 @@ import Testing
         #expect(runs.last?.origin.x == 29.5)
     }
 
-    @Test func aTokenWiderThanItsLineStandsAlone() throws {
+    @Test func aTokenWiderThanItsLineIsAlone() throws {
         let layout = try truncated(Box.text("abc def"), width: 5)
         #expect(layout.lines.count == 1)
         #expect(layout.lines[0].runs.map(\.isInserted) == [true])

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func columnsFollowEachOtherAsTheModeSays() throws {
+    @Test func columnsFollowTheWritingMode() throws {
         let right = try layout("one two three four five", height: 60)
         let left = try layout("one two three four five", height: 60, mode: .verticalLR)
         #expect(right.lines.count > 2)
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// CSS Writing Modes 4, 5.1: all upright and in order, whatever their direction.
-    @Test func uprightTextGoesDown() throws {
+    @Test func uprightTextRunsDown() throws {
         var attributes = TextAttributes()
         attributes.orientation = .upright
         let layout = try layout("ab \u{5D0}\u{5D1} c", attributes)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func sequencesOfDigitsAreCombinedUpToTheLengthAskedFor() throws {
+    @Test func digitsAreCombinedUpToTheGivenLength() throws {
         var attributes = TextAttributes()
         attributes.combineUpright = .digits(2)
         let layout = try layout("a1b12c123d", attributes)
@@ -103,7 +103,7 @@ import Testing
     }
 
     /// CSS Writing Modes 4, 9.1.3: lines break next to combined characters as next to an ideograph, and never inside.
-    @Test func linesBreakBesideWhatIsCombined() throws {
+    @Test func linesBreakNextToCombinedCharacters() throws {
         var plain = TextAttributes(font: FontDescriptor("Noto Sans", size: 20))
         plain.paragraph = ParagraphStyle()
         plain.paragraph?.lineBreak = .character
@@ -146,7 +146,7 @@ import Testing
     }
 
     /// The same paragraph in both writing modes: the cache does not confuse them.
-    @Test func cachesTellVerticalTextApart() throws {
+    @Test func cachesDistinguishVerticalText() throws {
         let text = AttributedText("Noto 123", attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 20)))
         var container = TextContainer(width: nil, height: 400)
         for mode in [TextContainer.WritingMode.horizontal, .verticalRL, .horizontal, .verticalLR, .horizontal] {
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func attachmentsStandUprightInTheMiddle() throws {
+    @Test func attachmentsAreUprightInTheMiddle() throws {
         var text = AttributedText("ab", attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 20)))
         text.append(AttributedText(attachment: Attachment(width: 60, height: 24)))
         var container = TextContainer(width: nil, height: 400)
@@ -173,7 +173,7 @@ import Testing
 
     /// CSS Text Decoration 4, 2.8: on the right in Japanese, Korean and Mongolian, and on the left otherwise.
     @Test(arguments: [("ja", true), ("ko-KR", true), ("mn", true), ("en", false), ("zh", false)])
-    func underlinesAreBesideTheText(language: String, isOnTheRight: Bool) throws {
+    func underlinesAreNextToTheText(language: String, isOnTheRight: Bool) throws {
         var attributes = TextAttributes()
         attributes.underline = .single
         attributes.language = language
@@ -189,7 +189,7 @@ import Testing
     }
 
     /// Also in a font without vertical metrics, where advances are computed.
-    @Test func marksAndWhatDoesNotShowTakeNoLength() throws {
+    @Test func marksAndInvisibleCharactersTakeNoLength() throws {
         var attributes = TextAttributes()
         attributes.orientation = .upright
         // A letter with marks, a flag with tags, and a character that prevents joining.

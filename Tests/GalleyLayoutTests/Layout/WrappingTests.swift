@@ -56,7 +56,7 @@ import Testing
         #expect(only.lines[0].trailingWhitespace == 7.5)
     }
 
-    @Test func hangingWhiteSpaceLiesLeftOfRightToLeftText() throws {
+    @Test func hangingWhiteSpaceIsLeftOfRightToLeftText() throws {
         // Three boxes of 5 at the right edge of 40, and the space to the left of them.
         let layout = try Box.layout("אבג דהוזחט", width: 40)
         #expect(layout.lineTexts == ["אבג ", "דהוזחט"])

@@ -11,7 +11,7 @@ import Testing
     }
 
     /// Both halves of a link's last letter hit the link, and nothing next to it does.
-    @Test func linksAreHitWhereTheyAre() throws {
+    @Test func linksAreHitAtTheirPositions() throws {
         var text = Box.text("ab cd ef")
         let range = try #require(text.range(of: "cd"))
         text[range].link = "x:y"
@@ -29,7 +29,7 @@ import Testing
         #expect(layout.links.map { layout.text.utf8Range($0.range) } == [3..<5])
     }
 
-    @Test func theNearestComesFirst() throws {
+    @Test func theNearestIsFirst() throws {
         var text = Box.text("aaa bbb")
         text[try #require(text.range(of: "aaa"))].link = "one"
         text[try #require(text.range(of: "bbb"))].link = "two"
@@ -104,7 +104,7 @@ import Testing
         #expect(plain.secondaryCaretRect(for: TextPosition("ab".startIndex)) == nil)
     }
 
-    @Test func theTreeHasWhatIsMeant() throws {
+    @Test func theTreeHasSemanticElements() throws {
         var text = AttributedText("Title\nSee this now.\none\ntwo")
         func block(_ part: String, _ components: [BlockIntent.Component]) throws {
             text[try #require(text.range(of: part))].block = BlockIntent(components: components)

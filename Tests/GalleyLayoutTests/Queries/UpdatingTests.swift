@@ -159,7 +159,7 @@ import Testing
 
     /// With any pressed look, lines end at the same places, also inside words and after tabs, and all of the text is
     /// there.
-    @Test(arguments: 0..<40) func pressedLinesEndWhereTheyDid(seed: Int) throws {
+    @Test(arguments: 0..<40) func pressedLinesKeepTheirEnds(seed: Int) throws {
         var random = SeededGenerator(seed: 8100 + UInt64(seed))
         let words = ["a", "word", "שלום", "العربية", "नमस्ते", "漢字", "office", "soft\u{AD}hyphen", "\n", "42,5", "\t"]
         var text = AttributedText(

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false]) func whatCameBeforeChangesNoFont(bundled: Bool) throws {
+    @Test(arguments: [true, false]) func earlierClustersDoNotChangeFonts(bundled: Bool) throws {
         func library() throws -> FontLibrary {
             try TestFonts.library("GalleyBox.ttf", "GalleyBox-Greek.ttf", "GalleyEmoji.ttf", bundled: bundled)
         }

@@ -11,7 +11,7 @@ struct RecentParagraphsTests {
     private let maker = ParagraphMaker()
 
     /// Equal hashes are handled, and a full set accepts the new one.
-    @Test func findsWhatItHolds() throws {
+    @Test func findsStoredParagraphs() throws {
         let style = try maker.span()
         var recent = RecentParagraphs()
         let texts = (0..<4).map { "paragraph \($0)" }

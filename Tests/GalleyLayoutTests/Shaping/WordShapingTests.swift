@@ -67,7 +67,7 @@ import Testing
 
     /// Other text in a batch does not affect the cached word, including the places where a line can be broken without
     /// shaping again. After a joiner, HarfBuzz takes even a separator into account.
-    @Test func wordsDoNotKnowWhatTheyWereLearnedWith() throws {
+    @Test func cachedWordsDoNotDependOnTheirBatch() throws {
         let words = Self.samples.filter { $0.unicodeScalars.allSatisfy { 0x590...0xE7F ~= $0.value } } + ["किताब"]
         #expect(words.count > 5)
         let library = FontLibrary(systemFonts: false)

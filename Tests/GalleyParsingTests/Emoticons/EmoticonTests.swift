@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func theCodeStaysBehindTheEmoji() {
+    @Test func theCodeIsKeptWithTheEmoji() {
         var text = AttributedText("a :tada: b")
         #expect(parser.parse(&text))
         #expect(text.plainText() == "a :tada: b")
@@ -44,7 +44,7 @@ import Testing
         #expect(text.brokenInvariants() == [])
     }
 
-    @Test func aParserSaysTruthfullyThatNothingChanged() {
+    @Test func aParserReportsThatNothingChanged() {
         var text = AttributedText("nothing here")
         #expect(!parser.parse(&text))
         #expect(text == AttributedText("nothing here"))
@@ -63,7 +63,7 @@ import Testing
         #expect(text[emoji].backing == ":tada:")
     }
 
-    @Test func attachmentsStandForOneCharacter() throws {
+    @Test func attachmentsAreOneCharacter() throws {
         let parser = EmoticonParser(["[cat]": .attachment(Attachment(width: 20, height: 20, image: "cat.png"))])
         var text = AttributedText("a[cat]b")
         #expect(parser.parse(&text))

@@ -21,7 +21,7 @@ import Testing
 
     /// After any edits, a document equals a new one that is parsed from its source.
     @Test(arguments: 0..<16)
-    func editsGiveWhatReadingAnewGives(_ seed: Int) {
+    func editsEqualANewDocument(_ seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) &* 104_729 &+ 3)
         func piece() -> String { Self.material.randomElement(using: &random) ?? "" }
         var document = MarkdownDocument((0..<30).map { _ in piece() }.joined())
@@ -58,7 +58,7 @@ import Testing
         #expect(document.replaceSubrange(0..<0, with: "[a]: b\n\n").count == document.source.utf8.count)
     }
 
-    @Test func elementsAreWhereTheyStand() {
+    @Test func elementsHaveTheirSourceRanges() {
         let source = "# A *b*\n\n- c `d`\n\n[e](f)\n"
         let document = MarkdownDocument(source)
         let found = document.elements.map { element in
@@ -73,7 +73,7 @@ import Testing
         #expect(document.elements(in: 10..<11).map(\.kind) == [.unorderedList, .listItem, .code])
     }
 
-    @Test func rangesOutsideAreLeftOut() {
+    @Test func rangesOutsideAreOmitted() {
         var document = MarkdownDocument("abc")
         document.replaceSubrange(-5..<1, with: "x")
         document.replaceSubrange(2..<900, with: "z")

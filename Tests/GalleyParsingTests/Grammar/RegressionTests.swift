@@ -71,7 +71,7 @@ import Testing
     }
 
     /// A link contains no other link.
-    @Test func linksStandInNoLinks() {
+    @Test func linksContainNoLinks() {
         for markdown in ["[a http://b.c d](e)", "[a <http://b.c> d](e)", "[a b@c.de](e)", "[a [b](c) d](e)"] {
             let links = Set(MarkdownParser().attributedText(from: markdown).runs.compactMap(\.link))
             #expect(links.count == 1, "\(markdown) \(links)")

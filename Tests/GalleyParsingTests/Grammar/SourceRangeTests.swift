@@ -106,7 +106,7 @@ import Testing
         "[[a `b]]`", "[[a <b x=']]'>", "[[a <https://]]x.y>", "[[a $b]]$", "[[a|`]] `b` c `", "[[a <!-- ]] --> b",
         "[[a *b]]*",
         "[[a www.x.y]] z",
-    ]) func wikiLinksHoldWhatTheyBegin(source: String) {
+    ]) func spansEndInsideWikiLinks(source: String) {
         var options = MarkdownOptions.gitHub
         options.math = true
         options.wikiLinks = true

@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func languagesAreTold() {
+    @Test func languagesAreDistinguished() {
         #expect(tokens("let a = \"b\" // c", "swift") == ["keyword let", "string \"b\"", "comment // c"])
         #expect(
             tokens("@main struct A { f(1.5) }", "Swift") == [

@@ -43,7 +43,7 @@ import Testing
         #expect(MarkdownParser().attributedText(from: written) == text)
     }
 
-    @Test func whatIsNoReferenceIsText() {
+    @Test func otherBracketsAreText() {
         for source in ["a[^]", "a[^b c]", "a[^b]", "[^a]: never", "![^b]"] {
             #expect(!MarkdownParser().attributedText(from: source).html().contains("footnote"), "\(source)")
         }

@@ -20,14 +20,14 @@ import Testing
         #expect(text.htmlFragment().warnings.isEmpty)
     }
 
-    @Test func attachmentsWithoutAnImageAreTold() {
+    @Test func attachmentsWithoutAnImageAreReported() {
         let text = AttributedText(attachment: GalleyText.Attachment(width: 2, height: 2))
         let fragment = text.htmlFragment()
         #expect(fragment.html == "<p></p>\n")
         #expect(fragment.warnings.map(\.code) == [.attachment])
     }
 
-    @Test func placesOfNothingAreLeftOutBesideMarks() {
+    @Test func emptyAttachmentsAreOmittedNextToMarks() {
         #expect(AttributedText("a\u{FFFC}\u{301}b\u{2028}c").html() == "<p>a\u{301}b<br />\nc</p>\n")
     }
 
@@ -43,7 +43,7 @@ import Testing
         #expect(odd.html() == "<p><span class=\"highlight\" data-on-click--=\"&lt;&amp;&quot;&gt;\">a</span></p>\n")
     }
 
-    @Test func cellsOverColumnsSaySo() {
+    @Test func spanningCellsHaveColspan() {
         let table = BlockIntent.Component(kind: .table(columns: [.none, .none, .none]), identity: 1)
         var text = AttributedText("")
         func add(_ string: String, row: Int, _ column: Int?, span: Int = 1) {
@@ -87,7 +87,7 @@ import Testing
         #expect(text.html() == "<p><ruby>漢<rt>かん</rt></ruby></p>\n")
     }
 
-    @Test func whatIsLeftOutIsTold() {
+    @Test func omittedAttributesAreReported() {
         let text = MarkdownParser().attributedText(from: "[a](javascript:b) ![c](data:d) <b>e</b>\n\n<div>\n")
         let fragment = text.htmlFragment()
         #expect(fragment.html == "<p>a c e</p>\n")

@@ -53,7 +53,7 @@ import Testing
 
     /// After any edits, the incremental result equals that of parsing everything.
     @Test(arguments: 0..<24)
-    func editsGiveWhatAFullParseGives(_ seed: Int) {
+    func editsEqualAFullParse(_ seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) &* 7919 &+ 1)
         func piece() -> String { Self.material.randomElement(using: &random) ?? "" }
         let highlighter = MarkdownHighlighter()

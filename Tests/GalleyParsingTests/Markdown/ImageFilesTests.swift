@@ -29,7 +29,7 @@ import Testing
         (png, 640, 480), (gif, 300, 200), (jpeg, 300, 200), (lossless, 256, 200), (extended, 300, 200),
         (lossy, 300, 200),
     ])
-    func headersTellTheSize(_ bytes: [UInt8], _ width: Int, _ height: Int) {
+    func headersHaveTheSize(_ bytes: [UInt8], _ width: Int, _ height: Int) {
         #expect(ImageHeader.size(of: bytes).map { [$0.width, $0.height] } == [width, height])
         // If truncated anywhere, the size is missing or the same.
         for count in 0..<bytes.count {
@@ -52,7 +52,7 @@ import Testing
         #expect(ImageHeader.size(of: [UInt8](repeating: 0xFF, count: 4096)) == nil)
     }
 
-    @Test func filesBesideTheDocumentAreFound() throws {
+    @Test func filesNextToTheDocumentAreFound() throws {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "galley-images-\(UInt64.random(in: 0 ... .max))")
         try FileManager.default.createDirectory(at: folder.appending(path: "sub"), withIntermediateDirectories: true)

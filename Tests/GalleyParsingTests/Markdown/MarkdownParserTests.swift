@@ -29,7 +29,7 @@ import Testing
         #expect(text.plainText(includesMarkers: false) == "three\nfour\ndeep\ndone")
     }
 
-    @Test func looseListsSaySo() throws {
+    @Test func looseListsAreMarked() throws {
         let block = try #require(try attributes("a", in: parsed("- a\n\n- b\n")).block)
         #expect(
             block.components.map(\.kind) == [
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func mathAndWikiLinksWhereAskedFor() throws {
+    @Test func mathAndWikiLinksAreOptions() throws {
         let text = parsed("$x^2$ $$y$$ [[Page|label]] [[Other]]") {
             $0.math = true
             $0.wikiLinks = true
@@ -197,7 +197,7 @@ extension MarkdownParserTests {
 }
 
 extension MarkdownParserTests {
-    @Test func aSelectionIsKeptWhereTablesAreRepaired() throws {
+    @Test func aSelectionIsKeptIfTablesAreRepaired() throws {
         for needle in ["p", "a", "c", "end"] {
             var text = AttributedText("x\n|a|b|\n|-|-|\n|c||\n\nmore p\n|d|\n|-|\n\nend")
             let range = try #require(text.range(of: needle))
@@ -208,7 +208,7 @@ extension MarkdownParserTests {
     }
 
     /// More than once, because data that a parser keeps between texts must have no effect.
-    @Test func selectionsGoWhereTheirTextGoes() throws {
+    @Test func selectionsMoveWithTheirText() throws {
         for _ in 0..<3 {
             var text = AttributedText("ab **cd** ef\n\n    gh\ni|j\n-|-\nkl|m\n")
             for (word, target) in [("cd", "cd"), ("ef", "ef"), ("gh", "gh"), ("kl", "kl")] {
@@ -224,7 +224,7 @@ extension MarkdownParserTests {
 
 extension MarkdownParserTests {
     /// Memory of an earlier text can follow the next text, of any length, and must not be read.
-    @Test func whatStandsBehindATextDoesNotMatter() {
+    @Test func memoryAfterATextDoesNotMatter() {
         let parser = MarkdownParser()
         for count in 1..<700 {
             _ = parser.attributedText(from: String(repeating: ")", count: count))

@@ -23,12 +23,12 @@ import Testing
         #expect(text.string == "before\na\tb\tc\n1\t\t3\n\t\t\nafter")
     }
 
-    @Test func tablesStandApart() {
+    @Test func tablesAreSeparate() {
         #expect(
             cells("|a|\n|---|\n\n|b|\n|---|\n|c|\n") == [[["a"]], [["b"], ["c"]]])
     }
 
-    @Test func aTableInAnItemBeginsBehindItsMarker() {
+    @Test func aTableInAnItemStartsAfterItsMarker() {
         #expect(cells("- | a | b |\n  | --- | --- |\n  | c | |\n") == [[["a", "b"], ["c", ""]]])
     }
 

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: ["# head", "- item", "1. one", "> said", "    code", "---", "===", "* * *", "|a|b|", "```", "~~~"])
-    func valuesAreTextWhereLinesBegin(_ value: String) throws {
+    func valuesAreTextAtLineStarts(_ value: String) throws {
         for template in ["{{x}} said", "First.\n\n{{x}} said"] {
             let text = try parsed(template, value)
             #expect(text.string.hasSuffix(value + " said"), "\(text.string)")

@@ -6,7 +6,7 @@ import GalleyText
 import Testing
 
 @Suite struct ThemeTests {
-    @Test func applyingAThemeGivesWhatParsingWithItGives() {
+    @Test func applyingAThemeEqualsParsingWithIt() {
         for example in SpecificationTests.all {
             let options = SpecificationTests.options(example)
             let dark = MarkdownParser(options: options, theme: .dark).attributedText(from: example.markdown)
@@ -66,7 +66,7 @@ import Testing
         #expect(try MarkdownTheme(json: #"{"base": "github"}"#) == .gitHub)
     }
 
-    @Test func jsonSaysAllOfATheme() throws {
+    @Test func jsonDescribesAllOfATheme() throws {
         var own = MarkdownTheme.light.scaled(by: 1.3)
         own.headings = Array(own.headings.prefix(2))
         own.body.color = nil
@@ -111,7 +111,7 @@ import Testing
         ("{\"base\": \"pink\"}", "base"), ("{\"codeColors\": {\"word\": \"#fff\"}}", "codeColors.word"),
         ("{\"blockSpacing\": -1}", "blockSpacing"), ("[", ""),
     ])
-    func jsonErrorsSayWhere(_ json: String, _ path: String) {
+    func jsonErrorsHavePaths(_ json: String, _ path: String) {
         #expect {
             _ = try MarkdownTheme(json: json)
         } throws: { error in

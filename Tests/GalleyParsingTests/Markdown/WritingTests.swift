@@ -6,7 +6,7 @@ import Testing
 @Suite struct WritingTests {
     private func html(_ markdown: String) -> String { MarkdownParser().attributedText(from: markdown).html() }
 
-    @Test func htmlIsSafeUnlessAskedOtherwise() {
+    @Test func htmlIsSafeByDefault() {
         #expect(html("<script>alert(1)</script>\n") == "<p>alert(1)</p>\n")
         #expect(html("a <img src=x onerror=alert(1)> b") == "<p>a  b</p>\n")
         #expect(html("[a](javascript:alert(1))") == "<p>a</p>\n")
@@ -34,7 +34,7 @@ import Testing
     }
 
     /// Emphasis in any place is read back, even where the plain marks would not be recognised.
-    @Test func emphasisAnywhereIsReadAgain() {
+    @Test func emphasisAnywhereIsReadBack() {
         var random = SeededGenerator(seed: 11)
         let words = ["a", "b", " ", ".", "(", ")", "\"", "é", "日", "1", "-", "*", "_", "🙂"]
         var failures = 0

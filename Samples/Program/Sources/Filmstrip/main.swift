@@ -57,7 +57,7 @@ struct Frame {
 var frames: [Frame] = []
 for line in script.split(separator: "\n").map(String.init) where !line.hasPrefix("#") {
     guard let command = EditingCommand(rawValue: line) else {
-        FileHandle.standardError.write(Data("“\(line)” is no command\n".utf8))
+        FileHandle.standardError.write(Data("unknown command “\(line)”\n".utf8))
         exit(64)
     }
     editor.perform(command, clipboard: &clipboard)

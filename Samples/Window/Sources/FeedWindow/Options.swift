@@ -43,7 +43,7 @@ struct Options {
                     throw Usage(message: "--size needs two numbers, as 480x720")
                 }
                 (width, height) = (parts[0], parts[1])
-            default: throw Usage(message: "there is no option \(option)")
+            default: throw Usage(message: "unknown option \(option)")
             }
         }
     }
