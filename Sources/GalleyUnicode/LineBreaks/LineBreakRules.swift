@@ -133,7 +133,7 @@ struct LineBreakRules {
         return afterOther(a, b, around)
     }
 
-    /// LB15b to LB18: what spaces have to do with.
+    /// LB15b to LB18: rules about spaces.
     @inline(__always)
     private func afterSpaces(
         _ a: LineBreakClass, _ b: LineBreakClass, _ around: LineBreakContext?
