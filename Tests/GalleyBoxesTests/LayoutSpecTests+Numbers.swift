@@ -97,7 +97,7 @@ extension LayoutSpecTests {
     }
 
     /// A child that can grow and shrink starts at its flex basis. Texture gives it a size of zero if it is the only
-    /// child.
+    /// flexible child.
     @Test func theOnlyFlexibleChildIsMeasured() throws {
         let child = content("a", 70, 10).styled {
             $0.flexGrow = 0.5
@@ -161,8 +161,8 @@ extension LayoutSpecTests {
 
     // MARK: Sizes beyond the range
 
-    /// A wrapper is as large as a child that exceeds the wrapper's maximum, and a corner spec ignores the corner's
-    /// size.
+    /// A wrapper is as large as its child, even above the maximum of the range. So is a corner spec, which ignores the
+    /// size of the corner.
     @Test func wrappersAreNotHeldToTheirMaximum() throws {
         let range = SizeRange(maxWidth: 100, maxHeight: 100)
         let wide = content("a", 10, 10).inset(60).named("inset")

@@ -39,8 +39,8 @@ extension LayoutSpecTests {
         #expect(try places(exactly(100, 140)) == spaced)
     }
 
-    /// Each line gets half of the remaining space, and stretched children fill their line. Without a stretched child or
-    /// height, a line is as high as the minimum of the stack before it wraps.
+    /// Each line gets half of the remaining space, and stretched children fill their line. Children
+    /// without a minimum height are measured at the height of the stack, before there are lines.
     @Test func stretchedLinesStretchTheirChildren() throws {
         var stack = LayoutSpec.Stack()
         (stack.wraps, stack.alignContent) = (true, .stretch)

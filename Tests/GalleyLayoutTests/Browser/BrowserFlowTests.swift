@@ -66,8 +66,8 @@ import Testing
         /// than half of a space.
         case nearTabStop
         /// The number of lines is the same, and none is longer than the browser's longest. The browser does not balance
-        /// text of more than a few lines, uses the least uneven lines, and uses the smallest width only if it finds
-        /// none.
+        /// text of more than a few lines, uses the least uneven lines, and uses the smallest width only if that
+        /// is impossible.
         case balance
         /// Loose rules allow breaks before centered punctuation in Chinese and Japanese (CSS Text 3, 5.3). In Chromium,
         /// also in Korean.

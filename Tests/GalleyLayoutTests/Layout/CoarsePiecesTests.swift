@@ -22,7 +22,8 @@ import Testing
         }
     }
 
-    /// The coarse pieces cover everything that the pieces cover, and nothing further away than the height of a band.
+    /// The coarse pieces cover everything that the pieces cover, and nothing that is further away from them than
+    /// the height of a band.
     @Test(arguments: 1...8) func coverTheSameAreaAndLittleMore(seed: UInt64) {
         let pieces = random([Trapezoid].mostLow * 3, heights: 1...600, seed: seed)
         let coarse = ObstacleIndex(pieces.coarse())
@@ -57,7 +58,7 @@ import Testing
         #expect(pieces.coarse().map(\.top) == pieces.map(\.top))
     }
 
-    /// A row queries at most as many pieces as there are bands, however fine the comb is.
+    /// A comb, however fine, has at most one piece in each band.
     @Test(arguments: [4000, 16_000]) func bandsHoldNoMoreThanTheyAreHigh(teeth: Int) throws {
         let comb = Path.comb(teeth: teeth, height: 20)
         let shape = RegionOutline.Shape(path: comb, isContainer: false, distance: 0, evenOdd: false, name: "comb")
