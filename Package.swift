@@ -78,18 +78,12 @@ let package = Package(
         // Colour glyphs, drawn with Cairo.
         .target(name: "CGalleyColor", dependencies: ["CFreeType", "CCairo"]),
 
-        system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
-        // Image files. These are not system libraries: libjpeg reports errors by jumps, and librsvg's header includes
-        // those of Cairo and GLib.
+        // Image files. Not a system library: libjpeg reports errors by jumps. librsvg is loaded for the first SVG.
         .target(
-            name: "CGalleyImages",
-            dependencies: [.target(name: "CRSVG", condition: .when(traits: ["SVGImages"]))],
+            name: "CGalleyImages", dependencies: [.target(name: "CCairo", condition: .when(traits: ["SVGImages"]))],
             cSettings: [.define("GALLEY_SVG_IMAGES", .when(traits: ["SVGImages"]))],
             linkerSettings: [
                 .linkedLibrary("jpeg"), .linkedLibrary("webp"), .linkedLibrary("webpdemux"), .linkedLibrary("gif"),
-                .linkedLibrary("rsvg-2", .when(traits: ["SVGImages"])),
-                .linkedLibrary("gobject-2.0", .when(traits: ["SVGImages"])),
-                .linkedLibrary("glib-2.0", .when(traits: ["SVGImages"])),
                 .linkedLibrary("cairo", .when(traits: ["SVGImages"])),
             ]),
 

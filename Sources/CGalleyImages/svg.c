@@ -4,35 +4,103 @@
 
 #ifdef GALLEY_SVG_IMAGES
 
-#include <librsvg/rsvg.h>
+#include <cairo.h>
+#include <dlfcn.h>
+#include <pthread.h>
 
-static int fail(char *message, GError *error, const char *reason) {
+// librsvg and the thirty libraries that it needs are loaded for the first SVG. A process that meets none starts in half the
+// time. These are its types and functions as its header declares them (version 2.54; their ABI is stable).
+
+typedef struct RsvgHandle RsvgHandle;
+typedef struct {
+    uint32_t domain;
+    int code;
+    char *message;
+} RsvgError;
+typedef struct {
+    double length;
+    int unit;
+} RsvgLength;
+typedef struct {
+    double x, y, width, height;
+} RsvgRectangle;
+
+static struct {
+    RsvgHandle *(*open)(const uint8_t *bytes, size_t count, RsvgError **error);
+    int (*size)(RsvgHandle *handle, double *width, double *height);
+    void (*dimensions)(
+        RsvgHandle *handle, int *hasWidth, RsvgLength *width, int *hasHeight, RsvgLength *height, int *hasBox,
+        RsvgRectangle *box);
+    int (*draw)(RsvgHandle *handle, cairo_t *context, const RsvgRectangle *viewport, RsvgError **error);
+    int (*drawLayer)(
+        RsvgHandle *handle, cairo_t *context, const char *name, const RsvgRectangle *viewport, RsvgError **error);
+    void (*release)(void *object);
+    void (*releaseError)(RsvgError *error);
+    int isLoaded;
+} rsvg;
+
+static void load(void) {
+    // It stays loaded: GLib cannot be unloaded.
+    void *library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL);
+    if (!library) return;
+    struct {
+        void *place;
+        const char *name;
+    } functions[] = {
+        {&rsvg.open, "rsvg_handle_new_from_data"},
+        {&rsvg.size, "rsvg_handle_get_intrinsic_size_in_pixels"},
+        {&rsvg.dimensions, "rsvg_handle_get_intrinsic_dimensions"},
+        {&rsvg.draw, "rsvg_handle_render_document"},
+        {&rsvg.drawLayer, "rsvg_handle_render_layer"},
+        // Found in the libraries that it needs.
+        {&rsvg.release, "g_object_unref"},
+        {&rsvg.releaseError, "g_error_free"},
+    };
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
+        void *function = dlsym(library, functions[i].name);
+        if (!function) return;
+        *(void **)functions[i].place = function;
+    }
+    rsvg.isLoaded = 1;
+}
+
+static int is_loaded(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+    return rsvg.isLoaded;
+}
+
+static int fail(char *message, RsvgError *error, const char *reason) {
     snprintf(message, GALLEY_IMAGE_MESSAGE, "%s", error ? error->message : reason);
-    if (error) g_error_free(error);
+    if (error) rsvg.releaseError(error);
     return 0;
 }
 
 /// Without a base URL, so that it cannot refer to other files.
 static RsvgHandle *open_image(const uint8_t *bytes, size_t count, char *message) {
-    GError *error = NULL;
-    RsvgHandle *handle = rsvg_handle_new_from_data(bytes, count, &error);
+    if (!is_loaded()) {
+        fail(message, NULL, "librsvg is not installed; install the package librsvg2-2");
+        return NULL;
+    }
+    RsvgError *error = NULL;
+    RsvgHandle *handle = rsvg.open(bytes, count, &error);
     if (!handle) fail(message, error, "it is no SVG");
     return handle;
 }
 
 static int size_of(RsvgHandle *handle, double *width, double *height) {
-    if (rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height) && *width > 0 && *height > 0) return 1;
-    gboolean hasWidth, hasHeight, hasBox;
+    if (rsvg.size(handle, width, height) && *width > 0 && *height > 0) return 1;
+    int hasWidth, hasHeight, hasBox;
     RsvgLength wide, high;
     RsvgRectangle box;
-    rsvg_handle_get_intrinsic_dimensions(handle, &hasWidth, &wide, &hasHeight, &high, &hasBox, &box);
+    rsvg.dimensions(handle, &hasWidth, &wide, &hasHeight, &high, &hasBox, &box);
     if (!hasBox || !(box.width > 0) || !(box.height > 0)) return 0;
     *width = box.width;
     *height = box.height;
     return 1;
 }
 
-int galley_svg_is_available(void) { return 1; }
+int galley_svg_is_available(void) { return is_loaded(); }
 
 int galley_svg_size(
     const uint8_t *bytes, size_t count, double *width, double *height, char message[GALLEY_IMAGE_MESSAGE]) {
@@ -43,7 +111,7 @@ int galley_svg_size(
         *width = 300;
         *height = 150;
     }
-    g_object_unref(handle);
+    rsvg.release(handle);
     return 1;
 }
 
@@ -56,12 +124,12 @@ int galley_svg_draw(
         (unsigned char *)pixels, CAIRO_FORMAT_ARGB32, width, height, (int)stride);
     cairo_t *context = cairo_create(surface);
     RsvgRectangle viewport = {0, 0, width, height};
-    GError *error = NULL;
-    int isDone = rsvg_handle_render_document(handle, context, &viewport, &error);
+    RsvgError *error = NULL;
+    int isDone = rsvg.draw(handle, context, &viewport, &error);
     if (!isDone) fail(message, error, "it cannot be drawn");
     cairo_destroy(context);
     cairo_surface_destroy(surface);
-    g_object_unref(handle);
+    rsvg.release(handle);
     return isDone;
 }
 
@@ -79,10 +147,10 @@ int galley_svg_draw_glyph(
     cairo_translate(context, x, y);
     cairo_scale(context, scale, scale);
     RsvgRectangle viewport = {0, 0, unitsPerEm, unitsPerEm};
-    int isDone = rsvg_handle_render_layer(handle, context, name, &viewport, NULL);
+    int isDone = rsvg.drawLayer(handle, context, name, &viewport, NULL);
     cairo_destroy(context);
     cairo_surface_destroy(surface);
-    g_object_unref(handle);
+    rsvg.release(handle);
     return isDone;
 }
 

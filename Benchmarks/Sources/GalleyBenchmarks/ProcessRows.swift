@@ -42,7 +42,31 @@ func processRows() -> [Row] {
         }
     }
 
+    /// The command from its start to its end, in milliseconds.
+    func command(_ id: String, _ title: String, _ arguments: [String], most: Double) -> Row {
+        Row(id: id, title: title, unit: .milliseconds, goal: Goal(most: most)) { watch in
+            [
+                Contender(engine: .galley) {
+                    var spent = 0.0
+                    var count = 0.0
+                    repeat {
+                        var number = 0.0
+                        let seconds = withArguments(["\(programs)galley"] + arguments) {
+                            system_run_program($0, &number)
+                        }
+                        guard seconds >= 0 else { throw ProgramFailed(name: "galley") }
+                        spent += seconds
+                        count += 1
+                    } while spent < watch.seconds
+                    return spent / count * 1000
+                }
+            ]
+        }
+    }
+
     return [
+        command("version-process", "galley --version, one process", ["--version"], most: 5),
+        command("measure-process", "galley measure, one process", ["measure", "--text", "Hello"], most: 9),
         Row(id: "card-process", title: "the card, one cold process", unit: .milliseconds, goal: Goal(pango: 1.55)) {
             watch in
             [
