@@ -22,6 +22,8 @@ package struct GlyphRunView {
     package let axes: LineAxes
     /// The range in the layout's text, in UTF-8 offsets; empty for inserted text.
     package let utf8Range: Range<Int>
+    /// Whether it is inserted text of a truncation token, not a hyphen.
+    package var isToken = false
 
     package var sizedFont: SizedFont { shaped.fonts[Int(run.font)] }
     package var isRightToLeft: Bool { run.level & 1 == 1 }
@@ -117,22 +119,35 @@ extension TextLayout {
         let shaped = storage.shaped
         let baseline = self.baseline(of: run, in: shaped, record)
         var x = left
-        func emit(_ part: Range<Int>, _ style: AttributedText.Style, _ utf8Range: Range<Int>) {
+        func emit(
+            _ part: Range<Int>, _ style: AttributedText.Style, _ utf8Range: Range<Int>, isToken: Bool = false
+        ) {
             let width = shaped.clusters[part.upperBound].x - shaped.clusters[part.lowerBound].x
             body(
                 GlyphRunView(
                     shaped: shaped, run: run, clusters: part, glyphs: shaped.glyphRange(of: part, in: run), x: x,
-                    width: width, baseline: baseline, style: style, axes: axes, utf8Range: utf8Range))
+                    width: width, baseline: baseline, style: style, axes: axes, utf8Range: utf8Range,
+                    isToken: isToken))
             x += width
         }
         if run.isInserted {
             let at = storage.insertedAt
-            let style =
-                storage.token.map {
-                    $0.style(ofRun: $0.styleRunIndex(atUTF8: Int(shaped.clusters[clusters.lowerBound].start)))
+            guard let token = storage.token else {
+                emit(clusters, text.style(ofRun: text.styleRunIndex(atUTF8: max(record.textStart, at - 1))), at..<at)
+                return x
+            }
+            // Spans of a token that look alike to the shaper may still differ in colour or link.
+            var pieces: [(clusters: Range<Int>, style: Int)] = []
+            for cluster in clusters {
+                let style = token.styleRunIndex(atUTF8: Int(shaped.clusters[cluster].start))
+                if let last = pieces.last, last.style == style {
+                    pieces[pieces.count - 1].clusters = last.clusters.lowerBound..<cluster + 1
+                } else {
+                    pieces.append((cluster..<cluster + 1, style))
                 }
-                ?? text.style(ofRun: text.styleRunIndex(atUTF8: max(record.textStart, at - 1)))
-            emit(clusters, style, at..<at)
+            }
+            if run.level & 1 == 1 { pieces.reverse() }
+            for piece in pieces { emit(piece.clusters, token.style(ofRun: piece.style), at..<at, isToken: true) }
             return x
         }
         let base = record.textBase

@@ -13,7 +13,7 @@ public struct TextHit: Sendable {
         case highlight(Highlight)
         /// An inline box.
         case attachment(Attachment)
-        /// A truncation token, whose range is empty.
+        /// The token in place of text that is left out. It covers no text.
         case truncationToken
         /// A bullet or number that a theme generated for a list item; `task` is whether a task is checked, `nil` for
         /// other items.
@@ -40,8 +40,10 @@ extension TextLayout {
     ///
     ///     if case .link(let url)? = layout.hits(at: point, slop: 8).first?.target { print(url) }
     ///
-    /// - Parameter slop: The maximum distance in points.
-    /// - Complexity: O(log *lines* + *clusters* of the lines within `slop`).
+    /// A link or highlight of a truncation token comes before the token, and covers no text either.
+    ///
+    /// - Parameter slop: How many points a touch may miss by.
+    /// - Complexity: O(log *lines* + *clusters* of the lines within reach).
     public func hits(at point: Point, slop: Double = 0) -> [TextHit] {
         guard !records.isEmpty, point.x.isFinite, point.y.isFinite else { return [] }
         let target = flowPoint(point)
@@ -72,6 +74,14 @@ extension TextLayout {
                     guard isToken(line: index) else { continue }
                     let rect = rect(inline: cell.left..<cell.right, block: block)
                     note(.truncationToken, cell.start..<cell.end, rank: 0, distance, token: rect)
+                    for (kind, rank, edges) in tokenTargets(inLine: index) {
+                        let across = max(edges.lowerBound - target.inline, target.inline - (edges.upperBound - 1), 0)
+                        let distance = (Double(across) * Double(across) + Double(down) * Double(down)).squareRoot()
+                        guard across <= reach, distance <= Double(reach) else { continue }
+                        note(
+                            kind, cell.start..<cell.end, rank: rank, distance,
+                            token: self.rect(inline: edges, block: block))
+                    }
                     continue
                 }
                 for (kind, range, rank) in targets(atUTF8: cell.start) { note(kind, range, rank: rank, distance) }
@@ -98,7 +108,30 @@ extension TextLayout {
         var token: Rect?
     }
 
-    /// The objects that contain the character at an offset.
+    /// The links and highlights of a line's truncation token, with their edges along the line. They rank before the token.
+    private func tokenTargets(inLine index: Int) -> [(TextHit.Target, rank: Int, edges: Range<Int>)] {
+        var result: [(TextHit.Target, rank: Int, edges: Range<Int>)] = []
+        func add(_ target: TextHit.Target, rank: Int, _ edges: Range<Int>) {
+            // Neighbours with the same target are one.
+            let known = result.firstIndex {
+                $0.0 == target && ($0.edges.upperBound == edges.lowerBound || $0.edges.lowerBound == edges.upperBound)
+            }
+            guard let known else { return result.append((target, rank, edges)) }
+            let old = result[known].edges
+            result[known].edges =
+                min(old.lowerBound, edges.lowerBound)..<max(old.upperBound, edges.upperBound)
+        }
+        forEachGlyphRun(inLine: index) { view in
+            guard view.run.isInserted, view.width > 0 else { return }
+            let attributes = view.style.attributes
+            let edges = view.x..<view.x + view.width
+            if let link = attributes.link { add(.link(link), rank: -2, edges) }
+            if let highlight = attributes.highlight { add(.highlight(highlight), rank: -1, edges) }
+        }
+        return result
+    }
+
+    /// What the character at an offset is part of.
     private func targets(atUTF8 offset: Int) -> [(TextHit.Target, Range<Int>, rank: Int)] {
         var result: [(TextHit.Target, Range<Int>, rank: Int)] = []
         let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes

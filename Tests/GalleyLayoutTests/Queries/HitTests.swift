@@ -65,6 +65,27 @@ import Testing
         #expect(layout.truncatedRanges.count == 1)
     }
 
+    /// Each span of a token is hit as what it is, whether or not the spans are shaped apart.
+    @Test(arguments: [false, true])
+    func linksOfTokensAreHit(differsInFont: Bool) throws {
+        var token = Box.text(".. more")
+        let link = try #require(token.range(of: "more"))
+        token[link].link = "https://token.example"
+        if differsInFont { token[link].letterSpacing = 1 }
+        var container = TextContainer(width: 200, maxLines: 1, truncation: .end)
+        container.truncationToken = token
+        let layout = try Box.layout(Box.text("aaaa bbbb cccc dddd eeee ffff gggg"), in: container)
+        let box = try #require(layout.truncation.first).tokenRect
+        let hits = layout.hits(at: Point(x: box.maxX - 1, y: box.midY))
+        #expect(hits.map(\.target) == [.link("https://token.example"), .truncationToken])
+        let area = try #require(hits.first?.rects.first)
+        #expect(abs(area.maxX - box.maxX) < 0.01 && area.minX > box.minX + 5 && hits[0].rects.count == 1)
+        #expect(layout.hits(at: Point(x: box.minX + 1, y: box.midY)).map(\.target) == [.truncationToken])
+        let near = layout.hits(at: Point(x: area.minX - 3, y: box.midY), slop: 4)
+        #expect(near.map(\.target) == [.truncationToken, .link("https://token.example")])
+        #expect(abs(near[1].distance - 3) < 0.01)
+    }
+
     @Test func unitsUnderAPoint() throws {
         let layout = try Box.layout(Box.text("one two. Three four.\nnext"))
         func part(_ unit: TextUnit, _ x: Double) -> String {
