@@ -103,6 +103,78 @@ import Testing
         #expect((answers[3]["error"] as? [String: Any])?["path"] as? String == "queries.points[0]")
     }
 
+    private static let card = #"""
+        {"id": "card", "box": {"id": "card", "style": {"padding": 20, "flexDirection": "column", "width": 300}, "children": [
+          {"id": "title", "text": "A title"},
+          {"id": "body", "style": {"marginTop": 10}, "text": "see link", "spans": [{"range": [4, 8], "link": "https://a.b"}]}
+        ]}}
+        """#
+
+    private func ask(_ document: String, _ arguments: [String]) throws -> [String: Any] {
+        let outcome = try Galley.run(
+            ["query", "-", "--input-format", "json"] + arguments + Self.fonts, input: Data(document.utf8))
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return try #require(try outcome.json()["queries"] as? [String: Any])
+    }
+
+    /// Places are from the corner of the outermost box.
+    @Test func boxesAnswerLikeTexts() throws {
+        let about = try ask(Self.card, ["--box", "body", "--range", "4,8", "--carets", "--clusters"])
+        let range = try #require((about["ranges"] as? [[String: Any]])?.first)
+        let rect = numbers((range["rects"] as? [Any])?.first)
+        #expect(rect.count == 4 && rect[0] > 40 && rect[1] > 50)
+        #expect((about["clusters"] as? [Any])?.count == 8)
+        let middle = "\(rect[0] + rect[2] / 2),\(rect[1] + rect[3] / 2)"
+        let points = try #require(
+            try ask(Self.card, ["--point", middle, "--point", "1,1", "--point", "900,1"])["points"] as? [[String: Any]])
+        #expect(points[0]["link"] as? String == "https://a.b")
+        #expect(points[0]["boxes"] as? [String] == ["body", "card"])
+        #expect((4...8).contains(points[0]["offset"] as? Int ?? 0))
+        #expect(points[1]["boxes"] as? [String] == ["card"] && points[1]["offset"] == nil)
+        #expect((points[2]["boxes"] as? [Any])?.isEmpty == true)
+        // The title is further up, and a document may ask by itself.
+        let title = try queries(
+            Self.card.replacing(
+                "{\"id\": \"card\", \"box\"",
+                with: #"""
+                    {"id": "card", "queries": {"box": "title", "ranges": [[0, 1]]}, "box"
+                    """#))
+        let first = numbers(((title["ranges"] as? [[String: Any]])?.first?["rects"] as? [Any])?.first)
+        #expect(first[0] == 20 && first[1] < rect[1])
+    }
+
+    @Test func questionsAboutNoOneTextAreErrors() throws {
+        for arguments in [["--range", "0,1"], ["--range", "0,1", "--box", "none"], ["--carets", "--box", "card"]] {
+            let outcome = try Galley.run(
+                ["query", "-", "--input-format", "json"] + arguments + Self.fonts, input: Data(Self.card.utf8))
+            #expect(outcome.status != 0 && outcome.errors.contains("queries.box"), "\(arguments): \(outcome.errors)")
+        }
+    }
+
+    @Test func pagesAnswerLikeTexts() throws {
+        let words = (1...60).map { "word\($0)" }.joined(separator: " ")
+        let document =
+            #"{"text": "\#(words) end", "page": {"size": [200, 120], "margins": [20, 20, 20, 20]}, "style": {"font": {"size": 16}}}"#
+        let length = words.utf16.count
+        let asked = try ask(document, ["--range", "0,4", "--range", "\(length + 1),\(length + 4)", "--clusters"])
+        let ranges = try #require(asked["ranges"] as? [[String: Any]])
+        #expect(numbers(ranges[0]["pages"]) == [1])
+        let last = Int(try #require(numbers(ranges[1]["pages"]).first))
+        #expect(last > 1)
+        let rect = numbers((ranges[1]["rects"] as? [Any])?.first)
+        #expect(rect[0] >= 20 && rect[1] >= 20 && rect[1] < 100)
+        let answer = try ask(document, ["--on-page", "\(last)", "--point", "\(rect[0] + 1),\(rect[1] + 5)"])
+        let point = try #require((answer["points"] as? [[String: Any]])?.first)
+        #expect(point["offset"] as? Int == length + 1 && point["page"] as? Int == last)
+        let clusters = try #require(asked["clusters"] as? [[NSNumber]])
+        #expect(clusters.count == length + 4 && clusters.allSatisfy { $0.count == 8 })
+        #expect(clusters.last?.last?.intValue == last)
+        let beyond = try Galley.run(
+            ["query", "-", "--input-format", "json", "--on-page", "99", "--point", "1,1"] + Self.fonts,
+            input: Data(document.utf8))
+        #expect(beyond.status != 0 && beyond.errors.contains("queries.page"))
+    }
+
     @Test func noQueryIsWrongUsage() throws {
         #expect(try Galley.run("query", "--text", "a").status == 64)
         #expect(try Galley.run("query", "--text", "a", "--point", "3").status == 64)

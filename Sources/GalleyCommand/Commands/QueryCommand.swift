@@ -12,6 +12,11 @@ struct QueryCommand: TellingCommand {
               galley query card.json --point 40,12 --point 0,0
               galley query --text "office" --size 32 --carets --pretty
               galley query notes.md --width 320 --range 3,9 --clusters
+              galley query card.json --point 40,12 --box title --range 0,5
+              galley query book.md --page A5 --on-page 3 --point 80,120
+
+            Of boxes, points are from the corner of the outermost box, and ranges, carets and clusters are of the text of one \
+            box. Of pages, points are from the corner of the paper.
             """)
 
     @OptionGroup var options: DocumentOptions
@@ -35,6 +40,14 @@ struct QueryCommand: TellingCommand {
     @Flag(help: "Print the visible clusters, in logical order.")
     var clusters = false
 
+    @Option(help: ArgumentHelp("The box whose text --range, --carets and --clusters are about.", valueName: "name"))
+    var box: String?
+
+    @Option(
+        name: .customLong("on-page"),
+        help: ArgumentHelp("The page that points are on. Default: 1.", valueName: "number"))
+    var onPage: Int?
+
     @Flag(help: "Spread JSON over several lines.")
     var pretty = false
 
@@ -45,17 +58,16 @@ struct QueryCommand: TellingCommand {
         if options.input.isBatch {
             return try JSONBatch(input: options.input, loader: loader).run {
                 [asked] document, loader, writer throws(GalleyError) in
-                try document.requireText()
-                try writer.queries(asked(document), about: try document.layout(with: loader), id: document.document.id)
+                try writer.queries(
+                    asked(document), about: try document.anyLayout(with: loader), id: document.document.id)
             }
         }
         let document = try options.document(from: loader)
-        try document.requireText()
-        guard asked(document) != Document.Queries() else {
+        guard !asked(document).isEmpty else {
             throw ValidationError("No query is given: add --point, --range, --carets or --clusters.")
         }
         Diagnostics.warn(of: document, place: options.input.place)
-        let layout = try document.layout(with: loader)
+        let layout = try document.anyLayout(with: loader)
         Diagnostics.warn(of: layout, place: options.input.place)
         var writer = JSONWriter(capacity: 16 << 10)
         try writer.queries(asked(document), about: layout, id: document.document.id)
@@ -64,39 +76,39 @@ struct QueryCommand: TellingCommand {
 
     /// The queries of the document and of the options.
     private var asked: @Sendable (LoadedDocument) -> Document.Queries {
-        let (points, ranges, carets, clusters) = (point, range, carets, clusters)
+        let (points, ranges, carets, clusters, box, page) = (point, range, carets, clusters, box, onPage)
         return { document in
             var queries = document.document.queries ?? Document.Queries()
             queries.points += points
             queries.ranges += ranges
             queries.carets = queries.carets || carets
             queries.clusters = queries.clusters || clusters
+            queries.box = box ?? queries.box
+            queries.page = page ?? queries.page
             return queries
         }
-    }
-}
-
-extension LoadedDocument {
-    /// Throws for documents of boxes and pages, which have several texts.
-    fileprivate func requireText() throws(GalleyError) {
-        guard let parts = document.textParts else { return }
-        throw .invalidDocument(
-            path: document.box != nil ? "box" : "page",
-            reason: "queries work on one text in one container, and this is a document of \(parts); "
-                + "galley layout prints \(parts) with the lines of their texts")
     }
 }
 
 extension JSONWriter {
     /// Writes the output of `galley query`.
     mutating func queries(
-        _ queries: Document.Queries, about layout: TextLayout, id: String?
+        _ queries: Document.Queries, about layout: DocumentLayout, id: String?
     ) throws(GalleyError) {
         beginObject()
         identifier(id)
         key("queries")
-        try answers(to: queries, about: layout, UTF16Map(layout.text.string))
+        try answers(to: queries, about: layout)
         endObject()
+    }
+
+    /// Answers about whatever was laid out.
+    mutating func answers(to queries: Document.Queries, about layout: DocumentLayout) throws(GalleyError) {
+        switch layout {
+        case .text(let text): try answers(to: queries, about: text, UTF16Map(text.text.string))
+        case .boxes(let boxes): try answers(to: queries, about: boxes)
+        case .pages(let pages): try answers(to: queries, about: pages)
+        }
     }
 }
 

@@ -63,6 +63,10 @@ extension JSONWriter {
             endObject()
             key("box")
             try frames(of: boxes, withTexts: true)
+            if let queries = document.document.queries {
+                key("queries")
+                try answers(to: queries, about: boxes)
+            }
             // Warnings of a document have no range.
             warnings(document.warnings, UTF16Map(""))
             endObject()

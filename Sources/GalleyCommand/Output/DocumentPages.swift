@@ -151,6 +151,10 @@ extension JSONWriter {
             }
         }
         endArray()
+        if let queries = loaded.document.queries {
+            key("queries")
+            try answers(to: queries, about: document)
+        }
         var seen: Set<String> = []
         let warnings = pages.flatMap { $0.body.layout.warnings }.filter { seen.insert($0.message).inserted }
         self.warnings(loaded.warnings + warnings.map { GalleyWarning($0.code, $0.message) }, map)

@@ -1,5 +1,27 @@
 internal import Galley
 
+/// The position of a layout in its document, for answers to queries.
+struct AnswerPlace {
+    /// From the offsets of its text to those of the document.
+    var part: TextPart
+    /// The document's lines before it.
+    var firstLine = 0
+    /// The number of its page, if the document has pages.
+    var page: Int?
+    /// From the layout's coordinates to the document's.
+    var placing: (Rect) -> Rect = { $0 }
+
+    init(_ part: TextPart) {
+        self.part = part
+    }
+
+    init(_ map: UTF16Map) {
+        part = TextPart(map: map)
+    }
+
+    fileprivate func offset(_ utf8: Int) -> Int { part.utf16Range(utf8..<utf8).lowerBound }
+}
+
 extension JSONWriter {
     /// Writes the answers to queries about a layout; offsets and ranges in UTF-16 units, lengths in points.
     mutating func answers(
@@ -10,46 +32,70 @@ extension JSONWriter {
         if !queries.points.isEmpty {
             key("points")
             beginArray()
-            for point in queries.points { answer(point, layout, map) }
+            for point in queries.points {
+                beginObject()
+                position(of: point, in: layout, AnswerPlace(map))
+                targets(layout.hits(at: point).map { ($0.target, $0.utf8Range) }, map)
+                endObject()
+            }
             endArray()
         }
         if !ranges.isEmpty {
             key("ranges")
             beginArray()
-            for range in ranges { answer(range, layout) }
+            for range in ranges { answer(range, layout, AnswerPlace(map)) }
             endArray()
         }
-        if queries.carets { carets(layout, map) }
-        if queries.clusters { clusters(layout, map) }
+        if queries.carets {
+            key("carets")
+            beginArray()
+            carets(layout, AnswerPlace(map))
+            endArray()
+        }
+        if queries.clusters {
+            key("clusters")
+            beginArray()
+            clusters(layout, AnswerPlace(map))
+            endArray()
+        }
         endObject()
     }
 
-    private mutating func answer(_ point: Point, _ layout: TextLayout, _ map: UTF16Map) {
+    /// The position in a text that is nearest to a point.
+    mutating func position(of point: Point, in layout: TextLayout, _ place: AnswerPlace) {
         let (position, line) = layout.closestPosition(to: point)
-        let hits = layout.hits(at: point)
-        beginObject()
         key("offset")
-        integer(map.utf16Offset(layout.text.utf8Offset(position.index)))
+        integer(place.offset(layout.text.utf8Offset(position.index)))
         key("affinity")
         string(position.affinity.rawValue)
         key("line")
-        if let line { integer(line) } else { null() }
+        if let line { integer(place.firstLine + line) } else { null() }
         key("inside")
         bool(layout.character(at: point) != nil)
+    }
+
+    /// The first target of each kind, and whether a token is among them.
+    mutating func targets(_ hits: [(target: TextHit.Target, utf8Range: Range<Int>)], _ map: UTF16Map) {
         var isToken = false
+        var seen: Set<String> = []
+        func isFirst(_ kind: String) -> Bool { seen.insert(kind).inserted }
         for hit in hits {
             switch hit.target {
             case .link(let url):
+                guard isFirst("link") else { continue }
                 key("link")
                 string(url)
             case .highlight:
+                guard isFirst("highlight") else { continue }
                 key("highlight")
                 range(map.utf16Range(hit.utf8Range))
             case .attachment:
+                guard isFirst("attachment") else { continue }
                 key("attachment")
                 range(map.utf16Range(hit.utf8Range))
             case .truncationToken: isToken = true
             case .listMarker(let task):
+                guard isFirst("listMarker") else { continue }
                 key("listMarker")
                 beginObject()
                 key("range")
@@ -60,20 +106,20 @@ extension JSONWriter {
                 }
                 endObject()
             case .tableCell:
+                guard isFirst("cell") else { continue }
                 key("cell")
                 range(map.utf16Range(hit.utf8Range))
             }
         }
         key("token")
         bool(isToken)
-        endObject()
     }
 
-    private mutating func answer(_ range: Range<Int>, _ layout: TextLayout) {
+    mutating func answer(_ range: Range<Int>, _ layout: TextLayout, _ place: AnswerPlace) {
         beginObject()
         key("rects")
         beginArray()
-        for rect in layout.selectionRects(forUTF8: range) { self.rect(rect) }
+        for rect in layout.selectionRects(forUTF8: range) { self.rect(place.placing(rect)) }
         endArray()
         key("lines")
         beginArray()
@@ -82,20 +128,17 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func carets(_ layout: TextLayout, _ map: UTF16Map) {
-        key("carets")
-        beginArray()
-        // The two carets of a line wrap have one offset: that at the end of a line is combined with the start of the
-        // next.
+    mutating func carets(_ layout: TextLayout, _ place: AnswerPlace) {
+        // A wrap's two places are of one offset: the end of a line waits for the start of the next.
         var waiting: (offset: Int, line: Int, upstream: Rect?)?
         func write(_ writer: inout JSONWriter, _ offset: Int, _ up: (Int, Rect)?, _ down: (Int, Rect)?) {
             writer.beginObject()
             writer.key("offset")
-            writer.integer(map.utf16Offset(offset))
+            writer.integer(place.offset(offset))
             writer.key("upstream")
-            writer.place(up)
+            writer.caret(up, place)
             writer.key("downstream")
-            writer.place(down)
+            writer.caret(down, place)
             writer.endObject()
         }
         for index in layout.lines.indices {
@@ -116,36 +159,35 @@ extension JSONWriter {
             }
         }
         if let held = waiting { write(&self, held.offset, held.upstream.map { (held.line, $0) }, nil) }
-        endArray()
     }
 
-    private mutating func place(_ caret: (line: Int, rect: Rect)?) {
+    private mutating func caret(_ caret: (line: Int, rect: Rect)?, _ place: AnswerPlace) {
         guard let caret else { return null() }
         beginObject()
         key("line")
-        integer(caret.line)
+        integer(place.firstLine + caret.line)
         key("rect")
-        rect(caret.rect)
+        rect(place.placing(caret.rect))
+        if let page = place.page {
+            key("page")
+            integer(page)
+        }
         endObject()
     }
 
-    private mutating func clusters(_ layout: TextLayout, _ map: UTF16Map) {
-        key("clusters")
-        beginArray()
+    mutating func clusters(_ layout: TextLayout, _ place: AnswerPlace) {
         for index in layout.lines.indices {
             for cluster in layout.clusters(inLine: index) {
-                let units = map.utf16Range(cluster.utf8Range)
+                let units = place.part.utf16Range(cluster.utf8Range)
+                let rect = place.placing(cluster.rect)
                 beginArray()
                 integer(units.lowerBound)
                 integer(units.upperBound)
-                integer(index)
-                length(cluster.rect.x)
-                length(cluster.rect.y)
-                length(cluster.rect.width)
-                length(cluster.rect.height)
+                integer(place.firstLine + index)
+                for side in [rect.x, rect.y, rect.width, rect.height] { length(side) }
+                if let page = place.page { integer(page) }
                 endArray()
             }
         }
-        endArray()
     }
 }

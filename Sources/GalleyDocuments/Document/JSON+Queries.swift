@@ -27,7 +27,9 @@ extension DocumentDecoding {
                 }
             case "carets": queries.carets = try bool(member.value) ?? false
             case "clusters": queries.clusters = try bool(member.value) ?? false
-            default: warnUnknown(["points", "ranges", "carets", "clusters"])
+            case "box": queries.box = try string(member.value)
+            case "page": queries.page = try integer(member.value, in: 1...Int(Int32.max))
+            default: warnUnknown(["points", "ranges", "carets", "clusters", "box", "page"])
             }
             leave()
         }
@@ -53,6 +55,8 @@ extension Document.Queries {
         }
         if carets { fields.add("carets", .bool(true)) }
         if clusters { fields.add("clusters", .bool(true)) }
+        fields.add("box", box.map { .string($0) })
+        fields.add("page", page.map { .integer($0) })
         return fields.value
     }
 }

@@ -41,6 +41,14 @@ public struct AccessibilityNode: Sendable, Hashable {
     public var children: [AccessibilityNode]
 }
 
+extension AccessibilityNode {
+    /// Creates a part that no layout of text made.
+    package init(_ role: Role, label: String, rects: [Rect], children: [AccessibilityNode] = []) {
+        let empty = label.startIndex..<label.startIndex
+        self.init(role: role, label: label, range: empty, rects: rects, children: children)
+    }
+}
+
 extension TextLayout {
     /// The layout as a tree of headings, paragraphs, lists, tables, links and images, in reading order, based on the
     /// semantic attributes. Hidden text is omitted.

@@ -10,9 +10,19 @@ extension Document {
         public var carets: Bool
         /// Whether to list the visible clusters.
         public var clusters: Bool
+        /// In a document of boxes, the name of the box whose text ranges, carets and clusters are about; `nil` is the only
+        /// one with a text.
+        public var box: String?
+        /// In a document of pages, the page that the points are on, from 1; `nil` is the first.
+        public var page: Int?
 
-        /// Creates queries; by default none.
-        public init(points: [Point] = [], ranges: [Range<Int>] = [], carets: Bool = false, clusters: Bool = false) {
+        /// Questions; without any, none is asked.
+        public init(
+            points: [Point] = [], ranges: [Range<Int>] = [], carets: Bool = false, clusters: Bool = false,
+            box: String? = nil, page: Int? = nil
+        ) {
+            self.box = box
+            self.page = page
             self.points = points
             self.ranges = ranges
             self.carets = carets
@@ -22,6 +32,12 @@ extension Document {
 }
 
 extension Document.Queries {
+    /// Whether anything is asked.
+    package var isEmpty: Bool { points.isEmpty && !isAboutText }
+
+    /// Whether anything is asked about one text, not about points.
+    package var isAboutText: Bool { !ranges.isEmpty || carets || clusters }
+
     /// The UTF-8 offsets of ``ranges`` in a text.
     ///
     /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for a range that is outside the text or splits a

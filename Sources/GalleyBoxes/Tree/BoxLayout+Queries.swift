@@ -1,0 +1,280 @@
+public import GalleyLayout
+public import GalleyText
+
+/// Something in the texts and pictures of a box layout that a point is on, or near.
+public struct BoxHit: Sendable {
+    /// The box whose content was hit.
+    public let node: BoxLayout.Node
+    /// The link, highlight or other target, with its range in the box's text.
+    public let target: TextHit.Target
+    /// The part of the box's text that the hit covers.
+    public let range: Range<String.Index>
+    /// UTF-8 offsets of `range`.
+    package let utf8Range: Range<Int>
+    /// Rectangles that the target covers, in the layout's coordinates.
+    public let rects: [Rect]
+    /// Points from the point to the nearest of `rects`; 0 on it.
+    public let distance: Double
+}
+
+extension BoxLayout {
+    /// The boxes that a point is on, the one in front first: a box before those it is in.
+    ///
+    ///     if let card = layout.nodes(at: point).first(where: { $0.id != nil }) { open(card.id) }
+    ///
+    /// Boxes that show nothing, because they are transparent, cut off or have no display, are not hit. Transforms count.
+    /// - Complexity: O(*n*) in the boxes.
+    public func nodes(at point: Point) -> [Node] {
+        var result: [Node] = []
+        forEachPlacedNode { placed in
+            guard let local = placed.local(point), placed.shows(local), placed.rect.containsEdge(local) else { return }
+            result.append(placed.node)
+        }
+        return result.reversed()
+    }
+
+    /// The targets in the texts of the boxes that a point is on, or near: the nearest first, and at one distance the one in
+    /// front.
+    ///
+    ///     if case .link(let url)? = layout.hits(at: point, slop: 8).first?.target { print(url) }
+    ///
+    /// Text that another box covers with a background or a picture is not hit.
+    /// - Parameter slop: The number of points that a touch may miss by.
+    /// - Complexity: O(*n*) in the boxes, and as ``GalleyLayout/TextLayout/hits(at:slop:)`` for the texts within reach.
+    public func hits(at point: Point, slop: Double = 0) -> [BoxHit] {
+        guard point.x.isFinite, point.y.isFinite else { return [] }
+        let slop = max(0, slop)
+        var found: [(hit: BoxHit, order: Int)] = []
+        var order = 0
+        forEachPlacedNode { placed in
+            guard let local = placed.local(point), placed.shows(local) else { return }
+            order += 1
+            if placed.covers(local) { found.removeAll() }
+            let scale = placed.map.stretch
+            let reach = slop / max(scale, 1e-6)
+            guard placed.rect.inset(by: EdgeInsets(-reach - 1)).containsEdge(local) || placed.mayOverflow,
+                let text = placed.node.text
+            else { return }
+            let origin = placed.node.textOrigin
+            let (x, y) = (placed.rect.x + origin.x, placed.rect.y + origin.y)
+            for (index, hit) in text.hits(at: Point(x: local.x - x, y: local.y - y), slop: reach).enumerated() {
+                let rects = hit.rects.map { rect in
+                    placed.map.bounds(
+                        of: Rect(x: rect.x + x, y: rect.y + y, width: rect.width, height: rect.height))
+                }
+                found.append(
+                    (
+                        BoxHit(
+                            node: placed.node, target: hit.target, range: hit.range, utf8Range: hit.utf8Range,
+                            rects: rects, distance: hit.distance * scale), -order * 1000 + min(index, 999)
+                    ))
+            }
+        }
+        return found.sorted { ($0.hit.distance, $0.order) < ($1.hit.distance, $1.order) }.map(\.hit)
+    }
+
+    /// The links in the visible texts of boxes in reading order, for a keyboard to go through. Their distance is 0.
+    /// - Complexity: O(*n*) in the boxes and the runs of their texts.
+    public var links: [BoxHit] { targets { text in text.links.map { (.link($0.url), $0.range) } } }
+
+    /// The ranges that can be pressed in the visible texts of boxes, in reading order. Their distance is 0.
+    /// - Complexity: O(*n*) in the boxes and the runs of their texts.
+    public var highlights: [BoxHit] { targets { text in text.highlights.map { (.highlight($0.highlight), $0.range) } } }
+
+    private func targets(_ find: (TextLayout) -> [(TextHit.Target, Range<String.Index>)]) -> [BoxHit] {
+        var found: [Int32: [BoxHit]] = [:]
+        forEachPlacedNode { placed in
+            guard let text = placed.node.text else { return }
+            let targets = find(text)
+            guard !targets.isEmpty else { return }
+            found[placed.node.index] = targets.map { target, range in
+                BoxHit(
+                    node: placed.node, target: target, range: range, utf8Range: text.text.utf8Range(range),
+                    rects: text.selectionRects(for: range).map(placed.textRect), distance: 0)
+            }
+        }
+        return found.isEmpty ? [] : nodes.flatMap { found[$0.index] ?? [] }
+    }
+
+    /// The layout as a tree for screen readers: the headings, paragraphs, lists, links and images of its boxes in the order
+    /// of the tree.
+    ///
+    /// Rectangles are in the layout's coordinates. A range is in the text of its box; that of the document is empty.
+    /// - Complexity: O(*n*) in the boxes and their visible text.
+    public var accessibilityTree: AccessibilityNode {
+        var parts: [(index: Int32, nodes: [AccessibilityNode])] = []
+        forEachPlacedNode { placed in
+            let node = placed.node
+            func moved(_ part: AccessibilityNode, _ x: Double, _ y: Double) -> AccessibilityNode {
+                var part = part
+                part.rects = part.rects.map {
+                    placed.map.bounds(of: Rect(x: $0.x + x, y: $0.y + y, width: $0.width, height: $0.height))
+                }
+                part.children = part.children.map { moved($0, x, y) }
+                return part
+            }
+            if let text = node.text {
+                let origin = node.textOrigin
+                let (x, y) = (placed.rect.x + origin.x, placed.rect.y + origin.y)
+                parts.append((node.index, text.accessibilityTree.children.map { moved($0, x, y) }))
+            } else if case .image(let name) = node.content {
+                let image = AccessibilityNode(
+                    .image(url: name), label: "", rects: [placed.map.bounds(of: placed.rect)])
+                parts.append((node.index, [image]))
+            }
+        }
+        // Reading order is that of the tree, not of drawing.
+        var places: [Int32: [AccessibilityNode]] = [:]
+        for part in parts { places[part.index] = part.nodes }
+        let children = nodes.flatMap { places[$0.index] ?? [] }
+        return AccessibilityNode(
+            .document, label: children.map(\.label).filter { !$0.isEmpty }.joined(separator: "\n"),
+            rects: [Rect(x: 0, y: 0, width: size.width, height: size.height)], children: children)
+    }
+
+    // MARK: - Places
+
+    /// A box that is drawn, where it is drawn.
+    package struct PlacedNode {
+        package let node: Node
+        /// The border box, before transforms.
+        package let rect: Rect
+        /// From the coordinates of `rect` to the layout's.
+        package let map: Transform
+        fileprivate let inverse: Transform?
+        /// Parts outside of them are not shown, each with the way from the layout's coordinates to its own.
+        fileprivate let clips: [(rect: Rect, inverse: Transform)]
+
+        fileprivate func local(_ point: Point) -> Point? { inverse.map { $0.apply(to: point) } }
+
+        fileprivate func shows(_ local: Point) -> Bool {
+            guard !clips.isEmpty else { return true }
+            let page = map.apply(to: local)
+            return clips.allSatisfy { $0.rect.containsEdge($0.inverse.apply(to: page)) }
+        }
+
+        /// Whether the box hides earlier boxes at a point.
+        fileprivate func covers(_ local: Point) -> Bool {
+            guard rect.containsEdge(local) else { return false }
+            if case .image = node.content { return true }
+            return node.look?.backgrounds.contains { background in
+                if case .color(let color) = background { color.alpha > 0 } else { true }
+            } ?? false
+        }
+
+        /// A point of the layout in the coordinates of the box's text.
+        package func textPoint(_ point: Point) -> Point? {
+            let origin = node.textOrigin
+            return local(point).map { Point(x: $0.x - rect.x - origin.x, y: $0.y - rect.y - origin.y) }
+        }
+
+        /// A rectangle of the box's text in the layout's coordinates.
+        package func textRect(_ area: Rect) -> Rect {
+            let origin = node.textOrigin
+            return map.bounds(
+                of: Rect(
+                    x: area.x + rect.x + origin.x, y: area.y + rect.y + origin.y, width: area.width,
+                    height: area.height))
+        }
+
+        /// Text may be outside of its box.
+        fileprivate var mayOverflow: Bool { node.record.overflow == .visible }
+    }
+
+    /// Visits the boxes that are drawn, in the order in which they are drawn.
+    package func forEachPlacedNode(_ body: (PlacedNode) -> Void) {
+        struct Step {
+            var node: Node
+            var origin: Point
+            var map = Transform.identity
+            var inverse: Transform? = .identity
+            var clips: [(rect: Rect, inverse: Transform)] = []
+        }
+        var steps = [Step(node: root, origin: .zero)]
+        while var step = steps.popLast() {
+            let record = step.node.record
+            guard record.display != .none else { continue }
+            if record.display == .flex {
+                let frame = record.frame
+                let rect = Rect(
+                    x: step.origin.x + frame.x, y: step.origin.y + frame.y, width: frame.width, height: frame.height)
+                if let look = record.details?.look {
+                    if look.opacity <= 0 { continue }
+                    if let transform = look.transform {
+                        let x = rect.x + look.transformOrigin.x * rect.width
+                        let y = rect.y + look.transformOrigin.y * rect.height
+                        step.map = Transform.translation(x: -x, y: -y).followed(by: transform)
+                            .followed(by: .translation(x: x, y: y)).followed(by: step.map)
+                        step.inverse = step.map.inverse
+                    }
+                }
+                guard let inverse = step.inverse else { continue }
+                body(PlacedNode(node: step.node, rect: rect, map: step.map, inverse: inverse, clips: step.clips))
+                if record.overflow != .visible { step.clips.append((rect.inset(by: record.border), inverse)) }
+                step.origin = rect.origin
+            }
+            for child in step.node.childrenInDrawingOrder.reversed() {
+                var next = step
+                next.node = child
+                steps.append(next)
+            }
+        }
+    }
+}
+
+extension BoxLayout.Node {
+    /// The boxes inside, in the order in which they are drawn: by `zIndex`, then those in flow by `order`, then absolute ones.
+    package var childrenInDrawingOrder: [BoxLayout.Node] {
+        let children = children
+        func key(_ node: BoxLayout.Node) -> (z: Int, layer: Int, order: Int32) {
+            let record = node.record
+            let z = record.details?.look?.zIndex
+            let isAbsolute = record.position == .absolute
+            return (z ?? 0, record.position == .static && z == nil ? 0 : 1, isAbsolute ? 0 : record.order)
+        }
+        guard children.count > 1 else { return children }
+        let keyed = children.map { ($0, key($0)) }
+        guard keyed.contains(where: { $0.1 != (0, 0, 0) }) else { return children }
+        return keyed.enumerated().sorted {
+            let (one, other) = ($0.element.1, $1.element.1)
+            return (one.z, one.layer, Int(one.order), $0.offset) < (other.z, other.layer, Int(other.order), $1.offset)
+        }.map(\.element.0)
+    }
+}
+
+extension Rect {
+    /// Whether a point is inside or on the left or top edge.
+    fileprivate func containsEdge(_ point: Point) -> Bool {
+        point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
+}
+
+extension Transform {
+    fileprivate func apply(to point: Point) -> Point {
+        Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+    }
+
+    /// `nil` where it makes the plane flat.
+    fileprivate var inverse: Transform? {
+        let determinant = a * d - b * c
+        guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
+        return Transform(
+            a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+            tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+    }
+
+    /// How much longer it makes lines, about.
+    fileprivate var stretch: Double { abs(a * d - b * c).squareRoot() }
+
+    /// The rectangle around a rectangle's image.
+    package func bounds(of rect: Rect) -> Rect {
+        guard self != .identity else { return rect }
+        let corners = [
+            Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
+            Point(x: rect.maxX, y: rect.maxY),
+        ].map(apply)
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+        return Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+    }
+}

@@ -1,0 +1,180 @@
+internal import Galley
+
+extension JSONWriter {
+    /// Answers about a tree of boxes: points are from its corner, and ranges, carets and clusters are of one text, with
+    /// places from the same corner.
+    mutating func answers(to queries: Document.Queries, about layout: BoxLayout) throws(GalleyError) {
+        beginObject()
+        if !queries.points.isEmpty {
+            key("points")
+            beginArray()
+            for point in queries.points { answer(point, layout) }
+            endArray()
+        }
+        if queries.isAboutText {
+            let (text, placing) = try layout.text(for: queries)
+            let map = UTF16Map(text.text.string)
+            var place = AnswerPlace(map)
+            place.placing = placing
+            if !queries.ranges.isEmpty {
+                key("ranges")
+                beginArray()
+                for range in try queries.utf8Ranges(in: map) { answer(range, text, place) }
+                endArray()
+            }
+            if queries.carets {
+                key("carets")
+                beginArray()
+                carets(text, place)
+                endArray()
+            }
+            if queries.clusters {
+                key("clusters")
+                beginArray()
+                clusters(text, place)
+                endArray()
+            }
+        }
+        endObject()
+    }
+
+    private mutating func answer(_ point: Point, _ layout: BoxLayout) {
+        beginObject()
+        let boxes = layout.nodes(at: point)
+        key("boxes")
+        beginArray()
+        for node in boxes { if let id = node.id { string(id) } else { null() } }
+        endArray()
+        let hits = layout.hits(at: point)
+        // The text in front; a target of it may be of an earlier box where texts overlap.
+        let node = hits.first?.node ?? boxes.first { $0.text != nil }
+        if let node, let text = node.text, let local = layout.local(point, in: node) {
+            let map = UTF16Map(text.text.string)
+            position(of: local, in: text, AnswerPlace(map))
+            let own = hits.filter { $0.node.treeID == node.treeID }
+            targets(own.map { ($0.target, $0.utf8Range) }, map)
+        }
+        endObject()
+    }
+}
+
+extension BoxLayout {
+    /// A point of the layout in the coordinates of a box's text.
+    fileprivate func local(_ point: Point, in node: Node) -> Point? {
+        var result: Point?
+        forEachPlacedNode { placed in
+            guard placed.node.treeID == node.treeID else { return }
+            result = placed.textPoint(point)
+        }
+        return result
+    }
+
+    /// The text that questions are about, and the way from its coordinates to the layout's.
+    fileprivate func text(
+        for queries: Document.Queries
+    ) throws(GalleyError) -> (text: TextLayout, placing: (Rect) -> Rect) {
+        var found: [PlacedNode] = []
+        forEachPlacedNode { placed in
+            if queries.box == nil || placed.node.id == queries.box, placed.node.text != nil { found.append(placed) }
+        }
+        guard let placed = found.first, let text = placed.node.text, found.count == 1 || queries.box != nil else {
+            let names = found.compactMap(\.node.id)
+            throw .invalidDocument(
+                path: "queries.box",
+                reason: queries.box.map { "no box with a text is called “\($0)”" }
+                    ?? (found.isEmpty
+                        ? "no box has a text that ranges, carets or clusters could be about"
+                        : "\(found.count) boxes have a text; name the one that ranges, carets and clusters are about with "
+                            + "\"box\" or --box\(names.isEmpty ? "" : ", such as \(names[0])")"))
+        }
+        return (text, placed.textRect)
+    }
+}
+
+extension JSONWriter {
+    /// Answers about pages: points are on one of them, offsets are the document's, and each place says its page.
+    mutating func answers(to queries: Document.Queries, about document: DocumentPages) throws(GalleyError) {
+        let pages = document.pages
+        let map = UTF16Map(pages.text.string)
+        let ranges = try queries.utf8Ranges(in: map)
+        let wanted = queries.page ?? 1
+        var all: [(page: TextPage, place: AnswerPlace)] = []
+        var (count, lines) = (0, 0)
+        try pages.forEach { page in
+            count += 1
+            var place = AnswerPlace(
+                TextPart(start: page.utf8Range.lowerBound, repeated: page.repeatedCount, map: map))
+            place.firstLine = lines
+            place.page = page.number
+            let origin = page.body.origin
+            place.placing = { Rect(x: $0.x + origin.x, y: $0.y + origin.y, width: $0.width, height: $0.height) }
+            lines += page.body.layout.lines.count
+            if queries.isAboutText || page.number == wanted { all.append((page, place)) }
+        }
+        beginObject()
+        if !queries.points.isEmpty {
+            guard let (page, place) = all.first(where: { $0.page.number == wanted }) else {
+                throw .invalidDocument(path: "queries.page", reason: "there are \(count) pages, and no page \(wanted)")
+            }
+            key("points")
+            beginArray()
+            for point in queries.points {
+                let origin = page.body.origin
+                beginObject()
+                key("page")
+                integer(page.number)
+                position(of: Point(x: point.x - origin.x, y: point.y - origin.y), in: page.body.layout, place)
+                targets(pages.hits(at: point, on: page).map { ($0.target, $0.utf8Range) }, map)
+                endObject()
+            }
+            endArray()
+        }
+        if !ranges.isEmpty {
+            key("ranges")
+            beginArray()
+            for range in ranges { answer(range, all, pages) }
+            endArray()
+        }
+        if queries.carets {
+            key("carets")
+            beginArray()
+            for (page, place) in all { carets(page.body.layout, place) }
+            endArray()
+        }
+        if queries.clusters {
+            key("clusters")
+            beginArray()
+            for (page, place) in all { clusters(page.body.layout, place) }
+            endArray()
+        }
+        endObject()
+    }
+
+    private mutating func answer(
+        _ range: Range<Int>, _ all: [(page: TextPage, place: AnswerPlace)], _ pages: TextPages
+    ) {
+        let rects = all.flatMap { page, _ in
+            pages.selectionRects(forUTF8: range, on: page).map { (page: page.number, rect: $0) }
+        }
+        beginObject()
+        key("rects")
+        beginArray()
+        for place in rects { rect(place.rect) }
+        endArray()
+        key("pages")
+        beginArray()
+        for place in rects { integer(place.page) }
+        endArray()
+        key("lines")
+        beginArray()
+        for (page, place) in all {
+            let shown = range.clamped(to: page.utf8Range)
+            guard !shown.isEmpty else { continue }
+            let start = page.utf8Range.lowerBound - page.repeatedCount
+            let lines = page.body.layout.lineIndices(forUTF8: shown.lowerBound - start..<shown.upperBound - start)
+            for line in lines { integer(place.firstLine + line) }
+        }
+        endArray()
+        endObject()
+    }
+}

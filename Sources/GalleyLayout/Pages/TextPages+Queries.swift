@@ -1,0 +1,90 @@
+public import GalleyText
+
+extension TextPages {
+    /// The targets that a point on a page is on, or near: those of the text, the header and the footer, the nearest first.
+    ///
+    ///     try pages.forEach { page in
+    ///         let hits = pages.hits(at: Point(x: 80, y: 120), on: page)
+    ///         if case .link(let url)? = hits.first?.target { print(page.number, url) }
+    ///     }
+    ///
+    /// Ranges are in the whole ``text``; a target in the header or the footer covers none of it.
+    /// - Parameters:
+    ///   - point: In points from the top left corner of the paper.
+    ///   - slop: The number of points that a touch may miss by.
+    public func hits(at point: Point, on page: TextPage, slop: Double = 0) -> [TextHit] {
+        var found: [(hit: TextHit, order: Int)] = []
+        for part in page.parts {
+            let local = Point(x: point.x - part.origin.x, y: point.y - part.origin.y)
+            for hit in part.layout.hits(at: local, slop: slop) {
+                let range = utf8Range(hit.utf8Range, of: part, on: page)
+                found.append(
+                    (
+                        TextHit(
+                            target: hit.target, range: text.range(forUTF8: range), utf8Range: range,
+                            rects: hit.rects.map { $0.moved(by: part.origin) }, distance: hit.distance), found.count
+                    ))
+            }
+        }
+        return found.sorted { ($0.hit.distance, $0.order) < ($1.hit.distance, $1.order) }.map(\.hit)
+    }
+
+    /// The rectangles of a range of the whole text that a page shows, in points from the corner of the paper.
+    public func selectionRects(for range: Range<String.Index>, on page: TextPage) -> [Rect] {
+        selectionRects(forUTF8: text.utf8Offset(range.lowerBound)..<text.utf8Offset(range.upperBound), on: page)
+    }
+
+    package func selectionRects(forUTF8 range: Range<Int>, on page: TextPage) -> [Rect] {
+        let shown = range.clamped(to: page.utf8Range)
+        guard !shown.isEmpty else { return [] }
+        let start = page.utf8Range.lowerBound - page.repeatedCount
+        return page.body.layout.selectionRects(forUTF8: shown.lowerBound - start..<shown.upperBound - start)
+            .map { $0.moved(by: page.body.origin) }
+    }
+
+    /// The links of a page's text in reading order, with ranges in the whole ``text``.
+    public func links(on page: TextPage) -> [TextLink] {
+        page.body.layout.links.map { TextLink(range: whole($0.range, on: page), url: $0.url) }
+    }
+
+    /// The ranges of a page's text that can be pressed, in reading order, as ranges in the whole ``text``.
+    public func highlights(on page: TextPage) -> [(range: Range<String.Index>, highlight: Highlight)] {
+        page.body.layout.highlights.map { (whole($0.range, on: page), $0.highlight) }
+    }
+
+    private func whole(_ range: Range<String.Index>, on page: TextPage) -> Range<String.Index> {
+        text.range(forUTF8: utf8Range(page.body.layout.text.utf8Range(range), of: page.body, on: page))
+    }
+
+    /// A page's text as a tree for screen readers, as ``TextLayout/accessibilityTree``; ranges are in the whole ``text``, and
+    /// rectangles in points from the corner of the paper. Headers and footers are not part of it.
+    public func accessibilityTree(of page: TextPage) -> AccessibilityNode {
+        func moved(_ node: AccessibilityNode) -> AccessibilityNode {
+            var node = node
+            let string = page.body.layout.text
+            let range = string.utf8Offset(node.range.lowerBound)..<string.utf8Offset(node.range.upperBound)
+            node.range = text.range(forUTF8: utf8Range(range, of: page.body, on: page))
+            node.rects = node.rects.map { $0.moved(by: page.body.origin) }
+            node.children = node.children.map(moved)
+            return node
+        }
+        return moved(page.body.layout.accessibilityTree)
+    }
+
+    /// From a part's text to the whole one.
+    private func utf8Range(_ range: Range<Int>, of part: TextPage.Part, on page: TextPage) -> Range<Int> {
+        guard part.layout === page.body.layout else {
+            let edge = part.layout === page.header?.layout ? page.utf8Range.lowerBound : page.utf8Range.upperBound
+            return edge..<edge
+        }
+        // A table's header that is repeated is where the page begins.
+        func place(_ offset: Int) -> Int { page.utf8Range.lowerBound + max(0, offset - page.repeatedCount) }
+        return place(range.lowerBound)..<place(range.upperBound)
+    }
+}
+
+extension Rect {
+    fileprivate func moved(by origin: Point) -> Rect {
+        Rect(x: x + origin.x, y: y + origin.y, width: width, height: height)
+    }
+}
