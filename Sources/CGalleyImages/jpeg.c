@@ -5,11 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <jpeglib.h>
+#include <jerror.h>
 
 typedef struct {
     struct jpeg_error_mgr base;
     jmp_buf jump;
     char *message;
+    int isDamaged;
 } Errors;
 
 static void failed(j_common_ptr info) {
@@ -21,8 +23,15 @@ static void failed(j_common_ptr info) {
 }
 
 static void told(j_common_ptr info, int level) {
-    (void)info;
-    (void)level;
+    if (level >= 0) return;
+    switch (info->err->msg_code) {
+    // Data that ends early or makes no sense; others tell of harmless bytes between the parts of a file.
+    case JWRN_JPEG_EOF:
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_MUST_RESYNC:
+    case JWRN_ARITH_BAD_CODE: ((Errors *)info->err)->isDamaged = 1;
+    }
 }
 
 static void start(Errors *errors, char *message) {
@@ -30,6 +39,7 @@ static void start(Errors *errors, char *message) {
     errors->base.error_exit = failed;
     errors->base.emit_message = told;
     errors->message = message;
+    errors->isDamaged = 0;
 }
 
 /// A limit, since a file of a few kilobytes can have scans that take hours.
@@ -123,6 +133,7 @@ int galley_jpeg_read(const uint8_t *bytes, size_t count, GalleyImageSink *sink) 
         sink->row(sink->context, row, y);
     }
     jpeg_finish_decompress(&jpeg);
+    sink->isDamaged = errors.isDamaged;
     jpeg_destroy_decompress(&jpeg);
     free(row);
     return 1;

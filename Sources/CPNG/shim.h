@@ -18,6 +18,8 @@ typedef struct {
     int (*move)(void *context, uint8_t *bytes, size_t length);
     void *context;
     char message[GALLEY_PNG_MESSAGE];
+    /// Whether an image was read whose data does not match its checksum.
+    int isDamaged;
 } GalleyPNGStream;
 
 static inline void galley_png_failed(png_structp png, png_const_charp message) {
@@ -27,8 +29,8 @@ static inline void galley_png_failed(png_structp png, png_const_charp message) {
 }
 
 static inline void galley_png_warned(png_structp png, png_const_charp message) {
-    (void)png;
-    (void)message;
+    GalleyPNGStream *stream = (GalleyPNGStream *)png_get_error_ptr(png);
+    if (strstr(message, "incorrect data check") || strstr(message, "damaged LZ stream")) stream->isDamaged = 1;
 }
 
 static inline void galley_png_move(png_structp png, png_bytep bytes, size_t length) {
@@ -131,6 +133,7 @@ static inline int galley_png_read(GalleyPNGStream *stream, const GalleyPNGSink *
     png_infop info = png ? png_create_info_struct(png) : NULL;
     // Read after a longjmp.
     uint8_t *volatile buffer = NULL;
+    volatile int isComplete = 0;
     if (!info) {
         png_destroy_read_struct(&png, NULL, NULL);
         snprintf(stream->message, GALLEY_PNG_MESSAGE, "out of memory");
@@ -139,7 +142,8 @@ static inline int galley_png_read(GalleyPNGStream *stream, const GalleyPNGSink *
     if (setjmp(png_jmpbuf(png))) {
         png_destroy_read_struct(&png, &info, NULL);
         free(buffer);
-        return 0;
+        // Like browsers, this takes an image with all of its rows, whatever comes after them.
+        return isComplete;
     }
     png_set_read_fn(png, stream, galley_png_move);
     png_set_user_limits(png, sink->sideLimit, sink->sideLimit);
@@ -149,6 +153,8 @@ static inline int galley_png_read(GalleyPNGStream *stream, const GalleyPNGSink *
     uint32_t width = png_get_image_width(png, info);
     uint32_t height = png_get_image_height(png, info);
     if ((uint64_t)width * height > sink->pixelLimit) png_error(png, "the image has too many pixels");
+    // The pixels have a checksum of their own inside their chunks.
+    png_set_crc_action(png, PNG_CRC_QUIET_USE, PNG_CRC_QUIET_USE);
     png_set_expand(png);
     png_set_scale_16(png);
     png_set_gray_to_rgb(png);
@@ -159,6 +165,7 @@ static inline int galley_png_read(GalleyPNGStream *stream, const GalleyPNGSink *
     buffer = (uint8_t *)malloc((size_t)width * 4);
     if (!buffer || !sink->begin(sink->context, width, height, interlaced)) png_error(png, "no memory for the image");
     galley_png_read_rows(png, info, sink, buffer);
+    isComplete = 1;
     png_read_end(png, NULL);
     png_destroy_read_struct(&png, &info, NULL);
     free(buffer);

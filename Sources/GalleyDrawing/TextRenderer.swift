@@ -24,12 +24,16 @@ public final class TextRenderer: Sendable {
         public var debug: DebugOverlay
         /// The policy for links in PDF and SVG.
         public var links: LinkPolicy
+        /// Pixels per inch that images in PDF and SVG have at most where they are drawn: those with more are made smaller.
+        ///
+        /// `nil`, the default, keeps JPEG files as they are, and up to 288 pixels per inch or a little more of other images.
+        public var imageResolution: Double?
 
         /// Creates options; the defaults are suitable for text on screens.
         public init(
             hinting: GlyphHinting = .none, glyphCacheLimit: Int = 32 << 20, limits: SurfaceLimits = .default,
             imageLoader: any ImageLoader = FileImageLoader(), links: LinkPolicy = .safe,
-            debug: DebugOverlay = []
+            debug: DebugOverlay = [], imageResolution: Double? = nil
         ) {
             self.hinting = hinting
             self.glyphCacheLimit = glyphCacheLimit
@@ -37,6 +41,7 @@ public final class TextRenderer: Sendable {
             self.imageLoader = imageLoader
             self.debug = debug
             self.links = links
+            self.imageResolution = imageResolution
         }
     }
 
@@ -113,8 +118,10 @@ public final class TextRenderer: Sendable {
 }
 
 extension ImageStore {
-    /// Creates the images of a canvas with these renderer options.
-    convenience init(_ options: TextRenderer.Options) {
-        self.init(loader: options.imageLoader, links: options.links)
+    /// The images of a canvas whose renderer has these options.
+    convenience init(_ options: TextRenderer.Options, isDocument: Bool = false) {
+        self.init(
+            loader: options.imageLoader, links: options.links, isDocument: isDocument,
+            resolution: options.imageResolution)
     }
 }

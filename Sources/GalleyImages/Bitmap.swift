@@ -1,5 +1,6 @@
 internal import CGalleyBlend
 public import GalleyText
+internal import Synchronization
 
 /// An image in memory: immutable premultiplied ARGB pixels, one native-endian word each.
 ///
@@ -13,10 +14,24 @@ public import GalleyText
 
     /// Whether it was drawn from vector shapes, so that a larger image would have more detail.
     package let isScalable: Bool
+    /// The file that the image was read from, if documents can contain it.
+    package let encoded: EncodedImage?
+    /// The reason why part of the image is missing; `nil` if it is complete.
+    package let damage: String?
+    /// A number that is unique in the process.
+    package let identity: UInt64
+
+    private static let lastIdentity = Atomic<UInt64>(0)
 
     /// - Parameter naturalSize: `nil` is one point per pixel.
-    package init(_ buffer: PixelBuffer, naturalSize: Size? = nil, isScalable: Bool = false) {
+    package init(
+        _ buffer: PixelBuffer, naturalSize: Size? = nil, isScalable: Bool = false, encoded: EncodedImage? = nil,
+        damage: String? = nil
+    ) {
         self.isScalable = isScalable
+        self.encoded = encoded
+        self.damage = damage
+        identity = Bitmap.lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue
         buffer.settle(upTo: buffer.height)
         self.buffer = buffer
         self.naturalSize = naturalSize ?? Size(width: Double(buffer.width), height: Double(buffer.height))
@@ -52,6 +67,8 @@ public import GalleyText
     public var height: Int { buffer.height }
     /// The number of bytes from one row to the next.
     public var stride: Int { buffer.stride }
+    /// The size in memory, in bytes.
+    var memorySize: Int { unsafe stride * height + (encoded?.bytes.count ?? 0) }
 
     /// Calls `body` with the pixels, `stride` bytes per row; the memory is valid only during the call.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {

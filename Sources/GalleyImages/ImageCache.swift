@@ -23,7 +23,7 @@ final class ImageCache: Sendable {
     }
 
     private let state = Guarded(State())
-    /// The maximum number of bytes of pixels.
+    /// The maximum number of bytes of pixels and files.
     let limit: Int
 
     init(limit: Int) {
@@ -40,12 +40,12 @@ final class ImageCache: Sendable {
         }
         if let found { return found }
         let image = try make()
-        let cost = image.stride * image.height
+        let cost = image.memorySize
         guard cost <= limit else { return image }
         state.withLock { state in
             guard state.images[key] == nil else { return }
             while state.bytes + cost > limit, let oldest = state.images.min(by: { $0.value.use < $1.value.use }) {
-                state.bytes -= oldest.value.image.stride * oldest.value.image.height
+                state.bytes -= oldest.value.image.memorySize
                 state.images[oldest.key] = nil
             }
             state.uses += 1

@@ -9,7 +9,9 @@ enum ImageDecoder {
     ) throws(GalleyError) -> Bitmap {
         switch unsafe ImageFormat(of: bytes) {
         case .png?: return try unsafe PNGDecoder.decode(bytes, source: source, request: request)
-        case .jpeg?: return try unsafe decode(bytes, source: source, request: request, with: galley_jpeg_read)
+        case .jpeg?:
+            return try unsafe decode(
+                bytes, source: source, request: request, with: galley_jpeg_read, keepsFile: true)
         case .webp?: return try unsafe decode(bytes, source: source, request: request, with: galley_webp_read)
         case .gif?: return try unsafe decode(bytes, source: source, request: request, with: galley_gif_read)
         case .svg?: return try unsafe SVGDecoder.decode(bytes, source: source, request: request)
@@ -23,7 +25,8 @@ enum ImageDecoder {
     private typealias Reader = (UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<GalleyImageSink>?) -> Int32
 
     private static func decode(
-        _ bytes: UnsafeRawBufferPointer, source: String, request: ImageRequest, with read: Reader
+        _ bytes: UnsafeRawBufferPointer, source: String, request: ImageRequest, with read: Reader,
+        keepsFile: Bool = false
     ) throws(GalleyError) -> Bitmap {
         let result = ImageSink(request)
         var sink = unsafe GalleyImageSink()
@@ -51,7 +54,15 @@ enum ImageDecoder {
         guard done == 1, let image = result.finish() else {
             throw .unreadableImage(source: source, reason: unsafe ImageMessage.text(of: sink.message))
         }
-        return try image.turned(Orientation(rawValue: Int(unsafe sink.orientation)) ?? .upright)
+        let orientation = Orientation(rawValue: Int(unsafe sink.orientation)) ?? .upright
+        let seen = try image.turned(orientation)
+        let isDamaged = unsafe sink.isDamaged != 0
+        guard keepsFile || isDamaged else { return seen }
+        // Readers of a document make different pictures of a damaged file.
+        return Bitmap(
+            seen.buffer, naturalSize: seen.naturalSize,
+            encoded: keepsFile && !isDamaged ? unsafe EncodedImage(jpeg: bytes, orientation: orientation) : nil,
+            damage: isDamaged ? "its data is damaged or ends early; what is missing is grey" : nil)
     }
 }
 
@@ -75,12 +86,12 @@ enum ImageMessage {
 }
 
 /// The orientation of a camera (EXIF 2.3, tag 274): the corner of the stored image that is at the top left.
-enum Orientation: Int {
+package enum Orientation: Int, Sendable {
     case upright = 1
     case mirrored, upsideDown, mirroredUpsideDown, mirroredLeft, right, mirroredRight, left
 
     /// Whether rows of the stored image are columns of the displayed image.
-    var isTurned: Bool { rawValue > 4 }
+    package var isTurned: Bool { rawValue > 4 }
 
     /// The position in a stored image of `width` × `height` that is displayed at `x`, `y`.
     func source(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {

@@ -15,9 +15,22 @@ public protocol ImageLoader: Sendable {
     ///
     /// An error is reported as a warning of the canvas, and a placeholder is drawn.
     func image(named name: String, pixelSize: Size) throws -> Bitmap
+
+    /// The size in points at which an image is laid out where nothing else gives one, for parsers and layouts of boxes.
+    ///
+    /// Unless you implement it, this loads the image in the smallest size and takes its ``Bitmap/naturalSize``.
+    func size(named name: String) throws -> Size
 }
 
-/// A loader of image files of every ``ImageFormat``. It does not access the network.
+extension ImageLoader {
+    /// Loads the image in the smallest size and returns its ``Bitmap/naturalSize``.
+    public func size(named name: String) throws -> Size {
+        try image(named: name, pixelSize: Size(width: 1, height: 1)).naturalSize
+    }
+}
+
+/// A loader of image files of every ``ImageFormat``, and of images in `data:` URIs (RFC 2397). It does not access the
+/// network.
 ///
 /// Large images are decoded at the size at which they are drawn. Decoded images are cached up to a limit for all
 /// canvases that share the loader: a logo on a thousand cards is decoded once.
@@ -46,10 +59,11 @@ public struct FileImageLoader: ImageLoader {
         cache = ImageCache(limit: cacheLimit)
     }
 
-    /// Reads the image file with a name or `file:` URL.
+    /// Reads the image file with a name or `file:` URL, or the image in a `data:` URI.
     ///
     /// - Throws: ``GalleyError/unreadableImage(source:reason:)``.
     public func image(named name: String, pixelSize: Size) throws(GalleyError) -> Bitmap {
+        if DataURI.isDataURI(name) { return try image(inDataURI: name, pixelSize: pixelSize) }
         let path = place(of: name)
         let file = try unsafe open(path)
         defer { unsafe fclose(file) }
@@ -68,6 +82,32 @@ public struct FileImageLoader: ImageLoader {
             let bytes = try unsafe contents(of: file, size: Int(information.st_size), path: path)
             return try decode(bytes, path: path, pixelSize: pixelSize)
         }
+    }
+
+    /// The size of an image in points, from the first bytes of its file if they contain it.
+    ///
+    /// - Throws: ``GalleyError/unreadableImage(source:reason:)``.
+    public func size(named name: String) throws(GalleyError) -> Size {
+        let header: (width: Int, height: Int)?
+        if DataURI.isDataURI(name) {
+            header = DataURI.bytes(of: name).flatMap(ImageHeader.size(of:))
+        } else {
+            header = file(named: name).flatMap(ImageHeader.size(ofFile:))
+        }
+        if let header { return Size(width: Double(header.width), height: Double(header.height)) }
+        return try image(named: name, pixelSize: Size(width: 1, height: 1)).naturalSize
+    }
+
+    private func image(inDataURI address: String, pixelSize: Size) throws(GalleyError) -> Bitmap {
+        let source = DataURI.shown(address)
+        guard address.utf8.count / 4 * 3 <= fileSizeLimit else {
+            throw .unreadableImage(source: source, reason: "its data is more than the limit of \(fileSizeLimit) bytes")
+        }
+        guard let bytes = DataURI.bytes(of: address) else {
+            throw .unreadableImage(
+                source: source, reason: "it is no data: URI; write data:image/png;base64, and the file in base64")
+        }
+        return try decode(bytes, path: source, pixelSize: pixelSize)
     }
 
     /// The file that would be opened for a name; `nil` if it is outside ``root``.
@@ -93,7 +133,7 @@ public struct FileImageLoader: ImageLoader {
     private func permitted(_ path: String) throws(GalleyError) -> String {
         guard let root else { return path }
         guard let resolved = FileImageLoader.resolved(path) else {
-            throw .unreadableImage(source: path, reason: FileWriter.lastError())
+            throw .unreadableImage(source: DataURI.shown(path), reason: FileWriter.lastError())
         }
         guard let folder = FileImageLoader.resolved(root) else {
             throw .unreadableImage(
@@ -110,7 +150,9 @@ public struct FileImageLoader: ImageLoader {
         // A resolved path has no links; a link created since is not followed.
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (root == nil ? 0 : O_NOFOLLOW)
         let descriptor = unsafe Glibc.open(path, flags)
-        guard descriptor >= 0 else { throw .unreadableImage(source: path, reason: FileWriter.lastError()) }
+        guard descriptor >= 0 else {
+            throw .unreadableImage(source: DataURI.shown(path), reason: FileWriter.lastError())
+        }
         guard let file = unsafe fdopen(descriptor, "rb") else {
             close(descriptor)
             throw .unreadableImage(source: path, reason: FileWriter.lastError())
@@ -170,6 +212,8 @@ extension Bitmap {
         let side = Double(limits.side)
         let loader = FileImageLoader(limits: limits, cacheLimit: 0)
         let image = try loader.image(named: path, pixelSize: Size(width: side, height: side))
-        self.init(image.buffer, naturalSize: image.naturalSize)
+        self.init(
+            image.buffer, naturalSize: image.naturalSize, isScalable: image.isScalable, encoded: image.encoded,
+            damage: image.damage)
     }
 }

@@ -1,3 +1,4 @@
+internal import GalleySupport
 public import GalleyText
 
 /// The images and warnings of one canvas. Each image is loaded once, unless it is drawn larger later, and each failure
@@ -9,8 +10,10 @@ public final class ImageStore {
         /// The largest requested size.
         var pixelSize: Size
 
-        func isEnough(for size: Size) -> Bool {
+        /// - Parameter takesFiles: Whether the file that the image was read from is drawn in place of its pixels.
+        func isEnough(for size: Size, takesFiles: Bool) -> Bool {
             guard let image else { return true }
+            if takesFiles, image.encoded != nil { return true }
             let isWhole = !image.isScalable && Double(image.width) >= image.naturalSize.width
             return isWhole || (size.width <= pixelSize.width && size.height <= pixelSize.height)
         }
@@ -18,22 +21,49 @@ public final class ImageStore {
 
     private let loader: any ImageLoader
     private let links: LinkPolicy
+    private var document: DocumentImages
+    /// Whether images go into a document, which has no pixels.
+    private let isDocument: Bool
     private var entries: [String: Entry] = [:]
     /// The failures and refusals so far, each once, in order of occurrence.
     public private(set) var warnings: [GalleyWarning] = []
     private var known: Set<GalleyWarning> = []
 
     /// Creates an empty store.
-    public init(loader: any ImageLoader, links: LinkPolicy) {
+    ///
+    /// - Parameters:
+    ///   - isDocument: Whether images go into a PDF or SVG file, which contains each of them once.
+    ///   - resolution: The maximum of pixels per inch in such files; `nil` is no limit.
+    public init(
+        loader: any ImageLoader, links: LinkPolicy, isDocument: Bool = false, resolution: Double? = nil
+    ) {
         self.loader = loader
         self.links = links
+        self.isDocument = isDocument
+        document = DocumentImages(resolution: resolution)
+    }
+
+    /// The pixels per point that images of a document are decoded with: enough for printing, or the limit.
+    public var documentScale: Double { min(4, (document.resolution ?? .infinity) / 72) }
+
+    /// The image as a document contains it, drawn `size` points large.
+    package func documentImage(of bitmap: Bitmap, size: Size) -> DocumentImage {
+        document.image(of: bitmap, size: size)
     }
 
     /// The image; if it cannot be loaded, `nil` with a warning.
     public func image(named name: String, pixelSize: Size) -> Bitmap? {
-        if let entry = entries[name], entry.isEnough(for: pixelSize) { return entry.image }
+        let takesFiles = isDocument && document.resolution == nil
+        if let entry = entries[name], entry.isEnough(for: pixelSize, takesFiles: takesFiles) { return entry.image }
+        var pixelSize = pixelSize
+        if isDocument, let known = entries[name]?.pixelSize {
+            // Each size is another image of the document, so the sizes at least double.
+            pixelSize = Size(
+                width: max(pixelSize.width, 2 * known.width), height: max(pixelSize.height, 2 * known.height))
+        }
         do {
             let image = try loader.image(named: name, pixelSize: pixelSize)
+            if let damage = image.damage { warn(.unreadableImage, "the image \(DataURI.shown(name)): \(damage)") }
             entries[name] = Entry(image: image, pixelSize: pixelSize)
             return image
         } catch {

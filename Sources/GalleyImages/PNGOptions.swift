@@ -10,11 +10,12 @@ public struct PNGOptions: Sendable, Hashable {
 
     /// The trade-off between time and size.
     public var compression: Compression
-    /// Whether the file states the number of pixels per point, so that programs show it at its size in points.
+    /// Whether the file of a surface states its pixels per inch (`pHYs`), so that programs show it at its size in points.
+    /// Default: true.
     public var storesResolution: Bool
 
-    /// Creates options; by default fast.
-    public init(compression: Compression = .fast, storesResolution: Bool = false) {
+    /// Creates options; by default fast, with the resolution.
+    public init(compression: Compression = .fast, storesResolution: Bool = true) {
         self.compression = compression
         self.storesResolution = storesResolution
     }

@@ -101,6 +101,33 @@ import Testing
         #expect(read.filter { !$0.isWhitespace }.count == pieces.joined().filter { !$0.isWhitespace }.count + 3)
     }
 
+    /// ISO 32000-2, 14.8.2.2.3: characters that only control where words may be divided are not in the text.
+    @Test(
+        .enabled(if: isInstalled("pdftotext"), "needs poppler-utils"),
+        arguments: [
+            ("all in\u{AD}ter\u{AD}na\u{AD}tion\u{AD}al words", "all international words"),
+            ("foo\u{200B}bar", "foobar"), ("a\u{2060}b\u{FEFF}c\u{200E}d\u{2066}e\u{2069}f", "abcdef"),
+            ("ספ\u{AD}רים", "ספרים"), ("well-known \u{AD}", "well-known"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+        ])
+    func charactersThatDoNotShowAreNotText(sample: String, expected: String) throws {
+        let fonts = FontLibrary()
+        for change: (inout TextAttributes) -> Void in [{ _ in }, { $0.stroke = Stroke(width: 1, fill: false) }] {
+            let document = try PDFDocument.render(try makeLayout(sample, size: 20, fonts: fonts, change))
+            #expect(try text(of: document).filter { $0 != "\u{200C}" } == expected.filter { $0 != "\u{200C}" })
+        }
+    }
+
+    /// The hyphen of a divided word is a soft hyphen, from which readers join the word; a written one stays.
+    @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
+    func hyphensOfDividedWordsAreSoft() throws {
+        let layout = try makeLayout("self-made unbe\u{AD}liev\u{AD}a\u{AD}ble self-made", width: 70)
+        #expect(layout.lines.count > 2)
+        let read = try text(of: try PDFDocument.render(layout))
+        #expect(read.contains("\u{AD}\n") && !read.contains("\u{2010}"))
+        let joined = read.replacing("\u{AD}\n", with: "").replacing("\n", with: " ").replacing("- ", with: "-")
+        #expect(joined == "self-made unbelievable self-made")
+    }
+
     @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
     func outlinedTextCanStillBeFound() throws {
         let document = try PDFDocument.render(

@@ -52,10 +52,12 @@ import Testing
 
     @Test func resolutionIsStoredOnRequest() throws {
         let surface = try ImageSurface(size: Size(width: 4, height: 4), scale: 2)
-        let data = try surface.pngData(options: PNGOptions(storesResolution: true))
+        let data = try surface.pngData()
         // 144 pixels per inch are 5669 per metre.
         let chunk = Array("pHYs".utf8) + [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1]
         #expect(data.indices.contains { data[$0...].starts(with: chunk) })
+        let silent = try surface.pngData(options: PNGOptions(storesResolution: false))
+        #expect(!silent.indices.contains { silent[$0...].starts(with: "pHYs".utf8) })
     }
 
     @Test func brokenFilesAreTypedErrors() throws {
@@ -72,6 +74,23 @@ import Testing
                 _ = try Bitmap(png: bytes, source: "broken.png")
             } throws: { ($0 as? GalleyError)?.path == "broken.png" }
         }
+    }
+
+    /// Like browsers: the pixels have a checksum inside of the chunk's.
+    @Test func whatFollowsTheRowsIsNotNeeded() throws {
+        let image = try bitmap(.opaque, width: 30, height: 30)
+        let good = try image.pngData()
+        let end = try #require(good.indices.last { good[$0...].starts(with: "IEND".utf8) }) - 4
+        var wrong = good
+        wrong[end - 1] ^= 0x5A
+        for bytes in [Array(good[..<end]), Array(good[..<(end - 4)]), wrong, wrong + [1, 2, 3]] {
+            let read = try Bitmap(png: bytes)
+            #expect(pixels(of: read) == pixels(of: image) && read.damage == nil)
+        }
+        // The checksum of the pixels.
+        var damaged = good
+        damaged[end - 5] ^= 0x5A
+        #expect(try Bitmap.decode(damaged).damage != nil)
     }
 
     @Test func imagesAboveTheLimitAreRefused() throws {

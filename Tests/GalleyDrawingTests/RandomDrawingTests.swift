@@ -29,8 +29,18 @@ import Testing
         for problem in problems.prefix(20) { Issue.record("\(problem)") }
     }
 
-    /// One reader of SVG rejects a whole picture because of a matrix or gradient with extreme numbers, which the first
-    /// two seeds have.
+    /// ISO 32000-2, 12.5.2: the area of a link is on the page, wherever and however its text is placed.
+    @Test(arguments: DrawingProbe.Placement.allCases)
+    func linkAreasAreWhereTheirTextIs(placement: DrawingProbe.Placement) throws {
+        let probe = try DrawingProbe(testFonts: testFontFolder)
+        let first = RandomDrawingTests.number("GALLEY_RANDOM_SEED", default: 1)
+        for seed in first..<first + 25 {
+            for problem in try probe.linkProblems(seed: seed, placement).prefix(3) { Issue.record("\(problem)") }
+        }
+    }
+
+    /// One reader of SVG refuses all of a picture with a matrix or a gradient at the end of its numbers; the first two
+    /// seeds have such.
     @Test(.enabled(if: isInstalled("rsvg-convert"), "needs librsvg2-bin"))
     func anotherProgramDrawsThem() throws {
         let probe = try DrawingProbe(testFonts: testFontFolder)

@@ -25,6 +25,8 @@ typedef struct {
     void (*row)(void *context, const uint8_t *pixels, uint32_t y);
     /// The EXIF orientation, 1 to 8; set before the function returns.
     int orientation;
+    /// Whether some of the picture is missing although it was read.
+    int isDamaged;
     /// The error message after a failure.
     char message[GALLEY_IMAGE_MESSAGE];
 } GalleyImageSink;

@@ -50,6 +50,13 @@ struct RenderCommand: TellingCommand {
         completion: .list(OptionValue.names(SVGDocument.GlyphForm.self)), transform: OptionValue.choice)
     var svgGlyphs: SVGDocument.GlyphForm?
 
+    @Option(
+        name: .customLong("image-resolution"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "The maximum number of pixels per inch of images in PDF and SVG. Default: JPEG files are kept as they are.",
+            valueName: "number"), transform: OptionValue.resolution)
+    var imageResolution: Double?
+
     @Flag(name: .customLong("small"), help: "Write a smaller PNG with the same pixels, which takes longer.")
     var isSmall = false
 
@@ -88,7 +95,7 @@ struct RenderCommand: TellingCommand {
     func perform() throws {
         let loader = try options.loader()
         let draftsman = Draftsman(
-            format: format ?? DrawingFormat(fileName: output) ?? .png, renderer: renderer,
+            format: format ?? DrawingFormat(fileName: output) ?? .png, renderer: renderer(images: loader.images),
             background: loader.theme.background,
             png: PNGOptions(compression: isSmall ? .small : .fast), quality: quality ?? 85,
             svgGlyphs: svgGlyphs ?? .outlines, marks: TextMarks(selection: select, caret: caret))
@@ -136,13 +143,10 @@ struct RenderCommand: TellingCommand {
         }
     }
 
-    /// The renderer; images of a document are relative to its folder.
-    private var renderer: TextRenderer {
-        let folder = options.input.folder
-        return TextRenderer(
+    /// Draws the images that were measured.
+    private func renderer(images: FileImageLoader) -> TextRenderer {
+        TextRenderer(
             options: TextRenderer.Options(
-                imageLoader: FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: options.input.root),
-                links: links.policy,
-                debug: debug ? .all : []))
+                imageLoader: images, links: links.policy, debug: debug ? .all : [], imageResolution: imageResolution))
     }
 }

@@ -29,7 +29,6 @@ extension DocumentLoader {
     /// The natural sizes of the images in a box and its descendants, and a warning for each that cannot be read, with
     /// the same text as in drawing.
     func pictures(in box: Box) -> (sizes: [String: Size], warnings: [GalleyWarning]) {
-        let images = FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root, cacheLimit: 0)
         var sizes: [String: Size] = [:]
         var warnings: [GalleyWarning] = []
         var seen: Set<String> = []
@@ -40,7 +39,7 @@ extension DocumentLoader {
             if case .image(let name) = next.content { names.append(name) }
             for name in names where seen.insert(name).inserted {
                 do {
-                    sizes[name] = try images.naturalSize(named: name)
+                    sizes[name] = try images.size(named: name)
                 } catch {
                     warnings.append(GalleyWarning(.unreadableImage, "\(error)"))
                 }
@@ -54,15 +53,5 @@ extension BoxLook.Background {
     /// The name of its image.
     fileprivate var imageSource: String? {
         if case .image(let image) = self { image.source } else { nil }
-    }
-}
-
-extension FileImageLoader {
-    /// The size of an image in points, if possible from the header of its file.
-    fileprivate func naturalSize(named name: String) throws(GalleyError) -> Size {
-        if let file = file(named: name), let size = ImageHeader.size(ofFile: file) {
-            return Size(width: Double(size.width), height: Double(size.height))
-        }
-        return try image(named: name, pixelSize: Size(width: 1, height: 1)).naturalSize
     }
 }

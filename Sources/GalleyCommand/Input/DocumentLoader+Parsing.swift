@@ -20,7 +20,7 @@ extension DocumentLoader {
         switch choice {
         case .markdown:
             MarkdownParser(
-                theme: theme.markdown.adapted(to: style), images: DocumentImages(folder: folder, root: root),
+                theme: theme.markdown.adapted(to: style), images: LoadedImages(images),
                 highlighter: BuiltInCodeHighlighter())
         case .markdownSource: MarkdownHighlighter(theme: theme.markdown.adapted(to: style))
         case .emoticon: DocumentLoader.emoticons
@@ -57,23 +57,5 @@ extension MarkdownTheme {
         }
         theme.body = style.merging(over: theme.body)
         return theme
-    }
-}
-
-/// The resolver of a Markdown document's images: files in its folder, with the names in the document.
-private struct DocumentImages: ImageResolver {
-    var folder: String
-    /// The folder outside which no file is opened.
-    var root: String?
-
-    func attachment(for image: ImageReference) -> Attachment? {
-        let files = FileImageLoader(root: root, cacheLimit: 0)
-        guard var attachment = ImageFiles(in: folder).attachment(for: image),
-            attachment.image.flatMap(files.file(named:)) != nil
-        else { return nil }
-        if !folder.isEmpty, let path = attachment.image, path.hasPrefix(folder + "/") {
-            attachment.image = String(path.dropFirst(folder.count + 1))
-        }
-        return attachment
     }
 }

@@ -18,6 +18,8 @@ struct DocumentLoader: Sendable {
     var rows: Int?
     /// The metadata of files.
     var metadata = PDFDocument.Metadata()
+    /// Finds images for parsing, measuring and drawing.
+    var images = FileImageLoader()
 
     /// A copy with its own style. Avoids contended reference counts (ARCHITECTURE, Threads).
     var unshared: DocumentLoader {
@@ -72,13 +74,6 @@ struct DocumentLoader: Sendable {
         }
         var document = (limited?.document ?? document).resolving(document.theme(isDark: theme.isDark))
         var warnings = warnings + (limited?.warnings ?? [])
-        if document.queries != nil, let parts = document.textParts {
-            warnings.append(
-                GalleyWarning(
-                    .document,
-                    "queries were ignored: they work on one text in one container, and this is a document of \(parts)",
-                    path: "queries"))
-        }
         if let box = document.box {
             if template.page != nil {
                 warnings.append(GalleyWarning(.document, "pages apply to texts, not to boxes; ignored", path: "box"))
@@ -91,8 +86,8 @@ struct DocumentLoader: Sendable {
                 pictureSizes: pictures.sizes)
         }
         var text = try text(of: document)
+        warnings += text.missingImages
         if text.hasFloatsToTrace {
-            let images = FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root)
             let traced = text.tracingFloats(images: images)
             text = traced.text
             warnings += traced.warnings
@@ -103,7 +98,18 @@ struct DocumentLoader: Sendable {
     }
 }
 
-extension Document {
-    /// The kind of content if it is not one text in its container; otherwise `nil`.
-    var textParts: String? { box != nil ? "boxes" : page != nil ? "pages" : nil }
+extension AttributedText {
+    /// A warning for each image that shows its alternative text because it was not found.
+    fileprivate var missingImages: [GalleyWarning] {
+        var seen: Set<String> = []
+        return styles.compactMap { style in
+            guard let image = style.attributes.image, style.attributes.attachment == nil,
+                seen.insert(image.url).inserted
+            else { return nil }
+            return GalleyWarning(
+                .unreadableImage,
+                "the image \(image.url.utf8.count > 200 ? image.url.prefix(60) + "…" : image.url) was not found, or its size is "
+                    + "unknown: its alternative text is shown; only files in the document's folder are loaded")
+        }
+    }
 }

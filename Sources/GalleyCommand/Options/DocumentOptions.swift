@@ -22,6 +22,7 @@ struct DocumentOptions: ParsableArguments {
             template: template, fonts: try fonts.library(), theme: theme ?? .light,
             parsers: parsing.parsers, folder: input.folder)
         loader.root = input.root
+        loader.images = FileImageLoader(baseDirectory: input.folder.isEmpty ? nil : input.folder, root: input.root)
         loader.rows = style.fitRows
         loader.metadata = PDFDocument.Metadata(title: pages.title, author: pages.author)
         if input.data != nil, let path = input.input { loader.filled = try FileBytes.read(path) }

@@ -38,6 +38,13 @@ enum OptionValue {
         return value
     }
 
+    static func resolution(_ text: String) throws -> Double {
+        guard let value = Double(text), (1...9600).contains(value) else {
+            throw ValidationError("a resolution is a number of pixels per inch from 1 to 9600, such as 300")
+        }
+        return value
+    }
+
     static func count(_ text: String) throws -> Int {
         guard let value = Int(text), (0...Int(Int32.max)).contains(value) else {
             throw ValidationError("the number of rows must be a whole number; 0 is unlimited")

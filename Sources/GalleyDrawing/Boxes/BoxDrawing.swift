@@ -60,24 +60,7 @@ struct BoxDrawing {
             }
             try drawContent(of: node, rect, shape)
         }
-        for child in ordered(node.children).reversed() { steps.append(.box(child, origin)) }
-    }
-
-    /// The children in drawing order.
-    private func ordered(_ children: [BoxLayout.Node]) -> [BoxLayout.Node] {
-        func key(_ node: BoxLayout.Node) -> (z: Int, layer: Int, order: Int32) {
-            let record = node.record
-            let z = record.details?.look?.zIndex
-            let isAbsolute = record.position == .absolute
-            return (z ?? 0, record.position == .static && z == nil ? 0 : 1, isAbsolute ? 0 : record.order)
-        }
-        guard children.count > 1 else { return children }
-        let keyed = children.map { ($0, key($0)) }
-        guard keyed.contains(where: { $0.1 != (0, 0, 0) }) else { return children }
-        return keyed.enumerated().sorted {
-            let (one, other) = ($0.element.1, $1.element.1)
-            return (one.z, one.layer, Int(one.order), $0.offset) < (other.z, other.layer, Int(other.order), $1.offset)
-        }.map(\.element.0)
+        for child in node.childrenInDrawingOrder.reversed() { steps.append(.box(child, origin)) }
     }
 
     // MARK: Decorations
@@ -238,7 +221,13 @@ struct BoxDrawing {
                 try painter.draw(text, at: Point(x: rect.x + origin.x, y: rect.y + origin.y))
             }
         case .image(let name):
-            guard !content.isEmpty else { return }
+            guard !content.isEmpty else {
+                // A picture that was not found has no size, and would be missing without a word.
+                if content.width <= 0, content.height <= 0 {
+                    _ = painter.images.image(named: name, pixelSize: Size(width: 1, height: 1))
+                }
+                return
+            }
             let look = details.look ?? BoxLook()
             guard let picture = picture(name, content.size) else {
                 painter.fill(shape.path(), with: Color(white: 0.5, alpha: 0.15))

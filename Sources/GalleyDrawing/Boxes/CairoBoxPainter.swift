@@ -59,14 +59,11 @@ internal import GalleyText
     }
 
     func draw(_ image: Bitmap, in rects: [Rect], clip: Path) {
-        guard let surface = CairoImage(image) else { return }
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
         unsafe clip.add(to: context)
         unsafe cairo_clip(context)
-        withPainter { painter in
-            for rect in rects where !rect.isEmpty { painter.paint(surface, in: rect) }
-        }
+        withPainter { $0.paint(image, in: rects) }
     }
 
     func shadow(of shape: Path, bounds: Rect, _ shadow: Shadow, color: Color, clip: Path) {

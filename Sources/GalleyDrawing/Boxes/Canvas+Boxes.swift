@@ -49,9 +49,13 @@ extension PDFDocument {
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
         let painter = unsafe CairoBoxPainter(
-            context: context, renderer: renderer, images: images, isOnPage: true, imageScale: 4
+            context: context, renderer: renderer, images: images, isOnPage: true, imageScale: images.documentScale
         ) { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) }
-        try BoxDrawing(painter: painter).draw(layout, at: origin)
+        // Links of one box lead to headings of another.
+        let texts = layout.nodes.compactMap(\.text).filter(\.text.mayHaveAnchors)
+        try links.withContent(texts.flatMap { anchors(of: $0).map(\.name) }) { () throws(GalleyError) in
+            try BoxDrawing(painter: painter).draw(layout, at: origin)
+        }
     }
 
     /// Creates a document of one page with boxes, and `padding` points on every side.
@@ -65,7 +69,9 @@ extension PDFDocument {
             Size(
                 width: max(1, size.width + padding.left + padding.right),
                 height: max(1, size.height + padding.top + padding.bottom)), background: background)
-        try document.draw(layout, at: Point(x: padding.left, y: padding.top))
+        try document.links.asOnlyContent { () throws(GalleyError) in
+            try document.draw(layout, at: Point(x: padding.left, y: padding.top))
+        }
         return document
     }
 }

@@ -4,7 +4,7 @@ internal import GalleyText
 
 /// A painter of boxes as SVG elements.
 final class SVGBoxPainter: BoxPainter {
-    let imageScale = 4.0
+    var imageScale: Double { images.documentScale }
     private let document: SVGDocument
     /// The value of ``SVGDocument/leastScale`` outside each open group.
     private var outerScales: [Double] = []
@@ -33,16 +33,13 @@ final class SVGBoxPainter: BoxPainter {
 
     func draw(_ image: Bitmap, in rects: [Rect], clip: Path) {
         guard let first = rects.first, image.isVisible(in: first, scale: document.leastScale),
-            let data = image.pngText
+            let picture = document.glyphs.picture(of: images.documentImage(of: image, size: first.size))
         else { return }
-        let (mask, name) = (nextName(), nextName())
+        let mask = nextName()
         append("<clipPath id=\"\(mask)\"><path d=\"\(clip.shortSVG)\"/></clipPath>")
         append("<g clip-path=\"url(#\(mask))\">")
-        append(
-            "<image id=\"\(name)\" x=\"\(first.x.svg)\" y=\"\(first.y.svg)\" width=\"\(first.width.svg)\""
-                + " height=\"\(first.height.svg)\" preserveAspectRatio=\"none\" xlink:href=\"\(data)\"/>")
-        for rect in rects.dropFirst() {
-            append("<use xlink:href=\"#\(name)\" x=\"\((rect.x - first.x).svg)\" y=\"\((rect.y - first.y).svg)\"/>")
+        for rect in rects {
+            if let element = picture.element(in: rect) { append(element) }
         }
         append("</g>")
     }

@@ -106,7 +106,7 @@ extension CairoPainter {
     /// The minimum size of an image's pixel in target pixels: half of it is at the limit of Cairo's numbers.
     static let smallestPixel = 1.0 / 16_384
 
-    var imageScale: Double { isOnPage ? 4 : deviceScale }
+    var imageScale: Double { isOnPage ? images.documentScale : deviceScale }
 
     /// Strokes the outlines of a run whose fill is drawn in another way, if at all.
     func strokeOutlines(_ run: GlyphRunView) {
@@ -185,7 +185,8 @@ extension CairoPainter {
                 guard let memory = unsafe image.memory,
                     let surface = unsafe CairoImage(
                         owner: image, pixels: memory.assumingMemoryBound(to: UInt32.self), width: Int(image.width),
-                        height: Int(image.height), stride: Int(image.stride))
+                        height: Int(image.height), stride: Int(image.stride),
+                        name: "g\(key.face)-\(key.size)-\(key.foreground)-\(glyph.id)")
                 else { continue }
                 unsafe cairo_save(context)
                 var matrix = cairo_matrix_t(

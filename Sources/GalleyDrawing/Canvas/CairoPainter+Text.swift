@@ -33,13 +33,16 @@ extension CairoPainter {
             // Cairo's emboldening extends glyphs up and to the right; centre them again.
             let shift = font.syntheticBold ? run.size * SyntheticStyle.boldness / 2 : 0
             let drawn = run.drawnGlyphs
-            let glyphs = drawn.map {
+            var glyphs = drawn.map {
                 cairo_glyph_t(index: UInt($0.id), x: $0.x - shift + map.tx, y: $0.y + shift + map.ty)
             }
+            var text = TextRun(of: run, advances: drawn.map(\.advance), in: layout)
+            text.addHyphen(of: run, to: &glyphs, in: layout)
+            text.removeInvisible(from: &glyphs, blank: font.face.spaceGlyph.map(UInt.init))
             setSource(attributes.color ?? .black)
             unsafe cairo_save(context)
             select(cairoFont, size: run.size, map: map)
-            show(glyphs, TextRun(of: run, advances: drawn.map(\.advance), in: layout))
+            if !glyphs.isEmpty { show(glyphs, text) }
             unsafe cairo_restore(context)
         }
         if attributes.stroke != nil { strokeOutlines(run) }
@@ -121,6 +124,8 @@ extension CairoPainter {
 private struct TextRun {
     var text: [UInt8] = []
     var pieces: [cairo_text_cluster_t] = []
+    /// Glyphs without advance whose characters are not part of the text.
+    private var blanks: Set<Int> = []
 
     init(text: [UInt8], pieces: [cairo_text_cluster_t]) {
         self.text = text
@@ -137,6 +142,9 @@ private struct TextRun {
         }
         let clusters = TextClusters(of: run, in: layout)
         var next = 0
+        defer {
+            blanks = Set(clusters.clusters.filter(\.bytes.isEmpty).flatMap { $0.glyphs.filter { advances[$0] == 0 } })
+        }
         for cluster in clusters.clusters {
             // Only possible if part of the text is unknown; the glyphs are drawn in any case.
             while next < cluster.glyphs.lowerBound {
@@ -165,5 +173,34 @@ private struct TextRun {
                 next += 1
             }
         }
+    }
+
+    /// Makes the hyphen at a line's end a soft hyphen of the text, so that readers join the word again.
+    mutating func addHyphen(of run: GlyphRunView, to glyphs: inout [cairo_glyph_t], in layout: TextLayout) {
+        guard run.run.isInserted, !run.isToken, let last = glyphs.last, pieces.isEmpty,
+            let space = run.font.face.spaceGlyph
+        else { return }
+        // With a second glyph, which is blank, Cairo gives the text of this place alone, and does not take it for what
+        // the font's hyphen means everywhere.
+        glyphs.append(cairo_glyph_t(index: UInt(space), x: last.x, y: last.y))
+        text = Array("\u{AD}".utf8)
+        pieces = [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: Int32(glyphs.count))]
+    }
+
+    /// Removes blank glyphs that would be read as spaces.
+    mutating func removeInvisible(from glyphs: inout [cairo_glyph_t], blank: UInt?) {
+        let removed = blanks.filter { $0 < glyphs.count && UInt(glyphs[$0].index) == blank }
+        guard !removed.isEmpty else { return }
+        var kept: [cairo_text_cluster_t] = []
+        var first = 0
+        for piece in pieces {
+            var piece = piece
+            let end = first + Int(piece.num_glyphs)
+            piece.num_glyphs -= Int32(removed.count { (first..<end).contains($0) })
+            if piece.num_glyphs > 0 { kept.append(piece) }
+            first = end
+        }
+        pieces = kept
+        glyphs = glyphs.indices.filter { !removed.contains($0) }.map { glyphs[$0] }
     }
 }

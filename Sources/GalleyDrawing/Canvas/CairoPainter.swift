@@ -3,6 +3,7 @@ internal import GalleyGlyphs
 internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
+internal import Glibc
 
 /// A painter with a Cairo context whose user space is that of the layout.
 @safe final class CairoPainter: Painter {
@@ -119,13 +120,40 @@ internal import GalleyText
     }
 
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
-        guard !rect.isEmpty, !clip.isEmpty, let surface = CairoImage(image) else { return }
+        guard !rect.isEmpty, !clip.isEmpty else { return }
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
         unsafe cairo_new_path(context)
         unsafe cairo_rectangle(context, clip.x, clip.y, clip.width, clip.height)
         unsafe cairo_clip(context)
-        paint(surface, in: rect)
+        paint(image, in: [rect])
+    }
+
+    /// Scales an image to each of `rects`, all of one size; on a page, an image that is there already is referred to.
+    func paint(_ image: Bitmap, in rects: [Rect]) {
+        guard let first = rects.first, !first.isEmpty else { return }
+        guard isOnPage else {
+            if let surface = CairoImage(image) { for rect in rects { paint(surface, in: rect) } }
+            return
+        }
+        let picture = images.documentImage(of: image, size: first.size)
+        guard let surface = CairoImage(picture) else { return }
+        let (width, height) = picture.file?.seenSize ?? (surface.width, surface.height)
+        guard shows(pixel: min(first.width / Double(width), first.height / Double(height))) else { return }
+        for rect in rects { paint(surface, picture.file?.orientation ?? .upright, in: rect) }
+    }
+
+    /// Scales a stored picture to the rectangle in which it is seen.
+    private func paint(_ surface: CairoImage, _ orientation: Orientation, in rect: Rect) {
+        guard orientation != .upright else { return paint(surface, in: rect) }
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        unsafe cairo_translate(context, rect.x, rect.y)
+        unsafe cairo_scale(context, rect.width, rect.height)
+        let map = orientation.placing
+        var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
+        unsafe cairo_transform(context, &matrix)
+        paint(surface, in: Rect(x: 0, y: 0, width: 1, height: 1))
     }
 
     /// Draws an image scaled to `rect`.
@@ -151,7 +179,7 @@ internal import GalleyText
     var hasLinks: Bool { links != nil }
 
     func link(_ rects: [Rect], to target: String) {
-        unsafe links?.add(rects, to: target, in: context)
+        unsafe links?.add(rects, to: target, in: context, warnings: images)
     }
 
     /// A URL in Cairo's tag syntax: ASCII with escaped quotes. Cairo copies it into a PDF string, so parentheses and
@@ -186,8 +214,29 @@ internal import GalleyText
             stride: bitmap.stride)
     }
 
-    /// - Parameter owner: retained until Cairo no longer needs the pixels, possibly longer than this object.
-    init?(owner: AnyObject, pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
+    /// The image as a document contains it, under its name. `nil` when Cairo refuses the size.
+    convenience init?(_ picture: DocumentImage) {
+        let bitmap = picture.bitmap
+        unsafe self.init(
+            owner: bitmap, pixels: bitmap.buffer.pixels, width: bitmap.width, height: bitmap.height,
+            stride: bitmap.stride, name: picture.name)
+        if let file = picture.file {
+            let owner = unsafe Unmanaged.passRetained(file)
+            let status = unsafe cairo_surface_set_mime_data(
+                raw, CAIRO_MIME_TYPE_JPEG, file.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                UInt(file.bytes.count), { unsafe $0.map { unsafe Unmanaged<AnyObject>.fromOpaque($0).release() } },
+                owner.toOpaque())
+            if status != CAIRO_STATUS_SUCCESS { unsafe owner.release() }
+        }
+    }
+
+    /// - Parameters:
+    ///   - owner: Kept alive until Cairo no longer needs the pixels, which may be after this object.
+    ///   - name: The same for all surfaces with this picture; a document contains it once.
+    init?(
+        owner: AnyObject, pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int,
+        name: String? = nil
+    ) {
         let surface = unsafe cairo_image_surface_create_for_data(
             UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width),
             Int32(height), Int32(stride))
@@ -209,6 +258,12 @@ internal import GalleyText
         unsafe raw = surface
         self.width = width
         self.height = height
+        if let name, let copy = unsafe strdup(name) {
+            let status = unsafe cairo_surface_set_mime_data(
+                surface, CAIRO_MIME_TYPE_UNIQUE_ID, UnsafeRawPointer(copy).assumingMemoryBound(to: UInt8.self),
+                UInt(strlen(copy)), { unsafe free($0) }, copy)
+            if status != CAIRO_STATUS_SUCCESS { unsafe free(copy) }
+        }
     }
 
     deinit {

@@ -10,7 +10,9 @@ extension PDFDocument {
         _ pages: TextPages, background: Color? = nil, metadata: Metadata = Metadata(), renderer: TextRenderer = .shared
     ) throws(GalleyError) -> PDFDocument {
         let document = try PDFDocument(metadata: metadata, renderer: renderer)
-        try document.append(pages, background: background)
+        try document.links.asOnlyContent { () throws(GalleyError) in
+            try document.append(pages, background: background)
+        }
         return document
     }
 
@@ -25,30 +27,42 @@ extension PDFDocument {
         renderer: TextRenderer = .shared
     ) throws(GalleyError) -> [GalleyWarning] {
         let document = try PDFDocument(metadata: metadata, renderer: renderer, path: path)
-        try document.append(pages, background: background)
+        try document.links.asOnlyContent { () throws(GalleyError) in
+            try document.append(pages, background: background)
+        }
         try document.finish()
         return document.warnings
     }
 
-    /// Appends text pages, with the headings in the document's outline, and with links to headings (`#name`).
+    /// Appends pages of text with an outline of their headings.
+    ///
+    /// Links to headings and notes (`#name`) lead to those of the text, or else of the document. One that the document does
+    /// not have when it is finished is a warning.
     public func append(_ pages: TextPages, background: Color? = nil) throws(GalleyError) {
-        var outline = PDFOutline(names: pages.anchors, first: destinationCount)
-        destinationCount += outline.names.count
-        links.destinations = outline.destinations
-        defer { links.destinations = [:] }
-        try pages.forEach { page throws(GalleyError) in
-            try beginPage(page.size, background: background)
-            for part in page.parts { try draw(part.layout, at: part.origin) }
-            for heading in page.headings { outline.add(heading, to: self) }
+        let anchors = pages.text.anchors
+        var outline = PDFOutline()
+        var next = 0
+        links.isOnPages = true
+        defer { links.isOnPages = false }
+        try links.withContent(anchors.map(\.name)) { () throws(GalleyError) in
+            try pages.forEach { page throws(GalleyError) in
+                try beginPage(page.size, background: background)
+                for part in page.parts { try draw(part.layout, at: part.origin) }
+                var headings = page.headings[...]
+                while next < anchors.count, anchors[next].offset < page.utf8Range.upperBound {
+                    let anchor = anchors[next]
+                    next += 1
+                    let offset = anchor.offset - page.utf8Range.lowerBound + page.repeatedCount
+                    let corner = page.body.layout.linePosition(atUTF8: offset)
+                    let origin = page.body.origin
+                    let place = links.mark(anchor.name, at: Point(x: origin.x + corner.x, y: origin.y + corner.y))
+                    if let place, let heading = headings.first, heading.name == anchor.name {
+                        headings.removeFirst()
+                        outline.add(heading, at: place, to: self)
+                    }
+                }
+            }
         }
-        // A link without a destination would make the file invalid.
-        outline.addMissing(to: self)
-    }
-
-    /// Creates a named destination on the current page.
-    fileprivate func mark(_ name: String, at point: Point) {
-        unsafe cairo_tag_begin(context, CAIRO_TAG_DEST, "name='\(name)' x=\(point.x) y=\(point.y)")
-        unsafe cairo_tag_end(context, CAIRO_TAG_DEST)
     }
 
     /// Adds an entry to the document's outline.
@@ -59,35 +73,15 @@ extension PDFDocument {
     }
 }
 
-/// Headings as outline entries and link destinations.
+/// Headings as entries of an outline.
 private struct PDFOutline {
-    let names: [String]
-    /// The destination names in the file by heading name.
-    let destinations: [String: String]
-    private var missing: Set<String>
-    /// The parents of the next entry.
+    /// The entries around the next one.
     private var parents: [(level: Int, entry: Int32)] = []
 
-    init(names: [String], first: Int) {
-        self.names = names
-        var destinations: [String: String] = [:]
-        for (index, name) in names.enumerated() { destinations[name] = "h\(first + index)" }
-        self.destinations = destinations
-        missing = Set(destinations.values)
-    }
-
-    mutating func add(_ heading: TextPage.Heading, to document: PDFDocument) {
-        guard let name = destinations[heading.name] else { return }
-        document.mark(name, at: heading.position)
-        missing.remove(name)
+    mutating func add(_ heading: TextPage.Heading, at place: String, to document: PDFDocument) {
         while let last = parents.last, last.level >= heading.level { parents.removeLast() }
         let entry = document.addOutlineEntry(
-            heading.title, to: name, in: parents.last?.entry ?? 0, isOpen: heading.level < 2)
+            heading.title, to: place, in: parents.last?.entry ?? 0, isOpen: heading.level < 2)
         parents.append((heading.level, entry))
-    }
-
-    mutating func addMissing(to document: PDFDocument) {
-        for name in missing.sorted() { document.mark(name, at: .zero) }
-        missing = []
     }
 }

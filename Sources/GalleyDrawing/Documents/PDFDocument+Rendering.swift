@@ -13,9 +13,14 @@ extension PDFDocument {
         metadata: Metadata = Metadata(), renderer: TextRenderer = .shared
     ) throws(GalleyError) -> PDFDocument {
         let document = try PDFDocument(metadata: metadata, renderer: renderer)
-        try document.append(
-            DrawnContent(layout), size: layout.containerSize, background: background, padding: padding,
-            pageHeight: pageHeight)
+        try document.links.asOnlyContent { () throws(GalleyError) in
+            let names = layout.text.mayHaveAnchors ? document.anchors(of: layout).map(\.name) : []
+            try document.links.withContent(names) { () throws(GalleyError) in
+                try document.append(
+                    DrawnContent(layout), size: layout.containerSize, background: background, padding: padding,
+                    pageHeight: pageHeight)
+            }
+        }
         return document
     }
 

@@ -1,6 +1,7 @@
 internal import CCairo
 internal import GalleyGlyphs
 internal import GalleyImages
+public import GalleyLayout
 internal import GalleySupport
 public import GalleyText
 
@@ -73,8 +74,8 @@ public import GalleyText
     private let language: String?
     /// The links of the current page.
     let links = PDFLinks()
-    /// The number of destinations so far.
-    var destinationCount = 0
+    /// The last layout with headings or notes, which may be drawn page by page.
+    private var lastAnchors: (layout: TextLayout, anchors: [(name: String, line: Int)])?
     private var pages = 0
     /// The number of open groups.
     private var groups = 0
@@ -106,7 +107,7 @@ public import GalleyText
         unsafe self.surface = surface
         unsafe self.context = context
         fonts = CairoFontCache(sharing: renderer.cairoFonts)
-        super.init(renderer: renderer, images: ImageStore(renderer.options))
+        super.init(renderer: renderer, images: ImageStore(renderer.options, isDocument: true))
         let entries: [(cairo_pdf_metadata_t, String?)] = [
             (CAIRO_PDF_METADATA_TITLE, metadata.title), (CAIRO_PDF_METADATA_AUTHOR, metadata.author),
             (CAIRO_PDF_METADATA_SUBJECT, metadata.subject), (CAIRO_PDF_METADATA_KEYWORDS, metadata.keywords),
@@ -165,6 +166,31 @@ public import GalleyText
         try check(unsafe cairo_status(context))
     }
 
+    override func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {
+        // The places of all pages are marked by their caller.
+        guard !links.isOnPages, content.layout.text.mayHaveAnchors else { return try super.draw(content, at: origin) }
+        let anchors = anchors(of: content.layout)
+        try links.withContent(anchors.map(\.name)) { () throws(GalleyError) in
+            try super.draw(content, at: origin)
+            for anchor in anchors where content.lines.contains(anchor.line) {
+                let corner = content.layout.lines[anchor.line].frame.origin
+                var (x, y) = (origin.x + corner.x, origin.y + corner.y)
+                unsafe cairo_user_to_device(context, &x, &y)
+                links.mark(anchor.name, at: Point(x: x, y: y))
+            }
+        }
+    }
+
+    /// The headings and notes that a layout shows, with their lines.
+    func anchors(of layout: TextLayout) -> [(name: String, line: Int)] {
+        if let known = lastAnchors, known.layout === layout { return known.anchors }
+        let anchors = layout.text.anchors.compactMap { anchor in
+            layout.visibleLine(atUTF8: anchor.offset).map { (name: anchor.name, line: $0) }
+        }
+        lastAnchors = (layout, anchors)
+        return anchors
+    }
+
     override func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
         try checkPage()
         unsafe cairo_save(context)
@@ -208,6 +234,7 @@ public import GalleyText
                 reason: pages > 0 ? "a group is being drawn" : "it has no page; begin one")
         }
         isFinished = true
+        links.markMissing(warnings: images)
         endPage()
         unsafe cairo_surface_finish(surface)
         if let language,

@@ -1,20 +1,38 @@
 internal import CCairo
+internal import GalleyImages
+internal import GalleySupport
 internal import GalleyText
 
 /// The links of a page, written at its end.
 ///
-/// Cairo accepts no tags inside a group, so the areas of links are collected in page coordinates, with all groups and
-/// transforms applied.
+/// Cairo accepts no tags inside a group, so the areas of links are collected in the page's coordinates, whatever groups and
+/// transforms the text is drawn in.
+///
+/// Links in the document (`#name`) lead to the headings and notes of the content that is drawn with them, if it has one of that
+/// name, or else of the whole document. Content that comes later may have it, unless the document ``isComplete``.
 @safe final class PDFLinks {
-    /// The destinations of the document by link name.
-    var destinations: [String: String] = [:]
+    /// Whether no content comes after the current one, so that links to other names lead nowhere.
+    var isComplete = false
+    /// Whether pages of one text are drawn, whose places are marked page by page.
+    var isOnPages = false
     private var tags: [String] = []
+    /// The current content's places in the file, by their names.
+    private var scope: [String: String]?
+    /// The document's places in the file, by their names.
+    private var known: [String: String] = [:]
+    /// The places in the file of names that no content has yet.
+    private var awaited: [String: String] = [:]
+    /// The places in the file that exist.
+    private var marked: Set<String> = []
+    private var placeCount = 0
+    private var scopeNumbers = Numbers()
+    private var knownNumbers = Numbers()
 
     /// The maximum coordinate that is useful for a viewer.
     private static let farthest = 1_000_000.0
 
     /// Adds a link over rectangles in the user space of a context.
-    func add(_ rects: [Rect], to target: String, in context: OpaquePointer) {
+    func add(_ rects: [Rect], to target: String, in context: OpaquePointer, warnings: ImageStore) {
         guard !target.isEmpty else { return }
         var numbers: [String] = []
         for rect in rects {
@@ -22,22 +40,144 @@ internal import GalleyText
             numbers += [area.x, area.y, area.width, area.height].map(Self.number)
         }
         guard !numbers.isEmpty else { return }
-        let place = target.hasPrefix("#") ? destinations[String(target.dropFirst())] : nil
-        let goal = place.map { "dest='\($0)'" } ?? "uri='\(CairoPainter.tagValue(target))'"
+        let goal: String
+        if target.hasPrefix("#") {
+            guard let place = place(named: target.dropFirst()) else {
+                warnings.warn(
+                    .refusedLink,
+                    "the link to “\(target.prefix(60))” leads nowhere: the document has no heading or note of that name"
+                )
+                return
+            }
+            goal = place
+        } else {
+            goal = "uri='\(CairoPainter.tagValue(target))'"
+        }
         tags.append("rect=[\(numbers.joined(separator: " "))] \(goal)")
     }
 
-    /// Writes the links to the current page.
+    /// Writes the links and places of the current page.
     func write(to context: OpaquePointer) {
-        guard !tags.isEmpty else { return }
+        guard !tags.isEmpty || !places.isEmpty else { return }
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
         unsafe cairo_identity_matrix(context)
+        for place in places {
+            unsafe cairo_tag_begin(context, CAIRO_TAG_DEST, place)
+            unsafe cairo_tag_end(context, CAIRO_TAG_DEST)
+        }
         for tag in tags {
             unsafe cairo_tag_begin(context, CAIRO_TAG_LINK, tag)
             unsafe cairo_tag_end(context, CAIRO_TAG_LINK)
         }
         tags.removeAll()
+        places.removeAll()
+    }
+
+    // MARK: - Places
+
+    private var places: [String] = []
+
+    /// Draws content whose headings and notes have names. Content in content is a part of it.
+    func withContent(_ names: [String], _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+        guard scope == nil else { return try body() }
+        var places: [String: String] = [:]
+        var numbers = Numbers()
+        for name in names {
+            let free = numbers.free(name) { places[$0] == nil }
+            places[free] = nextPlace()
+        }
+        scope = places
+        scopeNumbers = Numbers()
+        defer { scope = nil }
+        try body()
+    }
+
+    /// Draws the only content of a document, so that links to other names lead nowhere.
+    func asOnlyContent(_ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+        isComplete = true
+        defer { isComplete = false }
+        try body()
+    }
+
+    /// Makes a point on the current page the place of a name of the current content; a name that has its place already gets a
+    /// number, as those of equal headings do.
+    /// - Returns: The name of the place in the file.
+    @discardableResult
+    func mark(_ name: String, at point: Point) -> String? {
+        guard let scope else { return nil }
+        let name = scopeNumbers.free(name) { scope[$0].map { !marked.contains($0) } ?? true }
+        guard let place = scope[name] else { return nil }
+        write(place, at: point)
+        let global = knownNumbers.free(name) { known[$0] == nil }
+        known[global] = place
+        if let other = awaited.removeValue(forKey: global) { write(other, at: point) }
+        return place
+    }
+
+    /// Gives the places that links lead to, and that no page shows, to the current page; the file would be useless without.
+    func markMissing(warnings: ImageStore) {
+        for name in awaited.keys.sorted() {
+            warnings.warn(
+                .refusedLink,
+                "the link to “#\(name.prefix(60))” leads to no text: the document has no heading or note of that name")
+        }
+        for place in Set(awaited.values).union(used).subtracting(marked).sorted() { write(place, at: .zero) }
+        awaited = [:]
+    }
+
+    /// Places that links lead to.
+    private var used: Set<String> = []
+
+    private func write(_ place: String, at point: Point) {
+        guard marked.insert(place).inserted else { return }
+        func side(_ value: Double) -> String {
+            Self.number(value.isFinite ? min(max(value, -Self.farthest), Self.farthest) : 0)
+        }
+        places.append("name='\(place)' x=\(side(point.x)) y=\(side(point.y))")
+    }
+
+    /// A link's goal in the document; `nil` where it leads nowhere.
+    private func place(named text: Substring) -> String? {
+        let name = Self.decoded(text)
+        var place: String?
+        for name in [name, name.lowercased()] where place == nil {
+            place = scope?[name] ?? known[name] ?? awaited[name]
+        }
+        if place == nil {
+            // HTML, 7.4.6.4: the top of the document.
+            if name.isEmpty || name.lowercased() == "top" { return "page=1 pos=[0 0]" }
+            if isComplete { return nil }
+            place = nextPlace()
+            awaited[name] = place
+        }
+        if let place { used.insert(place) }
+        return place.map { "dest='\($0)'" }
+    }
+
+    private func nextPlace() -> String {
+        placeCount += 1
+        return "d\(placeCount)"
+    }
+
+    /// Numbers that make equal names different.
+    private struct Numbers {
+        private var next: [String: Int] = [:]
+
+        /// The name, or the name with the first number that is free.
+        mutating func free(_ name: String, _ isFree: (String) -> Bool) -> String {
+            var number = next[name, default: 0]
+            func numbered() -> String { number == 0 ? name : "\(name)-\(number)" }
+            while !isFree(numbered()) { number += 1 }
+            next[name] = number + 1
+            return numbered()
+        }
+    }
+
+    /// Without percent-encoding.
+    private static func decoded(_ text: Substring) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+        return String(decoding: DataURI.percentDecoded(text.utf8), as: UTF8.self)
     }
 
     /// The rectangle on the page that contains `rect`; nil if it is empty.

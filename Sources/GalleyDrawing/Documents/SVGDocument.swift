@@ -35,7 +35,7 @@ public final class SVGDocument: PaintedCanvas, Canvas {
     ) {
         self.size = size
         glyphForm = glyphs
-        super.init(renderer: renderer, images: ImageStore(renderer.options))
+        super.init(renderer: renderer, images: ImageStore(renderer.options, isDocument: true))
         if let background {
             body.rect(Rect(x: 0, y: 0, width: size.width, height: size.height), color: background)
         }

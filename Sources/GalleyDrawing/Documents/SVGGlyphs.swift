@@ -4,7 +4,7 @@ internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 
-/// The glyphs of an SVG document: each is defined once and referenced by name.
+/// The glyphs and pictures of one SVG document: each is defined once and used by name.
 final class SVGGlyphs {
     private struct Key: Hashable {
         var face: UInt32
@@ -20,6 +20,7 @@ final class SVGGlyphs {
 
     private var images: [Key: String?] = [:]
     private var paths: [Key: GlyphPath?] = [:]
+    private var pictures: [String: SVGPicture?] = [:]
     private(set) var definitions = ""
     private var names = 0
     private var effects = 0
@@ -44,7 +45,30 @@ final class SVGGlyphs {
         return made
     }
 
-    /// The shape of a glyph; `nil` if it has none.
+    /// A picture; `nil` where it cannot be encoded.
+    func picture(of image: DocumentImage) -> SVGPicture? {
+        if let known = pictures[image.name] { return known }
+        let made = definePicture(of: image)
+        pictures[image.name] = .some(made)
+        return made
+    }
+
+    private func definePicture(of image: DocumentImage) -> SVGPicture? {
+        let data: String
+        if let file = image.file {
+            data = "data:image/jpeg;base64," + Base64.encode(unsafe Array(file.bytes))
+        } else if let png = image.bitmap.pngText {
+            data = png
+        } else {
+            return nil
+        }
+        let name = nextName()
+        definitions += "<image id=\"\(name)\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\""
+        definitions += " xlink:href=\"\(data)\"/>\n"
+        return SVGPicture(name: name, placing: image.file?.orientation.placing ?? .identity)
+    }
+
+    /// A glyph's shape; `nil` where it has none.
     func path(of glyph: UInt32, font: Font, worker: GlyphWorker) -> GlyphPath? {
         let key = Key(
             face: font.face.id, glyph: glyph, isBold: font.syntheticBold, isOblique: font.syntheticOblique)
@@ -76,6 +100,37 @@ final class SVGGlyphs {
         let name = nextName()
         definitions += "<path id=\"\(name)\" d=\"\(outline.svgPath)\"/>\n"
         return (name, outline.unitsPerEm)
+    }
+}
+
+/// A picture of an SVG document.
+struct SVGPicture {
+    /// The name of its definition, a square of one unit.
+    let name: String
+    /// From the stored picture's square to the seen one's.
+    let placing: Transform
+
+    /// The element that shows it in a rectangle; `nil` where nothing of it could be seen.
+    func element(in rect: Rect) -> String? {
+        let map = placing.followed(
+            by: Transform(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.x, ty: rect.y))
+        return map.svgMatrix.map { "<use xlink:href=\"#\(name)\" transform=\"\($0)\"/>" }
+    }
+}
+
+extension Orientation {
+    /// From the square that the stored picture fills to the same as it is seen.
+    var placing: Transform {
+        switch self {
+        case .upright: .identity
+        case .mirrored: Transform(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)
+        case .upsideDown: Transform(a: -1, b: 0, c: 0, d: -1, tx: 1, ty: 1)
+        case .mirroredUpsideDown: Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1)
+        case .mirroredLeft: Transform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+        case .right: Transform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0)
+        case .mirroredRight: Transform(a: 0, b: -1, c: -1, d: 0, tx: 1, ty: 1)
+        case .left: Transform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 1)
+        }
     }
 }
 

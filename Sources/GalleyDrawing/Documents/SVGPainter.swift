@@ -14,8 +14,8 @@ final class SVGPainter: Painter {
     let worker: GlyphWorker
     let images: ImageStore
     let hasLinks = true
-    /// Sufficient for printing.
-    let imageScale = 4.0
+    /// Prints well.
+    var imageScale: Double { images.documentScale }
     var visible: Rect? { nil }
     /// The name of the gradient that currently replaces colours.
     private var gradient: String?
@@ -86,13 +86,15 @@ final class SVGPainter: Painter {
     }
 
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
-        guard !rect.isEmpty, !clip.isEmpty, image.isVisible(in: rect, scale: leastScale), let data = image.pngText
+        guard !rect.isEmpty, !clip.isEmpty, image.isVisible(in: rect, scale: leastScale),
+            let picture = glyphs.picture(of: images.documentImage(of: image, size: rect.size)),
+            let element = picture.element(
+                in: Rect(x: rect.x - clip.x, y: rect.y - clip.y, width: rect.width, height: rect.height))
         else { return }
         // A nested `svg` clips to its box.
         writer.append(
             "<svg x=\"\(clip.x.svg)\" y=\"\(clip.y.svg)\" width=\"\(clip.width.svg)\" height=\"\(clip.height.svg)\">"
-                + "<image x=\"\((rect.x - clip.x).svg)\" y=\"\((rect.y - clip.y).svg)\" width=\"\(rect.width.svg)\""
-                + " height=\"\(rect.height.svg)\" preserveAspectRatio=\"none\" xlink:href=\"\(data)\"/></svg>")
+                + "\(element)</svg>")
     }
 
     func link(_ rects: [Rect], to target: String) {

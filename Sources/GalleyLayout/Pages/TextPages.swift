@@ -86,23 +86,6 @@ public struct TextPages: Sendable {
     private var needsTotal: Bool {
         [header, footer].contains { $0?.string.contains(PageEdge.total) == true }
     }
-
-    /// The anchor names of the headings in the whole text (`#name`), in order.
-    /// - Complexity: O(*runs*).
-    package var anchors: [String] {
-        var names = HeadingNames()
-        var result: [String] = []
-        var last: Range<Int>?
-        for index in text.styleRuns.indices
-        where HeadingNames.level(of: text.style(ofRun: index).attributes) != nil {
-            let start = Int(text.styleRuns[index].start)
-            if let last, start < last.upperBound { continue }
-            let paragraph = TextBoundaries(text).paragraph(at: start)
-            last = paragraph
-            result.append(names.name(for: String(text.string[text.range(forUTF8: paragraph)])))
-        }
-        return result
-    }
 }
 
 /// A page of a text.

@@ -1,4 +1,5 @@
 import Foundation
+import GalleySupport
 import GalleyTestSupport
 import GalleyText
 import Testing

@@ -1,3 +1,4 @@
+internal import GalleySupport
 public import GalleyText
 
 /// A source of the images in a document.
@@ -36,14 +37,32 @@ public struct ImageFiles: ImageResolver {
 
     /// Returns an attachment of the image's size; `nil` if there is no such file.
     public func attachment(for image: ImageReference) -> Attachment? {
-        guard let path = ImageFiles.relativePath(image.url) else { return nil }
-        let file = folder.isEmpty ? path : folder + "/" + path
-        guard let pixels = ImageHeader.size(ofFile: file), pixelsPerPoint > 0 else { return nil }
+        let name: String
+        let size: (width: Int, height: Int)?
+        if DataURI.isDataURI(image.url) {
+            name = image.url
+            size = DataURI.bytes(of: image.url).flatMap(ImageHeader.size(of:))
+        } else {
+            guard let path = ImageFiles.relativePath(image.url) else { return nil }
+            name = folder.isEmpty ? path : folder + "/" + path
+            size = ImageHeader.size(ofFile: name)
+        }
+        guard let pixels = size, pixelsPerPoint > 0 else { return nil }
         let width = Double(pixels.width) / pixelsPerPoint
         let height = Double(pixels.height) / pixelsPerPoint
         let scale = min(1, maximumSize.width / width, maximumSize.height / height)
         guard scale > 0, scale.isFinite else { return nil }
-        return Attachment(width: width * scale, height: height * scale, image: file)
+        return Attachment(width: width * scale, height: height * scale, image: name)
+    }
+
+    /// The name that a loader of images is asked for: a `data:` URI or a URL with a scheme as it is, or the path of a file in
+    /// the loader's folder; `nil` for other files.
+    package static func loadedName(of url: String) -> String? {
+        if DataURI.isDataURI(url) { return url }
+        let start = url.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
+        let isScheme = start.endIndex < url.endIndex && url[start.endIndex] == ":" && start.utf8.count > 1
+        guard isScheme else { return relativePath(url) }
+        return start.lowercased() == "file" ? nil : url
     }
 
     /// The path of a relative URL without a scheme, with percent-encoding resolved.

@@ -1,0 +1,1 @@
+../../../Tests/GalleyDrawingTests/DrawingProbe+Links.swift

@@ -1,0 +1,40 @@
+public import GalleyDrawing
+public import GalleyParsing
+public import GalleyText
+
+/// The images of Markdown, found by the loader that draws them.
+///
+///     let images = FileImageLoader(baseDirectory: "Documents")
+///     let parser = MarkdownParser(images: LoadedImages(images))
+///     let renderer = TextRenderer(options: TextRenderer.Options(imageLoader: images))
+///
+/// Relative paths inside the loader's folder, `data:` URIs and URLs with a scheme other than `file` are asked for. An image
+/// whose size the loader does not know shows its alternative text.
+public struct LoadedImages: ImageResolver {
+    /// The loader, which drawing uses as well.
+    public var loader: any ImageLoader
+    /// The maximum size in points; larger images are made smaller.
+    public var maximumSize: Size
+    /// The number of pixels of an image per point.
+    public var pixelsPerPoint: Double
+
+    /// Creates a resolver for the images of a loader.
+    public init(
+        _ loader: any ImageLoader, maximumSize: Size = Size(width: 560, height: 800), pixelsPerPoint: Double = 1
+    ) {
+        self.loader = loader
+        self.maximumSize = maximumSize
+        self.pixelsPerPoint = pixelsPerPoint
+    }
+
+    /// A box of the image's size; `nil` if the loader does not have it.
+    public func attachment(for image: ImageReference) -> Attachment? {
+        guard let name = ImageFiles.loadedName(of: image.url), pixelsPerPoint > 0,
+            let size = try? loader.size(named: name), size.width > 0, size.height > 0
+        else { return nil }
+        let (width, height) = (size.width / pixelsPerPoint, size.height / pixelsPerPoint)
+        let scale = min(1, maximumSize.width / width, maximumSize.height / height)
+        guard scale > 0, scale.isFinite else { return nil }
+        return Attachment(width: width * scale, height: height * scale, image: name)
+    }
+}

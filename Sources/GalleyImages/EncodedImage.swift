@@ -1,0 +1,164 @@
+internal import CGalleyBlend
+internal import GalleyText
+
+/// A JPEG file next to the pixels read from it: PDF and SVG contain such files as they are.
+///
+/// Any thread may read it.
+@safe package final class EncodedImage: @unchecked Sendable {
+    // Sound because nothing writes to the memory once the object exists.
+    /// The file; without its EXIF block where that turns the picture.
+    package let bytes: UnsafeRawBufferPointer
+    /// Pixels from left to right of the stored picture, which may be turned.
+    package let width: Int
+    /// Pixels from top to bottom of the stored picture.
+    package let height: Int
+    /// How the stored picture is turned to be seen.
+    package let orientation: Orientation
+    /// The same for equal files, and different for others.
+    package let name: String
+
+    /// `nil` for a file that a reader of PDF might show differently, or not at all: PDF has lossy JPEG of eight bits in grey
+    /// and RGB, with Huffman codes (ISO 32000-2, 7.4.8). Inks are left out because programs disagree about their sign.
+    init?(jpeg file: UnsafeRawBufferPointer, orientation: Orientation) {
+        guard let frame = unsafe JPEGFrame(of: file), frame.precision == 8,
+            frame.components == 1 || frame.components == 3
+        else { return nil }
+        // Readers differ in whether they turn a picture as its EXIF block asks, so the painter does.
+        let kept = unsafe orientation == .upright ? nil : JPEGFrame.withoutEXIF(file)
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: kept?.count ?? file.count, alignment: 16)
+        if let kept { unsafe copy.copyBytes(from: kept) } else { unsafe copy.copyMemory(from: file) }
+        unsafe bytes = UnsafeRawBufferPointer(copy)
+        width = frame.width
+        height = frame.height
+        self.orientation = orientation
+        // Two hashes with a secret key: files that are made to collide cannot take each other's place.
+        name = (0..<2).map { seed in
+            var hasher = Hasher()
+            hasher.combine(seed)
+            unsafe hasher.combine(bytes: file)
+            return String(UInt(bitPattern: hasher.finalize()), radix: 36)
+        }.joined(separator: "-")
+    }
+
+    deinit { unsafe bytes.deallocate() }
+
+    /// Its size as it is seen, in pixels.
+    package var seenSize: (width: Int, height: Int) {
+        orientation.isTurned ? (height, width) : (width, height)
+    }
+}
+
+/// The header of a JPEG's picture (ITU-T T.81, B.2).
+private struct JPEGFrame {
+    var precision: Int
+    var width: Int
+    var height: Int
+    var components: Int
+
+    /// `nil` where there is none before the data, or it is coded otherwise than PDF allows.
+    init?(of file: UnsafeRawBufferPointer) {
+        guard file.count > 4, unsafe file[0] == 0xFF, unsafe file[1] == 0xD8 else { return nil }
+        var place = 2
+        while let segment = unsafe JPEGFrame.segment(of: file, at: place) {
+            switch segment.marker {
+            // Baseline, extended and progressive, with Huffman codes.
+            case 0xC0, 0xC1, 0xC2:
+                let start = segment.content
+                guard segment.end - start >= 6 else { return nil }
+                func word(_ offset: Int) -> Int {
+                    unsafe Int(file[start + offset]) << 8 | Int(file[start + offset + 1])
+                }
+                (precision, height, width) = (unsafe Int(file[start]), word(1), word(3))
+                components = unsafe Int(file[start + 5])
+                guard width > 0, height > 0 else { return nil }
+                return
+            // Other frames, and the start of the data.
+            case 0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xD8...0xDA: return nil
+            default: place = segment.end
+            }
+        }
+        return nil
+    }
+
+    /// The file without segments of type APP1, in which EXIF is.
+    static func withoutEXIF(_ file: UnsafeRawBufferPointer) -> [UInt8] {
+        var result: [UInt8] = [0xFF, 0xD8]
+        var place = 2
+        while let segment = unsafe segment(of: file, at: place), segment.marker != 0xDA {
+            if segment.marker != 0xE1 { unsafe result.append(contentsOf: file[place..<segment.end]) }
+            place = segment.end
+        }
+        unsafe result.append(contentsOf: file[place...])
+        return result
+    }
+
+    /// The marker at a place, where its content begins, and where the next one is; `nil` where there is none.
+    static func segment(of file: UnsafeRawBufferPointer, at place: Int) -> (marker: UInt8, content: Int, end: Int)? {
+        var place = place
+        guard place < file.count, unsafe file[place] == 0xFF else { return nil }
+        while place < file.count, unsafe file[place] == 0xFF { place += 1 }
+        guard place + 2 < file.count else { return nil }
+        let marker = unsafe file[place]
+        if marker == 0x01 || (0xD0...0xD9).contains(marker) { return (marker, place + 1, place + 1) }
+        let length = unsafe Int(file[place + 1]) << 8 | Int(file[place + 2])
+        guard length >= 2, place + 1 + length <= file.count else { return nil }
+        return (marker, place + 3, place + 1 + length)
+    }
+}
+
+/// A picture as a document contains it.
+package struct DocumentImage {
+    /// The same for all uses of the picture in a document.
+    package var name: String
+    /// Its pixels as they are seen.
+    package var bitmap: Bitmap
+    /// The file that takes the place of the pixels.
+    package var file: EncodedImage?
+}
+
+/// The pictures of a PDF or SVG file: each is in it once, and with no more pixels than an option allows.
+struct DocumentImages {
+    /// Pixels per inch; `nil` is no limit.
+    let resolution: Double?
+    private var reduced: [String: DocumentImage] = [:]
+    private static let limit = 32
+
+    init(resolution: Double?) {
+        self.resolution = resolution.flatMap { $0 > 0 && $0.isFinite ? max($0, 1) : nil }
+    }
+
+    /// A picture that is drawn `size` points large.
+    mutating func image(of bitmap: Bitmap, size: Size) -> DocumentImage {
+        let file = bitmap.encoded
+        let whole = DocumentImage(name: file?.name ?? "b\(bitmap.identity)", bitmap: bitmap, file: file)
+        guard let resolution, size.width.isFinite, size.height.isFinite else { return whole }
+        let (width, height) = file?.seenSize ?? (bitmap.width, bitmap.height)
+        func most(_ points: Double) -> Int { Int(max(1, min(abs(points) * resolution / 72, 32_767)).rounded(.up)) }
+        let (columns, rows) = (min(width, most(size.width)), min(height, most(size.height)))
+        // A tenth less is no smaller file.
+        guard Double(columns) < Double(width) * 0.9 || Double(rows) < Double(height) * 0.9 else { return whole }
+        let name = "\(whole.name)@\(columns)x\(rows)"
+        if let known = reduced[name] { return known }
+        guard let smaller = bitmap.reduced(toWidth: columns, height: rows) else { return whole }
+        var result = DocumentImage(name: name, bitmap: smaller, file: nil)
+        if file != nil, let bytes = try? ImageEncoder.encode(smaller.buffer, as: .jpeg, quality: 85) {
+            result.file = unsafe bytes.withUnsafeBytes { unsafe EncodedImage(jpeg: $0, orientation: .upright) }
+        }
+        if reduced.count >= DocumentImages.limit { reduced.removeAll() }
+        reduced[name] = result
+        return result
+    }
+}
+
+extension Bitmap {
+    /// The image with fewer pixels; `nil` where memory runs out.
+    fileprivate func reduced(toWidth columns: Int, height rows: Int) -> Bitmap? {
+        let (columns, rows) = (min(columns, width), min(rows, height))
+        guard columns < width || rows < height else { return self }
+        guard let result = try? PixelBuffer(width: columns, height: rows) else { return nil }
+        let status = unsafe galley_scale_pixels(
+            UnsafeRawPointer(buffer.pixels).assumingMemoryBound(to: UInt8.self), stride, Int32(width), Int32(height),
+            result.pixels, result.stride, Int32(columns), Int32(rows))
+        return status == 0 ? Bitmap(result, naturalSize: naturalSize) : nil
+    }
+}

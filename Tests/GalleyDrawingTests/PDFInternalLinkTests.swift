@@ -1,0 +1,147 @@
+import GalleyBoxes
+import GalleyLayout
+import GalleyText
+import Testing
+
+@testable import GalleyDrawing
+
+/// Links inside a document lead to places of its pages (ISO 32000-2, 12.3.2 and 12.6.4.2); a URI action with `#name` would
+/// be a relative URI without a base.
+@Suite struct PDFInternalLinkTests {
+    private func heading(_ title: String, identity: Int = 1) -> AttributedText {
+        var attributes = TextAttributes()
+        attributes.block = BlockIntent(components: [.init(kind: .heading(level: 1), identity: identity)])
+        return AttributedText(title + "\n", attributes: attributes)
+    }
+
+    private func link(_ target: String, _ text: String = "link\n") -> AttributedText {
+        AttributedText(text, attributes: TextAttributes(link: target))
+    }
+
+    /// A number that refers to a note, the note, and the way back.
+    private func footnote(_ number: Int) -> (reference: AttributedText, note: AttributedText) {
+        var attributes = TextAttributes(link: "#fn\(number)")
+        attributes.inline = .footnote
+        let reference = AttributedText("\(number)", attributes: attributes)
+        var note = AttributedText("What is noted. ")
+        attributes.link = "#fnref\(number)"
+        note.append(AttributedText("back\n", attributes: attributes))
+        note.mergeAttributes(
+            TextAttributes(
+                block: BlockIntent(components: [.init(kind: .footnote(number: number, label: "a"), identity: 9)])))
+        return (reference, note)
+    }
+
+    private func joined(_ parts: [AttributedText]) -> AttributedText {
+        parts.reduce(into: AttributedText()) { $0.append($1) }
+    }
+
+    private func targets(_ bytes: [UInt8]) -> [String] { PDFLinkArea.all(in: bytes, height: 0).map(\.target) }
+
+    /// The places of a file: name, and distance from the page's bottom.
+    private func places(_ bytes: [UInt8]) -> [String: Double] {
+        let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        var result: [String: Double] = [:]
+        for match in text.matches(of: #/\((d[0-9]+)\) \[ ?[0-9]+ 0 R /XYZ [-0-9.]+ ([-0-9.]+)/#) {
+            result[String(match.1)] = Double(match.2)
+        }
+        return result
+    }
+
+    @Test(arguments: [false, true])
+    func headingsAndNotesAreReached(onPages: Bool) throws {
+        let (reference, note) = footnote(1)
+        let text = joined([
+            link("#head"), AttributedText("A text"), reference, AttributedText("\n"), heading("Head"), note,
+        ])
+        let bytes: [UInt8]
+        let document: PDFDocument
+        if onPages {
+            let pages = try TextPages(text, on: Document.Page(size: Size(width: 200, height: 300)), fonts: bundledFonts)
+            document = try PDFDocument.render(pages)
+        } else {
+            document = try PDFDocument.render(try TextLayout(text, in: .width(200), fonts: bundledFonts))
+        }
+        bytes = try document.data()
+        let targets = targets(bytes)
+        #expect(targets.count == 3 && targets.allSatisfy { $0.hasPrefix("d") } && Set(targets).count == 3)
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("/URI (#"))
+        #expect(document.warnings.isEmpty)
+        // From the top: the number, the heading, the note.
+        let places = places(bytes)
+        let heights = try targets.map { try #require(places[$0]) }
+        #expect(heights[2] > heights[0] && heights[0] > heights[1], "\(heights)")
+    }
+
+    @Test func aMissingTargetIsNoLinkAndAWarning() throws {
+        let text = joined([link("#nowhere"), heading("Head"), link("#head")])
+        let layout = try TextLayout(text, in: .width(200), fonts: bundledFonts)
+        let document = try PDFDocument.render(layout, padding: EdgeInsets(10))
+        #expect(document.warnings.map(\.code) == [.refusedLink])
+        #expect(document.warnings.first?.message.contains("#nowhere") == true)
+        #expect(targets(try document.data()).count == 1)
+        // A heading that is cut off is no target.
+        let cut = try TextLayout(
+            joined([link("#head"), heading("Head")]), in: TextContainer(width: 200, maxLines: 1), fonts: bundledFonts)
+        let short = try PDFDocument.render(cut)
+        #expect(short.warnings.map(\.code) == [.refusedLink])
+        #expect(targets(try short.data()).isEmpty)
+    }
+
+    /// A link leads to the heading of its own content, or else to that of another, before or after it.
+    @Test func namesAreTheDocuments() throws {
+        let document = try PDFDocument()
+        for parts in [
+            [link("#later"), heading("Intro"), link("#intro")], [heading("Intro"), link("#intro"), link("#intro-1")],
+            [heading("Later"), link("#intro")],
+        ] {
+            let pages = try TextPages(
+                joined(parts), on: Document.Page(size: Size(width: 200, height: 300)), fonts: bundledFonts)
+            try document.append(pages)
+        }
+        let bytes = try document.data()
+        let targets = targets(bytes)
+        #expect(document.warnings.isEmpty && targets.count == 5)
+        #expect(targets.allSatisfy { places(bytes)[$0] != nil })
+        // The second chapter's own heading is also the document's second of that name.
+        #expect(targets[2] == targets[3] && targets[1] == targets[4] && targets[1] != targets[2])
+    }
+
+    @Test func aTargetThatNeverComesIsAWarning() throws {
+        let document = try PDFDocument()
+        try document.beginPage(Size(width: 200, height: 200))
+        try document.draw(try TextLayout(link("#never"), in: .width(200), fonts: bundledFonts))
+        #expect(try document.data().starts(with: "%PDF".utf8))
+        #expect(document.warnings.map(\.code) == [.refusedLink])
+    }
+
+    @Test func linksOfBoxesLeadToOtherBoxes() throws {
+        let card = Box(children: [
+            Box(text: link("#b-title")), Box(text: heading("A title")), Box(text: heading("B title")),
+            Box(text: heading("B title")), Box(text: link("#b-title-1")),
+        ])
+        let document = try PDFDocument.render(try card.layout(environment: BoxEnvironment(fonts: bundledFonts)))
+        let targets = targets(try document.data())
+        #expect(targets.count == 2 && Set(targets).count == 2 && document.warnings.isEmpty)
+    }
+
+    @Test(arguments: ["#", "#top", "#H%C3%A9ad", "#Héad"])
+    func namesAreReadAsBrowsersDo(target: String) throws {
+        let text = joined([heading("Héad"), link(target)])
+        let document = try PDFDocument.render(try TextLayout(text, in: .width(200), fonts: bundledFonts))
+        let bytes = try document.data()
+        #expect(document.warnings.isEmpty)
+        #expect(PDFLinkArea.all(in: bytes, height: 0).count == 1)
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("/URI"))
+    }
+
+    /// Equal headings in many boxes cost no more each than a few do.
+    @Test func manyEqualHeadingsAreQuick() throws {
+        let card = Box(children: (0..<2000).map { _ in Box(text: heading("Same")) } + [Box(text: link("#same-1999"))])
+        var root = card
+        root.style.flexDirection = .column
+        let document = try PDFDocument.render(
+            try root.layout(width: 100, environment: BoxEnvironment(fonts: bundledFonts)))
+        #expect(document.warnings.isEmpty)
+    }
+}
