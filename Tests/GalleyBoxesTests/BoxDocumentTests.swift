@@ -232,7 +232,7 @@ import Testing
         ("horizontal-tb", [2.0, 3, 4, 1], [30.0, 20]), ("verticalRL", [1, 2, 3, 4], [20, 30]),
         ("vertical-lr", [1, 4, 3, 2], [20, 30]),
     ])
-    func sidesOfTheFlowAreTurned(_ mode: String, _ sides: [Double], _ size: [Double]) throws {
+    func logicalSidesAreTurned(_ mode: String, _ sides: [Double], _ size: [Double]) throws {
         let json = #"""
             {"box": {"children": [{"style": {"inlineSize": 30, "blockSize": 20, "paddingInlineStart": 1,
             "paddingBlockStart": 2, "paddingInlineEnd": 3, "paddingBlockEnd": 4}}], "style": {"writingMode": "\#(mode)"}}}

@@ -205,7 +205,7 @@ import Testing
 
     /// A name with two swapped letters still gets a suggestion.
     @Test(arguments: Set(all.map(\.name)).sorted().filter { $0.count > 4 })
-    func misspeltNamesAreKnown(_ name: String) throws {
+    func misspeltNamesAreRecognised(_ name: String) throws {
         var letters = Array(name)
         guard let place = (2..<letters.count - 1).first(where: { letters[$0] != letters[$0 + 1] }) else { return }
         letters.swapAt(place, place + 1)
@@ -288,7 +288,7 @@ import Testing
     }
 
     /// A document with too many boxes is refused at the first box above the limit.
-    @Test func documentsHoldSoManyBoxes() throws {
+    @Test func documentsHaveALimitOfBoxes() throws {
         func decode(_ count: Int) throws(GalleyError) -> Document {
             var decoding = DocumentDecoding(boxLimit: 40)
             let boxes = Array(repeating: JSONValue.object([]), count: count - 1)

@@ -94,7 +94,7 @@ import Testing
     }
 
     /// Without changes and in the same available size, nothing is laid out.
-    @Test func theSameRoomAgainCostsNothing() throws {
+    @Test func theSameSizeAgainCostsNothing() throws {
         var maker = TreeMaker(seed: 600_000)
         var tree = try BoxTree(Box(children: (0..<50).map { _ in maker.box(depth: 2) }), environment: environment)
         let first = try tree.layout(width: 300)

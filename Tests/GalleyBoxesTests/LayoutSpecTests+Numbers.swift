@@ -19,7 +19,7 @@ extension LayoutSpecTests {
     // MARK: Small and large
 
     /// Texture does not distribute less than a hundredth of a point.
-    @Test func roomHoweverSmallIsSharedOut() throws {
+    @Test func anySmallSpaceIsDistributed() throws {
         let child = sized("a", 50, 10).styled { $0.flexGrow = 1 }
         #expect(try frame("a", row([child]), exactly(50.004, 10)).width == 50.004)
         let shrinking = sized("a", 50, 10).styled { $0.flexShrink = 1 }
@@ -79,7 +79,7 @@ extension LayoutSpecTests {
     }
 
     /// Children with equal growth factors grow equally, whatever their initial sizes.
-    @Test func growthDoesNotLookAtSizes() throws {
+    @Test func growthDoesNotDependOnSizes() throws {
         let children = [("a", 10.0), ("b", 30)].map { id, width in
             content(id, width, 10).styled { $0.flexGrow = 1 }
         }
@@ -91,7 +91,7 @@ extension LayoutSpecTests {
     }
 
     /// Factors with a sum below 1 distribute only that share of the space. Texture distributes all of it.
-    @Test func smallFactorsLeaveRoom() throws {
+    @Test func smallFactorsLeaveSpace() throws {
         let child = content("a", 20, 10).styled { $0.flexGrow = 0.25 }
         #expect(try frame("a", row([child]), exactly(100, 10)).width == 40)
     }
@@ -163,7 +163,7 @@ extension LayoutSpecTests {
 
     /// A wrapper is as large as its child, even above the maximum of the range. So is a corner spec, which ignores the
     /// size of the corner.
-    @Test func wrappersAreNotHeldToTheirMaximum() throws {
+    @Test func wrappersCanExceedTheirMaximum() throws {
         let range = SizeRange(maxWidth: 100, maxHeight: 100)
         let wide = content("a", 10, 10).inset(60).named("inset")
         #expect(try wide.layout(in: range).size == Size(width: 120, height: 120))

@@ -6,7 +6,7 @@ import Testing
 /// Stacks with too little, too much and exactly enough space, and the ranges that they give to their children: the
 /// cases of Texture's reference images as numbers.
 extension LayoutSpecTests {
-    @Test func stacksBeginAsTextures() {
+    @Test func stacksHaveTexturesDefaults() {
         let stack = LayoutSpec.Stack()
         #expect(stack.axis == .horizontal && stack.spacing == 0 && stack.lineSpacing == 0 && !stack.wraps)
         #expect(stack.justify == .flexStart && stack.align == .stretch && stack.alignContent == .flexStart)
@@ -58,7 +58,7 @@ extension LayoutSpecTests {
 
     /// The minimum of a stack applies to its line and to stretched children; other children keep their size inside the
     /// line.
-    @Test func theOnlyLineKeepsToTheRange() throws {
+    @Test func theOnlyLineStaysInTheRange() throws {
         let range = SizeRange(min: Size(width: 0, height: 50), maxWidth: 100, maxHeight: 90)
         #expect(try row(.flexStart, .stretch, [content("a", 10, 10)]).layout(in: range).size.height == 50)
         #expect(try frame("a", row(.flexStart, .stretch, [content("a", 10, 10)]), range).height == 50)
@@ -141,7 +141,7 @@ extension LayoutSpecTests {
         #expect(try frame("a", half).width == 30)
     }
 
-    @Test func absoluteSpecsThatFitKeepToTheRange() throws {
+    @Test func absoluteSpecsThatFitStayInTheRange() throws {
         let spec = LayoutSpec.absolute(fits: true) { sized("a", 500, 10).position(50, 0) }
         #expect(try spec.layout().size == Size(width: 550, height: 10))
         #expect(try spec.layout(in: SizeRange(maxWidth: 200, maxHeight: 100)).size == Size(width: 200, height: 10))

@@ -57,7 +57,7 @@ import Testing
         #expect(SizeRange(maxWidth: 50).clamped(Size(width: 80, height: 7)) == Size(width: 50, height: 7))
     }
 
-    @Test func minimumIsStrongerThanMaximumAndThatThanTheSize() throws {
+    @Test func minimumOverridesMaximumAndMaximumOverridesSize() throws {
         func width(_ change: (inout BoxStyle) -> Void) throws -> Double {
             try frame("a", sized("a", 100, 10).styled(change)).width
         }
@@ -158,7 +158,7 @@ import Testing
         #expect(try frame("a", stack, exactly(100, 10)).x == expected)
     }
 
-    @Test func spacesOfOneChildAreItsNeighbours() throws {
+    @Test func spacingOfAChildMovesItsNeighbours() throws {
         for (justify, x) in [
             (BoxStyle.ContentAlignment.spaceBetween, 0.0), (.spaceAround, 45), (.spaceEvenly, 45),
         ] {
@@ -209,7 +209,7 @@ import Testing
         #expect(try frame("b", spec, SizeRange(maxWidth: 100)).y == 27)
     }
 
-    @Test func stretchingKeepsToLimits() throws {
+    @Test func stretchingStaysWithinLimits() throws {
         func height(_ change: (inout BoxStyle) -> Void) throws -> Double {
             try frame("a", row(.flexStart, .stretch, [content("a", 10, 10).styled(change)]), exactly(100, 80)).height
         }
@@ -371,7 +371,7 @@ import Testing
         #expect(try child.center().layout().size == Size(width: 20, height: 10))
     }
 
-    @Test func axesThatAreNotPlacedHandTheirMinimumDown() throws {
+    @Test func axesWithoutAPositionPassOnTheirMinimum() throws {
         let child = content("a", 20, 10)
         #expect(
             try frame("a", child.center(vertically: false), exactly(100, 80))
@@ -390,7 +390,7 @@ import Testing
         #expect(abs(frame.width - width) < 1e-9 && abs(frame.height - height) < 1e-9)
     }
 
-    @Test func ratiosKeepToTheRange() throws {
+    @Test func ratiosStayInTheRange() throws {
         #expect(try frame("a", content("a", 5, 5).ratio(2), exactly(100, 100)).size == Size(width: 100, height: 100))
         #expect(try frame("a", content("a", 5, 8).ratio(2)).size == Size(width: 5, height: 8))
         #expect(
@@ -446,7 +446,7 @@ import Testing
 
     // MARK: All of them
 
-    @Test func nothingTakesTheLeast() throws {
+    @Test func emptySpecsHaveTheMinimumSize() throws {
         let range = SizeRange(min: Size(width: 12, height: 7), maxWidth: 100, maxHeight: 100)
         for spec in [LayoutSpec.stack(.vertical) {}, .wrapper {}] {
             #expect(try spec.layout(in: range).size == Size(width: 12, height: 7))
@@ -468,7 +468,7 @@ import Testing
         }
     }
 
-    @Test func deepSpecsAreLaidOutAndLetGo() throws {
+    @Test func deepSpecsAreLaidOutAndFreed() throws {
         var spec = sized("a", 10, 10)
         for level in 0..<3_000 { spec = level % 2 == 0 ? spec.inset(1) : .stack(.vertical) { spec } }
         #expect(try frame("a", spec).x == 1_500)

@@ -100,7 +100,7 @@ import Testing
 
     /// Nested boxes that all depend on their content, with alternating axes, wrapping, stretching and ratios, have a
     /// cost in proportion to their number, not to their depth.
-    @Test(arguments: 0..<24) func hostileDepthCostsItsBoxes(_ seed: Int) throws {
+    @Test(arguments: 0..<24) func hostileDepthHasLinearCost(_ seed: Int) throws {
         func runs(_ depth: Int) throws -> Int {
             var maker = TreeMaker(seed: UInt64(seed))
             let leaf = Box(style: maker.style())
@@ -119,7 +119,7 @@ import Testing
     }
 
     /// Many adjacent boxes, with any dependencies and any lines: the cost for each box stays the same.
-    @Test(arguments: 0..<24) func hostileBreadthCostsItsBoxes(_ seed: Int) throws {
+    @Test(arguments: 0..<24) func hostileBreadthHasLinearCost(_ seed: Int) throws {
         func runs(_ breadth: Int) throws -> Int {
             var maker = TreeMaker(seed: UInt64(seed + 500))
             var root = Box(style: maker.style())
@@ -186,7 +186,7 @@ import Testing
     }
 
     /// Percentages of percentages and ratios of ratios, level after level.
-    @Test func numbersDoNotGrowBeyondCounting() throws {
+    @Test func numbersStayFinite() throws {
         let styles: [(inout BoxStyle) -> Void] = [
             { ($0.width, $0.height) = (.percent(1e9), .percent(1e9)) },
             {
@@ -301,7 +301,7 @@ import Testing
     }
 
     /// In Yoga, percentages of absolute boxes refer to the content box.
-    @Test func yogaTakesPercentagesOfTheContentBox() throws {
+    @Test func yogaPercentagesReferToTheContentBox() throws {
         var root = box("root", width: 200, height: 100)
         root.style.padding = BoxEdges(20)
         root.style.border = BoxEdges(5)
@@ -346,7 +346,7 @@ import Testing
     /// next line is after it, as in CSS Flexible Box 9.4.11 and in Firefox, which has these numbers. In Chromium the
     /// two lines overlap. Percentages in a box with a single line refer to the available space, as in Chromium.
     @Test(arguments: [true, false])
-    func minimaByTheContentKeepToTheirLine(wraps: Bool) throws {
+    func contentMinimaDependOnTheirLine(wraps: Bool) throws {
         let item = Box(children: [
             Box().size(width: 10, height: 28), Box().styled { $0.flexBasis = .percent(100) },
             Box().styled { $0.padding = BoxEdges(.points(8)) },

@@ -136,7 +136,7 @@ import Testing
         #expect(outcome.errors.contains(#"did you mean "style"?"#))
     }
 
-    @Test func prettyChangesWhiteSpaceAlone() throws {
+    @Test func prettyChangesOnlyWhiteSpace() throws {
         let plain = try Galley.run("layout", "-", input: Self.document)
         let pretty = try Galley.run("layout", "-", "--pretty", input: Self.document)
         #expect(pretty.lines.count > 50)

@@ -51,7 +51,7 @@ import Testing
     }
 
     /// No file outside `--root` is opened, wherever symbolic links point.
-    @Test func filesStayInsideOfTheRoot() throws {
+    @Test func filesStayInsideTheRoot() throws {
         let folder = try Folder()
         let font = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Fonts/Test/GalleyBox.ttf")
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// The size of an image outside the root is not read either, for a box or a line of Markdown.
-    @Test func picturesOutsideOfTheRootHaveNoSize() throws {
+    @Test func picturesOutsideTheRootHaveNoSize() throws {
         let folder = try Folder()
         for name in ["root", "elsewhere"] {
             try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: false)

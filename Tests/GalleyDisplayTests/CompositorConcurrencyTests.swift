@@ -233,7 +233,7 @@ extension Color {
 
     // MARK: - Drawn parts
 
-    @Test func unchangedTreesCostNothing() throws {
+    @Test func unchangedTreesAreNotLaidOut() throws {
         let bench = Bench()
         var maker = TreeMaker(seed: 5, group: bench.group)
         let root = maker.tree(count: 20, size: 80)
@@ -305,7 +305,7 @@ extension Color {
         #expect(try abs(Int(top()) - 192) <= 1)
     }
 
-    @Test func clipsAndCornersCut() throws {
+    @Test func clipsAndCornersClip() throws {
         let bench = Bench()
         let root = bench.layer(Rect(x: 0, y: 0, width: 40, height: 40))
         let clip = bench.layer(Rect(x: 10, y: 10, width: 20, height: 20))
@@ -342,7 +342,7 @@ extension Color {
         #expect(abs(back.x - 20) < 1e-9 && abs(back.y - 12) < 1e-9)
     }
 
-    @Test func shadowsLieBelow() throws {
+    @Test func shadowsAreBelow() throws {
         let bench = Bench()
         let root = bench.layer(Rect(x: 0, y: 0, width: 40, height: 40))
         let layer = bench.layer(Rect(x: 10, y: 10, width: 10, height: 10))

@@ -79,7 +79,7 @@ import Testing
         #expect(queue.statistics.completed == 20)
     }
 
-    @Test func aRequestTakenBackNeverBegins() {
+    @Test func aCancelledRequestNeverStarts() {
         let (queue, workers, _, trace) = make(1)
         let outcomes = Recorder<String>()
         let began = Counter()
@@ -241,7 +241,7 @@ import Testing
         #expect(stalled.value == 1)
     }
 
-    @Test func aCancelledTaskTakesItsRequestBack() async {
+    @Test func aCancelledTaskCancelsItsRequest() async {
         let queue = DisplayQueue(maximumWorkers: 1, workers: ManualWorkers())
         let task = Task { try await queue.run { _ in 1 } }
         while queue.statistics.queued == 0 { await Task.yield() }

@@ -140,7 +140,7 @@ import Testing
     }
 
     /// Light and dark use the same layout, pressed or not.
-    @Test func themesLayNothingOut() throws {
+    @Test func themesCauseNoLayout() throws {
         let bench = Bench()
         var text = AttributedText("press here", attributes: with { $0.color = .text })
         let range = try #require(text.range(of: "here"))
@@ -217,7 +217,7 @@ import Testing
         #expect(label.highlightRange(at: Point(x: rect.midX, y: rect.y - 2)) == nil)
     }
 
-    @Test func commonPropertiesLieBeneathTheTexts() throws {
+    @Test func commonPropertiesApplyBelowTheTexts() throws {
         let bench = Bench()
         var text = AttributedText("plain ")
         text.append("own", attributes: with { $0.color = .white })
@@ -296,7 +296,7 @@ import Testing
         #expect(label.fittingSize() == Size(width: 10, height: 10))
     }
 
-    @Test func truncationIsTheContainers() throws {
+    @Test func truncationIsSetByTheContainer() throws {
         let bench = Bench()
         let label = label(bench, AttributedText("one two three four five six seven eight nine ten"))
         bench.settle()
@@ -369,7 +369,7 @@ import Testing
         #expect(label.handle(event(.down, Point(x: 199, y: 20), 0)))
     }
 
-    @Test func strayingEndsATapAndComingBackDoesNotBringBackTheTap() {
+    @Test func movingAwayEndsATapForGood() {
         let bench = Bench()
         let label = label(bench)
         bench.settle()
@@ -428,7 +428,7 @@ import Testing
     }
 
     /// A press that moved away is never a long press, and there is no long press without an action for it.
-    @Test func longPressesHaveToStayAndToBeWantedAtAll() {
+    @Test func longPressesMustStayAndNeedAnAction() {
         let bench = Bench()
         let label = label(bench)
         bench.settle()
@@ -459,7 +459,7 @@ import Testing
         return text
     }
 
-    @Test func highlightsHaveActionsOfTheirOwn() {
+    @Test func highlightsHaveTheirOwnActions() {
         let bench = Bench()
         let events = Recorder<String>()
         let label = label(bench, textWithActions(events))
@@ -488,7 +488,7 @@ import Testing
     }
 
     /// A highlight's own action is sufficient for presses and for keys.
-    @Test func ownActionsNeedNoneOfTheLabel() {
+    @Test func highlightActionsNeedNoLabelAction() {
         let bench = Bench()
         let events = Recorder<String>()
         let label = label(bench, textWithActions(events))
@@ -536,7 +536,7 @@ import Testing
         #expect(!label.handle(event(.up, here, 10)))
     }
 
-    @Test func cancellingForgetsThePress() {
+    @Test func cancellingEndsThePress() {
         let bench = Bench()
         let label = label(bench)
         bench.settle()

@@ -157,7 +157,7 @@ import Testing
         #expect(bench.trace.all.allSatisfy { $0.label == "row" })
     }
 
-    @Test func transactionsGoAwayWhenTheyAreDone() {
+    @Test func transactionsAreReleasedWhenTheyAreDone() {
         let bench = Bench()
         weak var transaction: DisplayTransaction?
         do {

@@ -64,7 +64,7 @@ import Testing
         #expect(pixels(of: surface).contains { $0 != 0xFFFF_FFFF })
     }
 
-    @Test func filesThatAreNoPicturesAreWarnings() throws {
+    @Test func filesThatAreNotPicturesCauseWarnings() throws {
         let folder = try TemporaryFolder()
         let layout = try makeLayout("\u{FFFC}") {
             $0.attachment = GalleyText.Attachment(width: 20, height: 10, image: "absent.png")

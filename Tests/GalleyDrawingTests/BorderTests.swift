@@ -78,7 +78,7 @@ import Testing
         #expect(drawing[rect.minX + 1, rect.minY + 11] == 0xFFFF_0000)
     }
 
-    @Test func radiiAreCutToHalfOfTheShorterSide() throws {
+    @Test func radiiAreLimitedToHalfOfTheShorterSide() throws {
         let rect = Rect(x: 0, y: 0, width: 100, height: 20)
         #expect(BoxShape(rect: rect, radius: 500).radius == 10)
         #expect(BoxShape(rect: rect, radius: .infinity).radius == 10)

@@ -96,7 +96,7 @@ import Testing
     }
 
     /// In a group with opacity, a lower box does not show through an upper one.
-    @Test func opacityIsOfTheWhole() throws {
+    @Test func opacityAppliesToTheWholeBox() throws {
         var box = square(20, red).looking { $0.opacity = 0.5 }
         box.children = [square(20, blue)]
         let color = try pixels(box)(10, 10)

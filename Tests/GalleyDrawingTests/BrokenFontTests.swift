@@ -59,7 +59,7 @@ import Testing
         return pixels(of: try ImageSurface.render(layout, background: .white))
     }
 
-    @Test(arguments: ["SVG ", "name"]) func tablesThatPointOutOfThemselvesEndNothing(table: String) throws {
+    @Test(arguments: ["SVG ", "name"]) func tablesWithWrongOffsetsCauseNoTrap(table: String) throws {
         for place in 2..<40 {
             let font = Self.broken(table, at: place)
             _ = try Self.picture(of: font)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func webFontsKeepTheirDocuments() throws {
+    @Test func webFontsKeepTheirSVGDocuments() throws {
         let plain = try #require(try Self.picture(of: Self.sfnt))
         #expect(try Self.picture(of: Self.webFont(of: Self.sfnt)) == plain)
         // Does not look like the glyphs without the table.

@@ -36,7 +36,7 @@ import Testing
         #expect(pixel(evenOdd, 5, 20) == 0xFFFF_0000)
     }
 
-    @Test func strokesLieOnBothSides() throws {
+    @Test func strokesAreOnBothSides() throws {
         let target = try surface()
         var path = Path()
         path.move(to: Point(x: 0, y: 20))
@@ -47,7 +47,7 @@ import Testing
         #expect(!pixels(of: target).contains(0xFF00_0000))
     }
 
-    @Test func groupsAreMovedCutOffAndTransparent() throws {
+    @Test func groupsAreMovedClippedAndTransparent() throws {
         let target = try surface()
         let state = DrawingState(
             transform: .translation(x: 10, y: 0), clip: Path(rect: Rect(x: 0, y: 0, width: 10, height: 40)),
@@ -115,7 +115,7 @@ import Testing
         #expect((0.72...0.79).contains(share))
     }
 
-    @Test func shadowsLieUnderTheirPath() throws {
+    @Test func shadowsAreBelowTheirPath() throws {
         let target = try surface()
         let shadow = Shadow(color: .black, offset: Point(x: 8, y: 0))
         let rect = Rect(x: 4, y: 4, width: 16, height: 16)
@@ -182,7 +182,7 @@ import Testing
 
     /// A rectangle thinner than a pixel and between two pixel edges is drawn in the pixel that contains most of it.
     @Test(arguments: [(4.6, 0.3, 4), (4.9, 0.4, 5), (4.4, 0.05, 4), (4.5, 0, 4), (5.0, 0.2, 5)])
-    func hairlinesAreThePixelTheyAreIn(y: Double, height: Double, row: Int) throws {
+    func hairlinesAreDrawnInTheirPixel(y: Double, height: Double, row: Int) throws {
         let surface = try ImageSurface(size: Size(width: 4, height: 10), scale: 1, background: .white)
         try surface.fill(Rect(x: 0, y: y, width: 4, height: max(height, 1e-6)), with: .black)
         let rows = pixels(of: surface).enumerated().filter { $0.element != 0xFFFF_FFFF }.map { $0.offset / 4 }

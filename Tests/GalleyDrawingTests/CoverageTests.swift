@@ -98,7 +98,7 @@ import Testing
     }
 
     /// Outlines that leave their box or are not numbers never write outside the memory.
-    @Test func strayOutlinesStayInside() {
+    @Test func strayOutlinesWriteNothingOutside() {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<300 {
             let values: [Float] = (0..<40).map { _ in

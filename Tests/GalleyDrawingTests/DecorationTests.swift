@@ -151,7 +151,7 @@ import Testing
 
     /// Descenders interrupt an underline, and letters without a descender do not.
     @Test(arguments: [("xxxx", true, 0), ("xpxx", true, 1), ("xpxx", false, 0), ("xpxgx", true, 2), ("中pp", true, 1)])
-    func glyphsPartTheLine(sample: String, skips: Bool, gaps: Int) throws {
+    func glyphsInterruptTheLine(sample: String, skips: Bool, gaps: Int) throws {
         let layout = try makeLayout(sample, size: 40) {
             $0.underline = LineDecoration(color: Color(red: 1, green: 0, blue: 0), skipInk: skips)
             $0.color = Color(white: 0, alpha: 0)
@@ -194,7 +194,7 @@ import Testing
         #expect(try rows(of: 0xFF00_00FF, in: underlined).isEmpty)
     }
 
-    @Test func backgroundsFillTheLineBoxAndLeaveHangingSpacesOut() throws {
+    @Test func backgroundsFillTheLineBoxWithoutHangingSpaces() throws {
         var text = AttributedText("ab   ", attributes: TextAttributes(font: FontDescriptor(size: 20)))
         text.append(AttributedText("\nmore text here", attributes: TextAttributes(font: FontDescriptor(size: 20))))
         text.mergeAttributes(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct GlyphCacheTests {
     private let text = String((0x41...0x17F).compactMap { Unicode.Scalar($0).map(Character.init) })
 
-    @Test func warmDrawingsMissNothing() throws {
+    @Test func warmDrawingsHaveNoMisses() throws {
         let renderer = TextRenderer()
         let layout = try makeLayout(text, width: 300)
         _ = try ImageSurface.render(layout, renderer: renderer)
@@ -35,7 +35,7 @@ import Testing
         #expect(small.glyphCacheStatistics.evictions > 0)
     }
 
-    @Test func aCacheOfNothingStillDraws() throws {
+    @Test func anEmptyCacheStillDraws() throws {
         let renderer = TextRenderer(options: TextRenderer.Options(glyphCacheLimit: 0))
         let layout = try makeLayout("nothing kept")
         let one = try ImageSurface.render(layout, background: .white, renderer: renderer)

@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func positionsTakeQuartersOfAPixel() throws {
+    @Test func positionsUseQuartersOfAPixel() throws {
         let layout = try makeLayout("l", size: 20)
         var seen: Set<[UInt32]> = []
         for step in 0..<8 {

@@ -183,7 +183,7 @@ import Testing
         #expect(FileImageLoader.path(of: name) == path)
     }
 
-    @Test func filesOutsideOfTheRootAreNotOpened() throws {
+    @Test func filesOutsideTheRootAreNotOpened() throws {
         let folder = try TemporaryFolder()
         let inside = folder.file("in")
         try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: true)

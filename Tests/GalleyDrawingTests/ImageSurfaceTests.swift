@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [0, -1, Double.nan, .infinity])
-    func scalesThatMakeNoSenseAreRefused(scale: Double) {
+    func invalidScalesAreRefused(scale: Double) {
         #expect {
             _ = try ImageSurface(size: Size(width: 10, height: 10), scale: scale)
         } throws: { ($0 as? GalleyError)?.code == "invalidValue" }

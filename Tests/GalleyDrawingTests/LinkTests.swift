@@ -83,7 +83,7 @@ import Testing
         #expect(try PDFDocument.render(try box.layout(environment: BoxEnvironment(fonts: Self.fonts))).data().count > 0)
     }
 
-    @Test func emptyLinksAndTextsArePages() throws {
+    @Test func emptyLinksAndTextsHavePages() throws {
         var text = AttributedText("one")
         text.link = ""
         #expect(try areas(PDFDocument.render(TextLayout(text, in: .width(300), fonts: Self.fonts))).isEmpty)

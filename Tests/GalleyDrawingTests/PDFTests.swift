@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1e-12, 1e-6, 1e-3, 0.1])
-    func flatEmojiTakeNoRoom(height: Double) throws {
+    func flatEmojiTakeNoSpace(height: Double) throws {
         let layout = try makeLayout("😀", size: 20, fonts: try fontsWithEmoji()) {
             $0.font?.families = ["Galley Emoji"]
             $0.glyphTransform = GalleyText.Transform(a: 1, b: 1, c: 1, d: 1 + height, tx: 0, ty: 0)

@@ -128,7 +128,7 @@ import Testing
     }
 
     /// Tables with wrong values cause no trap and no long delay.
-    @Test(arguments: 0..<60) func brokenTablesAreSurvived(seed: Int) throws {
+    @Test(arguments: 0..<60) func brokenTablesCauseNoTrap(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -151,7 +151,7 @@ import Testing
 
 /// Shadows of boxes that are drawn in slices equal those of whole boxes.
 @Suite struct BoxShadowTests {
-    @Test(arguments: 0..<24) func slicesAreTheWhole(seed: Int) throws {
+    @Test(arguments: 0..<24) func slicesEqualTheWhole(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let rect = Rect(
             x: Double.random(in: 30...60, using: &random), y: Double.random(in: 30...60, using: &random),

@@ -72,7 +72,7 @@ import Testing
         stops: [.init(Color(rgb: 0xFF0000)), .init(Color(rgb: 0x0000FF))])
 
     /// CSS Images 3, section 3.2.3: an ellipse without width or height has its last colour.
-    @Test func ellipsesTooThinToBeSeenAreTheirLastColour() throws {
+    @Test func ellipsesWithoutWidthHaveTheirLastColour() throws {
         let rect = Rect(x: 0, y: 0, width: 100, height: 50)
         let flat = SVGTransformTests.thin.drawable(in: rect, scale: 1)
         #expect(flat.shape == .linear(angle: 0))

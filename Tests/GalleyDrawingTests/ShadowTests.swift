@@ -55,7 +55,7 @@ import Testing
     // MARK: Outer shadows
 
     /// A sharp shadow is a copy of the text in another colour and position.
-    @Test func sharpShadowsAreTheTextMoved() throws {
+    @Test func sharpShadowsEqualMovedText() throws {
         for text in ["Shadow ÅÇ", "مرحبا", "日本"] {
             let shadow = Shadow(color: Self.red, offset: Point(x: 3, y: -2))
             let plain = try makeLayout(text, size: 30) { $0.color = Self.blue }
@@ -108,7 +108,7 @@ import Testing
         #expect(try draw(try makeLayout(text)).pixels == draw(try makeLayout(parted)).pixels)
     }
 
-    @Test func shadowsFallIntoSightFromOutside() throws {
+    @Test func shadowsOfHiddenTextAreVisible() throws {
         let layout = try makeLayout("▉■HHHH", size: 40) {
             $0.shadow = Shadow(color: Self.red, offset: Point(x: 0, y: 300), radius: 4)
         }
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func bordersAndLinesHaveShadowsOfTheirOwn() throws {
+    @Test func bordersAndLinesHaveTheirOwnShadows() throws {
         let shadow = Shadow(color: Self.red, offset: Point(x: 0, y: 12))
         let changes: [(inout TextAttributes) -> Void] = [
             { $0.underline = LineDecoration(width: 3, shadow: shadow) },

@@ -114,7 +114,7 @@ import Testing
         #expect(colors.contains(0xFFFF_EE88) && colors.contains(0xFF12_3456))
     }
 
-    @Test func aDocumentWithoutAWidthIsAsItsTextNeeds() throws {
+    @Test func aDocumentWithoutAWidthFitsItsText() throws {
         let text = try Self.document(#"{"document": {"text": "Nobody"}}"#)
         let layout = try TextLayout(
             text.layingOutAttachments(fonts: Self.fonts).text, in: .width(300), fonts: Self.fonts)
@@ -124,7 +124,7 @@ import Testing
     }
 
     /// Nested boxes, and the values that can make them larger.
-    @Test func boxesLieInBoxes() throws {
+    @Test func boxesAreNested() throws {
         let innermost = ##"{"width": 40, "height": 9, "document": {"text": "x", "canvas": {"background": "#00ff00"}}}"##
         let text = try Self.document(
             #"{"document": {"text": "\ufffc", "spans": [{"range": [0, 1], "attachment": \#(innermost)}]}}"#)
@@ -149,7 +149,7 @@ import Testing
         #expect(Document(dark).json().contains("fff"))
     }
 
-    @Test func boxesThatAreNotLaidOutShowThatSomethingIsMissing() throws {
+    @Test func boxesThatAreNotLaidOutShowAPlaceholder() throws {
         let layout = try TextLayout(
             Self.document(#"{"width": 30, "height": 30, "document": {"text": "x"}}"#), in: .width(300),
             fonts: Self.fonts)
@@ -166,7 +166,7 @@ import Testing
     // MARK: - From strangers
 
     /// A few bytes that would otherwise cause an endless picture.
-    @Test func boxesInBoxesHaveBounds() throws {
+    @Test func nestedBoxesAreLimited() throws {
         func nested(_ depth: Int, times: Int) -> String {
             let text = String(repeating: "\u{FFFC}", count: times)
             if depth == 0 { return #"{"text": "x"}"# }

@@ -170,7 +170,7 @@ import Testing
         #expect(editor.text == text && editor.selection == selection)
     }
 
-    @Test func onlySoManyStepsAreKept() {
+    @Test func undoStepsAreLimited() {
         var editor = editor("")
         editor.undoLimit = 3
         for _ in 0..<10 { editor.perform(.insertNewline) }
@@ -196,7 +196,7 @@ import Testing
         #expect(editor.text.string == "> keep that")
     }
 
-    @Test func textIsCutToTheGreatestLength() {
+    @Test func textIsLimitedToTheMaximumLength() {
         var editor = editor("abc")
         editor.maximumLength = 5
         editor.perform(.insert("d👨‍👩‍👧‍👦fgh"))
@@ -220,7 +220,7 @@ import Testing
 
     // MARK: - Lists
 
-    @Test func listsGoOnAndEnd() {
+    @Test func listsContinueAndEnd() {
         var editor = editor("- one")
         editor.perform(.insertNewline)
         editor.perform(.insert("two"))

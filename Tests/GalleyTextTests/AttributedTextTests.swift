@@ -35,7 +35,7 @@ import Testing
         #expect(text.runs.count == 1)
     }
 
-    @Test func partsAreAssignedAndTakenOut() throws {
+    @Test func partsAreAssignedAndRemoved() throws {
         var text: AttributedText = "abcdef"
         let part = try #require(text.range(of: "cd"))
         text[part].color = .white

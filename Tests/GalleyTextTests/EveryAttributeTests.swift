@@ -137,7 +137,7 @@ import Testing
     }
 
     /// Foundation joins equal runs; borders and highlights with different identities stay two.
-    @Test func neighboursStayTwoInFoundation() throws {
+    @Test func neighboursStaySeparateInFoundation() throws {
         func check(_ kind: WritableKeyPath<TextAttributes, Border?>) throws {
             let text = neighbours { attributes, _ in attributes[keyPath: kind] = Border(fill: .black) }
             try #require(text.runs.count == 2)
@@ -164,7 +164,7 @@ import Testing
         #expect(Set(boxes.map(\.hashValue)).count == 2)
     }
 
-    @MainActor @Test func actionsOfNeighboursStayTwoInFoundation() throws {
+    @MainActor @Test func actionsOfNeighboursStaySeparateInFoundation() throws {
         let text = neighbours { attributes, word in
             attributes.highlight = Highlight(
                 attributes: TextAttributes(color: .white), tapAction: { #expect($0.text.string[$0.range] == word) })

@@ -49,7 +49,7 @@ import Testing
         #expect(TextAttributes.Name(\TextAttributes.font?.size) == nil)
     }
 
-    @Test func actionsAreNoPartOfEqualityOrCodingButKeepRangesApart() throws {
+    @Test func actionsAreIgnoredByEqualityAndCodingButSeparateRanges() throws {
         let plain = Highlight(attributes: TextAttributes(color: .white), userInfo: ["a": "b"])
         var pressed = plain
         pressed.tapAction = { _ in }
@@ -101,7 +101,7 @@ import Testing
         return text
     }
 
-    @Test func copiesAreOneAndTwinsAreTwo() {
+    @Test func copiesAreOneAndEqualValuesAreTwo() {
         let border = Border.filled(.black, cornerRadius: 8)
         #expect(Border.filled(.black, cornerRadius: 8) == border)
         #expect(pills { _ in border }.runs.count == 1)
@@ -122,13 +122,13 @@ import Testing
         #expect(text.runs.count == 2)
     }
 
-    @Test func textTypedBetweenTwinsBelongsToNeither() {
+    @Test func textTypedBetweenEqualBordersBelongsToNeither() {
         let text = pills { _ in .filled(.black) }
         #expect(text.typingAttributes(at: text.index(atUTF8: 2)).backgroundBorder == nil)
         #expect(text.typingAttributes(at: text.index(atUTF8: 1)).backgroundBorder != nil)
     }
 
-    @Test func documentsKeepTwinsApart() throws {
+    @Test func documentsKeepEqualBordersSeparate() throws {
         let twins = pills { _ in .filled(.black) }
         let json = Document(twins).json()
         let back = try Document.decode(json: json).document
@@ -165,7 +165,7 @@ import Testing
         #expect(abs(content.width - content.height) < 1e-9)
     }
 
-    @Test func contentIsAnImageSomethingHostedOrADrawing() throws {
+    @Test func contentIsAnImageAHostedViewOrADrawing() throws {
         var attachment = Attachment(width: 2, height: 3, content: .hosted(id: "view"), userInfo: ["a": "b"])
         let data = try JSONEncoder().encode(attachment)
         #expect(try JSONDecoder().decode(Attachment.self, from: data) == attachment)

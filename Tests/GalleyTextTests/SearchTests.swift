@@ -39,7 +39,7 @@ import Testing
     }
 
     /// Compares with a search at every position.
-    @Test(arguments: 0..<50) func anySearchIsTheNaiveOne(seed: Int) {
+    @Test(arguments: 0..<50) func searchesEqualANaiveSearch(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let letters: [Unicode.Scalar] = ["a", "A", "b", "B", "ß", "s"]
         let scalars = (0..<200).map { _ in random.pick(letters) }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TextContainerTests {
     /// A container with a value that was set and reset equals a new one.
-    @Test func defaultsAreEqualHoweverTheyCameAbout() {
+    @Test func defaultsAreEqualAfterAnyChanges() {
         var container = TextContainer(width: 100)
         container.exclusions.append(.rect(Rect(x: 0, y: 0, width: 10, height: 10)))
         container.pathLineWidth = 3

@@ -95,7 +95,7 @@ import Testing
     }
 
     /// Plain ASCII has its own fast path; after a line separator, the same text takes the general path.
-    @Test func plainWayAgreesWithGeneralWay() {
+    @Test func fastPathAgreesWithGeneralPath() {
         var random = SeededGenerator(seed: 5)
         let scratch = AnalysisScratch()
         let alphabet = (0x20...0x7E).map { String(UnicodeScalar(UInt8($0))) } + ["\t", " ", " ", "a", "b", "1", "2"]

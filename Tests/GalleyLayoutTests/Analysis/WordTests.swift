@@ -22,7 +22,7 @@ import Testing
         #expect(words("日本語の文章", "ja") == ["日本語", "の", "文章"])
     }
 
-    @Test func strangeLocalesAreHarmless() {
+    @Test func unusualLocalesAreHarmless() {
         for locale in ["", "xx-yy-zz", "not a locale", String(repeating: "a-", count: 200), "\0"] {
             #expect(words("one two", locale) == ["one", "two"])
         }

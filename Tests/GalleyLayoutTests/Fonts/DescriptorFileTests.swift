@@ -26,7 +26,7 @@ import Testing
         return paths.count
     }
 
-    @Test func theLeastRecentlyUsedAreLetGo() throws {
+    @Test func theLeastRecentlyUsedAreReleased() throws {
         var template = Array("/tmp/galley-fonts-XXXXXX".utf8CString)
         guard unsafe mkdtemp(&template) != nil else { return }
         let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -69,7 +69,7 @@ import Testing
         #expect(request(weight: 400).nearest(among: [light, bold]).first === light)
     }
 
-    @Test func nonsenseIsTamed() {
+    @Test func invalidValuesAreCorrected() {
         let odd = FontRequest(
             .init(
                 size: .nan, weight: -50, stretch: .infinity,

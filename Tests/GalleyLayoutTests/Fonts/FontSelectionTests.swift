@@ -74,7 +74,7 @@ import Testing
         #expect(hebrew.family("ö") == "Noto Sans")
     }
 
-    @Test func partsOfOneFaceServeTogether() throws {
+    @Test func partsOfOneFaceAreUsedTogether() throws {
         let library = try TestFonts.library("GalleyBox-Greek.ttf", "GalleyBox.ttf")
         let selector = try library.selector("Galley Box")
         #expect(selector.family("α", script: "Grek") == "Galley Box")

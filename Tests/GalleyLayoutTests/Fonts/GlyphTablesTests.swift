@@ -23,7 +23,7 @@ import Testing
 
     /// Each character is requested twice in a row, so that the second result is cached, and once more after others have
     /// replaced it.
-    @Test func answersAreHarfBuzzs() throws {
+    @Test func resultsEqualHarfBuzz() throws {
         for face in try faces() {
             unsafe withPlainFont(of: face) { plain in
                 for times in [2, 1] {

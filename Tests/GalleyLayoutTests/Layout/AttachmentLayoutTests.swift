@@ -82,7 +82,7 @@ import Testing
         #expect(line.ascent == 23 && line.descent == 7)
     }
 
-    @Test func aBaselineOffsetMovesIt() throws {
+    @Test func baselineOffsetsMoveText() throws {
         var text = text(30, .baseline)
         if let range = text.range(of: "\u{FFFC}") { text[range].baselineOffset = -6 }
         let layout = try Box.layout(text)
@@ -120,7 +120,7 @@ import Testing
         #expect(layout.minimumWidth == 30)
     }
 
-    @Test func widerThanItsContainerItStaysWhole() throws {
+    @Test func attachmentsWiderThanTheContainerStayWhole() throws {
         var text = Box.text("a\u{FFFC}b")
         if let range = text.range(of: "\u{FFFC}") {
             text[range].attachment = GalleyText.Attachment(width: 100, height: 5)

@@ -64,7 +64,7 @@ import Testing
         #expect(received == texts.count)
     }
 
-    @Test func anErrorEndsTheSequenceInItsPlace() async throws {
+    @Test func anErrorEndsTheSequenceAtItsPosition() async throws {
         let bad = TextContainer(width: .nan)
         let requests = Self.texts(9).enumerated().map { ($1, $0 == 5 ? bad : .width(70)) }
         var iterator = TextLayout.make(contentsOf: requests, fonts: Self.fonts).makeAsyncIterator()

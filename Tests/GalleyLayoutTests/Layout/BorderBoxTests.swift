@@ -34,7 +34,7 @@ import Testing
 
     /// Two equal borders with different identities are two boxes, whether they take space or not.
     @Test(arguments: [0.0, 3])
-    func twinsAreBoxesOfTheirOwn(padding: Double) throws {
+    func equalBordersAreSeparateBoxes(padding: Double) throws {
         func make() -> Border {
             Border(
                 fill: .black, padding: padding > 0 ? EdgeInsets(top: 0, left: padding, bottom: 0, right: padding) : nil)
@@ -192,7 +192,7 @@ import Testing
         #expect(blocks(layout).map(\.openSides) == [[]])
     }
 
-    @Test func aLineTerminatorAloneMakesNoBlockOfItsRow() throws {
+    @Test func aLineTerminatorAloneIsNotABlock() throws {
         let layout = try Box.layout(blockText("aa\nbb\n\ncc", 2..<7), in: TextContainer(width: 50))
         // From the second row to the empty third.
         #expect(blocks(layout).map(\.rect) == [Rect(x: -2, y: 9, width: 56, height: 24)])

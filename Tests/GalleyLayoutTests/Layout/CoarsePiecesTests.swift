@@ -53,13 +53,13 @@ import Testing
         #expect(taken > 40)
     }
 
-    @Test func fewAreAsTheyWere() {
+    @Test func fewPiecesAreUnchanged() {
         let pieces = random([Trapezoid].mostLow, heights: 1...600, seed: 5) + random(4000, heights: 600...900, seed: 6)
         #expect(pieces.coarse().map(\.top) == pieces.map(\.top))
     }
 
     /// A comb, however fine, has at most one piece in each band.
-    @Test(arguments: [4000, 16_000]) func bandsHoldNoMoreThanTheyAreHigh(teeth: Int) throws {
+    @Test(arguments: [4000, 16_000]) func aBandHasAtMostOnePiece(teeth: Int) throws {
         let comb = Path.comb(teeth: teeth, height: 20)
         let shape = RegionOutline.Shape(path: comb, isContainer: false, distance: 0, evenOdd: false, name: "comb")
         let pieces = try RegionOutline.obstacles([shape], toAxes: .identity)

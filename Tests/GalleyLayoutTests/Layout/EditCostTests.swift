@@ -14,7 +14,7 @@ import Testing
         return fonts.shapedTextStatistics.misses - before
     }
 
-    @Test func anEditShapesItsParagraphAlone() throws {
+    @Test func anEditShapesOnlyItsParagraph() throws {
         let fonts = FontLibrary(systemFonts: false)
         var text = AttributedText(Self.page.joined(separator: "\n"))
         let all = try Self.misses(fonts) { _ = try TextLayout(text, in: .width(200), fonts: fonts) }

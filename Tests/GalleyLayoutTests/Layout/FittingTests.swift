@@ -5,7 +5,7 @@ import Testing
 
 /// Fitting sizes and scales, vertical alignment, and text beyond the end of a line.
 @Suite struct FittingTests {
-    @Test func aTextTakesNoMoreThanIsThere() throws {
+    @Test func aTextIsNotLargerThanItsContainer() throws {
         let text = Box.text("aaaa aaaa aaaa")
         #expect(
             try text.fittingSize(within: Size(width: 60, height: .infinity), fonts: Box.fonts)

@@ -30,7 +30,7 @@ import Testing
         pieces.reduce(into: []) { $0.formUnion(Int($1.startAtTop)..<max(Int($1.startAtTop), Int($1.endAtTop))) }
     }
 
-    @Test(arguments: 0..<40) func answersAreThoseOfAList(seed: UInt64) {
+    @Test(arguments: 0..<40) func resultsEqualThoseOfAList(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var index = FloatIndex()
         var boxes: [Trapezoid] = []

@@ -81,7 +81,7 @@ import Testing
 
     /// White space before a float does not hang, so the natural width includes it.
     @Test(arguments: ["aa#", "aa #", "aa   #", "aa   # "])
-    func whiteSpaceBeforeAFloatHasRoom(string: String) throws {
+    func whiteSpaceBeforeAFloatHasSpace(string: String) throws {
         let text = Self.text(string, (.right, 20, 10))
         let layout = try Box.layout(text, in: TextContainer())
         #expect(layout.attachments[0].rect.y == 0 && layout.attachments[0].rect.maxX == layout.size.width)
@@ -108,14 +108,14 @@ import Testing
     }
 
     /// A paragraph with only a float takes no space.
-    @Test func aFloatByItselfIsNoLine() throws {
+    @Test func aFloatAloneIsNotALine() throws {
         let layout = try Box.layout(
             Self.text("#\naa aa aa", (.left, 20, 15)) { $0.paragraphSpacing = 7 }, in: TextContainer(width: 40))
         #expect(layout.tops == [0, 0, 10, 20])
         #expect(layout.lefts.dropFirst() == [20, 20, 0])
     }
 
-    @Test func floatsGoOnInTheNextContainer() throws {
+    @Test func floatsContinueInTheNextContainer() throws {
         let container = TextContainer(width: 50, height: 20)
         let layout = try TextLayout(
             Self.text("aaaa aaaa# aaaa aaaa", (.left, 20, 15)), in: [container, container], fonts: Box.fonts)
@@ -123,7 +123,7 @@ import Testing
         #expect(layout.lefts == [0, 0, 70, 70])
     }
 
-    @Test func aFloatWithoutRoomWarns() throws {
+    @Test func aFloatWithoutSpaceWarns() throws {
         let layout = try Box.layout(Self.text("#aa", (.right, 70, 15)), in: TextContainer(width: 50))
         #expect(layout.warnings.map(\.code) == [.overflow])
         #expect(layout.tops == [15])
@@ -137,7 +137,7 @@ import Testing
         #expect(layout.minimumWidth == 30)
     }
 
-    @Test func hitsFindAFloatOutsideOfItsLine() throws {
+    @Test func hitsFindAFloatOutsideItsLine() throws {
         let layout = try Box.layout(
             Self.text("aaaaaa# aa aa", (.left, 30, 10)), in: TextContainer(width: 60))
         #expect(layout.attachment(at: Point(x: 5, y: 15))?.rect.width == 30)

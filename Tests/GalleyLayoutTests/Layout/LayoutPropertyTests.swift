@@ -138,7 +138,7 @@ import Testing
     @Test(arguments: [
         ("ffice", 16.0, 15.0), ("office affine", 16, 20), ("a 🏽 b 🏽", 16, 30), ("a \u{301}b c", 16, 12),
         (String(repeating: "wide ", count: 40), 20_000, 1e9), (String(repeating: "wide ", count: 40), 20_000, 1.2e6),
-    ]) func strangeTextsFitTheirMeasuredSize(string: String, size: Double, width: Double) throws {
+    ]) func unusualTextsFitTheirMeasuredSize(string: String, size: Double, width: Double) throws {
         let text = AttributedText(string, attributes: TextAttributes(font: FontDescriptor(size: size)))
         let measured = try TextLayout(text, in: .width(width), fonts: Self.fonts)
         let again = try TextLayout(text, in: .width(measured.size.width), fonts: Self.fonts)
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(arguments: 0..<60)
-    func noLineIsWiderThanItsContainerUnlessItHoldsOneCluster(seed: Int) throws {
+    func onlyLinesOfOneClusterAreWiderThanTheirContainer(seed: Int) throws {
         var random = SeededGenerator(seed: 2000 + UInt64(seed))
         for _ in 0..<10 {
             let text = AttributedText(RandomText.make(30, using: &random))

@@ -77,7 +77,7 @@ import Testing
         #expect(carets[2] == 0)
     }
 
-    @Test func pointsAreTakenToTheNearestBoundary() throws {
+    @Test func pointsMapToTheNearestBoundary() throws {
         let layout = try Box.layout("abc\ndef")
         func offset(_ x: Double, _ y: Double) -> Int {
             layout.text.utf8Offset(layout.position(at: Point(x: x, y: y)).index)

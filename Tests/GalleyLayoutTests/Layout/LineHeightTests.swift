@@ -48,7 +48,7 @@ import Testing
     }
 
     /// Chromium's `line-height: 1.2` at 100 pixels is 120, with any fallback fonts in the line.
-    @Test func aFactorOfTheSizeLeavesFallbackFontsOut() throws {
+    @Test func factorsOfTheSizeIgnoreFallbackFonts() throws {
         let fonts = FontLibrary(systemFonts: false)
         func heights(_ string: String, _ style: (inout ParagraphStyle) -> Void) throws -> [Double] {
             var attributes = TextAttributes(font: FontDescriptor(size: 100))
@@ -67,7 +67,7 @@ import Testing
             } == [120])
     }
 
-    @Test func aFactorIsOfEachStylesOwnSize() throws {
+    @Test func factorsUseTheSizeOfEachStyle() throws {
         // Ascent 8, descent 2: half of the difference is added above, and half below.
         let plain = try Box.layout("a") { $0.lineHeightFactor = 1.5 }
         #expect([plain.heights, plain.baselines] == [[15], [10.5]])

@@ -29,7 +29,7 @@ import Testing
         BlockIntent(components: identities.reversed().map { .init(kind: .blockQuote, identity: $0) })
     }
 
-    @Test func theBoxAroundHoldsTheRowsOfTheBoxInside() throws {
+    @Test func theOuterBoxContainsTheRowsOfTheInnerBox() throws {
         var nested = inner
         nested.enclosing = [bar]
         let found = try boxes([(bar, quotes(1)), (nested, quotes(1, 2)), (nested, quotes(1, 2)), (bar, quotes(1))])
@@ -67,7 +67,7 @@ import Testing
         #expect(narrow.rect.width > 20 && narrow.rect.width < 60)
     }
 
-    @Test func aBorderAroundTextMayBeAsHighAsItsLineOrAsWideAsItsRoom() throws {
+    @Test func bordersCanHaveTheHeightOfTheLineOrTheWidthOfTheContainer() throws {
         var text = AttributedText("some text")
         text.font = FontDescriptor(size: 20)
         text.paragraph = ParagraphStyle(lineHeight: 60)

@@ -37,7 +37,7 @@ import Testing
         #expect(try Self.pages(Box.text(""), lines: 3).count == 1)
     }
 
-    @Test func aRowThatNoPageHoldsSticksOut() throws {
+    @Test func aRowHigherThanAPageOverflows() throws {
         var text = Box.text("a")
         var tall = Box.attributes()
         tall.attachment = Attachment(width: 5, height: 200)
@@ -89,7 +89,7 @@ import Testing
         #expect(Self.texts(try Self.pages(text, lines: 3)) == [3, 2])
     }
 
-    @Test func headersSayPageAndPages() throws {
+    @Test func headersHavePageAndPages() throws {
         let pages = try Self.pages(Self.words(8), lines: 3, header: "{{page}} . {{pages}}")
         #expect(pages.compactMap { $0.header?.layout.text.string } == ["1 . 3", "2 . 3", "3 . 3"])
         #expect(pages[0].header?.origin == Point(x: 10, y: 5))
@@ -121,7 +121,7 @@ import Testing
     }
 
     /// A row without space below the repeated table header is placed there without the header.
-    @Test func aRowAsHighAsThePageGoesWithoutTheHeader() throws {
+    @Test func aRowAsHighAsThePageHasNoHeader() throws {
         func row(_ text: String, isHeader: Bool) -> AttributedText {
             var attributes = Box.attributes { $0.cellInsets = .zero }
             attributes.block = BlockIntent(components: [

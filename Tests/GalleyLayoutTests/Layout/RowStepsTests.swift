@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200)
-    func rowsAreFoundInAStatedNumberOfSteps(seed: Int) throws {
+    func rowsAreFoundInALimitedNumberOfSteps(seed: Int) throws {
         var random = SeededGenerator(seed: 80_000_000 + UInt64(seed))
         var text = RandomText.attributed(Int.random(in: 1...12, using: &random), using: &random)
         if seed.isMultiple(of: 2) {

@@ -37,7 +37,7 @@ import Testing
         #expect(layout.warnings == [])
     }
 
-    @Test func aWideAnnotationMakesRoomOnBothSidesOfItsBase() throws {
+    @Test func aWideAnnotationAddsSpaceOnBothSidesOfItsBase() throws {
         let layout = try TextLayout(text("one b two", [("b", Ruby(text: "annotation"))]), fonts: fonts)
         let placed = try #require(layout.rubies.first)
         let (base, wide) = (try width("b", size: 20), try width("annotation", size: 10))
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// An annotation overhangs kana by at most one of its characters, and nothing else.
-    @Test func anAnnotationHangsOverKana() throws {
+    @Test func anAnnotationOverhangsKana() throws {
         for (string, before, after) in [("xbx", 0.0, 0.0), ("あbx", 10.0, 0.0), ("xbア", 0.0, 10.0), ("あbア", 10.0, 10.0)]
         {
             let layout = try TextLayout(text(string, [("b", Ruby(text: "annotation"))]), fonts: fonts)
@@ -134,7 +134,7 @@ import Testing
     }
 
     /// The mirror image: the base has the same space, measured from the right.
-    @Test func rightToLeftTextHasItToo() throws {
+    @Test func rightToLeftTextIsMirrored() throws {
         let layout = try TextLayout(text("אבג דהו", [("דהו", Ruby(text: "a long annotation"))]), fonts: fonts)
         let placed = try #require(layout.rubies.first)
         let base = layout.clusters(inLine: 0).suffix(3)

@@ -56,7 +56,7 @@ import Testing
         expect(layout.lefts, [reach(10), reach(20), 25, reach(30), reach(40)], within: 1.0 / 64)
     }
 
-    @Test func aHoleInTheMiddlePartsTheRowsThatItMeets() throws {
+    @Test func aHoleInTheMiddleDividesItsRows() throws {
         let circle = TextContainer.Exclusion.ellipse(center: Point(x: 50, y: 35), radiusX: 14, radiusY: 14)
         let layout = try layout(
             String(repeating: "a ", count: 200), TextContainer(width: 100, height: 70, exclusions: [circle]))
@@ -108,7 +108,7 @@ import Testing
         expect(layout.tops, [24], within: 0.1)
     }
 
-    @Test func aTallerWordAsksForItsSpansAgain() throws {
+    @Test func aTallerWordQueriesItsSpansAgain() throws {
         // The line is 10 high until the large letter makes it overlap the hole.
         let hole = TextContainer.Exclusion.rect(Rect(x: 0, y: 15, width: 30, height: 20))
         var text = Box.text("a ")
@@ -182,7 +182,7 @@ import Testing
     }
 
     /// A word that fits in no row is placed in the longest row. Shorter rows would change which one that is.
-    @Test func aMeasuredSizeHoldsTheLongestRow() throws {
+    @Test func aMeasuredSizeKeepsTheLongestRow() throws {
         var text = Box.text("a")
         text.append(Box.text("bbbbbb", size: 34))
         // Below the first hole, 84 are free for the small letter, and next to the second hole, 29 for the next one.
@@ -195,7 +195,7 @@ import Testing
     }
 
     /// Tab stops are measured from the end of their row.
-    @Test func aMeasuredSizeHoldsTheEndThatTabsCountFrom() throws {
+    @Test func aMeasuredSizeKeepsTheOriginOfTabs() throws {
         let hole = TextContainer.Exclusion.rect(Rect(x: 90, y: 0, width: 60, height: 60))
         let text = Box.text("\u{5D0}\u{5D0}\u{5D0}\t\u{5D1}\u{5D1}") {
             $0.direction = .rtl

@@ -59,7 +59,7 @@ import Testing
         #expect(try layout("a\(character)b") { $0.letterSpacing = -2 }.widths == [8])
     }
 
-    @Test func negativeSpacingTakesNoMoreThanThereIs() throws {
+    @Test func negativeSpacingIsLimitedToTheAdvance() throws {
         #expect(try layout("aia") { $0.letterSpacing = -4 }.widths == [4])
         #expect(try layout("aia") { $0.letterSpacing = -100 }.widths == [0])
         #expect(try layout("a b") { $0.wordSpacing = -100 }.widths == [12])
@@ -119,7 +119,7 @@ import Testing
         #expect(layout.widths == [23])
     }
 
-    @Test func aBreakInsideALigatureParts() throws {
+    @Test func aBreakInsideALigatureDividesIt() throws {
         // An ffi ligature is 11 wide, and its letters 4, 4 and 3.
         let layout = try Box.layout("ffi", width: 9)
         #expect(layout.lineTexts == ["ff", "i"])

@@ -51,7 +51,7 @@ import Testing
         "\u{200B}", "\u{200C}", "\u{200D}", "\u{200E}", "\u{200F}", "\u{2060}", "\u{2061}", "\u{2066}\u{2069}",
         "\u{FE0E}", "\u{FE0F}", "\u{FEFF}", "\u{34F}", "\u{61C}", "\u{180B}", "\u{AD}", "\u{E0001}", "\u{E0100}",
         "\u{0}", "\u{1}", "\u{1B}", "\u{7F}", "\u{80}", "\u{9F}",
-    ]) func defaultIgnorablesAndControlsTakeNoRoom(character: String) throws {
+    ]) func defaultIgnorablesAndControlsTakeNoSpace(character: String) throws {
         for string in ["a\(character)b", character, "\(character)ab", "ab\(character)"] {
             let layout = try Box.layout(string)
             let letters = Double(string.unicodeScalars.count { "ab".unicodeScalars.contains($0) })

@@ -85,7 +85,7 @@ import Testing
     }
 
     /// A tab before hanging white space at the end of a line has no leader.
-    @Test func aTabThatHangsHasNone() throws {
+    @Test func aHangingTabHasNoLeader() throws {
         let layout = try Box.layout("a\t\nb") { $0.tabStops = [Stop(location: 60, leader: ".")] }
         #expect(places(layout) == [])
     }

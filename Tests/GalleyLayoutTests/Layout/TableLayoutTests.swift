@@ -65,7 +65,7 @@ import Testing
         return try Box.layout(text, in: TextContainer(width: width))
     }
 
-    @Test func cellsLieOverColumns() throws {
+    @Test func cellsSpanColumns() throws {
         // 36 in two columns of 6 with 10 between them: each has 13.
         let layout = try spanning([[("dddddd", 2)], [("a", 1), ("b", 1)]])
         #expect(layout.lines.map(\.available) == [5...41, 5...18, 28...41])

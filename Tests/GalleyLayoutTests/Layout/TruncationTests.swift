@@ -40,7 +40,7 @@ import Testing
         #expect(try Box.layout(text, in: insets).lines.count == 2)
     }
 
-    @Test func aHeightThatHoldsNoLine() throws {
+    @Test func aHeightWithoutSpaceForALine() throws {
         for truncation in TextContainer.Truncation.allCases {
             let layout = try Box.layout(Box.text("abc"), in: TextContainer(height: 9, truncation: truncation))
             #expect(layout.lines.isEmpty)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func theTokenTakesThePlaceOfText() throws {
+    @Test func theTokenReplacesText() throws {
         let layout = try truncated(Box.text("aaa bbb ccc"), width: 40)
         // aaa bb is 32.5, and the token 6.
         #expect(shown(layout) == "aaa bb")
@@ -65,13 +65,13 @@ import Testing
         #expect(layout.isTruncated)
     }
 
-    @Test func spacesBeforeTheTokenGo() throws {
+    @Test func spacesBeforeTheTokenAreRemoved() throws {
         let layout = try truncated(Box.text("aaa  bbb"), width: 29)
         #expect(shown(layout) == "aaa")
         #expect(layout.widths == [24])
     }
 
-    @Test func aTextThatFitsKeepsNoToken() throws {
+    @Test func aTextThatFitsHasNoToken() throws {
         let layout = try truncated(Box.text("aaa bbb"), width: 38.5)
         #expect(!layout.isTruncated)
         #expect(layout.widths == [38.5])
@@ -150,7 +150,7 @@ import Testing
         #expect(layout.widths[0] <= 100)
     }
 
-    @Test func aTokenWithStylesOfItsOwn() throws {
+    @Test func aTokenWithItsOwnStyles() throws {
         var token = Box.text("..", size: 20)
         token.color = .white
         let layout = try truncated(Box.text("aaaaaaaaaa"), width: 40, token: token)
@@ -166,7 +166,7 @@ import Testing
     }
 
     /// For any text: the token is there, its line fits, and no character is cut.
-    @Test(arguments: 0..<150) func anyTextIsTruncatedWhole(seed: Int) throws {
+    @Test(arguments: 0..<150) func anyTextIsTruncatedBetweenCharacters(seed: Int) throws {
         var random = SeededGenerator(seed: 6000 + UInt64(seed))
         for _ in 0..<6 {
             let text = RandomText.attributed(Int.random(in: 5...40, using: &random), using: &random)

@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func combinedDigitsTakeOneEmAndFitIt() throws {
+    @Test func combinedDigitsFitInOneEm() throws {
         for count in 1...4 {
             var attributes = TextAttributes()
             attributes.combineUpright = .all

@@ -6,7 +6,7 @@ import Testing
 
 /// CSS Text 3: line breaks, and white space at the ends of lines.
 @Suite struct WrappingTests {
-    @Test func wordsThatDoNotFitBreakOnLinesOfTheirOwn() throws {
+    @Test func wordsThatDoNotFitBreakOnTheirOwnLines() throws {
         // Four letters are 24 wide.
         let layout = try Box.layout("aa bbbbbbbbbb c", width: 25)
         #expect(layout.lineTexts == ["aa ", "bbbb", "bbbb", "bb c"])
@@ -14,7 +14,7 @@ import Testing
         #expect(try Box.layout("aaaa", width: 23.99).lineTexts == ["aaa", "a"])
     }
 
-    @Test func wordOverflowLeavesThemWhole() throws {
+    @Test func wordOverflowKeepsWordsWhole() throws {
         let layout = try Box.layout("aa bbbbbbbbbb c", width: 25) { $0.lineBreak = .wordOverflow }
         #expect(layout.lineTexts == ["aa ", "bbbbbbbbbb ", "c"])
         #expect(layout.widths == [12, 60, 6])
@@ -37,7 +37,7 @@ import Testing
         #expect(layout.minimumWidth == 26.5)
     }
 
-    @Test func everyLineTakesOneClusterAtLeast() throws {
+    @Test func everyLineHasAtLeastOneCluster() throws {
         for mode in [ParagraphStyle.LineBreak.word, .character] {
             let layout = try Box.layout("ae\u{301}b", width: 0) { $0.lineBreak = mode }
             #expect(layout.lineTexts == ["a", "e\u{301}", "b"])

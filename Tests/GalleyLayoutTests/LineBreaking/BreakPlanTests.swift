@@ -37,7 +37,7 @@ import Testing
         #expect(try layout(long, width: 125, .pretty).lineTexts == layout(long, width: 125, .greedy).lineTexts)
     }
 
-    @Test func balancedLinesGoAroundShapes() throws {
+    @Test func balancedLinesAvoidShapes() throws {
         let hole = TextContainer.Exclusion.rect(Rect(x: 0, y: 0, width: 40, height: 20))
         let container = TextContainer(width: 120, exclusions: [hole], lineBreaking: .balanced)
         let layout = try Box.layout(Box.text("aaa aaa aaa aaa aaa aaa b"), in: container)

@@ -113,7 +113,7 @@ import Testing
         #expect(figures(layout) == figures(try TextLayout(layout.text, in: .width(200), fonts: Self.fonts)))
     }
 
-    @Test func anEditShapesItsParagraphAlone() throws {
+    @Test func anEditShapesOnlyItsParagraph() throws {
         let fonts = FontLibrary(systemFonts: false)
         var text = AttributedText((0..<200).map { "paragraph number \($0) of a long text" }.joined(separator: "\n"))
         let layout = try TextLayout(text, in: .width(200), fonts: fonts)

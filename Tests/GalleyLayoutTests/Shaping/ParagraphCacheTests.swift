@@ -46,7 +46,7 @@ struct ParagraphCacheTests {
     }
 
     /// Old paragraphs are removed gradually: no call frees half of a shard.
-    @Test func freesLittleAtATime() throws {
+    @Test func freesGradually() throws {
         let style = try maker.span()
         let long = maker.paragraph(Self.text, style: style, hash: 0)
         let cache = ParagraphCache(byteLimit: 40 * 16 * (long.footprint + 64))

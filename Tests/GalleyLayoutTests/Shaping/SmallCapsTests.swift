@@ -35,7 +35,7 @@ import Testing
         layout.lines[0].runs.flatMap { $0.glyphs.map { UInt32($0.id) } }
     }
 
-    @Test func allSmallCapsTakeCapitalsToo() throws {
+    @Test func allSmallCapsIncludeCapitals() throws {
         #expect(sizes(try layout("AbbA") { $0.caps = .allSmallCaps }) == [7])
         #expect(sizes(try layout("AB12") { $0.caps = .allSmallCaps }) == [7, 10])
     }

@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func anEditReadsItsSurroundingsAlone() {
+    @Test func anEditReadsOnlyItsSurroundings() {
         let source = (0..<500).map { "Paragraph \($0) with *emphasis* and `code`.\n\n" }.joined()
         var document = MarkdownDocument(source)
         #expect(document.parsedCount == source.utf8.count)

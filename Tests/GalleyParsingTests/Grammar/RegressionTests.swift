@@ -66,7 +66,7 @@ import Testing
     @Test(arguments: [
         "xhttp://a.b", "http://", "www", "www.", "awww.b.c", "http://_", "@b.c", "a@b", "a@b.c_", "a:b", "http:/a.b",
     ])
-    func otherTextIsNoLink(markdown: String) {
+    func otherTextIsNotALink(markdown: String) {
         #expect(MarkdownParser().attributedText(from: markdown).runs.allSatisfy { $0.link == nil })
     }
 

@@ -30,7 +30,7 @@ import Testing
         #expect(tokens("let a", "klingon") == [])
     }
 
-    @Test func anyCodeIsWalked() {
+    @Test func anyCodeIsHighlighted() {
         var random = SeededGenerator(seed: 9)
         let parts = [
             "\"", "'", "\\", "/*", "*/", "//", "\n", "#", "<", ">", "a", "1", ".", "@", "\"\"\"", "`", "é", "$",

@@ -13,7 +13,7 @@ import Testing
         return text.attributes(at: range.lowerBound)
     }
 
-    @Test func charactersStayAndMarksAreToned() throws {
+    @Test func charactersStayAndMarksAreMuted() throws {
         let theme = MarkdownTheme.light
         let source = "# Head\n\na **bold** `code` [link](url \"t\") \\*\n\n> quote\n\n```swift\nlet x\n```\n"
         let text = highlighted(source)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func anEditParsesItsSurroundingsAlone() {
+    @Test func anEditParsesOnlyItsSurroundings() {
         var text = AttributedText((0..<500).map { "Paragraph \($0) with *emphasis* and `code`.\n\n" }.joined())
         var highlighting = MarkdownHighlighting(of: &text, by: MarkdownHighlighter())
         #expect(highlighting.parsedCount == text.utf8Count)

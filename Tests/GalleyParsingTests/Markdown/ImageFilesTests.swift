@@ -71,7 +71,7 @@ import Testing
         "https://a.b/c.png", "/etc/passwd", "../a.png", "a/../../b", "file:a", "~/a", "a\\b", "%2e%2e/a", "", "a%00b",
         "%zz", "C:/a",
     ])
-    func otherPlacesAreNotLookedAt(_ url: String) {
+    func otherPlacesAreNotSearched(_ url: String) {
         #expect(ImageFiles.relativePath(url) == nil)
     }
 }

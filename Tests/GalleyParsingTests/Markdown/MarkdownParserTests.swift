@@ -180,7 +180,7 @@ import Testing
 }
 
 extension MarkdownParserTests {
-    @Test func longDefinitionsUsedOftenKeepTheirAddresses() throws {
+    @Test func longDefinitionsKeepTheirAddresses() throws {
         let address = "http://a.b/" + String(repeating: "x&amp;\\*", count: 2000)
         let title = String(repeating: "t ", count: 2000)
         for definition in ["[a]: \(address) \"\(title)e\"", "[a]: <\(address)>\n", "[a]: \(address)\n   '\(title)e'"] {
@@ -224,7 +224,7 @@ extension MarkdownParserTests {
 
 extension MarkdownParserTests {
     /// Memory of an earlier text can follow the next text, of any length, and must not be read.
-    @Test func memoryAfterATextDoesNotMatter() {
+    @Test func memoryAfterATextIsNotRead() {
         let parser = MarkdownParser()
         for count in 1..<700 {
             _ = parser.attributedText(from: String(repeating: ")", count: count))

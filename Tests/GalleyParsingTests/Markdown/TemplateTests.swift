@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func codeIsTakenAsItIs() throws {
+    @Test func codeIsNotChanged() throws {
         #expect(try parsed("`{{x}}` is *code*", #"a*b\c"#).string == #"a*b\c is code"#)
         #expect(try parsed("```\n{{x}}\n```", "a *b*\n# c").string.contains("a *b*\n# c"))
         // A value that contains the end of code is still plain text.
