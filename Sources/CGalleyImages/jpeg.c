@@ -25,7 +25,7 @@ static void failed(j_common_ptr info) {
 static void told(j_common_ptr info, int level) {
     if (level >= 0) return;
     switch (info->err->msg_code) {
-    // Data that ends early or makes no sense; others tell of harmless bytes between the parts of a file.
+    // Data that ends early or is invalid. Other warnings concern harmless bytes between the parts of a file.
     case JWRN_JPEG_EOF:
     case JWRN_HIT_MARKER:
     case JWRN_HUFF_BAD_CODE:

@@ -8,8 +8,8 @@
 #include <dlfcn.h>
 #include <pthread.h>
 
-// librsvg and the thirty libraries that it needs are loaded for the first SVG. A process that meets none starts in half the
-// time. These are its types and functions as its header declares them (version 2.54; their ABI is stable).
+// librsvg and the thirty libraries that it needs are loaded for the first SVG. A process without an SVG starts in half
+// the time. These are its types and functions as its header declares them (version 2.54; their ABI is stable).
 
 typedef struct RsvgHandle RsvgHandle;
 typedef struct {
@@ -52,7 +52,7 @@ static void load(void) {
         {&rsvg.dimensions, "rsvg_handle_get_intrinsic_dimensions"},
         {&rsvg.draw, "rsvg_handle_render_document"},
         {&rsvg.drawLayer, "rsvg_handle_render_layer"},
-        // Found in the libraries that it needs.
+        // These functions are in the libraries that it needs.
         {&rsvg.release, "g_object_unref"},
         {&rsvg.releaseError, "g_error_free"},
     };

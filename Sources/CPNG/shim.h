@@ -153,7 +153,7 @@ static inline int galley_png_read(GalleyPNGStream *stream, const GalleyPNGSink *
     uint32_t width = png_get_image_width(png, info);
     uint32_t height = png_get_image_height(png, info);
     if ((uint64_t)width * height > sink->pixelLimit) png_error(png, "the image has too many pixels");
-    // The pixels have a checksum of their own inside their chunks.
+    // The pixels have a separate checksum inside their chunks.
     png_set_crc_action(png, PNG_CRC_QUIET_USE, PNG_CRC_QUIET_USE);
     png_set_expand(png);
     png_set_scale_16(png);

@@ -8,10 +8,10 @@ public import GalleyText
 ///     let parser = MarkdownParser(images: LoadedImages(images))
 ///     let renderer = TextRenderer(options: TextRenderer.Options(imageLoader: images))
 ///
-/// Relative paths inside the loader's folder, `data:` URIs and URLs with a scheme other than `file` are asked for. An image
-/// whose size the loader does not know shows its alternative text.
+/// Handles relative paths inside the loader's folder, `data:` URIs, and URLs with a scheme other than `file`. An image
+/// with a size that the loader does not know shows its alternative text.
 public struct LoadedImages: ImageResolver {
-    /// The loader, which drawing uses as well.
+    /// The loader, which is also used for drawing.
     public var loader: any ImageLoader
     /// The maximum size in points; larger images are made smaller.
     public var maximumSize: Size

@@ -24,7 +24,7 @@ public final class TextRenderer: Sendable {
         public var debug: DebugOverlay
         /// The policy for links in PDF and SVG.
         public var links: LinkPolicy
-        /// Pixels per inch that images in PDF and SVG have at most where they are drawn: those with more are made smaller.
+        /// The maximum pixels per inch of images in PDF and SVG at their drawn size. Larger images are scaled down.
         ///
         /// `nil`, the default, keeps JPEG files as they are, and up to 288 pixels per inch or a little more of other images.
         public var imageResolution: Double?

@@ -1,29 +1,30 @@
 internal import CGalleyBlend
 internal import GalleyText
 
-/// A JPEG file next to the pixels read from it: PDF and SVG contain such files as they are.
+/// A JPEG file that is kept with the pixels read from it, because PDF and SVG can contain such files unchanged.
 ///
 /// Any thread may read it.
 @safe package final class EncodedImage: @unchecked Sendable {
     // Sound because nothing writes to the memory once the object exists.
-    /// The file; without its EXIF block where that turns the picture.
+    /// The file, without its EXIF block if that turns the image.
     package let bytes: UnsafeRawBufferPointer
-    /// Pixels from left to right of the stored picture, which may be turned.
+    /// The width in pixels of the stored image, which may be turned.
     package let width: Int
-    /// Pixels from top to bottom of the stored picture.
+    /// The height in pixels of the stored image.
     package let height: Int
-    /// How the stored picture is turned to be seen.
+    /// The orientation: the turn from the stored to the visible image.
     package let orientation: Orientation
     /// The same for equal files, and different for others.
     package let name: String
 
-    /// `nil` for a file that a reader of PDF might show differently, or not at all: PDF has lossy JPEG of eight bits in grey
-    /// and RGB, with Huffman codes (ISO 32000-2, 7.4.8). Inks are left out because programs disagree about their sign.
+    /// `nil` for a file that a reader of PDF might show differently, or not at all: PDF has lossy JPEG of eight bits in
+    /// grey and RGB, with Huffman codes (ISO 32000-2, 7.4.8). CMYK is excluded because programs disagree about its
+    /// sign.
     init?(jpeg file: UnsafeRawBufferPointer, orientation: Orientation) {
         guard let frame = unsafe JPEGFrame(of: file), frame.precision == 8,
             frame.components == 1 || frame.components == 3
         else { return nil }
-        // Readers differ in whether they turn a picture as its EXIF block asks, so the painter does.
+        // Not all readers turn an image by its EXIF block, so the painter does.
         let kept = unsafe orientation == .upright ? nil : JPEGFrame.withoutEXIF(file)
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: kept?.count ?? file.count, alignment: 16)
         if let kept { unsafe copy.copyBytes(from: kept) } else { unsafe copy.copyMemory(from: file) }
@@ -31,7 +32,7 @@ internal import GalleyText
         width = frame.width
         height = frame.height
         self.orientation = orientation
-        // Two hashes with a secret key: files that are made to collide cannot take each other's place.
+        // Two hashes with a secret key, so that files made to collide cannot replace each other.
         name = (0..<2).map { seed in
             var hasher = Hasher()
             hasher.combine(seed)
@@ -42,20 +43,20 @@ internal import GalleyText
 
     deinit { unsafe bytes.deallocate() }
 
-    /// Its size as it is seen, in pixels.
+    /// The size of the visible image in pixels.
     package var seenSize: (width: Int, height: Int) {
         orientation.isTurned ? (height, width) : (width, height)
     }
 }
 
-/// The header of a JPEG's picture (ITU-T T.81, B.2).
+/// The frame header of a JPEG (ITU-T T.81, B.2).
 private struct JPEGFrame {
     var precision: Int
     var width: Int
     var height: Int
     var components: Int
 
-    /// `nil` where there is none before the data, or it is coded otherwise than PDF allows.
+    /// `nil` if there is none before the data, or if PDF does not allow its coding.
     init?(of file: UnsafeRawBufferPointer) {
         guard file.count > 4, unsafe file[0] == 0xFF, unsafe file[1] == 0xD8 else { return nil }
         var place = 2
@@ -80,7 +81,7 @@ private struct JPEGFrame {
         return nil
     }
 
-    /// The file without segments of type APP1, in which EXIF is.
+    /// The file without APP1 segments, which contain EXIF.
     static func withoutEXIF(_ file: UnsafeRawBufferPointer) -> [UInt8] {
         var result: [UInt8] = [0xFF, 0xD8]
         var place = 2
@@ -92,7 +93,7 @@ private struct JPEGFrame {
         return result
     }
 
-    /// The marker at a place, where its content begins, and where the next one is; `nil` where there is none.
+    /// The marker at a position, the start of its content, and the position of the next one; `nil` if there is none.
     static func segment(of file: UnsafeRawBufferPointer, at place: Int) -> (marker: UInt8, content: Int, end: Int)? {
         var place = place
         guard place < file.count, unsafe file[place] == 0xFF else { return nil }
@@ -106,19 +107,19 @@ private struct JPEGFrame {
     }
 }
 
-/// A picture as a document contains it.
+/// An image in the form in which a document contains it.
 package struct DocumentImage {
-    /// The same for all uses of the picture in a document.
+    /// Equal for all uses of the image in a document.
     package var name: String
-    /// Its pixels as they are seen.
+    /// The visible pixels.
     package var bitmap: Bitmap
-    /// The file that takes the place of the pixels.
+    /// The file that replaces the pixels.
     package var file: EncodedImage?
 }
 
-/// The pictures of a PDF or SVG file: each is in it once, and with no more pixels than an option allows.
+/// The images of a PDF or SVG file. Each is contained once, with at most the pixels that an option allows.
 struct DocumentImages {
-    /// Pixels per inch; `nil` is no limit.
+    /// The maximum pixels per inch; `nil` is no limit.
     let resolution: Double?
     private var reduced: [String: DocumentImage] = [:]
     private static let limit = 32
@@ -127,7 +128,7 @@ struct DocumentImages {
         self.resolution = resolution.flatMap { $0 > 0 && $0.isFinite ? max($0, 1) : nil }
     }
 
-    /// A picture that is drawn `size` points large.
+    /// An image that is drawn in `size` points.
     mutating func image(of bitmap: Bitmap, size: Size) -> DocumentImage {
         let file = bitmap.encoded
         let whole = DocumentImage(name: file?.name ?? "b\(bitmap.identity)", bitmap: bitmap, file: file)
@@ -135,7 +136,7 @@ struct DocumentImages {
         let (width, height) = file?.seenSize ?? (bitmap.width, bitmap.height)
         func most(_ points: Double) -> Int { Int(max(1, min(abs(points) * resolution / 72, 32_767)).rounded(.up)) }
         let (columns, rows) = (min(width, most(size.width)), min(height, most(size.height)))
-        // A tenth less is no smaller file.
+        // Scaling by only a tenth would not make the file smaller.
         guard Double(columns) < Double(width) * 0.9 || Double(rows) < Double(height) * 0.9 else { return whole }
         let name = "\(whole.name)@\(columns)x\(rows)"
         if let known = reduced[name] { return known }
@@ -151,7 +152,7 @@ struct DocumentImages {
 }
 
 extension Bitmap {
-    /// The image with fewer pixels; `nil` where memory runs out.
+    /// The image with fewer pixels; `nil` if memory runs out.
     fileprivate func reduced(toWidth columns: Int, height rows: Int) -> Bitmap? {
         let (columns, rows) = (min(columns, width), min(rows, height))
         guard columns < width || rows < height else { return self }

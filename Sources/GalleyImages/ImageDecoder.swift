@@ -58,11 +58,11 @@ enum ImageDecoder {
         let seen = try image.turned(orientation)
         let isDamaged = unsafe sink.isDamaged != 0
         guard keepsFile || isDamaged else { return seen }
-        // Readers of a document make different pictures of a damaged file.
+        // Readers of a document show a damaged file differently.
         return Bitmap(
             seen.buffer, naturalSize: seen.naturalSize,
             encoded: keepsFile && !isDamaged ? unsafe EncodedImage(jpeg: bytes, orientation: orientation) : nil,
-            damage: isDamaged ? "its data is damaged or ends early; what is missing is grey" : nil)
+            damage: isDamaged ? "its data is damaged or ends early; the missing part is grey" : nil)
     }
 }
 

@@ -16,9 +16,9 @@ public protocol ImageLoader: Sendable {
     /// An error is reported as a warning of the canvas, and a placeholder is drawn.
     func image(named name: String, pixelSize: Size) throws -> Bitmap
 
-    /// The size in points at which an image is laid out where nothing else gives one, for parsers and layouts of boxes.
+    /// The size in points of an image without another size, for parsers and layouts of boxes.
     ///
-    /// Unless you implement it, this loads the image in the smallest size and takes its ``Bitmap/naturalSize``.
+    /// By default, this loads the image in the smallest size and returns its ``Bitmap/naturalSize``.
     func size(named name: String) throws -> Size
 }
 
@@ -101,11 +101,13 @@ public struct FileImageLoader: ImageLoader {
     private func image(inDataURI address: String, pixelSize: Size) throws(GalleyError) -> Bitmap {
         let source = DataURI.shown(address)
         guard address.utf8.count / 4 * 3 <= fileSizeLimit else {
-            throw .unreadableImage(source: source, reason: "its data is more than the limit of \(fileSizeLimit) bytes")
+            throw .unreadableImage(
+                source: source, reason: "its data is larger than the limit of \(fileSizeLimit) bytes")
         }
         guard let bytes = DataURI.bytes(of: address) else {
             throw .unreadableImage(
-                source: source, reason: "it is no data: URI; write data:image/png;base64, and the file in base64")
+                source: source,
+                reason: "it is not a valid data: URI; write data:image/png;base64, and the file in base64")
         }
         return try decode(bytes, path: source, pixelSize: pixelSize)
     }

@@ -10,7 +10,7 @@ public final class ImageStore {
         /// The largest requested size.
         var pixelSize: Size
 
-        /// - Parameter takesFiles: Whether the file that the image was read from is drawn in place of its pixels.
+        /// - Parameter takesFiles: Whether the file of the image is drawn instead of its pixels.
         func isEnough(for size: Size, takesFiles: Bool) -> Bool {
             guard let image else { return true }
             if takesFiles, image.encoded != nil { return true }
@@ -22,7 +22,7 @@ public final class ImageStore {
     private let loader: any ImageLoader
     private let links: LinkPolicy
     private var document: DocumentImages
-    /// Whether images go into a document, which has no pixels.
+    /// Whether images are written to a document, which has no pixels.
     private let isDocument: Bool
     private var entries: [String: Entry] = [:]
     /// The failures and refusals so far, each once, in order of occurrence.
@@ -32,7 +32,7 @@ public final class ImageStore {
     /// Creates an empty store.
     ///
     /// - Parameters:
-    ///   - isDocument: Whether images go into a PDF or SVG file, which contains each of them once.
+    ///   - isDocument: Whether images are written to a PDF or SVG file, which contains each of them once.
     ///   - resolution: The maximum of pixels per inch in such files; `nil` is no limit.
     public init(
         loader: any ImageLoader, links: LinkPolicy, isDocument: Bool = false, resolution: Double? = nil
@@ -43,10 +43,10 @@ public final class ImageStore {
         document = DocumentImages(resolution: resolution)
     }
 
-    /// The pixels per point that images of a document are decoded with: enough for printing, or the limit.
+    /// The pixels per point for decoding images of a document: enough for printing, or the limit.
     public var documentScale: Double { min(4, (document.resolution ?? .infinity) / 72) }
 
-    /// The image as a document contains it, drawn `size` points large.
+    /// The image for a document, drawn in `size` points.
     package func documentImage(of bitmap: Bitmap, size: Size) -> DocumentImage {
         document.image(of: bitmap, size: size)
     }
@@ -57,7 +57,7 @@ public final class ImageStore {
         if let entry = entries[name], entry.isEnough(for: pixelSize, takesFiles: takesFiles) { return entry.image }
         var pixelSize = pixelSize
         if isDocument, let known = entries[name]?.pixelSize {
-            // Each size is another image of the document, so the sizes at least double.
+            // Each size is a separate image in the document, so sizes at least double.
             pixelSize = Size(
                 width: max(pixelSize.width, 2 * known.width), height: max(pixelSize.height, 2 * known.height))
         }

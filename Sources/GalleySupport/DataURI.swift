@@ -1,6 +1,6 @@
 /// Data in an address (RFC 2397): `data:image/png;base64,iVBO…`.
 public enum DataURI {
-    /// Whether an address has its data in it.
+    /// Whether an address contains its data.
     public static func isDataURI(_ address: String) -> Bool {
         address.utf8.count > 5 && address.prefix(5).lowercased() == "data:"
     }
@@ -18,7 +18,7 @@ public enum DataURI {
         return type.hasSuffix(";base64") ? base64Decoded(data) : data
     }
 
-    /// An address of an image as a message shows it: without its data, and short.
+    /// The address of an image for messages: without its data, and shortened.
     public static func shown(_ address: String) -> String {
         if isDataURI(address) {
             let type = address.utf8.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";") }.prefix(60)
@@ -27,7 +27,7 @@ public enum DataURI {
         return address.utf8.count <= 400 ? address : String(address.prefix(200)) + "…"
     }
 
-    /// The bytes of a text in which `%20` stands for a byte (RFC 3986, 2.1).
+    /// The bytes of a text after decoding `%20` and the like (RFC 3986, 2.1).
     public static func percentDecoded(_ text: Substring.UTF8View) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)

@@ -3,7 +3,7 @@ import GalleyLayout
 import GalleyText
 import Testing
 
-/// Questions to a layout of boxes, in its own coordinates.
+/// Queries to a layout of boxes, in its own coordinates.
 @Suite struct BoxQueryTests {
     private static let environment = BoxEnvironment(fonts: FontLibrary(systemFonts: false))
 
@@ -46,7 +46,7 @@ import Testing
             $0.look.transform = Transform(a: 0, b: 2, c: -2, d: 0, tx: 50, ty: 0)
         }
         let rect = try #require(layout.links.first?.rects.first)
-        // A quarter turn makes the line stand.
+        // After a quarter turn, the line is vertical.
         #expect(rect.height > rect.width)
         #expect(layout.hits(at: middle(of: rect)).map(\.target) == [.link("https://a.test")])
         let beyond = Point(x: rect.maxX + 6, y: rect.midY)

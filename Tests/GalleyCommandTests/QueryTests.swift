@@ -117,7 +117,7 @@ import Testing
         return try #require(try outcome.json()["queries"] as? [String: Any])
     }
 
-    /// Places are from the corner of the outermost box.
+    /// Positions are relative to the corner of the outermost box.
     @Test func boxesAnswerLikeTexts() throws {
         let about = try ask(Self.card, ["--box", "body", "--range", "4,8", "--carets", "--clusters"])
         let range = try #require((about["ranges"] as? [[String: Any]])?.first)
@@ -132,7 +132,7 @@ import Testing
         #expect((4...8).contains(points[0]["offset"] as? Int ?? 0))
         #expect(points[1]["boxes"] as? [String] == ["card"] && points[1]["offset"] == nil)
         #expect((points[2]["boxes"] as? [Any])?.isEmpty == true)
-        // The title is further up, and a document may ask by itself.
+        // The title is further up, and a document can have its own queries.
         let title = try queries(
             Self.card.replacing(
                 "{\"id\": \"card\", \"box\"",

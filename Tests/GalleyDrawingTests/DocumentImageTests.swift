@@ -8,9 +8,9 @@ import Testing
 @testable import GalleyDrawing
 @testable import GalleyImages
 
-/// Pictures in PDF and SVG: each is in a file once, and JPEG data is kept (ISO 32000-2, 7.4.8 and 8.10).
+/// Images in PDF and SVG: each is contained once, and JPEG data is kept (ISO 32000-2, 7.4.8 and 8.10).
 @Suite struct DocumentImageTests {
-    /// A photograph-like picture, which no compression makes small without loss.
+    /// An image like a photograph, which lossless compression does not make small.
     private func photo(width: Int = 320, height: Int = 200, seed: UInt64 = 5) throws -> Bitmap {
         var numbers = SeededGenerator(seed: seed)
         return try Bitmap(
@@ -58,7 +58,7 @@ import Testing
         #expect(Double(ten.count) < Double(one.count) * 1.5)
     }
 
-    /// However large a picture is drawn; the largest has more pixels than the others were decoded with.
+    /// An image in several sizes; the largest needs more pixels than were decoded for the others.
     @Test func sizesOfOnePictureAreFewObjects() throws {
         let folder = try TemporaryFolder()
         try photo(width: 1600, height: 1000).writePNG(to: folder.file("a.png"))
@@ -109,7 +109,7 @@ import Testing
         #expect(count("<use ", in: picture.data()) == 3)
     }
 
-    /// Readers do not agree about inks, nor about what is missing of a file that ends early.
+    /// Readers disagree about CMYK, and about the missing part of a truncated file.
     @Test func otherJPEGsAreDecoded() throws {
         let data = try photo(width: 64, height: 64).data(as: .jpeg)
         let cut = try Bitmap.decode(Array(data.prefix(data.count / 2)))
@@ -133,7 +133,7 @@ import Testing
         #expect(document.warnings == surface.warnings)
     }
 
-    /// The corner that is red on the stored picture, and where it is seen (EXIF 2.3, tag 274).
+    /// The red corner of the stored image, and its visible position (EXIF 2.3, tag 274).
     @Test(
         .enabled(if: isInstalled("pdftoppm") && isInstalled("rsvg-convert"), "needs poppler-utils and librsvg2-bin"),
         arguments: [
@@ -191,7 +191,7 @@ import Testing
         #expect(count("/DCTDecode", in: bytes) == (format == .jpeg ? 1 : 0))
         let picture = try SVGDocument.render(layout, renderer: renderer(folder, resolution: 144)).data()
         #expect(picture.count < whole.count / 4)
-        // A picture with fewer pixels is left alone.
+        // An image with fewer pixels is not changed.
         let high = try PDFDocument.render(layout, renderer: renderer(folder, resolution: 2400)).data()
         #expect(contains(whole, in: high) == (format == .jpeg))
     }

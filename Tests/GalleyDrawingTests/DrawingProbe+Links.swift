@@ -155,7 +155,7 @@ extension DrawingProbe {
         return Self.differences(expected, areas).map { "seed \(seed), \(placement): \($0)" }
     }
 
-    /// Words, some of which are links.
+    /// Words, some of them links.
     private static func linked(_ random: inout RandomDrawing) -> AttributedText {
         var text = AttributedText()
         for index in 0..<random.pick([3, 8, 20]) {
@@ -183,7 +183,7 @@ extension DrawingProbe {
         return Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
     }
 
-    /// Each part of a link's text has its middle in an area, and no area is larger than the text.
+    /// The middle of each part of a link's text is inside an area, and no area is larger than the text.
     private static func differences(_ expected: [(url: String, rects: [Rect])], _ areas: [PDFLinkArea]) -> [String] {
         var problems: [String] = []
         for (url, rects) in expected {

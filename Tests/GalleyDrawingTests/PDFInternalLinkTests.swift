@@ -5,8 +5,8 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// Links inside a document lead to places of its pages (ISO 32000-2, 12.3.2 and 12.6.4.2); a URI action with `#name` would
-/// be a relative URI without a base.
+/// Links inside a document lead to places of its pages (ISO 32000-2, 12.3.2 and 12.6.4.2); a URI action with `#name`
+/// would be a relative URI without a base.
 @Suite struct PDFInternalLinkTests {
     private func heading(_ title: String, identity: Int = 1) -> AttributedText {
         var attributes = TextAttributes()
@@ -18,7 +18,7 @@ import Testing
         AttributedText(text, attributes: TextAttributes(link: target))
     }
 
-    /// A number that refers to a note, the note, and the way back.
+    /// A reference to a note, the note, and the link back.
     private func footnote(_ number: Int) -> (reference: AttributedText, note: AttributedText) {
         var attributes = TextAttributes(link: "#fn\(number)")
         attributes.inline = .footnote
@@ -38,7 +38,7 @@ import Testing
 
     private func targets(_ bytes: [UInt8]) -> [String] { PDFLinkArea.all(in: bytes, height: 0).map(\.target) }
 
-    /// The places of a file: name, and distance from the page's bottom.
+    /// The places in a file: name, and distance from the bottom of the page.
     private func places(_ bytes: [UInt8]) -> [String: Double] {
         let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
         var result: [String: Double] = [:]
@@ -80,7 +80,7 @@ import Testing
         #expect(document.warnings.map(\.code) == [.refusedLink])
         #expect(document.warnings.first?.message.contains("#nowhere") == true)
         #expect(targets(try document.data()).count == 1)
-        // A heading that is cut off is no target.
+        // A clipped heading is not a target.
         let cut = try TextLayout(
             joined([link("#head"), heading("Head")]), in: TextContainer(width: 200, maxLines: 1), fonts: bundledFonts)
         let short = try PDFDocument.render(cut)
@@ -88,7 +88,7 @@ import Testing
         #expect(targets(try short.data()).isEmpty)
     }
 
-    /// A link leads to the heading of its own content, or else to that of another, before or after it.
+    /// A link leads to the heading of its own content, or else to that of earlier or later content.
     @Test func namesAreTheDocuments() throws {
         let document = try PDFDocument()
         for parts in [
@@ -135,7 +135,7 @@ import Testing
         #expect(!String(decoding: bytes, as: UTF8.self).contains("/URI"))
     }
 
-    /// Equal headings in many boxes cost no more each than a few do.
+    /// The cost of each of many equal headings in boxes is the same as of a few.
     @Test func manyEqualHeadingsAreQuick() throws {
         let card = Box(children: (0..<2000).map { _ in Box(text: heading("Same")) } + [Box(text: link("#same-1999"))])
         var root = card

@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    /// The hyphen of a divided word is a soft hyphen, from which readers join the word; a written one stays.
+    /// The hyphen of a hyphenated word is a soft hyphen, so that readers join the word; a typed hyphen stays.
     @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
     func hyphensOfDividedWordsAreSoft() throws {
         let layout = try makeLayout("self-made unbe\u{AD}liev\u{AD}a\u{AD}ble self-made", width: 70)

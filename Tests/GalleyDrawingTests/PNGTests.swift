@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// Like browsers: the pixels have a checksum inside of the chunk's.
+    /// Like browsers: the pixels have a checksum inside that of the chunk.
     @Test func whatFollowsTheRowsIsNotNeeded() throws {
         let image = try bitmap(.opaque, width: 30, height: 30)
         let good = try image.pngData()

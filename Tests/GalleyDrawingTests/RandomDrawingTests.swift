@@ -39,8 +39,8 @@ import Testing
         }
     }
 
-    /// One reader of SVG refuses all of a picture with a matrix or a gradient at the end of its numbers; the first two
-    /// seeds have such.
+    /// One reader of SVG rejects a whole picture because of a matrix or gradient with extreme numbers, which the first
+    /// two seeds have.
     @Test(.enabled(if: isInstalled("rsvg-convert"), "needs librsvg2-bin"))
     func anotherProgramDrawsThem() throws {
         let probe = try DrawingProbe(testFonts: testFontFolder)

@@ -1,7 +1,7 @@
 public import GalleyLayout
 public import GalleyText
 
-/// Something in the texts and pictures of a box layout that a point is on, or near.
+/// A target in the texts and images of a box layout that is at or near a point.
 public struct BoxHit: Sendable {
     /// The box whose content was hit.
     public let node: BoxLayout.Node
@@ -9,20 +9,21 @@ public struct BoxHit: Sendable {
     public let target: TextHit.Target
     /// The part of the box's text that the hit covers.
     public let range: Range<String.Index>
-    /// UTF-8 offsets of `range`.
+    /// The UTF-8 offsets of `range`.
     package let utf8Range: Range<Int>
-    /// Rectangles that the target covers, in the layout's coordinates.
+    /// The rectangles of the target, in the layout's coordinates.
     public let rects: [Rect]
-    /// Points from the point to the nearest of `rects`; 0 on it.
+    /// The distance in points to the nearest of `rects`; 0 inside it.
     public let distance: Double
 }
 
 extension BoxLayout {
-    /// The boxes that a point is on, the one in front first: a box before those it is in.
+    /// The boxes at a point, from the frontmost: a box before the boxes that contain it.
     ///
     ///     if let card = layout.nodes(at: point).first(where: { $0.id != nil }) { open(card.id) }
     ///
-    /// Boxes that show nothing, because they are transparent, cut off or have no display, are not hit. Transforms count.
+    /// Invisible boxes, which are transparent, clipped or not displayed, are not hit. Transforms are taken into
+    /// account.
     /// - Complexity: O(*n*) in the boxes.
     public func nodes(at point: Point) -> [Node] {
         var result: [Node] = []
@@ -33,13 +34,13 @@ extension BoxLayout {
         return result.reversed()
     }
 
-    /// The targets in the texts of the boxes that a point is on, or near: the nearest first, and at one distance the one in
-    /// front.
+    /// The targets at or near a point in the texts of boxes, from the nearest; at equal distances the frontmost is
+    /// first.
     ///
     ///     if case .link(let url)? = layout.hits(at: point, slop: 8).first?.target { print(url) }
     ///
-    /// Text that another box covers with a background or a picture is not hit.
-    /// - Parameter slop: The number of points that a touch may miss by.
+    /// Text that another box covers with a background or an image is not hit.
+    /// - Parameter slop: The maximum distance of a hit in points.
     /// - Complexity: O(*n*) in the boxes, and as ``GalleyLayout/TextLayout/hits(at:slop:)`` for the texts within reach.
     public func hits(at point: Point, slop: Double = 0) -> [BoxHit] {
         guard point.x.isFinite, point.y.isFinite else { return [] }
@@ -73,11 +74,11 @@ extension BoxLayout {
         return found.sorted { ($0.hit.distance, $0.order) < ($1.hit.distance, $1.order) }.map(\.hit)
     }
 
-    /// The links in the visible texts of boxes in reading order, for a keyboard to go through. Their distance is 0.
+    /// The links in the visible texts of boxes in reading order, for keyboard navigation. Their distance is 0.
     /// - Complexity: O(*n*) in the boxes and the runs of their texts.
     public var links: [BoxHit] { targets { text in text.links.map { (.link($0.url), $0.range) } } }
 
-    /// The ranges that can be pressed in the visible texts of boxes, in reading order. Their distance is 0.
+    /// The pressable ranges in the visible texts of boxes, in reading order. Their distance is 0.
     /// - Complexity: O(*n*) in the boxes and the runs of their texts.
     public var highlights: [BoxHit] { targets { text in text.highlights.map { (.highlight($0.highlight), $0.range) } } }
 
@@ -96,8 +97,8 @@ extension BoxLayout {
         return found.isEmpty ? [] : nodes.flatMap { found[$0.index] ?? [] }
     }
 
-    /// The layout as a tree for screen readers: the headings, paragraphs, lists, links and images of its boxes in the order
-    /// of the tree.
+    /// The layout as a tree for screen readers: the headings, paragraphs, lists, links and images of its boxes in the
+    /// order of the tree.
     ///
     /// Rectangles are in the layout's coordinates. A range is in the text of its box; that of the document is empty.
     /// - Complexity: O(*n*) in the boxes and their visible text.
@@ -134,15 +135,15 @@ extension BoxLayout {
 
     // MARK: - Places
 
-    /// A box that is drawn, where it is drawn.
+    /// A drawn box with its position.
     package struct PlacedNode {
         package let node: Node
         /// The border box, before transforms.
         package let rect: Rect
-        /// From the coordinates of `rect` to the layout's.
+        /// The transform from the coordinates of `rect` to the layout's.
         package let map: Transform
         fileprivate let inverse: Transform?
-        /// Parts outside of them are not shown, each with the way from the layout's coordinates to its own.
+        /// Parts outside these clips are not shown. Each has the transform from the layout's coordinates to its own.
         fileprivate let clips: [(rect: Rect, inverse: Transform)]
 
         fileprivate func local(_ point: Point) -> Point? { inverse.map { $0.apply(to: point) } }
@@ -177,11 +178,11 @@ extension BoxLayout {
                     height: area.height))
         }
 
-        /// Text may be outside of its box.
+        /// Text can be outside its box.
         fileprivate var mayOverflow: Bool { node.record.overflow == .visible }
     }
 
-    /// Visits the boxes that are drawn, in the order in which they are drawn.
+    /// Visits the drawn boxes in drawing order.
     package func forEachPlacedNode(_ body: (PlacedNode) -> Void) {
         struct Step {
             var node: Node
@@ -223,7 +224,7 @@ extension BoxLayout {
 }
 
 extension BoxLayout.Node {
-    /// The boxes inside, in the order in which they are drawn: by `zIndex`, then those in flow by `order`, then absolute ones.
+    /// The boxes inside in drawing order: by `zIndex`, then those in flow by `order`, then absolute ones.
     package var childrenInDrawingOrder: [BoxLayout.Node] {
         let children = children
         func key(_ node: BoxLayout.Node) -> (z: Int, layer: Int, order: Int32) {
@@ -254,7 +255,7 @@ extension Transform {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// `nil` where it makes the plane flat.
+    /// `nil` if it cannot be inverted.
     fileprivate var inverse: Transform? {
         let determinant = a * d - b * c
         guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
@@ -263,10 +264,10 @@ extension Transform {
             tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
     }
 
-    /// How much longer it makes lines, about.
+    /// The approximate factor by which it lengthens lines.
     fileprivate var stretch: Double { abs(a * d - b * c).squareRoot() }
 
-    /// The rectangle around a rectangle's image.
+    /// The bounds of a transformed rectangle.
     package func bounds(of rect: Rect) -> Rect {
         guard self != .identity else { return rect }
         let corners = [

@@ -40,12 +40,12 @@ struct QueryCommand: TellingCommand {
     @Flag(help: "Print the visible clusters, in logical order.")
     var clusters = false
 
-    @Option(help: ArgumentHelp("The box whose text --range, --carets and --clusters are about.", valueName: "name"))
+    @Option(help: ArgumentHelp("The box with the text for --range, --carets and --clusters.", valueName: "name"))
     var box: String?
 
     @Option(
         name: .customLong("on-page"),
-        help: ArgumentHelp("The page that points are on. Default: 1.", valueName: "number"))
+        help: ArgumentHelp("The page of the points. Default: 1.", valueName: "number"))
     var onPage: Int?
 
     @Flag(help: "Spread JSON over several lines.")
@@ -102,7 +102,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Answers about whatever was laid out.
+    /// The answers for any kind of layout.
     mutating func answers(to queries: Document.Queries, about layout: DocumentLayout) throws(GalleyError) {
         switch layout {
         case .text(let text): try answers(to: queries, about: text, UTF16Map(text.text.string))

@@ -53,7 +53,7 @@ struct RenderCommand: TellingCommand {
     @Option(
         name: .customLong("image-resolution"), parsing: .unconditional,
         help: ArgumentHelp(
-            "The maximum number of pixels per inch of images in PDF and SVG. Default: JPEG files are kept as they are.",
+            "The maximum number of pixels per inch of images in PDF and SVG. Default: JPEG files are not scaled.",
             valueName: "number"), transform: OptionValue.resolution)
     var imageResolution: Double?
 
@@ -143,7 +143,7 @@ struct RenderCommand: TellingCommand {
         }
     }
 
-    /// Draws the images that were measured.
+    /// The loader of the images, used for measuring and drawing.
     private func renderer(images: FileImageLoader) -> TextRenderer {
         TextRenderer(
             options: TextRenderer.Options(

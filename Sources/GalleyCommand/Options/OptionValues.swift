@@ -40,7 +40,7 @@ enum OptionValue {
 
     static func resolution(_ text: String) throws -> Double {
         guard let value = Double(text), (1...9600).contains(value) else {
-            throw ValidationError("a resolution is a number of pixels per inch from 1 to 9600, such as 300")
+            throw ValidationError("a resolution must be a number of pixels per inch from 1 to 9600, such as 300")
         }
         return value
     }

@@ -1,8 +1,8 @@
 internal import Galley
 
 extension JSONWriter {
-    /// Answers about a tree of boxes: points are from its corner, and ranges, carets and clusters are of one text, with
-    /// places from the same corner.
+    /// Answers for a tree of boxes. Points are relative to its corner. Ranges, carets and clusters are those of one
+    /// text, with positions relative to the same corner.
     mutating func answers(to queries: Document.Queries, about layout: BoxLayout) throws(GalleyError) {
         beginObject()
         if !queries.points.isEmpty {
@@ -46,7 +46,7 @@ extension JSONWriter {
         for node in boxes { if let id = node.id { string(id) } else { null() } }
         endArray()
         let hits = layout.hits(at: point)
-        // The text in front; a target of it may be of an earlier box where texts overlap.
+        // The frontmost text. If texts overlap, a target can be in an earlier box.
         let node = hits.first?.node ?? boxes.first { $0.text != nil }
         if let node, let text = node.text, let local = layout.local(point, in: node) {
             let map = UTF16Map(text.text.string)
@@ -69,7 +69,7 @@ extension BoxLayout {
         return result
     }
 
-    /// The text that questions are about, and the way from its coordinates to the layout's.
+    /// The text of the queries, and the transform from its coordinates to the layout's.
     fileprivate func text(
         for queries: Document.Queries
     ) throws(GalleyError) -> (text: TextLayout, placing: (Rect) -> Rect) {
@@ -81,10 +81,10 @@ extension BoxLayout {
             let names = found.compactMap(\.node.id)
             throw .invalidDocument(
                 path: "queries.box",
-                reason: queries.box.map { "no box with a text is called “\($0)”" }
+                reason: queries.box.map { "no box with a text has the id “\($0)”" }
                     ?? (found.isEmpty
-                        ? "no box has a text that ranges, carets or clusters could be about"
-                        : "\(found.count) boxes have a text; name the one that ranges, carets and clusters are about with "
+                        ? "ranges, carets and clusters need a box with a text, and there is none"
+                        : "\(found.count) boxes have a text; choose one for ranges, carets and clusters with "
                             + "\"box\" or --box\(names.isEmpty ? "" : ", such as \(names[0])")"))
         }
         return (text, placed.textRect)
@@ -92,7 +92,7 @@ extension BoxLayout {
 }
 
 extension JSONWriter {
-    /// Answers about pages: points are on one of them, offsets are the document's, and each place says its page.
+    /// Answers for pages. Points are on one of them, offsets are those of the document, and each position has its page.
     mutating func answers(to queries: Document.Queries, about document: DocumentPages) throws(GalleyError) {
         let pages = document.pages
         let map = UTF16Map(pages.text.string)
@@ -114,7 +114,8 @@ extension JSONWriter {
         beginObject()
         if !queries.points.isEmpty {
             guard let (page, place) = all.first(where: { $0.page.number == wanted }) else {
-                throw .invalidDocument(path: "queries.page", reason: "there are \(count) pages, and no page \(wanted)")
+                throw .invalidDocument(
+                    path: "queries.page", reason: "the document has no page \(wanted), only \(count)")
             }
             key("points")
             beginArray()

@@ -2,13 +2,13 @@ internal import Galley
 
 /// The position of a layout in its document, for answers to queries.
 struct AnswerPlace {
-    /// From the offsets of its text to those of the document.
+    /// The offset of its text in the document.
     var part: TextPart
-    /// The document's lines before it.
+    /// The number of the document's lines before it.
     var firstLine = 0
     /// The number of its page, if the document has pages.
     var page: Int?
-    /// From the layout's coordinates to the document's.
+    /// The transform from the layout's coordinates to the document's.
     var placing: (Rect) -> Rect = { $0 }
 
     init(_ part: TextPart) {
@@ -61,7 +61,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// The position in a text that is nearest to a point.
+    /// The position in a text nearest to a point.
     mutating func position(of point: Point, in layout: TextLayout, _ place: AnswerPlace) {
         let (position, line) = layout.closestPosition(to: point)
         key("offset")
@@ -129,7 +129,7 @@ extension JSONWriter {
     }
 
     mutating func carets(_ layout: TextLayout, _ place: AnswerPlace) {
-        // A wrap's two places are of one offset: the end of a line waits for the start of the next.
+        // Both positions of a wrap have the same offset: the end of a line waits for the start of the next.
         var waiting: (offset: Int, line: Int, upstream: Rect?)?
         func write(_ writer: inout JSONWriter, _ offset: Int, _ up: (Int, Rect)?, _ down: (Int, Rect)?) {
             writer.beginObject()

@@ -222,7 +222,7 @@ struct BoxDrawing {
             }
         case .image(let name):
             guard !content.isEmpty else {
-                // A picture that was not found has no size, and would be missing without a word.
+                // A missing image has no size, and would otherwise be omitted without a warning.
                 if content.width <= 0, content.height <= 0 {
                     _ = painter.images.image(named: name, pixelSize: Size(width: 1, height: 1))
                 }

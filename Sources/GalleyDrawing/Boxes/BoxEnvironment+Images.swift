@@ -4,9 +4,9 @@ public import GalleyLayout
 internal import GalleyText
 
 extension BoxEnvironment {
-    /// Creates an environment whose pictures are measured by the loader that draws them.
+    /// Creates an environment that measures images with the loader that draws them.
     ///
-    /// A picture without a size of its own that the loader does not have takes no room, and drawing it is a warning.
+    /// An image without a given size that the loader does not have takes no space, and drawing it causes a warning.
     public init(fonts: FontLibrary = .default, images: any ImageLoader) {
         self.init(fonts: fonts, imageSize: { name in try? images.size(named: name) })
     }

@@ -51,7 +51,7 @@ extension PDFDocument {
         let painter = unsafe CairoBoxPainter(
             context: context, renderer: renderer, images: images, isOnPage: true, imageScale: images.documentScale
         ) { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) }
-        // Links of one box lead to headings of another.
+        // Links in one box can lead to headings in another.
         let texts = layout.nodes.compactMap(\.text).filter(\.text.mayHaveAnchors)
         try links.withContent(texts.flatMap { anchors(of: $0).map(\.name) }) { () throws(GalleyError) in
             try BoxDrawing(painter: painter).draw(layout, at: origin)

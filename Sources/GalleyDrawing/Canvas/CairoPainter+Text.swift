@@ -180,8 +180,8 @@ private struct TextRun {
         guard run.run.isInserted, !run.isToken, let last = glyphs.last, pieces.isEmpty,
             let space = run.font.face.spaceGlyph
         else { return }
-        // With a second glyph, which is blank, Cairo gives the text of this place alone, and does not take it for what
-        // the font's hyphen means everywhere.
+        // With a second, blank glyph, Cairo writes this text only here, and does not use it as the meaning of the
+        // font's hyphen everywhere.
         glyphs.append(cairo_glyph_t(index: UInt(space), x: last.x, y: last.y))
         text = Array("\u{AD}".utf8)
         pieces = [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: Int32(glyphs.count))]

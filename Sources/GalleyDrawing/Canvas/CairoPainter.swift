@@ -129,7 +129,7 @@ internal import Glibc
         paint(image, in: [rect])
     }
 
-    /// Scales an image to each of `rects`, all of one size; on a page, an image that is there already is referred to.
+    /// Scales an image to each of `rects`, which have equal sizes. A document contains the image once and refers to it.
     func paint(_ image: Bitmap, in rects: [Rect]) {
         guard let first = rects.first, !first.isEmpty else { return }
         guard isOnPage else {
@@ -143,7 +143,7 @@ internal import Glibc
         for rect in rects { paint(surface, picture.file?.orientation ?? .upright, in: rect) }
     }
 
-    /// Scales a stored picture to the rectangle in which it is seen.
+    /// Scales a stored image to its visible rectangle.
     private func paint(_ surface: CairoImage, _ orientation: Orientation, in rect: Rect) {
         guard orientation != .upright else { return paint(surface, in: rect) }
         unsafe cairo_save(context)

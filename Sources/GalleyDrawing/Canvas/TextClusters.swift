@@ -43,9 +43,9 @@ struct TextClusters {
         if run.isRightToLeft { clusters.reverse() }
     }
 
-    /// Appends the text that a search finds, without characters that only control line breaking or direction, such
-    /// as soft hyphens that do not show (ISO 32000-2, 14.8.2.2.3). Noncharacters (Unicode 16, section 23.7), which Cairo
-    /// refuses, and the zero byte, which ends its strings, become U+FFFD.
+    /// Appends the text for searches, without characters that only control line breaking or direction, such as
+    /// invisible soft hyphens (ISO 32000-2, 14.8.2.2.3). Noncharacters (Unicode 16, section 23.7), which Cairo refuses,
+    /// and the zero byte, which ends its strings, become U+FFFD.
     private static func append(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, to text: inout [UInt8]) {
         guard unsafe bytes.contains(where: { $0 == 0 || $0 == 0xC2 || $0 == 0xD8 || $0 == 0xE2 || $0 >= 0xEF }) else {
             unsafe text.append(contentsOf: bytes)
@@ -58,7 +58,7 @@ struct TextClusters {
         }
     }
 
-    /// Whether a character is only there for line breaking or direction. Joiners are not: words are written with them.
+    /// Whether a character only controls line breaking or direction. Joiners do not: they are part of words.
     private static func isInvisible(_ value: UInt32) -> Bool {
         switch value {
         case 0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF: true
@@ -66,7 +66,7 @@ struct TextClusters {
         }
     }
 
-    /// The text of a cluster as a PDF wants it.
+    /// The text of a cluster for a PDF.
     ///
     /// Readers order glyphs by position on the page and then reverse right-to-left runs character by character. The
     /// text of one glyph must therefore be in visual order as well, otherwise lam-alef is extracted as alef-lam.

@@ -36,8 +36,8 @@ extension PDFDocument {
 
     /// Appends pages of text with an outline of their headings.
     ///
-    /// Links to headings and notes (`#name`) lead to those of the text, or else of the document. One that the document does
-    /// not have when it is finished is a warning.
+    /// Links to headings and notes (`#name`) lead to those of the text, or else of the document. A target that does not
+    /// exist in the finished document causes a warning.
     public func append(_ pages: TextPages, background: Color? = nil) throws(GalleyError) {
         let anchors = pages.text.anchors
         var outline = PDFOutline()
@@ -73,7 +73,7 @@ extension PDFDocument {
     }
 }
 
-/// Headings as entries of an outline.
+/// The headings as entries of an outline.
 private struct PDFOutline {
     /// The entries around the next one.
     private var parents: [(level: Int, entry: Int32)] = []

@@ -167,7 +167,7 @@ public import GalleyText
     }
 
     override func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {
-        // The places of all pages are marked by their caller.
+        // The caller marks the places of all pages.
         guard !links.isOnPages, content.layout.text.mayHaveAnchors else { return try super.draw(content, at: origin) }
         let anchors = anchors(of: content.layout)
         try links.withContent(anchors.map(\.name)) { () throws(GalleyError) in
@@ -181,7 +181,7 @@ public import GalleyText
         }
     }
 
-    /// The headings and notes that a layout shows, with their lines.
+    /// The visible headings and notes of a layout, with their lines.
     func anchors(of layout: TextLayout) -> [(name: String, line: Int)] {
         if let known = lastAnchors, known.layout === layout { return known.anchors }
         let anchors = layout.text.anchors.compactMap { anchor in

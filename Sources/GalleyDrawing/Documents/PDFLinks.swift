@@ -5,24 +5,24 @@ internal import GalleyText
 
 /// The links of a page, written at its end.
 ///
-/// Cairo accepts no tags inside a group, so the areas of links are collected in the page's coordinates, whatever groups and
-/// transforms the text is drawn in.
+/// Cairo accepts no tags inside a group, so the areas of links are collected in the page's coordinates, whatever groups
+/// and transforms the text is drawn in.
 ///
-/// Links in the document (`#name`) lead to the headings and notes of the content that is drawn with them, if it has one of that
-/// name, or else of the whole document. Content that comes later may have it, unless the document ``isComplete``.
+/// Links in the document (`#name`) lead to headings and notes of the content that is drawn with them, if it has one of
+/// that name, or else of the whole document. Later content can have it, unless the document ``isComplete``.
 @safe final class PDFLinks {
-    /// Whether no content comes after the current one, so that links to other names lead nowhere.
+    /// Whether no content follows the current one, so that links to other names have no target.
     var isComplete = false
-    /// Whether pages of one text are drawn, whose places are marked page by page.
+    /// Whether the pages of one text are drawn, with their places marked page by page.
     var isOnPages = false
     private var tags: [String] = []
-    /// The current content's places in the file, by their names.
+    /// The places of the current content in the file, by name.
     private var scope: [String: String]?
-    /// The document's places in the file, by their names.
+    /// The places of the document in the file, by name.
     private var known: [String: String] = [:]
-    /// The places in the file of names that no content has yet.
+    /// The places in the file for names that no content has yet.
     private var awaited: [String: String] = [:]
-    /// The places in the file that exist.
+    /// The existing places in the file.
     private var marked: Set<String> = []
     private var placeCount = 0
     private var scopeNumbers = Numbers()
@@ -45,7 +45,7 @@ internal import GalleyText
             guard let place = place(named: target.dropFirst()) else {
                 warnings.warn(
                     .refusedLink,
-                    "the link to “\(target.prefix(60))” leads nowhere: the document has no heading or note of that name"
+                    "the link to “\(target.prefix(60))” has no target: the document has no heading or note with that name"
                 )
                 return
             }
@@ -78,7 +78,7 @@ internal import GalleyText
 
     private var places: [String] = []
 
-    /// Draws content whose headings and notes have names. Content in content is a part of it.
+    /// Draws content with named headings and notes. Nested content is a part of it.
     func withContent(_ names: [String], _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         guard scope == nil else { return try body() }
         var places: [String: String] = [:]
@@ -93,15 +93,15 @@ internal import GalleyText
         try body()
     }
 
-    /// Draws the only content of a document, so that links to other names lead nowhere.
+    /// Draws the only content of a document, so that links to other names have no target.
     func asOnlyContent(_ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         isComplete = true
         defer { isComplete = false }
         try body()
     }
 
-    /// Makes a point on the current page the place of a name of the current content; a name that has its place already gets a
-    /// number, as those of equal headings do.
+    /// Makes a point on the current page the place of a name of the current content. A name that already has a place
+    /// gets a number, like the names of equal headings.
     /// - Returns: The name of the place in the file.
     @discardableResult
     func mark(_ name: String, at point: Point) -> String? {
@@ -115,18 +115,18 @@ internal import GalleyText
         return place
     }
 
-    /// Gives the places that links lead to, and that no page shows, to the current page; the file would be useless without.
+    /// Assigns linked places that are on no page to the current page, because the file would otherwise be invalid.
     func markMissing(warnings: ImageStore) {
         for name in awaited.keys.sorted() {
             warnings.warn(
                 .refusedLink,
-                "the link to “#\(name.prefix(60))” leads to no text: the document has no heading or note of that name")
+                "the link to “#\(name.prefix(60))” has no target: the document has no heading or note with that name")
         }
         for place in Set(awaited.values).union(used).subtracting(marked).sorted() { write(place, at: .zero) }
         awaited = [:]
     }
 
-    /// Places that links lead to.
+    /// The places to which links lead.
     private var used: Set<String> = []
 
     private func write(_ place: String, at point: Point) {
@@ -137,7 +137,7 @@ internal import GalleyText
         places.append("name='\(place)' x=\(side(point.x)) y=\(side(point.y))")
     }
 
-    /// A link's goal in the document; `nil` where it leads nowhere.
+    /// A link's target in the document; `nil` if it has none.
     private func place(named text: Substring) -> String? {
         let name = Self.decoded(text)
         var place: String?
@@ -160,11 +160,11 @@ internal import GalleyText
         return "d\(placeCount)"
     }
 
-    /// Numbers that make equal names different.
+    /// Numbers that distinguish equal names.
     private struct Numbers {
         private var next: [String: Int] = [:]
 
-        /// The name, or the name with the first number that is free.
+        /// The name, or the name with the first free number.
         mutating func free(_ name: String, _ isFree: (String) -> Bool) -> String {
             var number = next[name, default: 0]
             func numbered() -> String { number == 0 ? name : "\(name)-\(number)" }

@@ -4,7 +4,7 @@ internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 
-/// The glyphs and pictures of one SVG document: each is defined once and used by name.
+/// The glyphs and images of one SVG document: each is defined once and used by name.
 final class SVGGlyphs {
     private struct Key: Hashable {
         var face: UInt32
@@ -45,7 +45,7 @@ final class SVGGlyphs {
         return made
     }
 
-    /// A picture; `nil` where it cannot be encoded.
+    /// An image; `nil` if it cannot be encoded.
     func picture(of image: DocumentImage) -> SVGPicture? {
         if let known = pictures[image.name] { return known }
         let made = definePicture(of: image)
@@ -68,7 +68,7 @@ final class SVGGlyphs {
         return SVGPicture(name: name, placing: image.file?.orientation.placing ?? .identity)
     }
 
-    /// A glyph's shape; `nil` where it has none.
+    /// A glyph's shape; `nil` if it has none.
     func path(of glyph: UInt32, font: Font, worker: GlyphWorker) -> GlyphPath? {
         let key = Key(
             face: font.face.id, glyph: glyph, isBold: font.syntheticBold, isOblique: font.syntheticOblique)
@@ -103,14 +103,14 @@ final class SVGGlyphs {
     }
 }
 
-/// A picture of an SVG document.
+/// An image of an SVG document.
 struct SVGPicture {
     /// The name of its definition, a square of one unit.
     let name: String
-    /// From the stored picture's square to the seen one's.
+    /// The transform from the square of the stored image to that of the visible one.
     let placing: Transform
 
-    /// The element that shows it in a rectangle; `nil` where nothing of it could be seen.
+    /// The element that shows it in a rectangle; `nil` if nothing of it is visible.
     func element(in rect: Rect) -> String? {
         let map = placing.followed(
             by: Transform(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.x, ty: rect.y))
@@ -119,7 +119,7 @@ struct SVGPicture {
 }
 
 extension Orientation {
-    /// From the square that the stored picture fills to the same as it is seen.
+    /// The transform from the square of the stored image to that of the visible one.
     var placing: Transform {
         switch self {
         case .upright: .identity

@@ -14,7 +14,7 @@ final class SVGPainter: Painter {
     let worker: GlyphWorker
     let images: ImageStore
     let hasLinks = true
-    /// Prints well.
+    /// Enough for printing.
     var imageScale: Double { images.documentScale }
     var visible: Rect? { nil }
     /// The name of the gradient that currently replaces colours.

@@ -136,7 +136,7 @@ extension TextLayout {
                 emit(clusters, text.style(ofRun: text.styleRunIndex(atUTF8: max(record.textStart, at - 1))), at..<at)
                 return x
             }
-            // Spans of a token that look alike to the shaper may still differ in colour or link.
+            // Spans of a token that are shaped alike can still differ in colour or link.
             var pieces: [(clusters: Range<Int>, style: Int)] = []
             for cluster in clusters {
                 let style = token.styleRunIndex(atUTF8: Int(shaped.clusters[cluster].start))

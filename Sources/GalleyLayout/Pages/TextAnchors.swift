@@ -2,16 +2,16 @@ internal import GalleyPlacing
 package import GalleyText
 internal import GalleyUnicode
 
-/// A place in a text that links lead to by name (`#name`).
+/// A place in a text to which links lead by name (`#name`).
 package struct TextAnchor: Sendable, Hashable {
     /// The name without its `#`.
     package let name: String
-    /// UTF-8 offset in the text.
+    /// The UTF-8 offset in the text.
     package let offset: Int
 }
 
 extension AttributedText {
-    /// Whether some of the text may be the target of a link.
+    /// Whether the text may contain targets of links.
     package var mayHaveAnchors: Bool {
         styles.contains { style in
             style.attributes.inline?.contains(.footnote) == true
@@ -24,8 +24,8 @@ extension AttributedText {
         }
     }
 
-    /// The headings, the notes and the numbers that refer to them, in order, by the names that GitHub gives those of
-    /// Markdown: `fn1` is a note, and `fnref1` and `fnref1-2` are its numbers in the text.
+    /// The headings, the notes and the references to notes, in order, with the names that GitHub uses for Markdown:
+    /// `fn1` is a note, and `fnref1` and `fnref1-2` are its references in the text.
     /// - Complexity: O(*runs*).
     package var anchors: [TextAnchor] {
         guard mayHaveAnchors else { return [] }
@@ -52,7 +52,7 @@ extension AttributedText {
             guard attributes.inline?.contains(.footnote) == true, let link = attributes.link, link.hasPrefix("#fn"),
                 !link.hasPrefix("#fnref")
             else { continue }
-            // Runs of one number that differ in style are one place.
+            // Runs of one reference with different styles are one place.
             let isSame = reference.map { $0.link == link && $0.end == start } ?? false
             reference = (link, styleRunEnd(index))
             if isSame { continue }

@@ -1,17 +1,17 @@
 public import GalleyText
 
 extension TextPages {
-    /// The targets that a point on a page is on, or near: those of the text, the header and the footer, the nearest first.
+    /// The targets at or near a point on a page, from the nearest: those of the text, the header and the footer.
     ///
     ///     try pages.forEach { page in
     ///         let hits = pages.hits(at: Point(x: 80, y: 120), on: page)
     ///         if case .link(let url)? = hits.first?.target { print(page.number, url) }
     ///     }
     ///
-    /// Ranges are in the whole ``text``; a target in the header or the footer covers none of it.
+    /// Ranges are in the whole ``text``; a target in the header or the footer has an empty range.
     /// - Parameters:
     ///   - point: In points from the top left corner of the paper.
-    ///   - slop: The number of points that a touch may miss by.
+    ///   - slop: The maximum distance of a hit in points.
     public func hits(at point: Point, on page: TextPage, slop: Double = 0) -> [TextHit] {
         var found: [(hit: TextHit, order: Int)] = []
         for part in page.parts {
@@ -29,7 +29,7 @@ extension TextPages {
         return found.sorted { ($0.hit.distance, $0.order) < ($1.hit.distance, $1.order) }.map(\.hit)
     }
 
-    /// The rectangles of a range of the whole text that a page shows, in points from the corner of the paper.
+    /// The rectangles on a page of a range of the whole text, in points from the corner of the paper.
     public func selectionRects(for range: Range<String.Index>, on page: TextPage) -> [Rect] {
         selectionRects(forUTF8: text.utf8Offset(range.lowerBound)..<text.utf8Offset(range.upperBound), on: page)
     }
@@ -47,7 +47,7 @@ extension TextPages {
         page.body.layout.links.map { TextLink(range: whole($0.range, on: page), url: $0.url) }
     }
 
-    /// The ranges of a page's text that can be pressed, in reading order, as ranges in the whole ``text``.
+    /// The pressable ranges of a page's text in reading order, as ranges in the whole ``text``.
     public func highlights(on page: TextPage) -> [(range: Range<String.Index>, highlight: Highlight)] {
         page.body.layout.highlights.map { (whole($0.range, on: page), $0.highlight) }
     }
@@ -56,8 +56,8 @@ extension TextPages {
         text.range(forUTF8: utf8Range(page.body.layout.text.utf8Range(range), of: page.body, on: page))
     }
 
-    /// A page's text as a tree for screen readers, as ``TextLayout/accessibilityTree``; ranges are in the whole ``text``, and
-    /// rectangles in points from the corner of the paper. Headers and footers are not part of it.
+    /// A page's text as a tree for screen readers, like ``TextLayout/accessibilityTree``. Ranges are in the whole
+    /// ``text``, and rectangles in points from the corner of the paper. Headers and footers are not part of it.
     public func accessibilityTree(of page: TextPage) -> AccessibilityNode {
         func moved(_ node: AccessibilityNode) -> AccessibilityNode {
             var node = node
@@ -71,13 +71,13 @@ extension TextPages {
         return moved(page.body.layout.accessibilityTree)
     }
 
-    /// From a part's text to the whole one.
+    /// The range in the whole text for a range in a part.
     private func utf8Range(_ range: Range<Int>, of part: TextPage.Part, on page: TextPage) -> Range<Int> {
         guard part.layout === page.body.layout else {
             let edge = part.layout === page.header?.layout ? page.utf8Range.lowerBound : page.utf8Range.upperBound
             return edge..<edge
         }
-        // A table's header that is repeated is where the page begins.
+        // A repeated table header is at the start of the page.
         func place(_ offset: Int) -> Int { page.utf8Range.lowerBound + max(0, offset - page.repeatedCount) }
         return place(range.lowerBound)..<place(range.upperBound)
     }

@@ -42,7 +42,7 @@ public struct AccessibilityNode: Sendable, Hashable {
 }
 
 extension AccessibilityNode {
-    /// Creates a part that no layout of text made.
+    /// Creates a node that does not belong to a text layout.
     package init(_ role: Role, label: String, rects: [Rect], children: [AccessibilityNode] = []) {
         let empty = label.startIndex..<label.startIndex
         self.init(role: role, label: label, range: empty, rects: rects, children: children)

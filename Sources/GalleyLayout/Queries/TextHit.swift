@@ -13,7 +13,7 @@ public struct TextHit: Sendable {
         case highlight(Highlight)
         /// An inline box.
         case attachment(Attachment)
-        /// The token in place of text that is left out. It covers no text.
+        /// The token that replaces omitted text. It covers no text.
         case truncationToken
         /// A bullet or number that a theme generated for a list item; `task` is whether a task is checked, `nil` for
         /// other items.
@@ -40,9 +40,9 @@ extension TextLayout {
     ///
     ///     if case .link(let url)? = layout.hits(at: point, slop: 8).first?.target { print(url) }
     ///
-    /// A link or highlight of a truncation token comes before the token, and covers no text either.
+    /// A link or highlight of a truncation token is listed before the token, and covers no text either.
     ///
-    /// - Parameter slop: How many points a touch may miss by.
+    /// - Parameter slop: The maximum distance of a hit in points.
     /// - Complexity: O(log *lines* + *clusters* of the lines within reach).
     public func hits(at point: Point, slop: Double = 0) -> [TextHit] {
         guard !records.isEmpty, point.x.isFinite, point.y.isFinite else { return [] }
@@ -131,7 +131,7 @@ extension TextLayout {
         return result
     }
 
-    /// What the character at an offset is part of.
+    /// The targets that contain the character at an offset.
     private func targets(atUTF8 offset: Int) -> [(TextHit.Target, Range<Int>, rank: Int)] {
         var result: [(TextHit.Target, Range<Int>, rank: Int)] = []
         let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes

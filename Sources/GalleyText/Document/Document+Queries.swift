@@ -10,13 +10,13 @@ extension Document {
         public var carets: Bool
         /// Whether to list the visible clusters.
         public var clusters: Bool
-        /// In a document of boxes, the name of the box whose text ranges, carets and clusters are about; `nil` is the only
+        /// In a document of boxes, the name of the box with the text for ranges, carets and clusters; `nil` is the only
         /// one with a text.
         public var box: String?
         /// In a document of pages, the page that the points are on, from 1; `nil` is the first.
         public var page: Int?
 
-        /// Questions; without any, none is asked.
+        /// Creates queries, by default none.
         public init(
             points: [Point] = [], ranges: [Range<Int>] = [], carets: Bool = false, clusters: Bool = false,
             box: String? = nil, page: Int? = nil
@@ -32,10 +32,10 @@ extension Document {
 }
 
 extension Document.Queries {
-    /// Whether anything is asked.
+    /// Whether there are any queries.
     package var isEmpty: Bool { points.isEmpty && !isAboutText }
 
-    /// Whether anything is asked about one text, not about points.
+    /// Whether there are queries about one text, not about points.
     package var isAboutText: Bool { !ranges.isEmpty || carets || clusters }
 
     /// The UTF-8 offsets of ``ranges`` in a text.

@@ -129,7 +129,7 @@ import Testing
         #expect(layout.tops == [15])
     }
 
-    /// As in CSS, the natural width is that of floats and text next to each other.
+    /// The natural width is that of floats and text next to each other, like in CSS.
     @Test func unboundedWidthsIncludeFloatsNextToText() throws {
         let layout = try Box.layout(Self.text("#aa", (.right, 30, 10)))
         #expect(layout.size == Size(width: 42, height: 10))

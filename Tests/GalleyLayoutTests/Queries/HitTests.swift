@@ -65,7 +65,7 @@ import Testing
         #expect(layout.truncatedRanges.count == 1)
     }
 
-    /// Each span of a token is hit as what it is, whether or not the spans are shaped apart.
+    /// Each span of a token is hit separately, whether or not the spans are shaped separately.
     @Test(arguments: [false, true])
     func linksOfTokensAreHit(differsInFont: Bool) throws {
         var token = Box.text(".. more")

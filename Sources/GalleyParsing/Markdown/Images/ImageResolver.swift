@@ -55,8 +55,8 @@ public struct ImageFiles: ImageResolver {
         return Attachment(width: width * scale, height: height * scale, image: name)
     }
 
-    /// The name that a loader of images is asked for: a `data:` URI or a URL with a scheme as it is, or the path of a file in
-    /// the loader's folder; `nil` for other files.
+    /// The name for an image loader: a `data:` URI or a URL with a scheme unchanged, or the path of a file in the
+    /// loader's folder; `nil` for other files.
     package static func loadedName(of url: String) -> String? {
         if DataURI.isDataURI(url) { return url }
         let start = url.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
