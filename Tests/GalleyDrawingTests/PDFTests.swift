@@ -113,19 +113,20 @@ import Testing
         let fonts = FontLibrary()
         for change: (inout TextAttributes) -> Void in [{ _ in }, { $0.stroke = Stroke(width: 1, fill: false) }] {
             let document = try PDFDocument.render(try makeLayout(sample, size: 20, fonts: fonts, change))
-            #expect(try text(of: document).filter { $0 != "\u{200C}" } == expected.filter { $0 != "\u{200C}" })
+            func joined(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != "\u{200C}" } }
+            #expect(joined(try text(of: document)) == joined(expected))
         }
     }
 
     /// The hyphen of a hyphenated word is a soft hyphen, so that readers join the word; a typed hyphen stays.
     @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
     func hyphensOfDividedWordsAreSoft() throws {
-        let layout = try makeLayout("self-made unbe\u{AD}liev\u{AD}a\u{AD}ble self-made", width: 70)
+        let layout = try makeLayout("a-b unbe\u{AD}liev\u{AD}a\u{AD}ble c", width: 70)
         #expect(layout.lines.count > 2)
         let read = try text(of: try PDFDocument.render(layout))
         #expect(read.contains("\u{AD}\n") && !read.contains("\u{2010}"))
-        let joined = read.replacing("\u{AD}\n", with: "").replacing("\n", with: " ").replacing("- ", with: "-")
-        #expect(joined == "self-made unbelievable self-made")
+        let joined = read.replacing("\u{AD}\n", with: "").replacing("\n", with: " ")
+        #expect(joined == "a-b unbelievable c")
     }
 
     @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
