@@ -30,38 +30,56 @@ public struct DataDetector: TextParser {
         public static let emailAddresses = Kinds(rawValue: 2)
         /// `+49 30 123456`, `(415) 555-2671`.
         public static let phoneNumbers = Kinds(rawValue: 4)
-        /// `2024-05-06`, `6 May 2024`, `5/6/2024`, `2024年5月6日`.
+        /// `2024-05-06`, `6 May 2024`, `5/6/2024`, `2024年5月6日`, with the names of months in English and in ``languages``.
         public static let dates = Kinds(rawValue: 8)
-        /// `@name`.
+        /// `@name`, `@name@example.org`.
         public static let mentions = Kinds(rawValue: 16)
         /// `#topic`.
         public static let hashtags = Kinds(rawValue: 32)
 
+        /// `10:30`, `9:05 pm`.
+        public static let times = Kinds(rawValue: 64)
+
         /// All kinds.
-        public static let all: Kinds = [.links, .emailAddresses, .phoneNumbers, .dates, .mentions, .hashtags]
+        public static let all: Kinds = [.links, .emailAddresses, .phoneNumbers, .dates, .mentions, .hashtags, .times]
     }
 
     /// A match.
     public struct Match: Sendable, Hashable {
         /// The kind of a match.
         public enum Kind: String, Sendable, Hashable, CaseIterable {
-            /// A web address, an e-mail address, a phone number, a date, a mention or a hashtag.
-            case link, emailAddress, phoneNumber, date, mention, hashtag
+            /// An address of the web.
+            case link
+            /// An address of mail.
+            case emailAddress
+            /// A telephone number.
+            case phoneNumber
+            /// A day, with or without a time.
+            case date
+            /// The name of a person after `@`.
+            case mention
+            /// A topic after `#`.
+            case hashtag
+            /// A time of day.
+            case time
         }
 
         /// The kind of the match.
         public var kind: Kind
         /// The range in the searched text.
         public var range: Range<String.Index>
-        /// The address, number, ISO 8601 date, or name without its prefix.
+        /// The address, number, ISO 8601 date or time, or name without its mark.
         public var value: String
-        /// The URL of the link; `nil` for dates, mentions and hashtags.
+        /// The URL to follow; `nil` for dates, times, mentions and hashtags.
         public var url: String?
     }
 
     /// The kinds of matches to find.
     public var kinds: Kinds
-    /// The attributes merged into matches.
+    /// The languages of the names of months, as BCP 47 tags, next to English and the languages of the searched text's own
+    /// attributes. Known are those of ``knownLanguages``.
+    public var languages: [String] = []
+    /// Laid over what is found.
     public var attributes: TextAttributes
     /// The attributes merged into a pressed match.
     public var pressedAttributes: TextAttributes
@@ -87,7 +105,7 @@ public struct DataDetector: TextParser {
     /// The matches in `string`, in order and without overlaps.
     public func matches(in string: String) -> [Match] {
         let bytes = Array(string.utf8)
-        return DetectorScan(bytes, kinds).run().map { found in
+        return DetectorScan(bytes, kinds, months: MonthNames.table(of: languages)).run().map { found in
             let start = string.utf8.index(string.startIndex, offsetBy: found.range.lowerBound)
             let end = string.utf8.index(string.startIndex, offsetBy: found.range.upperBound)
             return Match(kind: found.kind, range: start..<end, value: found.value, url: found.url)
@@ -97,7 +115,8 @@ public struct DataDetector: TextParser {
     /// Gives matches a link and the detector's attributes; returns whether there were any.
     public func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
         let old = text
-        for found in DetectorScan(Array(text.string.utf8), kinds).run() {
+        let months = MonthNames.table(of: languages + DataDetector.languages(of: text))
+        for found in DetectorScan(Array(text.string.utf8), kinds, months: months).run() {
             guard DataDetector.isOpen(found.range, in: old) else { continue }
             var attributes = self.attributes
             if let url = found.url { attributes.link = url }
@@ -107,6 +126,20 @@ public struct DataDetector: TextParser {
             text.mergeAttributes(attributes, inUTF8: found.range)
         }
         return text != old
+    }
+
+    /// The languages whose names of months are known, as BCP 47 tags without regions.
+    public static var knownLanguages: [String] { MonthNames.languages }
+
+    /// The languages that the attributes of a text name.
+    private static func languages(of text: AttributedText) -> [String] {
+        var result: [String] = []
+        for style in text.styles {
+            for language in [style.attributes.language, style.attributes.paragraph?.language] {
+                if let language, !result.contains(language), result.count < 32 { result.append(language) }
+            }
+        }
+        return result
     }
 
     private static func isOpen(_ range: Range<Int>, in text: AttributedText) -> Bool {

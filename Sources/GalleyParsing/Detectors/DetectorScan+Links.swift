@@ -14,7 +14,7 @@ extension DetectorScan {
         "za", "ng", "ke", "eg", "sa", "ae", "中国", "香港", "台灣", "рф", "한국", "भारत",
     ]
 
-    /// Matches `https://…` at its colon.
+    /// `https://…`, found by its colon.
     func schemeLink(colon: Int) -> Found? {
         guard byte(colon + 1) == UInt8(ascii: "/"), byte(colon + 2) == UInt8(ascii: "/") else { return nil }
         var start = colon
@@ -32,7 +32,7 @@ extension DetectorScan {
             end += 1
         }
         if end < bytes.count, bytes[end] == UInt8(ascii: "@"), end > host { host = end + 1 }
-        guard let hostEnd = hostEnd(host, needsDot: false) else { return nil }
+        guard let hostEnd = hostEnd(host, needsDot: false, mayHaveSymbols: true) else { return nil }
         let range = start..<addressEnd(from: hostEnd, start: start)
         let value = string(range)
         return Found(kind: .link, range: range, value: value, url: value)
@@ -54,16 +54,24 @@ extension DetectorScan {
         while start > floor, dot - start < 63 {
             var previous = start - 1
             while previous > floor, bytes[previous] & 0xC0 == 0x80 { previous -= 1 }
-            guard let (scalar, _) = ScalarReader.at(previous, in: bytes),
-                scalar == "-" || (ScalarReader.isWord(scalar) && scalar != "_")
-            else { break }
+            guard let (scalar, _) = ScalarReader.at(previous, in: bytes) else { break }
+            if ScalarReader.isSymbol(scalar) {
+                start = previous
+                continue
+            }
+            guard scalar == "-" || (ScalarReader.isWord(scalar) && scalar != "_") else { break }
             let unspaced = ScalarReader.isUnspaced(scalar)
             if let isUnspaced, isUnspaced != unspaced { break }
             isUnspaced = unspaced
             start = previous
         }
-        while start < dot, bytes[start] == UInt8(ascii: "-") { start += 1 }
-        guard start < dot, !isJoined(before: start), let end = hostEnd(start, needsDot: true) else { return nil }
+        // Dashes and emoji in front of a name are not part of it; inside of a name they are.
+        while start < dot, let (scalar, next) = ScalarReader.at(start, in: bytes),
+            scalar == "-" || ScalarReader.isSymbol(scalar) || scalar == "\u{FE0F}"
+        { start = next }
+        guard start < dot, !isJoined(before: start),
+            let end = hostEnd(start, needsDot: true, mayHaveSymbols: true)
+        else { return nil }
         var last = end
         while last > start, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
         guard DetectorScan.topLevelDomains.contains(string(last..<end).lowercased()) else { return nil }
@@ -85,9 +93,11 @@ extension DetectorScan {
         return Found(kind: .link, range: range, value: value, url: "http://" + value)
     }
 
-    /// The end of the host name at `start`; `nil` if there is none.
-    private func hostEnd(_ start: Int, needsDot: Bool) -> Int? {
-        // An IPv6 address in brackets.
+    /// The end of the host name at `start`; `nil` when there is none.
+    ///
+    /// - Parameter mayHaveSymbols: Whether labels in front of the last may have emoji and other symbols.
+    func hostEnd(_ start: Int, needsDot: Bool, mayHaveSymbols: Bool = false) -> Int? {
+        // An address in brackets, IPv6.
         if byte(start) == UInt8(ascii: "[") {
             var end = start + 1
             while end < bytes.count, end - start < 48, bytes[end] != UInt8(ascii: "]") {
@@ -103,19 +113,29 @@ extension DetectorScan {
         var labelStart = start
         var dots = 0
         var end: Int?
+        // The end of the last label in front of its first symbol, which a top-level domain cannot have.
+        var beforeSymbol: Int?
         while position < bytes.count, position - start < 253 {
             guard let (scalar, next) = ScalarReader.at(position, in: bytes) else { break }
+            if mayHaveSymbols, ScalarReader.isSymbol(scalar) {
+                if beforeSymbol == nil { beforeSymbol = position }
+                position = next
+                end = position
+                continue
+            }
             if scalar == "." || scalar == "。" {
                 guard position > labelStart, scalar == ".", let (after, _) = ScalarReader.at(next, in: bytes),
-                    ScalarReader.isWord(after), after != "_"
+                    (ScalarReader.isWord(after) && after != "_") || (mayHaveSymbols && ScalarReader.isSymbol(after))
                 else { break }
                 dots += 1
                 labelStart = next
+                beforeSymbol = nil
             } else if scalar == "-" {
                 guard position > labelStart else { break }
             } else {
                 guard ScalarReader.isWord(scalar) else { break }
                 if position > labelStart, let before = ScalarReader.before(position, in: bytes), before != "-",
+                    !ScalarReader.isSymbol(before),
                     ScalarReader.isUnspaced(before) != ScalarReader.isUnspaced(scalar)
                 {
                     break
@@ -123,6 +143,10 @@ extension DetectorScan {
             }
             position = next
             if bytes[position - 1] != UInt8(ascii: "-"), bytes[position - 1] != UInt8(ascii: ".") { end = position }
+        }
+        if let cut = beforeSymbol {
+            guard cut > labelStart else { return nil }
+            end = cut
         }
         guard let end, !needsDot || dots > 0 else { return nil }
         return end
@@ -158,6 +182,8 @@ extension DetectorScan {
                 open.removeLast()
                 end = next
             case ".", ",", ";", ":", "!", "?", "'", "*", "_", "~", "&": break
+            // Dashes other than `-` belong to the address where it goes on after them.
+            case _ where scalar.value >= 0x80 && scalar.properties.generalCategory == .dashPunctuation: break
             default: end = next
             }
             position = next
@@ -172,7 +198,8 @@ extension DetectorScan {
         case 0x21...0x7E: return true
         default: break
         }
-        guard ScalarReader.isWord(scalar) else { return false }
+        if ScalarReader.isSymbol(scalar) { return true }
+        guard ScalarReader.isWord(scalar) else { return scalar.properties.generalCategory == .dashPunctuation }
         guard ScalarReader.isUnspaced(scalar) else { return true }
         // `/wiki/日本語`, but not `/path」と言う`.
         return ScalarReader.isUnspaced(previous) || "/=-_%+".unicodeScalars.contains(previous)
@@ -187,13 +214,15 @@ extension DetectorScan {
         {
             start -= 1
         }
+        // After another `@` is the host of a handle: `@name@host`.
+        guard byte(start - 1) != UInt8(ascii: "@") else { return nil }
         while start < mark, ".!#$%&'*/=?^`{|}~".utf8.contains(bytes[start]) { start += 1 }
         guard start < mark, bytes[mark - 1] != UInt8(ascii: "."), !isWordBefore(start) else { return nil }
         guard let end = hostEnd(mark + 1, needsDot: true) else { return nil }
         // The last label of a domain is not a number.
         var last = end
         while last > mark, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
-        guard end - last >= 2, !DetectorScan.isDigit(bytes[last]) else { return nil }
+        guard end - last >= 2, !DetectorScan.isDigit(bytes[last]), byte(end) != UInt8(ascii: "@") else { return nil }
         let value = string(start..<end)
         return Found(kind: .emailAddress, range: start..<end, value: value, url: "mailto:" + value)
     }

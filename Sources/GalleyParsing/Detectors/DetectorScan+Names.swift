@@ -1,6 +1,6 @@
 /// Mentions and hashtags (UAX #31, hashtag identifiers).
 extension DetectorScan {
-    /// Matches `@name`.
+    /// `@name`, or `@name@host` as servers that talk to each other write it.
     func mention(at start: Int, mark: Int = 1) -> Found? {
         guard start >= floor, !isWordBefore(start), byte(start - 1) != UInt8(ascii: "@"),
             byte(start - 1) != UInt8(ascii: "/")
@@ -23,7 +23,11 @@ extension DetectorScan {
             position = next
             count += 1
         }
-        guard end > nameStart, byte(end) != UInt8(ascii: "@") else { return nil }
+        guard end > nameStart else { return nil }
+        if byte(end) == UInt8(ascii: "@") {
+            guard let host = hostEnd(end + 1, needsDot: true), byte(host) != UInt8(ascii: "@") else { return nil }
+            end = host
+        }
         return Found(kind: .mention, range: start..<end, value: string(nameStart..<end), url: nil)
     }
 

@@ -1,16 +1,58 @@
 /// Phone numbers and dates.
 extension DetectorScan {
-    private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-        "november", "december",
-    ]
-
-    /// Matches `+49 30 123456`, `(415) 555-2671`, `020 7946 0958`: 7 to 15 digits (E.164) in groups, or a mobile
-    /// number.
+    /// `+49 30 123456`, `(415) 555-2671`, `020 7946 0958`: 7 to 15 digits (E.164) in groups, or a mobile number.
     func phoneNumber(at start: Int) -> Found? {
-        guard start >= floor, !isWordBefore(start), !"+.,:/-#$€£¥@=&%".utf8.contains(byte(start - 1)) else {
-            return nil
+        guard start >= floor, !isWordBefore(start), !"+.,:/-#$€£¥@=&%".utf8.contains(byte(start - 1)),
+            bytes[start] == UInt8(ascii: "+") || !isRowBefore(start)
+        else { return nil }
+        return phoneNumber(from: start, isLink: false)
+    }
+
+    /// `tel:+49-30-123456`, found by its colon.
+    func phoneLink(colon: Int) -> Found? {
+        let start = colon - 3
+        guard start >= floor, string(start..<colon).lowercased() == "tel", !isWordBefore(start),
+            DetectorScan.isDigit(byte(colon + 1)) || "+(".utf8.contains(byte(colon + 1)),
+            var found = phoneNumber(from: colon + 1, isLink: true)
+        else { return nil }
+        found.range = start..<found.range.upperBound
+        return found
+    }
+
+    /// Whether other digits, or the start of an IBAN, are in front of the digits at `start`, so that they are part of a longer
+    /// row of groups.
+    private func isRowBefore(_ start: Int) -> Bool {
+        guard start - 2 >= floor, byte(start - 1) == 0x20 else { return false }
+        if DetectorScan.isDigit(byte(start - 2))
+            || byte(start - 2) == UInt8(ascii: ")") && isDigitGroup(before: start - 2)
+        {
+            return true
         }
+        // IBAN: a country, two digits, then groups of four.
+        var end = start - 1
+        for _ in 0..<8 {
+            let first = end - 4
+            guard first >= floor, (first..<end).allSatisfy({ isCapitalOrDigit(bytes[$0]) }) else { return false }
+            if !DetectorScan.isDigit(bytes[first]), !DetectorScan.isDigit(bytes[first + 1]),
+                DetectorScan.isDigit(bytes[first + 2]), DetectorScan.isDigit(bytes[first + 3])
+            {
+                return !isWordBefore(first)
+            }
+            guard byte(first - 1) == 0x20 else { return false }
+            end = first - 1
+        }
+        return false
+    }
+
+    private func isDigitGroup(before bracket: Int) -> Bool {
+        var position = bracket
+        while position > floor, DetectorScan.isDigit(byte(position - 1)), bracket - position < 5 { position -= 1 }
+        return position < bracket && byte(position - 1) == UInt8(ascii: "(")
+    }
+
+    private func isCapitalOrDigit(_ byte: UInt8) -> Bool { DetectorScan.isDigit(byte) || (65...90).contains(byte) }
+
+    private func phoneNumber(from start: Int, isLink: Bool) -> Found? {
         let isInternational = bytes[start] == UInt8(ascii: "+")
         var position = start
         var groups: [Int] = []
@@ -30,6 +72,12 @@ extension DetectorScan {
                 continue
             }
             let next = byte(position + 1)
+            // The national `(0)` is not dialled after a country code (E.123, 7.2).
+            if isCountryCode(digits, isInternational), groups.count == 1, !open, let after = trunkPrefix(at: position) {
+                position = after
+                end = after
+                continue
+            }
             if current == UInt8(ascii: "("), !open, groups.count <= 1, DetectorScan.isDigit(next) {
                 open = true
                 position += 1
@@ -48,8 +96,8 @@ extension DetectorScan {
                 || current == UInt8(ascii: "/"),
                 !groups.isEmpty, DetectorScan.isDigit(next) || (next == UInt8(ascii: "(") && groups.count == 1)
             {
-                // A date after a number is not part of it.
-                if current == 0x20, numericDate(at: position + 1) != nil { break }
+                // A date or time after a number is no part of it.
+                if current == 0x20, numericDate(at: position + 1) != nil || time(from: position + 1) != nil { break }
                 separators.insert(current)
                 position += 1
             } else {
@@ -59,7 +107,15 @@ extension DetectorScan {
         guard !open, (7...15).contains(digits.count), groups.count <= 6, !isWordAt(end),
             byte(end) != UInt8(ascii: ":") || !DetectorScan.isDigit(byte(end + 1))
         else { return nil }
-        if !isInternational {
+        if !isInternational, !isLink {
+            // National numbers have at most 11 digits, or 12 after a 0; longer rows are cards and accounts.
+            let limit = digits[0] != UInt8(ascii: "0") ? 11 : digits[1] != UInt8(ascii: "0") ? 12 : 15
+            guard digits.count <= limit, !isYearsOrPages(groups, separators, digits, end) else { return nil }
+            // Dates with hyphens, and the check digit of a book's number.
+            if separators == [UInt8(ascii: "-")], groups.count == 3, groups[0] <= 2, groups[1] <= 2, groups[2] == 4 {
+                return nil
+            }
+            if groups.count > 1, groups.last == 1 { return nil }
             if separators.isEmpty {
                 // Eleven digits starting with 1 are a Chinese mobile number, ten or eleven starting with 0 a national
                 // number.
@@ -80,6 +136,41 @@ extension DetectorScan {
         }
         let value = (isInternational ? "+" : "") + String(decoding: digits, as: UTF8.self)
         return Found(kind: .phoneNumber, range: start..<end, value: value, url: "tel:" + value)
+    }
+
+    /// Whether the digits so far are a country code: after `+`, or after `00`.
+    private func isCountryCode(_ digits: [UInt8], _ isInternational: Bool) -> Bool {
+        if isInternational { return (1...3).contains(digits.count) }
+        return (3...5).contains(digits.count) && digits.starts(with: [UInt8(ascii: "0"), UInt8(ascii: "0")])
+    }
+
+    /// The end of `(0)` at `start`, with blanks around it and a dash after it, in front of a digit.
+    private func trunkPrefix(at start: Int) -> Int? {
+        var position = start
+        if byte(position) == 0x20 { position += 1 }
+        guard byte(position) == UInt8(ascii: "("), byte(position + 1) == UInt8(ascii: "0"),
+            byte(position + 2) == UInt8(ascii: ")")
+        else { return nil }
+        position += 3
+        if byte(position) == 0x20 || byte(position) == UInt8(ascii: "-") { position += 1 }
+        return DetectorScan.isDigit(byte(position)) ? position : nil
+    }
+
+    /// Whether two groups are two years or two pages: `1939-1945`, `2024/2025`, and `1234-5678 (1999)`.
+    private func isYearsOrPages(_ groups: [Int], _ separators: Set<UInt8>, _ digits: [UInt8], _ end: Int) -> Bool {
+        guard groups.count == 2 else { return false }
+        if groups == [4, 4] {
+            if separators == [UInt8(ascii: "-")] || separators == [UInt8(ascii: "/")] { return true }
+            func isYear(_ digits: ArraySlice<UInt8>) -> Bool {
+                digits.starts(with: [0x31, 0x38]) || digits.starts(with: [0x31, 0x39])
+                    || digits.starts(with: [0x32, 0x30])
+            }
+            return isYear(digits[0..<4]) && isYear(digits[4..<8])
+        }
+        guard separators == [UInt8(ascii: "-")] else { return false }
+        var position = end
+        while byte(position) == 0x20, position - end < 4 { position += 1 }
+        return byte(position) == UInt8(ascii: "(") && DetectorScan.isDigit(byte(position + 1))
     }
 
     // Dates.
@@ -135,24 +226,96 @@ extension DetectorScan {
         }
         guard (1...2).contains(firstLength), let first = number(&position, 1...2) else { return nil }
         let separator = byte(position)
-        if separator == UInt8(ascii: "/") || separator == UInt8(ascii: ".") {
+        let isFirstOfThree = DetectorScan.isDigit(byte(position + 1))
+        if separator == UInt8(ascii: "/") || separator == UInt8(ascii: ".") && isFirstOfThree
+            || separator == UInt8(ascii: "-")
+        {
             position += 1
             guard let second = number(&position, 1...2), byte(position) == separator else { return nil }
             position += 1
             guard let year = number(&position, 4...4), !isWordAt(position),
                 byte(position) != separator || !DetectorScan.isDigit(byte(position + 1))
             else { return nil }
-            return separator == UInt8(ascii: "/")
-                ? date(start..<position, year, first, second) : date(start..<position, year, second, first)
+            switch separator {
+            case UInt8(ascii: "/"): return date(start..<position, year, first, second)
+            case UInt8(ascii: "."): return date(start..<position, year, second, first)
+            // With hyphens the day is first, unless it cannot be.
+            default:
+                return date(start..<position, year, second, first) ?? date(start..<position, year, first, second)
+            }
         }
-        // `6 May 2024`, `6th of May 2024`.
-        for ending in ["st", "nd", "rd", "th"] where skip(ending, &position) { break }
+        // `6 May 2024`, `6th of May 2024`, `6. Mai 2024`, `1er mai 2024`, `6 de mayo de 2024`.
+        for ending in ["st", "nd", "rd", "th", ".", "er", "º", "°"] where skip(ending, &position) { break }
         guard skip(" ", &position) else { return nil }
-        if skip("of ", &position) {}
+        for word in DetectorScan.articles where skip(word, &position) { break }
         guard let month = month(&position) else { return nil }
         _ = skip(",", &position)
-        guard skip(" ", &position), let year = number(&position, 4...4), !isWordAt(position) else { return nil }
-        return date(start..<position, year, month, first)
+        guard skip(" ", &position) else { return nil }
+        for word in DetectorScan.articles where skip(word, &position) { break }
+        guard let year = number(&position, 4...4), !isWordAt(position) else { return nil }
+        return dated(start, position, year, month, first)
+    }
+
+    /// Words between the parts of a date.
+    private static let articles = ["of ", "de ", "del ", "den ", "d'", "d’"]
+
+    /// A date in words, with the time that follows it.
+    private func dated(_ start: Int, _ end: Int, _ year: Int, _ month: Int, _ day: Int) -> Found? {
+        var position = end
+        _ = skip(",", &position)
+        if skip(" ", &position) {
+            for word in ["at ", "um ", "à ", "a las ", "alle ", "às ", "om ", "kl. ", "kl ", "в ", "o "]
+            where skip(word, &position) {
+                break
+            }
+            if let (time, end) = time(from: position) { return date(start..<end, year, month, day, time: time) }
+        }
+        return date(start..<end, year, month, day)
+    }
+
+    /// `10:30`, `9:05 pm`, `18:30:05`, `7 a.m.`.
+    func clockTime(at start: Int) -> Found? {
+        guard DetectorScan.isDigit(bytes[start]), start >= floor, !isWordBefore(start),
+            !"-./:,$€£¥@=&%+#".utf8.contains(byte(start - 1)), let (value, end) = time(from: start)
+        else { return nil }
+        return Found(kind: .time, range: start..<end, value: value, url: nil)
+    }
+
+    /// A time of day at `start`, as ISO 8601 writes it, and its end.
+    private func time(from start: Int) -> (value: String, end: Int)? {
+        var position = start
+        guard let hour = number(&position, 1...2), hour < 24 else { return nil }
+        var minute = 0
+        var second: Int?
+        let hasMinutes = byte(position) == UInt8(ascii: ":")
+        if hasMinutes {
+            position += 1
+            guard let value = number(&position, 2...2), value < 60 else { return nil }
+            minute = value
+            if byte(position) == UInt8(ascii: ":") {
+                position += 1
+                guard let value = number(&position, 2...2), value < 60 else { return nil }
+                second = value
+            }
+        }
+        var hours = hour
+        let afterDigits = position
+        _ = skip(" ", &position)
+        let half = bytes[position..<min(position + 4, bytes.count)].map { $0 | 0x20 }
+        let marks: [(String, isAfternoon: Bool)] = [("am", false), ("pm", true), ("a.m.", false), ("p.m.", true)]
+        let mark = marks.last { half.starts(with: $0.0.utf8) && !isWordAt(position + $0.0.utf8.count) }
+        if let mark, (1...12).contains(hour) {
+            position += mark.0.utf8.count
+            hours = hour % 12 + (mark.isAfternoon ? 12 : 0)
+        } else {
+            position = afterDigits
+            guard hasMinutes else { return nil }
+        }
+        guard !isWordAt(position), byte(position) != UInt8(ascii: ":"),
+            !".,/-".utf8.contains(byte(position)) || !DetectorScan.isDigit(byte(position + 1))
+        else { return nil }
+        func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+        return ("T\(two(hours)):\(two(minute))" + (second.map { ":" + two($0) } ?? ""), position)
     }
 
     /// Matches `May 6, 2024`, `Sept 6th 2024`.
@@ -163,7 +326,7 @@ extension DetectorScan {
         for ending in ["st", "nd", "rd", "th"] where skip(ending, &position) { break }
         _ = skip(",", &position)
         guard skip(" ", &position), let year = number(&position, 4...4), !isWordAt(position) else { return nil }
-        return date(start..<position, year, month, day)
+        return dated(start, position, year, month, day)
     }
 
     /// Matches `T10:30`, ` 10:30:05`, with or without a time zone.
@@ -197,14 +360,13 @@ extension DetectorScan {
 
     private func month(_ position: inout Int) -> Int? {
         let start = position
-        while position - start < 10, DetectorScan.isLetter(byte(position)) { position += 1 }
-        guard position - start >= 3 else { return nil }
+        while position - start < 32, let (scalar, next) = ScalarReader.at(position, in: bytes),
+            scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
+        { position = next }
         let name = string(start..<position).lowercased()
-        let month = DetectorScan.months.firstIndex {
-            $0 == name || $0.prefix(3) == name || (name == "sept" && $0 == "september")
-        }
-        if byte(position) == UInt8(ascii: "."), name.utf8.count <= 4 { position += 1 }
-        return month.map { $0 + 1 }
+        guard let month = months[name] else { return nil }
+        if byte(position) == UInt8(ascii: "."), name.unicodeScalars.count <= 5 { position += 1 }
+        return month
     }
 
     private func skip(_ text: String, _ position: inout Int) -> Bool {

@@ -13,9 +13,13 @@ struct DetectorScan {
     /// The end of the last match: matches do not overlap.
     private(set) var floor = 0
 
-    init(_ bytes: [UInt8], _ kinds: DataDetector.Kinds) {
+    /// The numbers of the months, by their names in lower case.
+    let months: [String: Int]
+
+    init(_ bytes: [UInt8], _ kinds: DataDetector.Kinds, months: [String: Int]) {
         self.bytes = bytes
         self.kinds = kinds
+        self.months = months
     }
 
     func run() -> [Found] {
@@ -41,7 +45,8 @@ struct DetectorScan {
     private func match(at position: Int) -> Found? {
         switch bytes[position] {
         case UInt8(ascii: ":"):
-            return kinds.contains(.links) ? schemeLink(colon: position) : nil
+            if kinds.contains(.links), let link = schemeLink(colon: position) { return link }
+            return kinds.contains(.phoneNumbers) ? phoneLink(colon: position) : nil
         case UInt8(ascii: "w"), UInt8(ascii: "W"):
             return kinds.contains(.links) ? webLink(at: position) : nil
         case UInt8(ascii: "."):
@@ -64,7 +69,8 @@ struct DetectorScan {
             if kinds.contains(.dates) || kinds.contains(.phoneNumbers), let date = numericDate(at: position) {
                 return kinds.contains(.dates) ? date : nil
             }
-            return kinds.contains(.phoneNumbers) ? phoneNumber(at: position) : nil
+            if kinds.contains(.phoneNumbers), let number = phoneNumber(at: position) { return number }
+            return kinds.contains(.times) ? clockTime(at: position) : nil
         case 65...90, 97...122:
             return kinds.contains(.dates) ? namedDate(at: position) : nil
         default: return nil

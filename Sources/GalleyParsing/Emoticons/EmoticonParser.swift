@@ -6,18 +6,25 @@ public import GalleyText
 ///     var text = AttributedText("Done :tada: :)")
 ///     parser.parse(&text)  // "Done 🎉 🙂"
 ///
-/// If several codes match at one position, the longest is used. A code that is not between colons or in square
-/// brackets, such as `:)` or `xD`, is only replaced without an adjacent letter or digit, so that `:/` in `http://` is
-/// not. The code remains as the `backing` of its replacement. Code, mathematics, HTML and text with an attachment or a
-/// backing are not changed.
+/// Of several codes at one place, the longest counts. A code counts only where neither a letter, a digit nor one of
+/// `/ . : _ - @ \\ = & % # $` is next to it, so that `http://` and `main.c:100:` stay as they are; a full stop or a colon that ends
+/// a sentence may follow. Codes between colons may be next to each other and to letters of scripts that are written without
+/// spaces, codes in square brackets to anything. Addresses (`https://…`, `www.…`, e-mail) and paths have no codes.
+///
+/// The code remains as the `backing` of its emoji. Code, mathematics, HTML and text that has an attachment or a backing already
+/// stay as they are.
 ///
 /// - Complexity: O(*n*), however many codes there are.
 public struct EmoticonParser: TextParser {
     private let trie: ByteTrie
     private let codes: [String]
     private let emoticons: [Emoticon]
-    /// Whether a code requires a word boundary on both sides.
-    private let isDelimited: [Bool]
+    private let shapes: [Shape]
+
+    /// The shape of a code, which decides what it may be next to.
+    private enum Shape {
+        case colons, brackets, face
+    }
 
     /// A shared parser of `:shortcodes:` for Unicode emoji.
     public static let shortcodes = EmoticonParser(Emoticon.shortcodes)
@@ -26,9 +33,10 @@ public struct EmoticonParser: TextParser {
     public init(_ emoticons: [String: Emoticon]) {
         codes = emoticons.keys.sorted()
         self.emoticons = codes.map { emoticons[$0] ?? .text($0) }
-        isDelimited = codes.map { code in
-            code.utf8.count > 2
-                && (code.hasPrefix(":") && code.hasSuffix(":") || code.hasPrefix("[") && code.hasSuffix("]"))
+        shapes = codes.map { code in
+            guard code.utf8.count > 2 else { return .face }
+            if code.hasPrefix(":"), code.hasSuffix(":") { return .colons }
+            return code.hasPrefix("[") && code.hasSuffix("]") ? .brackets : .face
         }
         trie = ByteTrie(codes.map { Array($0.utf8) })
     }
@@ -74,6 +82,7 @@ public struct EmoticonParser: TextParser {
         var run = 0
         var runEnd = -1
         var isOpen = true
+        var word = CodeFreeWord()
         while position < bytes.count {
             if position >= runEnd {
                 while run < text.styleRuns.count - 1, text.styleRunEnd(run) <= position { run += 1 }
@@ -88,24 +97,62 @@ public struct EmoticonParser: TextParser {
                 position += 1
                 continue
             }
-            var best: Match?
-            trie.matches(in: bytes, at: position) { code, end in
-                let range = position..<end
-                if isDelimited[code] || EmoticonParser.standsAlone(range, in: bytes) {
-                    best = Match(range: range, code: code)
-                }
-            }
-            if let match = best, isOpenThroughout(match.range, runEnd, run, text) {
-                matches.append(match)
-                position = match.range.upperBound
-            } else {
+            if position >= word.end { word = CodeFreeWord(at: position, in: bytes) }
+            guard !word.isAddress(at: position) else {
                 position += 1
+                continue
             }
+            let found = codes(at: position, in: bytes)
+            guard let last = found.last else {
+                position += 1
+                continue
+            }
+            for match in found where isOpenThroughout(match.range, runEnd, run, text) { matches.append(match) }
+            position = last.range.upperBound
         }
         return matches
     }
 
-    /// Whether a match that extends beyond its first run contains no text that must not change.
+    /// The longest code at a place, with those between colons that follow it directly; none where something next to them makes
+    /// them a part of it.
+    private func codes(at start: Int, in bytes: [UInt8]) -> [Match] {
+        var candidates: [Match] = []
+        trie.matches(in: bytes, at: start) { code, end in
+            candidates.append(Match(range: start..<end, code: code))
+        }
+        for first in candidates.reversed() {
+            switch shapes[first.code] {
+            case .brackets: return [first]
+            case .face:
+                if !EmoticonParser.isTouched(before: start, bytes, mayTouchUnspaced: false),
+                    !EmoticonParser.isTouched(after: first.range.upperBound, bytes, mayTouchUnspaced: false)
+                {
+                    return [first]
+                }
+            case .colons:
+                guard !EmoticonParser.isTouched(before: start, bytes, mayTouchUnspaced: true) else { continue }
+                var chain = [first]
+                var end = first.range.upperBound
+                while end < bytes.count, bytes[end] == UInt8(ascii: ":"), let next = shortcode(at: end, in: bytes) {
+                    chain.append(next)
+                    end = next.range.upperBound
+                }
+                if !EmoticonParser.isTouched(after: end, bytes, mayTouchUnspaced: true) { return chain }
+            }
+        }
+        return []
+    }
+
+    /// The longest code between colons at a place.
+    private func shortcode(at start: Int, in bytes: [UInt8]) -> Match? {
+        var best: Match?
+        trie.matches(in: bytes, at: start) { code, end in
+            if shapes[code] == .colons { best = Match(range: start..<end, code: code) }
+        }
+        return best
+    }
+
+    /// Whether a match that reaches beyond its first run reaches into nothing that stays as it is.
     private func isOpenThroughout(_ range: Range<Int>, _ runEnd: Int, _ run: Int, _ text: AttributedText) -> Bool {
         var run = run + 1
         var end = runEnd
@@ -130,18 +177,85 @@ public struct EmoticonParser: TextParser {
         }
     }
 
-    /// Whether there is no letter or digit next to `range`.
-    private static func standsAlone(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
-        !isWord(before: range.lowerBound, bytes) && !isWord(after: range.upperBound, bytes)
-    }
+    /// Bytes that make a code next to them a part of an address, a path, a number or a program.
+    private static let joining = Set("/.:_-@\\=&%#$".utf8)
 
-    private static func isWord(before offset: Int, _ bytes: [UInt8]) -> Bool {
+    private static func isTouched(before offset: Int, _ bytes: [UInt8], mayTouchUnspaced: Bool) -> Bool {
         guard offset > 0 else { return false }
-        return ScalarReader.before(offset, in: bytes).map { ScalarReader.isWord($0) } ?? false
+        if joining.contains(bytes[offset - 1]) { return true }
+        guard let scalar = ScalarReader.before(offset, in: bytes), ScalarReader.isWord(scalar) else { return false }
+        return !(mayTouchUnspaced && ScalarReader.isUnspaced(scalar))
     }
 
-    private static func isWord(after offset: Int, _ bytes: [UInt8]) -> Bool {
+    private static func isTouched(after offset: Int, _ bytes: [UInt8], mayTouchUnspaced: Bool) -> Bool {
         guard offset < bytes.count else { return false }
-        return ScalarReader.at(offset, in: bytes).map { ScalarReader.isWord($0.scalar) } ?? false
+        if joining.contains(bytes[offset]) {
+            // Full stops and colons at the end of a word end a sentence.
+            var end = offset
+            while end < bytes.count, bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: ":"),
+                end - offset < 8
+            {
+                end += 1
+            }
+            return end == offset || (end < bytes.count && bytes[end] > 0x20 && !")\"'*]".utf8.contains(bytes[end]))
+        }
+        guard let scalar = ScalarReader.at(offset, in: bytes)?.scalar, ScalarReader.isWord(scalar) else { return false }
+        return !(mayTouchUnspaced && ScalarReader.isUnspaced(scalar))
+    }
+}
+
+/// A stretch of text without white space, and the part of it that is an address or a path.
+private struct CodeFreeWord {
+    var end = 0
+    /// The address goes from here to the end.
+    private var address = Int.max
+
+    init() {}
+
+    /// The word around `position`, which is in the word or at its start.
+    init(at position: Int, in bytes: [UInt8]) {
+        var start = position
+        while start > 0, bytes[start - 1] > 0x20 { start -= 1 }
+        end = position
+        while end < bytes.count, bytes[end] > 0x20 { end += 1 }
+        let lastStop = bytes[start..<end].lastIndex(of: UInt8(ascii: ".")) ?? -1
+        var index = start
+        while index < end, address == Int.max {
+            let byte = bytes[index]
+            let isStart = index == start || "(<[{\"'".utf8.contains(bytes[index - 1])
+            if byte == UInt8(ascii: ":"), index + 2 < end, bytes[index + 1] == 0x2F, bytes[index + 2] == 0x2F,
+                index > start, CodeFreeWord.isAlphanumeric(bytes[index - 1])
+            {
+                // From the start of the scheme.
+                var first = index
+                while first > start,
+                    CodeFreeWord.isAlphanumeric(bytes[first - 1]) || "+-.".utf8.contains(bytes[first - 1])
+                { first -= 1 }
+                address = first
+            } else if byte == UInt8(ascii: "@"), index > start, index < lastStop,
+                CodeFreeWord.isAlphanumeric(bytes[index + 1])
+            {
+                address = start
+            } else if isStart, CodeFreeWord.startsPath(bytes[index..<end]) {
+                address = index
+            }
+            index += 1
+        }
+    }
+
+    func isAddress(at position: Int) -> Bool { position >= address }
+
+    /// Whether `word` starts as a path, or as an address without a scheme does: `/a`, `./`, `../`, `~/`, `C:\`, `www.`.
+    private static func startsPath(_ word: ArraySlice<UInt8>) -> Bool {
+        let first = word.prefix(4).map { $0 >= 65 && $0 <= 90 ? $0 | 0x20 : $0 }
+        if first.starts(with: "www.".utf8) || first.starts(with: "../".utf8) { return true }
+        guard first.count >= 2 else { return false }
+        if first[0] == 0x2F { return isAlphanumeric(first[1]) }
+        if first[0] == UInt8(ascii: ".") || first[0] == UInt8(ascii: "~") { return first[1] == 0x2F }
+        return first.count >= 3 && (97...122).contains(first[0]) && first[1] == 0x3A && first[2] == 0x5C
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        (48...57).contains(byte) || (97...122).contains(byte | 0x20)
     }
 }

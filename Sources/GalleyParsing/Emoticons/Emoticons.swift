@@ -21,7 +21,7 @@ extension Emoticon {
         return result
     }()
 
-    /// Emoji for faces made of punctuation.
+    /// Emoji for faces made of punctuation. `8)` and `B)` are not among them: they number items and close brackets.
     public static let faces: [String: Emoticon] = [
         ":)": .text("🙂"), ":-)": .text("🙂"), "(:": .text("🙂"), "=)": .text("🙂"), ":]": .text("🙂"),
         ":(": .text("🙁"), ":-(": .text("🙁"), "=(": .text("🙁"), ":[": .text("🙁"), ";)": .text("😉"),
@@ -29,8 +29,8 @@ extension Emoticon {
         "XD": .text("😆"), ":P": .text("😛"), ":-P": .text("😛"), ":p": .text("😛"), ":-p": .text("😛"),
         ";P": .text("😜"), ":'(": .text("😢"), ":'-(": .text("😢"), ":o": .text("😮"), ":-o": .text("😮"),
         ":O": .text("😮"), ":-O": .text("😮"), ":/": .text("😕"), ":-/": .text("😕"), ":|": .text("😐"),
-        ":-|": .text("😐"), ":*": .text("😘"), ":-*": .text("😘"), "B)": .text("😎"), "B-)": .text("😎"),
-        "8)": .text("😎"), "8-)": .text("😎"), ">:(": .text("😠"), ">:-(": .text("😠"), "O:)": .text("😇"),
+        ":-|": .text("😐"), ":*": .text("😘"), ":-*": .text("😘"), "B-)": .text("😎"),
+        "8-)": .text("😎"), ">:(": .text("😠"), ">:-(": .text("😠"), "O:)": .text("😇"),
         "O:-)": .text("😇"), ":$": .text("😳"), "<3": .text("❤️"), "</3": .text("💔"),
     ]
 }

@@ -35,6 +35,15 @@ enum ScalarReader {
         }
     }
 
+    /// Whether a scalar is an emoji or another symbol beyond ASCII, or joins emoji.
+    static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value >= 0x80, !isUnspaced(scalar) else { return false }
+        switch scalar.properties.generalCategory {
+        case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: return true
+        default: return scalar == "\u{200D}" || (0xE0020...0xE007F).contains(scalar.value)
+        }
+    }
+
     /// Whether a scalar belongs to a script that is written without spaces between words.
     static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -29,6 +29,13 @@ import Testing
         ("www.example.org/a b", ["www.example.org/a"]), ("go to example.com/a.", ["example.com/a"]), ("file.swift", []),
         ("e.g. this", []), ("a.com", ["a.com"]), ("1.5.com", ["1.5.com"]), ("name.command", []),
         ("wwww.a.com", ["wwww.a.com"]),
+        // Emoji and other symbols (RFC 3987).
+        ("https://example.org/café_🔊_1.png", ["https://example.org/café_🔊_1.png"]),
+        ("see example.org/☃ ok", ["example.org/☃"]), ("http://💯.example.org/a", ["http://💯.example.org/a"]),
+        ("https://example.org/?q=👩‍🚀&x=→#❤️.", ["https://example.org/?q=👩‍🚀&x=→#❤️"]), ("i❤.ws", []),
+        ("x❤y.org", ["x❤y.org"]),
+        ("🎉example.org🎉", ["example.org"]), ("https://example.org🎉", ["https://example.org"]),
+        ("https://example.org/a–b –", ["https://example.org/a–b"]),
         ("пример.рф", ["пример.рф"]), ("foo@example.com", []),
     ])
     func links(_ text: String, _ links: [String]) {
@@ -40,6 +47,9 @@ import Testing
         ("@a.org", []), ("a@b", []), ("请联系me@example.org谢谢", ["me@example.org"]), ("me@bücher.de", ["me@bücher.de"]),
         ("a@1.2", []),
         (".a@b.org", ["a@b.org"]), ("<a@b.org>", ["a@b.org"]),
+        // Handles.
+        ("@ann@social.example", []), ("hi @a.b@c.example.org!", []), ("a@b@c.org", []),
+        ("@ann@x.org, me@x.org", ["me@x.org"]),
     ])
     func emailAddresses(_ text: String, _ addresses: [String]) {
         #expect(found(text, .emailAddresses) == addresses)
@@ -55,6 +65,17 @@ import Testing
         ("12345678", []), ("a4155552671", []), ("$415-555-2671", []), ("1 000 000", []),
         ("415.555.2671", ["415.555.2671"]),
         ("10:30:45", []), ("12/24/36/48", []),
+        // Longer rows: IBAN, cards, accounts.
+        ("DE89 3704 0044 0532 0130 00", []), ("GB29 NWBK 6016 1331 9268 19", []), ("BE68 5390 0754 7034", []),
+        ("4111 1111 1111 1111", []), ("3782 822463 10005", []), ("1234 5678 9012", []),
+        // Years, pages, dates, books.
+        ("1939-1945", []), ("2024-2025", []), ("2024/2025", []), ("1234-5678", []), ("17-05-2024", []),
+        ("05-17-2024", []),
+        ("12-3456 (1999)", []), ("978-3-16-148410-0", []), ("3-16-148410-0", []),
+        ("030/1234567", ["030/1234567"]), ("+49 (0) 30-12345678", ["+49 (0) 30-12345678"]),
+        ("9123 4567", ["9123 4567"]),
+        ("call 030 1234567 10:30", ["030 1234567"]), ("tel:+49-30-123456 x", ["tel:+49-30-123456"]),
+        ("hotel:030 1234567", []),
     ])
     func phoneNumbers(_ text: String, _ numbers: [String]) {
         #expect(found(text, .phoneNumbers) == numbers)
@@ -66,7 +87,8 @@ import Testing
         ("2024-05-06 10:30", "2024-05-06T10:30"), ("2024-05-06T10:30+02:00 x", "2024-05-06T10:30+02:00"),
         ("2024/5/6", "2024-05-06"),
         ("5/6/2024", "2024-05-06"), ("6.5.2024", "2024-05-06"), ("2024年5月6日", "2024-05-06"),
-        ("May 6, 2024", "2024-05-06"),
+        ("May 6, 2024", "2024-05-06"), ("17-05-2024", "2024-05-17"), ("05-17-2024", "2024-05-17"),
+        ("6 May 2024, 10:30", "2024-05-06T10:30"), ("May 6, 2024 at 9:05 pm", "2024-05-06T21:05"),
         ("Sept. 6th 2024", "2024-09-06"), ("6 May 2024", "2024-05-06"), ("6th of May 2024", "2024-05-06"),
     ])
     func dates(_ text: String, _ value: String) {
@@ -86,7 +108,8 @@ import Testing
         ("@张三 你好", ["@张三"]),
         ("你好@ana你好", ["@ana"]), ("(@ana)", ["@ana"]), ("@", []), ("@ana@x", []), ("＠ana", ["＠ana"]),
         ("a@b.org @c", ["@c"]),
-        ("@ömer", ["@ömer"]),
+        ("@ömer", ["@ömer"]), ("hi @ann@social.example!", ["@ann@social.example"]),
+        ("@a.b@c.example.org", ["@a.b@c.example.org"]), ("@a@b@c.org", []),
     ])
     func mentions(_ text: String, _ names: [String]) {
         #expect(found(text, .mentions) == names)
@@ -100,6 +123,55 @@ import Testing
     ])
     func hashtags(_ text: String, _ tags: [String]) {
         #expect(found(text, .hashtags) == tags)
+    }
+
+    /// E.123, 7.2: the national prefix is not dialled after a country code.
+    @Test(arguments: [
+        ("+44 (0)20 7946 0958", "+442079460958"), ("+44(0)20 7946 0958", "+442079460958"),
+        ("+49 (0) 30-12345678", "+493012345678"), ("0044 (0)20 7946 0958", "00442079460958"),
+        ("(020) 7946 0958", "02079460958"), ("+1 (415) 555-2671", "+14155552671"), ("030/1234567", "0301234567"),
+        ("tel:+49-30-123456", "+4930123456"),
+    ])
+    func phoneNumbersAreDialled(_ text: String, _ value: String) {
+        let matches = DataDetector(.phoneNumbers).matches(in: text)
+        #expect(matches.map(\.value) == [value])
+        #expect(matches.map(\.url) == ["tel:" + value])
+    }
+
+    @Test(arguments: [
+        ("de", "am 6. Mai 2024", "2024-05-06"), ("de-AT", "6. Jänner 2024", "2024-01-06"),
+        ("fr", "le 1er août 2024", "2024-08-01"), ("es", "6 de mayo de 2024", "2024-05-06"),
+        ("it", "6 maggio 2024", "2024-05-06"), ("pl", "6 maja 2024", "2024-05-06"),
+        ("ru", "6 мая 2024 г.", "2024-05-06"),
+        ("sv", "den 6 maj 2024", "2024-05-06"), ("tr", "6 Mayıs 2024", "2024-05-06"),
+        ("fr", "6 May 2024", "2024-05-06"),
+        ("de", "6. Mai 2024 um 18:30", "2024-05-06T18:30"),
+    ])
+    func datesWithMonthsOfTheTextsLanguage(_ language: String, _ text: String, _ value: String) throws {
+        var attributed = AttributedText(text, attributes: TextAttributes(language: language))
+        #expect(DataDetector(.dates).parse(&attributed))
+        #expect(attributed.runs.compactMap { $0.highlight?.userInfo["value"] } == [value])
+        var detector = DataDetector(.dates)
+        detector.languages = [language]
+        #expect(detector.matches(in: text).map(\.value) == [value])
+    }
+
+    @Test func monthsOfOtherLanguagesAreWords() {
+        #expect(found("6. Mai 2024", .dates) == [])
+        #expect(found("6 mayo 2024", .dates) == [])
+    }
+
+    @Test(arguments: [
+        ("at 10:30.", "T10:30"), ("9:05 pm", "T21:05"), ("12 a.m. sharp", "T00:00"), ("18:30:05", "T18:30:05"),
+        ("7pm", "T19:00"),
+    ])
+    func times(_ text: String, _ value: String) {
+        #expect(DataDetector(.times).matches(in: text).map(\.value) == [value])
+    }
+
+    @Test(arguments: ["25:00", "10:60", "1:2", "7 ambient", "13 pm", "10:30:45:10", "a10:30", "10:30-2"])
+    func notTimes(_ text: String) {
+        #expect(found(text, .times) == [])
     }
 
     @Test func onlyTheWantedKindsAreFound() {
