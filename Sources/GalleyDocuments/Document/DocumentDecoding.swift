@@ -215,6 +215,17 @@ extension DocumentDecoding {
     }
 
     package mutating func insets(_ value: JSONValue) throws(GalleyError) -> EdgeInsets? {
+        if case .string(let text) = value {
+            // In the order of CSS: top, right, bottom, left.
+            let sides = text.split(separator: " ").map { Double($0) }
+            guard (1...4).contains(sides.count), let top = sides[0], sides.allSatisfy({ $0?.isFinite == true }) else {
+                throw failure(wanted: "one to four numbers in the order of CSS, such as \"8 16\"", found: value)
+            }
+            let right = sides.count > 1 ? sides[1] ?? top : top
+            return EdgeInsets(
+                top: top, left: sides.count > 3 ? sides[3] ?? right : right,
+                bottom: sides.count > 2 ? sides[2] ?? top : top, right: right)
+        }
         guard let sides = try numbers(4, value, "an array [top, left, bottom, right]") else { return nil }
         return EdgeInsets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
     }

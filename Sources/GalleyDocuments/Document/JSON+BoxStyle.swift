@@ -314,6 +314,23 @@ extension DocumentDecoding {
             }
             return
         }
+        if case .string(let text) = value, case .all = sides, text.contains(" ") {
+            // In the order of CSS: top, right, bottom, left.
+            let parts = text.split(separator: " ").map { part in
+                Double(part).map { JSONValue.number($0) } ?? .string(String(part))
+            }
+            guard (2...4).contains(parts.count) else {
+                throw failure(wanted: "one to four lengths in the order of CSS, such as \"8 16\"", found: value)
+            }
+            let values: [(BoxSide, JSONValue)] = [
+                (.top, parts[0]), (.right, parts[1]), (.bottom, parts.count > 2 ? parts[2] : parts[0]),
+                (.left, parts.count > 3 ? parts[3] : parts[1]),
+            ]
+            for (side, part) in values {
+                try set(.page(side), part, &edges, lowest: lowest, allowsAuto: allowsAuto)
+            }
+            return
+        }
         if case .string("auto") = value, allowsAuto { return sides.set(.auto, in: &edges) }
         guard let length = try length(of: value, lowest: lowest) else {
             throw failure(

@@ -35,8 +35,12 @@ package struct JSONTemplate {
         case .array(let elements):
             var result: [JSONValue] = []
             result.reserveCapacity(elements.count)
-            for (index, element) in elements.enumerated() {
+            for (index, given) in elements.enumerated() {
                 steps.append("[\(index)]")
+                guard let element = try conditional(given) else {
+                    steps.removeLast()
+                    continue
+                }
                 if case .object(let members) = element, let list = element[key: "each"], let box = element[key: "box"] {
                     warnBesideEach(members)
                     result += try repeated(list, element[key: "as"], box)
@@ -226,7 +230,50 @@ package struct JSONTemplate {
         return nil
     }
 
+    /// The value of `name`, or what follows a `|` in it where the data has none.
     private func look(up name: String) throws(GalleyError) -> JSONValue {
+        guard let bar = name.firstIndex(of: "|") else { return try value(named: name) }
+        if let found = try? value(named: String(name[..<bar])), found != .null { return found }
+        let text = String(name[name.index(after: bar)...])
+        if let literal = try? JSONReader.read(Array(text.utf8)).value {
+            switch literal {
+            case .number, .bool: return literal
+            default: break
+            }
+        }
+        return .string(text)
+    }
+
+    /// Whether a condition holds: the data has a value that is not `null`, `false`, empty or 0. `!` negates it.
+    private func holds(_ condition: String) -> Bool {
+        let isNegated = condition.hasPrefix("!")
+        let name = isNegated ? String(condition.dropFirst()) : condition
+        let isSet =
+            switch try? value(named: name) {
+            case nil, .null?, .bool(false)?, .string("")?, .number(0)?: false
+            case .array(let elements)?: !elements.isEmpty
+            default: true
+            }
+        return isSet != isNegated
+    }
+
+    /// An element of a list without its condition; `nil` where that does not hold.
+    private mutating func conditional(_ element: JSONValue) throws(GalleyError) -> JSONValue? {
+        guard case .object(let members) = element, let index = members.firstIndex(where: { $0.key == "if" }) else {
+            return element
+        }
+        guard case .string(let condition) = members[index].value else {
+            steps.append(".if")
+            throw failure("the name of a value in the data is wanted; found \(members[index].value.summary)")
+        }
+        let inside =
+            condition.hasPrefix("{{") && condition.hasSuffix("}}")
+            ? String(condition.dropFirst(2).dropLast(2)) : condition
+        guard holds(inside) else { return nil }
+        return .object(members.filter { $0.key != "if" })
+    }
+
+    private func value(named name: String) throws(GalleyError) -> JSONValue {
         let parts = name.split(separator: ".").map { $0.filter { !$0.isWhitespace } }
         guard let first = parts.first else { throw failure("{{…}} needs a name") }
         let own = scopes.last { $0.name == first }?.data

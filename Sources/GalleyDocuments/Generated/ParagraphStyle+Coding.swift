@@ -38,7 +38,7 @@ extension DocumentDecoding {
             case "defaultTabInterval": style.defaultTabInterval = try length(value)
             case "cellInsets": style.cellInsets = try insets(value)
             case "hyphenation": style.hyphenation = try bool(value)
-            case "locale": style.language = try string(value)
+            case "locale", "language": style.language = try string(value)
             case "wordBreak": style.wordBreak = try choice(value, ParagraphStyle.WordBreak.self)
             case "strictness": style.strictness = try choice(value, ParagraphStyle.Strictness.self)
             case "hyphenationLimits": style.hyphenationLimits = try hyphenationLimits(value)

@@ -25,7 +25,67 @@ import Testing
         return MarkdownParser().attributedText(from: source)
     }
 
-    /// A value is plain text inside Markdown, whatever it looks like.
+    private func box(_ json: String, _ data: String) throws -> Box {
+        try #require(try Document.decode(template: Array(json.utf8), filledFrom: Array(data.utf8)).document.box)
+    }
+
+    private func texts(_ box: Box) -> [String] {
+        box.children.map { child in
+            if case .text(let text) = child.content { return text.text.string }
+            if case .image(let name) = child.content { return name }
+            return ""
+        }
+    }
+
+    @Test func namesHaveDefaults() throws {
+        let json = #"""
+            {"box": {"style": {"width": "{{width|48}}"}, "children": [{"text": "{{title|Untitled}}"}, {"text": "a{{sub|}}b"},
+             {"image": "{{avatar.url|none.png}}"}]}}
+            """#
+        let bare = try box(json, "{}")
+        #expect(texts(bare) == ["Untitled", "ab", "none.png"])
+        #expect(bare.style.width == .points(48))
+        let full = try box(json, #"{"width": 60, "title": "T", "sub": "-", "avatar": {"url": "a.png"}}"#)
+        #expect(texts(full) == ["T", "a-b", "a.png"])
+        #expect(full.style.width == .points(60))
+        #expect(try texts(box(json, #"{"title": null, "avatar": {}}"#)) == ["Untitled", "ab", "none.png"])
+    }
+
+    @Test(arguments: [
+        ("{}", ["no"]), (#"{"a": "x"}"#, ["yes"]), (#"{"a": ""}"#, ["no"]), (#"{"a": null}"#, ["no"]),
+        (#"{"a": 0}"#, ["no"]),
+        (#"{"a": []}"#, ["no"]), (#"{"a": [1]}"#, ["yes"]), (#"{"a": false}"#, ["no"]), (#"{"a": {"b": 1}}"#, ["yes"]),
+    ])
+    func boxesHaveConditions(_ data: String, _ shown: [String]) throws {
+        let json = #"{"box": {"children": [{"if": "a", "text": "yes"}, {"if": "!a", "text": "no"}]}}"#
+        #expect(try texts(box(json, data)) == shown)
+    }
+
+    @Test func insetsHaveTheOrderOfCSS() throws {
+        func padding(_ value: String) throws -> BoxStyle {
+            try #require(try Document.decode(json: #"{"box": {"style": {"padding": \#(value)}}}"#).document.box).style
+        }
+        #expect(try padding(#""1 2 3 4""#).padding == padding("[1, 4, 3, 2]").padding)
+        #expect(try padding(#""1 2 3""#).padding == padding("[1, 2, 3, 2]").padding)
+        #expect(try padding(#""1 10%""#).padding == padding(#"[1, "10%", 1, "10%"]"#).padding)
+        #expect(throws: GalleyError.self) { try padding(#""1 2 3 4 5""#) }
+        #expect(throws: GalleyError.self) { try padding(#""1 x""#) }
+        func insets(_ value: String) throws -> EdgeInsets {
+            try Document.decode(json: #"{"text": "a", "container": {"insets": \#(value)}}"#).document.container.insets
+        }
+        #expect(try insets(#""1 2 3 4""#) == EdgeInsets(top: 1, left: 4, bottom: 3, right: 2))
+        #expect(try insets(#""8""#) == EdgeInsets(8))
+        #expect(try insets("[1, 2, 3, 4]") == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    }
+
+    @Test func paragraphsHaveALanguageByEitherName() throws {
+        for name in ["locale", "language"] {
+            let document = try Document.decode(json: #"{"text": "a", "style": {"paragraph": {"\#(name)": "de"}}}"#)
+            #expect(document.document.style.paragraph?.language == "de" && document.warnings.isEmpty)
+        }
+    }
+
+    /// A value is text in the middle of Markdown, whatever it looks like.
     @Test(arguments: [
         "*stars*", "_x_", "`code`", "[link](http://e.org)", "http://e.org", "www.e.org", "<b>", "&amp;", "a|b",
         "~~gone~~",
