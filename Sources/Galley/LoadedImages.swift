@@ -35,6 +35,8 @@ public struct LoadedImages: ImageResolver {
         let (width, height) = (size.width / pixelsPerPoint, size.height / pixelsPerPoint)
         let scale = min(1, maximumSize.width / width, maximumSize.height / height)
         guard scale > 0, scale.isFinite else { return nil }
-        return Attachment(width: width * scale, height: height * scale, image: name)
+        var attachment = Attachment(width: width * scale, height: height * scale, image: name)
+        attachment.shrinksToFit = true
+        return attachment
     }
 }

@@ -1,7 +1,11 @@
 /// The Markdown dialect, and the treatment of HTML.
 public struct MarkdownOptions: Sendable, Hashable {
-    /// The treatment of HTML tags, comments and other markup. The text between tags is always kept.
+    /// The treatment of HTML tags, comments and the like. Nothing in them runs or is loaded.
     public enum HTML: String, Sendable, Hashable, CaseIterable {
+        /// Tags have the meaning that GitHub gives them: `<br>` breaks the line, `<b>` is strong, `<table>` a table, `<img>` an
+        /// image, `<div align="center">` is centred. Other tags vanish; the content of `script`, `style`, `title`, `template` and
+        /// other hidden elements vanishes with them.
+        case interpreted
         /// The HTML source is ordinary text.
         case shown
         /// Tags are removed.
@@ -25,8 +29,8 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var math = false
     /// Wiki links: `[[target]]` and `[[target|label]]`.
     public var wikiLinks = false
-    /// The treatment of HTML. Default `passedOn`.
-    public var html = HTML.passedOn
+    /// The treatment of HTML. Default `interpreted`.
+    public var html = HTML.interpreted
     /// Whether the tags of GFM's tag filter (`script`, `style`, `title`, `textarea`, `xmp`, `iframe`, `noembed`,
     /// `noframes`, `plaintext`) are text.
     public var filtersDisallowedTags = false

@@ -31,13 +31,13 @@ extension TextLabel {
     /// displayed text; `nil` if there is none.
     public func highlightRange(at point: Point) -> Range<String.Index>? {
         guard let shown else { return nil }
-        return shown.layout.hits(at: shown.point(point, in: bounds), slop: linkSlop).first { hit in
-            switch hit.target {
-            case .highlight: true
-            case .link: linkHighlight != nil
-            default: false
-            }
-        }?.range
+        func isHighlight(_ hit: TextHit) -> Bool { if case .highlight = hit.target { true } else { false } }
+        let hits = shown.layout.hits(at: shown.point(point, in: bounds), slop: linkSlop).filter { hit in
+            if case .link = hit.target { return linkHighlight != nil }
+            return isHighlight(hit)
+        }
+        // A link with a highlight is pressed as that.
+        return (hits.first { $0.distance == hits[0].distance && isHighlight($0) } ?? hits.first)?.range
     }
 
     /// The character at a point of the label; `nil` outside the text.

@@ -3,6 +3,7 @@ internal import GalleyText
 extension DocumentDecoding {
     private static let attachmentFields = [
         "width", "height", "image", "document", "contentMode", "insets", "alignment", "id", "descent", "userInfo",
+        "shrinksToFit", "widthFraction",
     ]
     /// The maximum depth of nested text boxes.
     private static let textBoxLimit = 4
@@ -30,6 +31,8 @@ extension DocumentDecoding {
             case "id":
                 if let id = try string(member.value), attachment.content == nil { attachment.content = .hosted(id: id) }
             case "descent": attachment.descent = try number(member.value) ?? 0
+            case "shrinksToFit": attachment.shrinksToFit = try bool(member.value) ?? false
+            case "widthFraction": attachment.widthFraction = try number(member.value, in: 0...1)
             case "userInfo": attachment.userInfo = try userInfo(member.value)
             case "contentMode":
                 attachment.contentMode = try choice(member.value, Attachment.ContentMode.self) ?? .aspectFit
@@ -118,6 +121,8 @@ extension Attachment {
         fields.add("insets", insets, unless: .zero) { $0.json }
         fields.add("alignment", alignment, unless: .baseline)
         fields.add("descent", descent, unless: 0) { .number($0) }
+        fields.add("shrinksToFit", shrinksToFit, unless: false) { .bool($0) }
+        if let widthFraction { fields.add("widthFraction", .number(widthFraction)) }
         fields.add("userInfo", userInfo, unless: [:]) { .strings($0) }
         return fields.value
     }

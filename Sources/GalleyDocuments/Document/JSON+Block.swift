@@ -101,7 +101,7 @@ extension BlockIntent.Component {
 extension BlockIntent.Kind {
     fileprivate enum Name: String, CaseIterable {
         case paragraph, heading, blockQuote, codeBlock, unorderedList, orderedList, listItem, thematicBreak
-        case html, table, tableRow, tableCell, footnote
+        case html, table, tableRow, tableCell, footnote, division
     }
 
     fileprivate var isList: Bool {
@@ -116,6 +116,7 @@ extension BlockIntent.Kind {
         case .paragraph: "paragraph"
         case .heading: "heading"
         case .blockQuote: "blockQuote"
+        case .division: "division"
         case .codeBlock: "codeBlock"
         case .unorderedList: "unorderedList"
         case .orderedList: "orderedList"
@@ -133,6 +134,7 @@ extension BlockIntent.Kind {
     fileprivate var jsonMembers: [JSONMember] {
         switch self {
         case .paragraph, .blockQuote, .thematicBreak, .html: []
+        case .division(let alignment): [JSONMember("alignment", .string(alignment.rawValue))]
         case .heading(let level): [JSONMember("level", .integer(level))]
         case .codeBlock(let language): language.map { [JSONMember("language", .string($0))] } ?? []
         case .unorderedList(let isTight): [JSONMember("tight", .bool(isTight))]
@@ -152,7 +154,7 @@ extension BlockIntent.Kind {
 extension DocumentDecoding {
     private static let blockFields = [
         "kind", "level", "language", "ordered", "number", "depth", "task", "start", "tight", "columns", "column",
-        "header", "label", "id", "path",
+        "header", "label", "alignment", "id", "path",
     ]
     /// The range of whole numbers that every JSON reader represents exactly.
     private static let wholeNumbers = -(1 << 53)...1 << 53
@@ -180,6 +182,7 @@ extension DocumentDecoding {
         var columns: [BlockIntent.ColumnAlignment] = []
         var column = 0
         var label = ""
+        var alignment = BlockIntent.ColumnAlignment.none
         var isHeader = false
         var identity = 0
         var path: [BlockIntent.Component]?
@@ -190,6 +193,7 @@ extension DocumentDecoding {
             case .paragraph: .paragraph
             case .heading: .heading(level: level)
             case .blockQuote: .blockQuote
+            case .division: .division(alignment: alignment)
             case .codeBlock: .codeBlock(language: language)
             case .unorderedList: .unorderedList(isTight: isTight)
             case .orderedList: .orderedList(start: start, isTight: isTight)
@@ -222,6 +226,7 @@ extension DocumentDecoding {
             case "columns": fields.columns = try columns(value)
             case "column": fields.column = try integer(value, in: Self.wholeNumbers) ?? 0
             case "label": fields.label = try string(value) ?? ""
+            case "alignment": fields.alignment = try choice(value, BlockIntent.ColumnAlignment.self) ?? .none
             case "header": fields.isHeader = try bool(value) ?? false
             case "id": fields.identity = try integer(value, in: Self.wholeNumbers) ?? 0
             case "path": fields.path = try blockPath(value)

@@ -98,6 +98,7 @@ public final class TextLayout: Sendable {
     ) throws(GalleyError) {
         try container.validate()
         for container in following { try container.validate() }
+        let text = try text.fittingAttachments(in: container, fonts: fonts)
         let worker = fonts.takeWorker(isVertical: container.writingMode != .horizontal, cancellation: cancellation)
         defer { fonts.giveBack(worker) }
         var placement: Placement?

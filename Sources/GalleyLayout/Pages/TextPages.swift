@@ -49,7 +49,6 @@ public struct TextPages: Sendable {
                 name: "page.margins", value: "\(page.margins)",
                 reason: "they leave no space on a page of \(paper.width) × \(paper.height) points")
         }
-        self.text = text
         self.page = page
         var container = container
         container.width = size.width
@@ -58,6 +57,7 @@ public struct TextPages: Sendable {
         container.maxLines = 0
         container.truncation = .none
         try container.validate()
+        self.text = try text.fittingAttachments(in: container, height: size.height, fonts: fonts)
         self.container = container
         self.fonts = copy fonts
         header = try page.header.map { edge throws(GalleyError) in try edge.attributedText() }

@@ -112,7 +112,10 @@ private struct AccessibilityBuilder {
     }
 
     private mutating func add(_ range: Range<Int>, _ block: BlockIntent?, isFirst: Bool) {
-        let wanted = Array((block?.components ?? []).reversed())
+        // Alignment is not read.
+        let wanted = (block?.components ?? []).reversed().filter {
+            if case .division = $0.kind { false } else { true }
+        }
         var depth = 1
         for component in wanted {
             guard depth < stack.count, let open = stack[depth].component,
@@ -165,6 +168,7 @@ private struct AccessibilityBuilder {
         case .paragraph, .html: .paragraph
         case .heading(let level): .heading(level: level)
         case .blockQuote: .blockQuote
+        case .division: .document
         case .codeBlock(let language): .code(language: language)
         case .unorderedList: .list(isOrdered: false)
         case .orderedList: .list(isOrdered: true)

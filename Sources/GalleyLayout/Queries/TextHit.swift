@@ -35,8 +35,8 @@ public struct TextHit: Sendable {
 }
 
 extension TextLayout {
-    /// The objects at a point, the nearest first; at equal distances the innermost: an attachment before its link, and
-    /// both before their table cell.
+    /// The objects at a point, the nearest first; at equal distances an attachment comes before its link, a link before its
+    /// highlight, and all of them before their table cell.
     ///
     ///     if case .link(let url)? = layout.hits(at: point, slop: 8).first?.target { print(url) }
     ///
@@ -141,10 +141,10 @@ extension TextLayout {
         if let highlight = attributes.highlight,
             let range = text.range(ofEqual: { $0.press }, atUTF8: offset)
         {
-            result.append((.highlight(highlight), range, 2))
+            result.append((.highlight(highlight), range, 3))
         }
         if let link = attributes.link, let range = text.range(ofEqual: { $0.link }, atUTF8: offset) {
-            result.append((.link(link), range, 3))
+            result.append((.link(link), range, 2))
         }
         if let marker = text.listMarker(atUTF8: offset) {
             result.append((.listMarker(task: marker.task), marker.range, 4))

@@ -19,11 +19,30 @@ public struct Attachment: Sendable, Hashable {
 
     /// The scaling of an image in its box.
     public enum ContentMode: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Stretched to the box; fitted inside it, or covering it, with the aspect ratio preserved; or unscaled at a
-        /// position in the box.
-        case scaleToFill, aspectFit, aspectFill, center, top, bottom, left, right
-        /// Unscaled at a corner of the box.
-        case topLeft, topRight, bottomLeft, bottomRight
+        /// Stretched to the box.
+        case scaleToFill
+        /// Whole inside the box, in proportion.
+        case aspectFit
+        /// Covering the box, in proportion.
+        case aspectFill
+        /// In its own size in the middle of the box.
+        case center
+        /// In its own size at the top of the box.
+        case top
+        /// In its own size at the bottom of the box.
+        case bottom
+        /// In its own size at the left edge of the box.
+        case left
+        /// In its own size at the right edge of the box.
+        case right
+        /// In its own size in the top left corner.
+        case topLeft
+        /// In its own size in the top right corner.
+        case topRight
+        /// In its own size in the bottom left corner.
+        case bottomLeft
+        /// In its own size in the bottom right corner.
+        case bottomRight
     }
 
     /// The content of the box.
@@ -82,6 +101,10 @@ public struct Attachment: Sendable, Hashable {
     public var alignment: Alignment
     /// The extent of a box with baseline alignment below the baseline, in points. Ignored in vertical text.
     public var descent: Double
+    /// Whether the box is scaled down, with its aspect ratio, where it is wider than its column or higher than its page.
+    public var shrinksToFit = false
+    /// The width as a fraction of the column's, where the column is known; `nil` leaves it to ``width``.
+    public var widthFraction: Double?
     /// Custom data for the program.
     public var userInfo: [String: String]
 

@@ -5,8 +5,14 @@
 public struct BlockIntent: Sendable, Hashable {
     /// The alignment of a table column.
     public enum ColumnAlignment: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Unspecified, left, centred, or right.
-        case none, left, center, right
+        /// Unspecified.
+        case none
+        /// At the left edge.
+        case left
+        /// Centred.
+        case center
+        /// At the right edge.
+        case right
     }
 
     /// The kind of a block.
@@ -17,6 +23,8 @@ public struct BlockIntent: Sendable, Hashable {
         case heading(level: Int)
         /// A block quote.
         case blockQuote
+        /// Blocks that are aligned together (HTML `<div align="center">`).
+        case division(alignment: ColumnAlignment)
         /// A code block with its info string.
         case codeBlock(language: String?)
         /// A list with bullets; a tight list has no space between its items.
@@ -25,10 +33,15 @@ public struct BlockIntent: Sendable, Hashable {
         case orderedList(start: Int, isTight: Bool)
         /// A list item; `number` starts at the list's start; `task` is nil, or whether its box is checked.
         case listItem(number: Int, task: Bool?)
+        /// A rule between blocks.
         case thematicBreak
+        /// HTML of the source.
         case html
+        /// A table with the alignment of each column.
         case table(columns: [ColumnAlignment])
+        /// A row of a table; header rows name its columns.
         case tableRow(isHeader: Bool)
+        /// A cell of a row; columns count from 0.
         case tableCell(column: Int)
         /// A footnote; `number` counts from 1 in the order of references in the text.
         case footnote(number: Int, label: String)

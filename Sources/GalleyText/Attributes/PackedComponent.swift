@@ -12,7 +12,7 @@ extension BlockIntent {
 
         private enum Code: UInt8 {
             case paragraph, heading, blockQuote, codeBlock, unorderedList, orderedList, listItem, thematicBreak, html
-            case table, tableRow, tableCell, footnote
+            case table, tableRow, tableCell, footnote, division
         }
 
         /// The properties that are not plain numbers.
@@ -46,6 +46,9 @@ extension BlockIntent {
                 code = .heading
                 number = level
             case .blockQuote: code = .blockQuote
+            case .division(let alignment):
+                code = .division
+                number = ColumnAlignment.allCases.firstIndex(of: alignment) ?? 0
             case .codeBlock(let language):
                 code = .codeBlock
                 detail = language.map { Detail(label: $0) }
@@ -88,6 +91,7 @@ extension BlockIntent {
                 case .paragraph: .paragraph
                 case .heading: .heading(level: number)
                 case .blockQuote: .blockQuote
+                case .division: .division(alignment: ColumnAlignment.allCases[number])
                 case .codeBlock: .codeBlock(language: detail?.label)
                 case .unorderedList: .unorderedList(isTight: flags != 0)
                 case .orderedList: .orderedList(start: number, isTight: flags != 0)

@@ -96,6 +96,16 @@ public struct InlineIntent: Sendable, Hashable {
     public static let wikiLink = InlineIntent(code: 8)
     /// A reference to a footnote, or from a footnote back to its reference.
     public static let footnote = InlineIntent(code: 10)
+    /// Text that was added; usually underlined (HTML `ins`).
+    public static let insertion = InlineIntent(code: 11)
+    /// Text that is marked, as with a highlighter (HTML `mark`).
+    public static let mark = InlineIntent(code: 12)
+    /// Keyboard input (HTML `kbd`).
+    public static let keyboard = InlineIntent(code: 13)
+    /// Small text below the baseline (HTML `sub`).
+    public static let subscripted = InlineIntent(code: 14)
+    /// Small text above the baseline (HTML `sup`).
+    public static let superscripted = InlineIntent(code: 15)
     /// The position of the range's `link` among the other spans; a link outside all spans is not recorded.
     public static let link = InlineIntent(code: 9)
 
@@ -146,6 +156,7 @@ extension InlineIntent {
     /// The kinds by their JSON names, in the order of their codes.
     package enum Name: String, CaseIterable {
         case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink, link, footnote
+        case insertion, mark, keyboard, subscripted = "subscript", superscripted = "superscript"
 
         package var intent: InlineIntent {
             switch self {
@@ -159,6 +170,11 @@ extension InlineIntent {
             case .wikiLink: .wikiLink
             case .link: .link
             case .footnote: .footnote
+            case .insertion: .insertion
+            case .mark: .mark
+            case .keyboard: .keyboard
+            case .subscripted: .subscripted
+            case .superscripted: .superscripted
             }
         }
     }

@@ -26,7 +26,19 @@ public struct Color: Sendable, Hashable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// Creates an opaque colour from 0xRRGGBB, as in CSS `#rrggbb`.
+    /// Creates a colour from components in double precision.
+    @_disfavoredOverload
+    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+        self.init(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
+    }
+
+    /// Creates a grey in double precision.
+    @_disfavoredOverload
+    public init(white: Double, alpha: Double = 1) {
+        self.init(white: Float(white), alpha: Float(alpha))
+    }
+
+    /// An opaque colour of eight-bit components packed as 0xRRGGBB, as CSS writes `#rrggbb`.
     ///
     /// Higher bits are ignored; ``init(rgba:)`` accepts eight digits.
     public init(rgb: UInt32) {

@@ -51,6 +51,11 @@ public struct Rect: Sendable, Hashable {
         self.height = height
     }
 
+    /// Creates a rectangle from its top left corner and its size.
+    public init(origin: Point, size: Size) {
+        self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
+    }
+
     /// An empty rectangle at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 

@@ -87,8 +87,11 @@ import Testing
         #expect(text.html() == "<p><ruby>漢<rt>かん</rt></ruby></p>\n")
     }
 
-    @Test func omittedAttributesAreReported() {
-        let text = MarkdownParser().attributedText(from: "[a](javascript:b) ![c](data:d) <b>e</b>\n\n<div>\n")
+    @Test func whatIsLeftOutIsTold() {
+        var passing = MarkdownOptions.gitHub
+        passing.html = .passedOn
+        let text = MarkdownParser(options: passing).attributedText(
+            from: "[a](javascript:b) ![c](data:d) <b>e</b>\n\n<div>\n")
         let fragment = text.htmlFragment()
         #expect(fragment.html == "<p>a c e</p>\n")
         #expect(fragment.warnings.map(\.code) == [.refusedLink, .refusedLink, .rawHTML])

@@ -38,6 +38,25 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAoAAAAHg", "DATA:;base64,iVBORw0KGgoAAAANSUhEUgAAAoAAAAHg",
+        "data:image/png,%89PNG%0D%0A%1A%0A%00%00%00%0DIHDR%00%00%02%80%00%00%01%E0",
+        "data:image/png;x=y;base64,iVBORw0KGgo AAAANSUhEUgAAAoAAAAHg==",
+    ])
+    func dataURIsAreImages(_ address: String) throws {
+        let box = try #require(ImageFiles(in: "").attachment(for: ImageReference(url: address, alt: "")))
+        #expect(box.image == address && box.shrinksToFit)
+        #expect(box.width / box.height == 640.0 / 480)
+    }
+
+    @Test(arguments: [
+        "data:", "data:,", "data:image/png;base64,****", "data:image/png;base64,iVB=ORw", "data:image/png,%8",
+        "data:;base64,A",
+    ])
+    func damagedDataURIsAreNoImages(_ address: String) {
+        #expect(ImageFiles(in: "").attachment(for: ImageReference(url: address, alt: "")) == nil)
+    }
+
     @Test func damagedHeadersDoNotTrap() {
         var random = SeededGenerator(seed: 5)
         for original in [Self.png, Self.gif, Self.jpeg, Self.lossless, Self.extended, Self.lossy] {

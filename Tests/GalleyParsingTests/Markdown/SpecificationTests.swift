@@ -6,8 +6,10 @@ import Testing
 /// Every example of CommonMark 0.31.2 and of GitHub's extensions.
 @Suite struct SpecificationTests {
     static func options(_ example: SpecExample) -> MarkdownOptions {
-        guard example.isExtension else { return .commonMark }
-        var options = MarkdownOptions.gitHub
+        // The specification keeps HTML as it is.
+        var options = example.isExtension ? MarkdownOptions.gitHub : .commonMark
+        options.html = .passedOn
+        guard example.isExtension else { return options }
         options.filtersDisallowedTags = example.section == "HTML tag filter"
         return options
     }
@@ -121,6 +123,7 @@ import Testing
                 case .paragraph: "p"
                 case .heading(let level): "h\(level)"
                 case .blockQuote: "blockquote"
+                case .division: "div"
                 case .codeBlock: "pre>code"
                 case .unorderedList: "ul"
                 case .orderedList(let start, _): "ol(\(start))"

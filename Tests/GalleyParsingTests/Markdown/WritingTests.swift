@@ -6,9 +6,9 @@ import Testing
 @Suite struct WritingTests {
     private func html(_ markdown: String) -> String { MarkdownParser().attributedText(from: markdown).html() }
 
-    @Test func htmlIsSafeByDefault() {
-        #expect(html("<script>alert(1)</script>\n") == "<p>alert(1)</p>\n")
-        #expect(html("a <img src=x onerror=alert(1)> b") == "<p>a  b</p>\n")
+    @Test func htmlIsSafeUnlessAskedOtherwise() {
+        #expect(html("<script>alert(1)</script>\n") == "")
+        #expect(html("a <img src=x onerror=alert(1)> b") == "<p>a <img src=\"x\" alt=\"\" /> b</p>\n")
         #expect(html("[a](javascript:alert(1))") == "<p>a</p>\n")
         #expect(html("[a](JaVa\tScript:alert(1))").contains("alert(1)\"") == false)
         #expect(html("[a](data:text/html,x)") == "<p>a</p>\n")

@@ -8,6 +8,11 @@ extension MarkdownBuilder {
         // Cells are part of their row's leaf.
         if hasLeaf, block != .headerCell, block != .cell { closeLeaf() }
         switch block {
+        case .quote, .unorderedList, .orderedList, .item, .footnote, .table:
+            elements.floors.append(elements.open.count)
+        default: break
+        }
+        switch block {
         case .document: break
         case .quote: push(.quote, .quote)
         case .unorderedList:
@@ -25,6 +30,7 @@ extension MarkdownBuilder {
             openLeaf(.rule, .init(kind: .thematicBreak, identity: 0))
             writeHolder("\u{A0}")
         case .heading:
+            textLeaf = (.heading(Int(event.level)), .init(kind: .heading(level: Int(event.level)), identity: 0))
             openLeaf(.heading(Int(event.level)), .init(kind: .heading(level: Int(event.level)), identity: 0))
         case .code:
             let language = string(event.start) ?? ""
@@ -34,35 +40,83 @@ extension MarkdownBuilder {
             isInHTMLBlock = true
             html.removeAll(keepingCapacity: true)
         case .paragraph:
+            textLeaf = (.paragraph, .init(kind: .paragraph, identity: 0))
+            // A tag at its start may begin another block.
+            if options.html == .interpreted, cursor < tape.events.count, tape.events[cursor].isHTML { return }
             openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
-        case .table: enterTable(event)
-        case .row: enterRow()
-        case .headerCell, .cell: enterCell()
+        case .table: if !isInHTMLCell { enterTable(event) }
+        case .row: if isInHTMLCell { openLeaf(nil, nil) } else { enterRow() }
+        case .headerCell, .cell: if isInHTMLCell { enterFlatCell() } else { enterCell() }
         }
     }
 
     mutating func leave(_ event: MarkdownEvent) {
         guard let block = event.block else { return }
         switch block {
-        case .document, .rule, .heading, .paragraph:
+        case .heading, .paragraph:
+            leaveText()
+            if hasLeaf { closeLeaf() }
+        case .rule:
+            if hasLeaf { closeLeaf() }
+        case .document:
+            closeElements(to: 0)
             if hasLeaf { closeLeaf() }
         case .code:
             isCode = false
             closeLines()
         case .html:
             isInHTMLBlock = false
-            writeHTMLBlock()
+            if options.html == .interpreted {
+                interpretBlock()
+                endCode()
+                if hasLeaf { trimBlanks() }
+            } else {
+                writeHTMLBlock()
+            }
             if hasLeaf { closeLeaf() }
-        case .headerCell, .cell: leaveCell()
-        case .row: leaveRow()
+        case .headerCell, .cell:
+            endSpans { $0.isInLeaf }
+            if !isInHTMLCell { leaveCell() }
+        case .row: if isInHTMLCell { closeLeaf() } else { leaveRow() }
         case .quote, .unorderedList, .orderedList, .item, .table, .footnote:
+            if let floor = elements.floors.popLast(), elements.open.count > floor {
+                elements.floors.append(floor)
+                closeElements(to: floor)
+                elements.floors.removeLast()
+            }
             if hasLeaf { closeLeaf() }
+            if block == .table, isInHTMLCell { return }
             if surplus == 0, containers[container].needsMarker || !containers[container].hasLeaves {
                 openLeaf(nil, nil)
                 closeLeaf()
             }
             pop()
         }
+    }
+
+    /// Whether the cell of a table of HTML is open, in which blocks are lines.
+    var isInHTMLCell: Bool { elements.table?.isInCell == true }
+
+    /// Ends what tags began in the text of a block.
+    private mutating func leaveText() {
+        textLeaf = nil
+        guard options.html == .interpreted, isHTMLPending || elements.spanCount > 0 else { return }
+        endSpans { $0.isInLeaf }
+        if hasLeaf { trimBlanks() }
+        elements.isAfterTag = false
+        isHTMLPending = elements.breaks > 0
+    }
+
+    /// Line breaks at the end of a block: the last of them ends a line that has text, and counts no more.
+    private mutating func endBreaks() {
+        let count = elements.breaks - (out.bytes.count > lineStart ? 1 : 0)
+        elements.breaks = 0
+        isHTMLPending = false
+        guard count > 0, hasLeaf else { return }
+        writeHolder("\u{200B}")
+        elements.breaks = count - (out.bytes.count > leafStart ? 0 : 1)
+        if elements.breaks > 0 { writeBreaks() }
+        elements.breaks = 0
     }
 
     mutating func identity() -> Int {
@@ -136,6 +190,10 @@ extension MarkdownBuilder {
     mutating func openLeaf(
         _ step: ThemedBlocks.Step?, _ component: BlockIntent.Component?, isContinuation: Bool = false
     ) -> ThemedBlocks.Position {
+        if isInHTMLCell {
+            openInCell()
+            return ThemedBlocks.Position()
+        }
         if lastLeaf >= 0 { writeByte(0x0A, leaves[lastLeaf].plain) }
         var position = ThemedBlocks.Position()
         position.isFirst = lastLeaf < 0
@@ -160,6 +218,7 @@ extension MarkdownBuilder {
         lastLeaf = leaf
         if position.markers > 0 { writeMarkers(Int(position.markers)) }
         leafStart = out.bytes.count
+        lineStart = leafStart
         return position
     }
 
@@ -251,7 +310,14 @@ extension MarkdownBuilder {
     /// Ends the leaf; an empty one gets a placeholder character that carries its attributes.
     mutating func closeLeaf() {
         flushHTML()
-        // For an item, the marker carries the attributes of its text.
+        if isInHTMLCell {
+            if let table = elements.table, out.bytes.count > table.cellStart { elements.table?.needsBreak = true }
+            elements.breaks = 0
+            leaf = -1
+            return
+        }
+        if elements.breaks > 0 { endBreaks() }
+        // The marker of an item holds the attributes of its text.
         if out.bytes.count == leafStart, hasLeaf, !leaves[leaf].isItem { writeHolder("\u{200B}") }
         leaf = -1
     }
@@ -276,4 +342,9 @@ extension MarkdownBuilder {
         out.setStyle(style)
         out.bytes.append(byte)
     }
+}
+
+extension MarkdownEvent {
+    /// Whether it is a tag, a comment or the like.
+    var isHTML: Bool { kind == .text && type == Text.html.rawValue }
 }

@@ -17,6 +17,11 @@ extension MarkdownBuilder {
             out.bytes.append(contentsOf: piece)
             return
         }
+        if options.html == .interpreted {
+            html.append(contentsOf: piece)
+            if HTMLMarkup.isComplete(html) { interpretTag() }
+            return
+        }
         if !hasLeaf { openLeaf(nil, nil) }
         html.append(contentsOf: piece)
     }
@@ -24,10 +29,12 @@ extension MarkdownBuilder {
     /// Writes the collected tags, as the options specify.
     mutating func flushHTML() {
         guard !html.isEmpty, !isInHTMLBlock else { return }
+        // A tag without its end.
+        guard options.html != .interpreted else { return html.removeAll(keepingCapacity: true) }
         let outer = inline
         inline.append(.html)
         switch options.html {
-        case .dropped: break
+        case .dropped, .interpreted: break
         case .shown:
             out.setStyle(currentStyle())
             out.bytes.append(contentsOf: html)

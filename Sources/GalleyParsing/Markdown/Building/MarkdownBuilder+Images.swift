@@ -18,12 +18,15 @@ extension MarkdownBuilder {
         out.bytes.append(contentsOf: MarkdownBuilder.zeroWidthSpace)
     }
 
-    mutating func writeImage() {
-        if !hasLeaf { openLeaf(nil, nil) }
+    mutating func writeImage(_ size: HTMLImageSize? = nil) {
+        guard elements.hidden == nil else { return }
+        if !hasLeaf { openTextLeaf() }
         if let resolver {
             let reference = imageReference()
-            if let box = resolver.attachment(for: reference) {
+            if var box = resolver.attachment(for: reference) {
                 var attributes = spanAttributes()
+                size?.apply(to: &box)
+                if let side = size?.float { attributes.float = side }
                 attributes.image = reference
                 attributes.attachment = box
                 let style = generatedStyles[attributes] ?? out.add(attributes)

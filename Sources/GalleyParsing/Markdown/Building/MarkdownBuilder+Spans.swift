@@ -16,10 +16,18 @@ extension MarkdownBuilder {
         }
         guard imageDepth == 0 else { return }
         prepare()
-        if inline.depth < InlineIntent.maximumDepth { inline.append(span.intent) } else { surplusSpans += 1 }
-        if span == .link || span == .wikiLink {
+        let isLink = span == .link || span == .wikiLink
+        if isLink {
             link = linkNumber(event.start, span == .link ? event.length : -1)
             linkStart = out.bytes.count
+        }
+        if inline.depth < InlineIntent.maximumDepth {
+            inline.append(span.intent)
+            if elements.spanCount > 0 {
+                elements.spans.append(HTMLState.Span(name: nil, intent: span.intent, link: isLink ? link : -1))
+            }
+        } else {
+            surplusSpans += 1
         }
     }
 
@@ -33,8 +41,14 @@ extension MarkdownBuilder {
         guard imageDepth == 0 else { return }
         flushHTML()
         if span == .link || span == .wikiLink {
-            if out.bytes.count == linkStart { writeHolder(name: finish(names()), isHTML: false) }
+            if out.bytes.count == linkStart, elements.hidden == nil {
+                writeHolder(name: finish(names()), isHTML: false)
+            }
             link = -1
+        }
+        if surplusSpans == 0, elements.spanCount > 0 {
+            if let index = elements.spans.lastIndex(where: { $0.name == nil }) { elements.spans.remove(at: index) }
+            return rebuildSpans()
         }
         if surplusSpans > 0 { surplusSpans -= 1 } else { inline.removeLast() }
     }

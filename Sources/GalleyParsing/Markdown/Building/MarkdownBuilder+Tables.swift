@@ -41,9 +41,15 @@ extension MarkdownBuilder {
         return result + Array(repeating: .none, count: count - result.count)
     }
 
-    mutating func enterRow() {
-        let isHeader = rowContainers.header < 0
-        let known = isHeader ? -1 : rowContainers.body
+    /// A cell of a table of Markdown in a cell of HTML: text after blanks.
+    mutating func enterFlatCell() {
+        if hasLeaf, out.bytes.count > leafStart { out.append("  ", leaves[leaf].plain) }
+    }
+
+    /// Begins a row; without `isHeader`, the first is the header.
+    mutating func enterRow(isHeader: Bool? = nil, isFirst: Bool = false) {
+        let isHeader = isHeader ?? (rowContainers.header < 0)
+        let known = isHeader ? rowContainers.header : rowContainers.body
         if known >= 0 {
             container = known
         } else {
@@ -51,7 +57,7 @@ extension MarkdownBuilder {
             containers[container].isHeader = isHeader
             if isHeader { rowContainers.header = container } else { rowContainers.body = container }
         }
-        rowPosition = openLeaf(nil, nil, isContinuation: !isHeader)
+        rowPosition = openLeaf(nil, nil, isContinuation: !isHeader && !isFirst)
         rowLeaf = leaf
         cellColumn = 0
         if cellLeavesRow != rowLeaf {
@@ -69,10 +75,19 @@ extension MarkdownBuilder {
             cellLeaves.append(Int32(truncatingIfNeeded: leaf))
         }
         isInCell = true
+        cellTextStart = out.bytes.count
+        lineStart = cellTextStart
+        elements.breaks = 0
     }
 
     mutating func leaveCell() {
         flushHTML()
+        if isHTMLPending {
+            trimBlanks()
+            elements.breaks = 0
+            elements.isAfterTag = false
+            isHTMLPending = false
+        }
         isInCell = false
         cellColumn += 1
         leaf = rowLeaf

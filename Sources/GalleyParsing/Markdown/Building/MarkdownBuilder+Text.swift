@@ -21,11 +21,16 @@ extension MarkdownBuilder {
 
     private mutating func plainText(_ event: MarkdownEvent) {
         guard event.start >= 0 else { return plainBytes(String(decoding: bytes(event), as: UTF8.self)) }
-        let start = Int(event.start)
+        var start = Int(event.start)
         let end = start + Int(event.length)
         if imageDepth > 0 {
             alt.append(contentsOf: source[start..<end])
             return
+        }
+        if isHTMLPending {
+            if dropsBlanks { while start < end, source[start] == 0x20 { start += 1 } }
+            guard start < end else { return }
+            elements.isAfterTag = false
         }
         prepare()
         out.setStyle(currentStyle())
@@ -57,6 +62,7 @@ extension MarkdownBuilder {
     private mutating func softBreak() {
         if isInHTMLBlock { return html.append(0x20) }
         if imageDepth > 0 { return alt.append(0x20) }
+        if isHTMLPending, dropsBlanks { return }
         prepare()
         writeByte(0x20, currentStyle())
     }
@@ -98,8 +104,9 @@ extension MarkdownBuilder {
     /// Opens the text of an item if none is open, and writes pending HTML.
     @inline(__always)
     mutating func prepare() {
-        if !hasLeaf { openLeaf(nil, nil) }
+        if !hasLeaf { openTextLeaf() }
         if !html.isEmpty { flushHTML() }
+        if isHTMLPending, elements.breaks > 0 { writeBreaks() }
     }
 
     // Code and HTML, line by line.
@@ -134,6 +141,7 @@ extension MarkdownBuilder {
     }
 
     mutating func line(_ piece: ArraySlice<UInt8>) {
+        guard hasLeaf else { return }
         if pendingNewlines > 0 { writeNewlines() }
         guard !piece.isEmpty else { return }
         out.setStyle(leaves[leaf].plain)
@@ -141,6 +149,11 @@ extension MarkdownBuilder {
     }
 
     private mutating func writeNewlines() {
+        if isInHTMLCell {
+            for _ in 0..<pendingNewlines { out.append("\u{2028}", leaves[leaf].plain) }
+            pendingNewlines = 0
+            return
+        }
         for _ in 0..<pendingNewlines {
             writeByte(0x0A, leaves[leaf].plain)
             guard let (component, step) = lines else { continue }

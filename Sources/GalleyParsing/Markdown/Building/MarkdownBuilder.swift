@@ -14,7 +14,7 @@ struct MarkdownBuilder {
     static let maximumDepth = 96
 
     let source: [UInt8]
-    let tape: MarkdownEvents
+    var tape: MarkdownEvents
     let options: MarkdownOptions
     let resolver: (any ImageResolver)?
     var blocks: ThemedBlocks
@@ -68,6 +68,25 @@ struct MarkdownBuilder {
     var isCode = false
     var html: [UInt8] = []
     var isInHTMLBlock = false
+    /// The elements that are open, where HTML has a meaning.
+    var elements = HTMLState()
+    /// Whether blanks and line breaks around tags need care.
+    var isHTMLPending = false
+    /// The HTML block that is being read, and how far it has been.
+    var restOfBlock: (source: [UInt8], position: Int) = ([], 0)
+    /// The block of Markdown that text belongs to, which a tag may have ended.
+    var textLeaf: (step: ThemedBlocks.Step, component: BlockIntent.Component)?
+    /// Where the line began that text is added to.
+    var lineStart = 0
+    /// The language of the `pre` that is open.
+    var codeLanguage: String?
+    /// Whether a line feed at the start of a `pre` is left out.
+    var skipsLineFeed = false
+    var isWritingCode = false
+    /// The leaf of the cell of HTML that is open.
+    var cellLeaf = -1
+    /// Where the text of a cell of Markdown starts.
+    var cellTextStart = 0
 
     // Images.
     var imageDepth = 0
@@ -118,6 +137,7 @@ struct MarkdownBuilder {
         while cursor < events.count {
             let event = events[cursor]
             cursor += 1
+            if elements.hidden != nil, skipsHidden(event) { continue }
             switch event.kind {
             case .text: text(event)
             case .enterBlock: enter(event)
@@ -133,7 +153,7 @@ struct MarkdownBuilder {
 /// A block that contains other blocks.
 struct MarkdownContainer {
     enum Kind: UInt8 {
-        case document, quote, unorderedList, orderedList, item, table, row, footnote
+        case document, quote, unorderedList, orderedList, item, table, row, footnote, division
     }
 
     let kind: Kind
@@ -158,6 +178,8 @@ struct MarkdownContainer {
     var start = 0
     /// The label of a footnote.
     var label = ""
+    /// How the blocks of a division are aligned.
+    var alignment = BlockIntent.ColumnAlignment.none
 
     var isList: Bool { kind == .unorderedList || kind == .orderedList }
 
@@ -177,6 +199,7 @@ struct MarkdownContainer {
         case .orderedList: .init(kind: .orderedList(start: start, isTight: isTight), identity: identity)
         case .item: .init(kind: .listItem(number: number, task: task), identity: identity)
         case .footnote: .init(kind: .footnote(number: number, label: label), identity: identity)
+        case .division: .init(kind: .division(alignment: alignment), identity: identity)
         case .row: .init(kind: .tableRow(isHeader: isHeader), identity: identity)
         }
     }

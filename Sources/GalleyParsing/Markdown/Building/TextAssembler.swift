@@ -56,6 +56,33 @@ struct TextAssembler {
         bytes.append(contentsOf: text.utf8)
     }
 
+    /// Forgets the text after the first `count` bytes. Bytes must follow before a style is set that is set now.
+    mutating func truncate(to count: Int) {
+        bytes.truncate(to: count)
+        while let last = runs.last, Int(last.start) >= count { runs.removeLast() }
+        current = runs.last?.style ?? -1
+    }
+
+    /// Changes the attributes of the text from a place on, where a style begins.
+    mutating func restyle(from start: Int, _ change: (inout TextAttributes) -> Void) {
+        var index = runs.count
+        var made: [Int32: Int32] = [:]
+        while index > 0, Int(runs[index - 1].start) >= start {
+            index -= 1
+            let old = runs[index].style
+            if let known = made[old] {
+                runs[index].style = known
+                continue
+            }
+            var attributes = attributes(old)
+            change(&attributes)
+            let style = add(attributes)
+            made[old] = style
+            runs[index].style = style
+        }
+        current = runs.last?.style ?? -1
+    }
+
     func finish(empty: TextAttributes) -> AttributedText {
         if bytes.count == 0 { return AttributedText("", attributes: empty) }
         return unsafe bytes.withUnsafeBytes { unsafe AttributedText(utf8: $0, runs: runs, styles: styles) }

@@ -52,7 +52,9 @@ public struct ImageFiles: ImageResolver {
         let height = Double(pixels.height) / pixelsPerPoint
         let scale = min(1, maximumSize.width / width, maximumSize.height / height)
         guard scale > 0, scale.isFinite else { return nil }
-        return Attachment(width: width * scale, height: height * scale, image: name)
+        var attachment = Attachment(width: width * scale, height: height * scale, image: name)
+        attachment.shrinksToFit = true
+        return attachment
     }
 
     /// The name for an image loader: a `data:` URI or a URL with a scheme unchanged, or the path of a file in the

@@ -200,6 +200,7 @@ private struct ThemePass {
         case .paragraph, .table: .paragraph
         case .heading(let level): .heading(level)
         case .blockQuote: .quote
+        case .division(let alignment): .division(alignment)
         case .codeBlock: .code
         case .unorderedList: .unorderedList
         case .orderedList: .orderedList

@@ -30,7 +30,7 @@ extension MarkdownTheme {
     public static let dark = MarkdownTheme(
         palette: Palette(
             text: 0xE6E8_EBFF, faint: 0x9AA4_AFFF, link: 0x6CB2_FFFF, code: 0xD7DE_E6FF, codeFill: 0x2A2F_36FF,
-            rule: 0x4A52_5CFF, marker: 0x9AA4_AFFF,
+            rule: 0x4A52_5CFF, marker: 0x9AA4_AFFF, mark: 0x6B58_00FF,
             tokens: CodeColors(
                 keyword: Color(rgba: 0xFF7A_B2FF), string: Color(rgba: 0xFF81_70FF),
                 number: Color(rgba: 0xD9C9_7CFF), comment: Color(rgba: 0x8A97_A3FF),
@@ -66,6 +66,7 @@ extension MarkdownTheme {
 
     private struct Palette {
         var text, faint, link, code, codeFill, rule, marker: UInt32
+        var mark: UInt32 = 0xFFF0_9AFF
         var tokens: CodeColors
     }
 
@@ -127,6 +128,13 @@ extension MarkdownTheme {
         code.backgroundBorder = Border(
             fill: Color(rgba: palette.codeFill), cornerRadius: 4,
             padding: EdgeInsets(top: 0, left: 3, bottom: 0, right: 3))
+        insertion.underline = .single
+        mark.backgroundColor = Color(rgba: palette.mark)
+        keyboard.font = FontDescriptor(families: monospace.families)
+        keyboard.ligatures = TextAttributes.Ligatures.none
+        keyboard.backgroundBorder = Border(
+            width: 1, color: Color(rgba: palette.rule), fill: Color(rgba: palette.codeFill), cornerRadius: 4,
+            padding: EdgeInsets(top: 0, left: 4, bottom: 0, right: 4))
         link.color = Color(rgba: palette.link)
         link.underline = .single
         math.font = FontDescriptor(families: ["Noto Sans Math", "STIX Two Math", "serif"], italic: true)

@@ -9,6 +9,8 @@ extension MarkdownTheme {
             ("emphasis", \.emphasis), ("strong", \.strong), ("strikethrough", \.strikethrough), ("code", \.code),
             ("link", \.link), ("math", \.math), ("pressedLink", \.pressedLink), ("listMarker", \.listMarker),
             ("markup", \.markup), ("footnote", \.footnote), ("footnoteReference", \.footnoteReference),
+            ("insertion", \.insertion), ("mark", \.mark), ("keyboard", \.keyboard), ("subscript", \.subscripted),
+            ("superscript", \.superscripted),
         ]
     }
     private static var lengths: [(name: String, path: WritableKeyPath<MarkdownTheme, Double>)] {
@@ -16,7 +18,7 @@ extension MarkdownTheme {
             ("codeScale", \.codeScale), ("blockSpacing", \.blockSpacing), ("itemSpacing", \.itemSpacing),
             ("listIndent", \.listIndent), ("quoteIndent", \.quoteIndent), ("codeIndent", \.codeIndent),
             ("maximumIndent", \.maximumIndent), ("tableColumnWidth", \.tableColumnWidth),
-            ("footnoteScale", \.footnoteScale),
+            ("footnoteScale", \.footnoteScale), ("scriptScale", \.scriptScale),
         ]
     }
     private static var colors: [(kind: CodeToken.Kind, path: WritableKeyPath<CodeColors, Color?>)] {

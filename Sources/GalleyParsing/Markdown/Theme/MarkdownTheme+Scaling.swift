@@ -12,7 +12,7 @@ extension MarkdownTheme {
         let styles: [WritableKeyPath<MarkdownTheme, TextAttributes>] = [
             \.body, \.blockQuote, \.codeBlock, \.html, \.thematicBreak, \.tableHeader, \.tableCell, \.emphasis,
             \.strong, \.strikethrough, \.code, \.link, \.math, \.pressedLink, \.listMarker, \.markup,
-            \.footnote, \.footnoteReference,
+            \.footnote, \.footnoteReference, \.insertion, \.mark, \.keyboard, \.subscripted, \.superscripted,
         ]
         for style in styles { theme[keyPath: style] = theme[keyPath: style].scaled(by: factor) }
         theme.headings = headings.map { $0.scaled(by: factor) }

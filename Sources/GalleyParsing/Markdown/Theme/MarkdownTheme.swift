@@ -75,7 +75,18 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var strikethrough = TextAttributes()
     /// The attributes of inline code.
     public var code = TextAttributes()
-    /// The attributes of links.
+    /// Text that was added (HTML `ins`).
+    public var insertion = TextAttributes()
+    /// Text that is marked, as with a highlighter (HTML `mark`).
+    public var mark = TextAttributes()
+    /// Keys to press (HTML `kbd`). Without a font size, it is ``codeScale`` times as large as the text around it.
+    public var keyboard = TextAttributes()
+    /// Small text below the baseline (HTML `sub`). Without a font size, it is ``scriptScale`` times as large as the text around
+    /// it; without an offset, it is lowered by a sixth of that size.
+    public var subscripted = TextAttributes()
+    /// Small text above the baseline (HTML `sup`), raised by a third of the size of the text around it.
+    public var superscripted = TextAttributes()
+    /// Links.
     public var link = TextAttributes()
     /// The attributes of formulas.
     public var math = TextAttributes()
@@ -99,7 +110,10 @@ public struct MarkdownTheme: Sendable, Hashable {
     /// The size of a footnote's number relative to the surrounding text.
     public var footnoteScale = 0.7
 
-    /// The space before each block except the first, in points.
+    /// The size of text above and below the baseline, as a part of the size of the text around it.
+    public var scriptScale = 0.75
+
+    /// Space before a block that is not the first.
     public var blockSpacing = 12.0
     /// The space before each item of a tight list except the first, in points.
     public var itemSpacing = 3.0

@@ -11,7 +11,17 @@ struct ThemedBlocks {
         /// A block without visible text.
         case unseen
         case footnote
+        case divisionLeft, divisionCenter, divisionRight, divisionNone
         case heading1, heading2, heading3, heading4, heading5, heading6
+
+        static func division(_ alignment: BlockIntent.ColumnAlignment) -> Step {
+            switch alignment {
+            case .left: .divisionLeft
+            case .center: .divisionCenter
+            case .right: .divisionRight
+            case .none: .divisionNone
+            }
+        }
 
         static func heading(_ level: Int) -> Step {
             Step(rawValue: heading1.rawValue + UInt8(min(max(level, 1), 6) - 1)) ?? .heading6
@@ -227,6 +237,14 @@ struct ThemedBlocks {
                 let size = result.font?.size
                 result.merge(theme.code)
                 if theme.code.font?.size == nil, let size { result.font?.size = size * theme.codeScale }
+            case InlineIntent.insertion.rawValue: result.merge(theme.insertion)
+            case InlineIntent.mark.rawValue: result.merge(theme.mark)
+            case InlineIntent.keyboard.rawValue:
+                let size = result.font?.size
+                result.merge(theme.keyboard)
+                if theme.keyboard.font?.size == nil, let size { result.font?.size = size * theme.codeScale }
+            case InlineIntent.subscripted.rawValue: raise(&result, theme.subscripted, by: -1.0 / 6)
+            case InlineIntent.superscripted.rawValue: raise(&result, theme.superscripted, by: 1.0 / 3)
             case InlineIntent.math.rawValue, InlineIntent.displayMath.rawValue: result.merge(theme.math)
             case InlineIntent.footnote.rawValue:
                 let size = result.font?.size ?? FontDescriptor.default.size ?? 16
@@ -239,5 +257,14 @@ struct ThemedBlocks {
             rest >>= 4
         }
         return result
+    }
+
+    /// Makes text small, and moves it by a part of its size before, where the style does not say otherwise.
+    private func raise(_ text: inout TextAttributes, _ style: TextAttributes, by part: Double) {
+        let size = text.font?.size ?? FontDescriptor.default.size ?? 16
+        let offset = text.baselineOffset ?? 0
+        text.merge(style)
+        if style.font?.size == nil { text.font?.size = size * theme.scriptScale }
+        if style.baselineOffset == nil { text.baselineOffset = offset + size * part }
     }
 }

@@ -12,7 +12,9 @@ internal import GalleyText
         /// The indents of the items around it, the outermost first.
         var itemIndents: [Double] = []
         var bulletDepth = 0
-        /// The indent of the innermost quote.
+        /// How a division aligns its blocks; `nil` without one.
+        var alignment: ParagraphStyle.Alignment?
+        /// Where the innermost quote around starts.
         var quoteStart: Double?
         /// The borders of the quotes around it, each at its quote's indent, the outermost first.
         var quotes: [Border] = []
@@ -91,6 +93,9 @@ extension ThemedLooks.Block {
             block.attributes.merge(theme.footnote)
             block.indent += theme.listIndent
             block.itemIndents.append(min(block.indent, theme.maximumIndent))
+        case .divisionLeft: block.alignment = .left
+        case .divisionCenter: block.alignment = .center
+        case .divisionRight: block.alignment = .right
         case .code:
             block.attributes.merge(theme.codeBlock)
         case .html:
@@ -106,7 +111,7 @@ extension ThemedLooks.Block {
             block.attributes.merge(theme.tableHeader.merging(over: theme.tableCell))
         case .row:
             block.attributes.merge(theme.tableCell)
-        case .orderedList, .paragraph, .cell, .unseen: break
+        case .orderedList, .paragraph, .cell, .unseen, .divisionNone: break
         }
         block.indent = min(block.indent, theme.maximumIndent)
         return block
@@ -117,6 +122,7 @@ extension ThemedLooks.Block {
         var result = attributes
         var style = result.paragraph ?? ParagraphStyle()
         let inset = step == .code ? theme.codeIndent : 0
+        if let alignment, step != .code { style.alignment = alignment }
         style.headIndent = indent + inset
         style.firstLineHeadIndent = indent + inset
         if position.markers > 0 {

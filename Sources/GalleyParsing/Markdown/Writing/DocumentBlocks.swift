@@ -193,7 +193,7 @@ extension BlockIntent.Kind {
     var isLeaf: Bool {
         switch self {
         case .paragraph, .heading, .codeBlock, .thematicBreak, .html, .tableRow, .tableCell: true
-        case .blockQuote, .unorderedList, .orderedList, .listItem, .table, .footnote: false
+        case .blockQuote, .division, .unorderedList, .orderedList, .listItem, .table, .footnote: false
         }
     }
 

@@ -104,13 +104,75 @@ enum HTMLMarkup {
         return source.count
     }
 
-    private static func reference(in source: [UInt8], at start: Int) -> (String, Int)? {
+    /// Text whose character references are resolved.
+    static func resolvingReferences(in source: ArraySlice<UInt8>) -> String {
+        guard source.contains(UInt8(ascii: "&")) else { return String(decoding: source, as: UTF8.self) }
+        let bytes = Array(source)
+        var result: [UInt8] = []
+        var position = 0
+        while position < bytes.count {
+            if bytes[position] == UInt8(ascii: "&"), let (text, end) = reference(in: bytes, at: position) {
+                result.append(contentsOf: text.utf8)
+                position = end
+            } else {
+                result.append(bytes[position])
+                position += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    static func reference(in source: [UInt8], at start: Int) -> (String, Int)? {
         var end = start + 1
         while end < source.count, end - start < 40, source[end] != UInt8(ascii: ";") { end += 1 }
         guard end < source.count, source[end] == UInt8(ascii: ";") else { return nil }
         guard let text = HTMLEntities.text(for: source.span.extracting(start..<(end + 1))) else { return nil }
         return (text, end + 1)
     }
+
+    /// Whether `source` is a whole tag or comment.
+    static func isComplete(_ source: [UInt8]) -> Bool {
+        guard source.last == UInt8(ascii: ">") else { return false }
+        // One without an end goes to the end of the source.
+        return markupEnd(in: source + [0x20], from: 0) == source.count
+    }
+
+    /// Where the closing tag called `name` ends; `nil` where there is none.
+    static func endTag(_ name: String, in source: [UInt8], from start: Int) -> Int? {
+        let bytes = Array(name.utf8)
+        var position = start
+        while let index = source[position...].firstIndex(of: UInt8(ascii: "<")) {
+            position = index + 1
+            let first = index + 2
+            guard first + bytes.count <= source.count, source[index + 1] == UInt8(ascii: "/") else { continue }
+            let isSame = bytes.indices.allSatisfy { lowercased(source[first + $0]) == bytes[$0] }
+            let next = first + bytes.count < source.count ? source[first + bytes.count] : UInt8(ascii: ">")
+            guard isSame, next <= 0x20 || next == UInt8(ascii: ">") || next == UInt8(ascii: "/") else { continue }
+            return find(">", in: source, from: first) ?? source.count
+        }
+        return nil
+    }
+
+    /// Where the tag starts that ends at `end`.
+    static func startOfTag(in source: [UInt8], before end: Int) -> Int {
+        source[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
+    }
+
+    /// The language that a class such as `language-swift` or `highlight-source-swift` names.
+    static func language(ofClass name: String) -> String? {
+        for part in name.split(separator: " ") {
+            for prefix in ["language-", "lang-", "highlight-source-"] where part.hasPrefix(prefix) {
+                return String(part.dropFirst(prefix.count))
+            }
+        }
+        return nil
+    }
+
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte | 0x20 : byte }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A

@@ -73,6 +73,11 @@ extension HTMLWriter {
         case .strong: return named("strong")
         case .code: return named("code")
         case .strikethrough: return named("del")
+        case .insertion: return named("ins")
+        case .mark: return named("mark")
+        case .keyboard: return named("kbd")
+        case .subscripted: return named("sub")
+        case .superscripted: return named("sup")
         case .math: return named("span", " class=\"math inline\"")
         case .displayMath: return named("span", " class=\"math display\"")
         default:

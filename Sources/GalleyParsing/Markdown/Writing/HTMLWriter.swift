@@ -62,6 +62,8 @@ struct HTMLWriter {
     /// The open containers, the outermost first.
     private var open: [BlockIntent.Component] = []
     private var tableHasBody = false
+    /// Whether a head of a table is open.
+    private var tableHasHead = false
     private var isInFootnotes = false
     /// The number of references to each footnote so far.
     private var uses: [String: Int] = [:]
@@ -135,6 +137,8 @@ struct HTMLWriter {
         line()
         switch component.kind {
         case .blockQuote: out += "<blockquote>\n"
+        case .division(let alignment):
+            out += alignment == .none ? "<div>\n" : "<div align=\"\(alignment.rawValue)\">\n"
         case .unorderedList: out += "<ul>\n"
         case .orderedList(let start, _): out += start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n"
         case .listItem(_, let task):
@@ -147,6 +151,7 @@ struct HTMLWriter {
         case .table:
             out += "<table>\n"
             tableHasBody = false
+            tableHasHead = false
         default: break
         }
     }
@@ -157,6 +162,9 @@ struct HTMLWriter {
             case .blockQuote:
                 line()
                 out += "</blockquote>\n"
+            case .division:
+                line()
+                out += "</div>\n"
             case .unorderedList:
                 line()
                 out += "</ul>\n"
@@ -167,7 +175,9 @@ struct HTMLWriter {
             case .footnote:
                 line()
                 out += "</li>\n"
-            case .table: out += tableHasBody ? "</tbody>\n</table>\n" : "</table>\n"
+            case .table:
+                out += tableHasHead ? "</thead>\n</table>\n" : tableHasBody ? "</tbody>\n</table>\n" : "</table>\n"
+                tableHasHead = false
             default: break
             }
         }
@@ -219,9 +229,12 @@ struct HTMLWriter {
     private mutating func row(_ block: DocumentBlock, isHeader: Bool) {
         var columns: [BlockIntent.ColumnAlignment] = []
         if case .table(let known)? = block.containers.last?.kind { columns = known }
-        if isHeader {
-            out += "<thead>\n"
-        } else if !tableHasBody {
+        if isHeader, !tableHasBody {
+            if !tableHasHead { out += "<thead>\n" }
+            tableHasHead = true
+        } else if tableHasHead || !tableHasBody {
+            if tableHasHead { out += "</thead>\n" }
+            tableHasHead = false
             out += "<tbody>\n"
             tableHasBody = true
         }
@@ -239,6 +252,6 @@ struct HTMLWriter {
             inlines(cell)
             out += "</\(name)>\n"
         }
-        out += isHeader ? "</tr>\n</thead>\n" : "</tr>\n"
+        out += "</tr>\n"
     }
 }

@@ -70,6 +70,10 @@ struct InlineWriting {
             case .strikethrough:
                 mark = "~~"
                 out += mark
+            case .insertion, .mark, .keyboard, .subscripted, .superscripted:
+                let name = span.kind.htmlName ?? "span"
+                out += "<\(name)>"
+                mark = "</\(name)>"
             case .link:
                 out += "["
             case .wikiLink:
@@ -284,5 +288,19 @@ struct InlineWriting {
             }
         }
         return result + "\""
+    }
+}
+
+extension InlineIntent {
+    /// The tag of HTML that a span is written with where Markdown has no marks for it.
+    var htmlName: String? {
+        switch self {
+        case .insertion: "ins"
+        case .mark: "mark"
+        case .keyboard: "kbd"
+        case .subscripted: "sub"
+        case .superscripted: "sup"
+        default: nil
+        }
     }
 }

@@ -13,6 +13,7 @@ extension AttributedText {
     public func markdown(options: MarkdownOptions = .gitHub) -> String {
         var writer = MarkdownWriter(options: options)
         for block in DocumentBlocks.read(self) { writer.write(block) }
+        writer.finish()
         return writer.out
     }
 }
@@ -29,6 +30,8 @@ struct MarkdownWriter {
     /// The depth of a loose list that does not yet contain a blank line.
     private var looseList = -1
     private var blankLines = 0
+    /// Whether the header of the table that is open has been marked off.
+    private var hasDelimiters = false
 
     init(options: MarkdownOptions) {
         self.options = options
@@ -47,6 +50,12 @@ struct MarkdownWriter {
             writeRow(block, prefix: linePrefix(open.count))
             return
         }
+        for index in (common..<max(common, open.count)).reversed() {
+            if case .division = open[index].component.kind {
+                let prefix = linePrefix(index)
+                out += trimmed(prefix) + "\n" + prefix + "</div>\n"
+            }
+        }
         if !out.isEmpty, !isTight(common) { out += trimmed(linePrefix(common)) + "\n" }
         close(to: common, before: block)
         var first = linePrefix(common)
@@ -57,7 +66,16 @@ struct MarkdownWriter {
         ended = ended.filter { $0.key > open.count }
     }
 
-    /// Whether blocks in the innermost of the open containers are not separated by blank lines.
+    /// Ends the divisions that are open.
+    mutating func finish() {
+        for index in open.indices.reversed() {
+            guard case .division = open[index].component.kind else { continue }
+            let prefix = linePrefix(index)
+            out += trimmed(prefix) + "\n" + prefix + "</div>\n"
+        }
+    }
+
+    /// Whether blocks inside the innermost of the open containers follow each other without blank lines.
     private func isTight(_ count: Int) -> Bool {
         for entry in open[..<count].reversed() {
             switch entry.component.kind {
@@ -99,6 +117,8 @@ struct MarkdownWriter {
         case .blockQuote:
             first = "> "
             rest = "> "
+        case .division(let alignment):
+            first = "<div align=\"\(alignment.rawValue)\">\n\n" + linePrefix(open.count)
         case .unorderedList:
             mark = ended[depth].map { !$0.isOrdered && $0.mark == "-" } == true ? "*" : "-"
         case .orderedList:
@@ -149,7 +169,7 @@ struct MarkdownWriter {
             let source = block.pieces.lazy.compactMap({ $0.html }).first ?? block.pieces.map(\.text).joined()
             writeLines(source, first: first, rest: rest)
         case .tableRow?:
-            writeRow(block, prefix: first)
+            writeRow(block, prefix: first, isFirst: true)
         default:
             // Links from a footnote back to the text are generated.
             if !block.pieces.isEmpty, block.pieces.allSatisfy(\.isBackReference), first == linePrefix(open.count) {
@@ -186,7 +206,7 @@ struct MarkdownWriter {
         out += rest + fence + "\n"
     }
 
-    private mutating func writeRow(_ block: DocumentBlock, prefix: String) {
+    private mutating func writeRow(_ block: DocumentBlock, prefix: String, isFirst: Bool = false) {
         var columns: [BlockIntent.ColumnAlignment] = []
         if case .table(let known)? = block.containers.last?.kind { columns = known }
         func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
@@ -196,8 +216,17 @@ struct MarkdownWriter {
             [cell] + Array(repeating: [], count: min(count, cell.first?.attributes.cell?.columnSpan ?? 1) - 1)
         }
         let cells = (0..<count).map { $0 < own.count ? inlines.text(of: own[$0], in: .cell) : "" }
+        if case .tableRow(false)? = block.leaf, isFirst {
+            // A table of Markdown has a header.
+            out += prefix + row(Array(repeating: "", count: count))
+            out += linePrefix(open.count) + row(Array(repeating: "---", count: count))
+            out += linePrefix(open.count) + row(cells)
+            return
+        }
+        if isFirst { hasDelimiters = false }
         out += prefix + row(cells)
-        guard case .tableRow(true)? = block.leaf else { return }
+        guard case .tableRow(true)? = block.leaf, !hasDelimiters else { return }
+        hasDelimiters = true
         out +=
             linePrefix(open.count)
             + row(

@@ -1,0 +1,169 @@
+internal import GalleyText
+
+/// The elements of HTML that are open while Markdown is read.
+struct HTMLState {
+    /// Elements nest at most this deep; the tags of deeper ones vanish.
+    static let maximumDepth = 128
+
+    /// A block that is open.
+    struct Open {
+        var name: String
+        var element: HTMLElement
+        /// How many containers it opened.
+        var containers = 0
+    }
+
+    /// A span that is open: one of HTML, or one of Markdown around or in those.
+    struct Span {
+        /// Nil for a span of Markdown.
+        var name: String?
+        var intent: InlineIntent
+        var link: Int32 = -1
+        /// How many blocks are open around it.
+        var depth = 0
+        /// Whether it ends with the paragraph of Markdown that it is in.
+        var isInLeaf = false
+    }
+
+    var open: [Open] = []
+    /// How many elements were open where each container of Markdown began.
+    var floors: [Int] = []
+    /// Elements opened beyond the maximum depth.
+    var surplus = 0
+    /// The spans that are open, from the outside; empty without those of HTML.
+    var spans: [Span] = []
+    /// How many of them are HTML's.
+    var spanCount = 0
+
+    /// The element whose content is not shown, and how many of its name are open.
+    var hidden: (name: String, count: Int, isText: Bool)?
+    /// How many blocks of Markdown are open inside of it.
+    var hiddenDepth = 0
+
+    /// Line breaks that are written once text follows.
+    var breaks = 0
+    /// White space of HTML that is written once text follows.
+    var hasSpace = false
+    /// Whether blanks after the last tag are left out where blanks precede it.
+    var isAfterTag = false
+
+    var table: HTMLTableState?
+    /// Bytes that may still be read ahead to find the columns of tables.
+    var lookAhead = 0
+
+    /// The place in `open` of the innermost element that Markdown is not around.
+    var floor: Int { floors.last ?? 0 }
+}
+
+/// A table of HTML that is being written.
+struct HTMLTableState {
+    var shape: HTMLTableShape?
+    var rowNumber = -1
+    var isInRow = false
+    var isInCell = false
+    /// Where the text of the row and of the cell starts.
+    var rowStart = 0
+    var cellStart = 0
+    /// The column of the cell, or of the next one.
+    var column = 0
+    var columnSpan = 1
+    var rowSpan = 1
+    /// How many rows each column is still taken by a cell from above.
+    var taken: [Int] = []
+    /// Whether a block has ended in the cell, so that text goes on in another line.
+    var needsBreak = false
+}
+
+/// The columns of a table of HTML, and which of its first rows are headers.
+struct HTMLTableShape {
+    static let mostColumns = 128
+
+    private(set) var columns = 0
+    private(set) var alignments: [BlockIntent.ColumnAlignment] = []
+    private(set) var headers: [Bool] = []
+
+    /// Reads the rest of a table's source, up to its end.
+    init(_ source: [UInt8]) {
+        var taken: [Int] = []
+        var column = 0
+        var isHead = false
+        var hasHead = false
+        var isHeader = true
+        var hasCells = false
+        var isInRow = false
+        var depth = 0
+        func endRow(_ shape: inout HTMLTableShape) {
+            guard isInRow, hasCells else { return }
+            while column < taken.count, taken[column] > 0 {
+                taken[column] -= 1
+                column += 1
+            }
+            shape.columns = max(shape.columns, column)
+            // Only the first rows name columns; a row of nothing but header cells does so without `thead`.
+            let isFirst = shape.headers.allSatisfy { $0 }
+            shape.headers.append(isFirst && (isHead || (isHeader && !hasHead && shape.headers.isEmpty)))
+            isInRow = false
+        }
+        var position = 0
+        while let start = source[position...].firstIndex(of: UInt8(ascii: "<")) {
+            guard let end = HTMLMarkup.markupEnd(in: source, from: start) else {
+                position = start + 1
+                continue
+            }
+            position = end
+            guard let tag = HTMLTagSource(source[start..<end]), let element = HTMLElement.named(tag.name) else {
+                continue
+            }
+            if element == .table { depth += tag.isClosing ? -1 : 1 }
+            if depth < 0 { break }
+            guard depth == 0 else { continue }
+            switch element {
+            case .tableSection:
+                endRow(&self)
+                isHead = tag.name == "thead" && !tag.isClosing
+                hasHead = hasHead || isHead
+            case .row:
+                endRow(&self)
+                isInRow = !tag.isClosing
+                (column, isHeader, hasCells) = (0, true, false)
+            case .headerCell, .cell:
+                guard !tag.isClosing else { continue }
+                if !isInRow { (isInRow, column, isHeader, hasCells) = (true, 0, true, false) }
+                hasCells = true
+                if element == .cell { isHeader = false }
+                while column < taken.count, taken[column] > 0 {
+                    taken[column] -= 1
+                    column += 1
+                }
+                let attributes = tag.attributes(["colspan", "rowspan", "align"])
+                let span = HTMLTableShape.span(attributes["colspan"], limit: HTMLTableShape.mostColumns - column)
+                let rows = HTMLTableShape.span(attributes["rowspan"], limit: 1000)
+                while alignments.count < column + span { alignments.append(.none) }
+                while taken.count < column + span { taken.append(0) }
+                if span == 1, alignments[column] == .none, let alignment = HTMLTableShape.alignment(attributes["align"])
+                {
+                    alignments[column] = alignment
+                }
+                for index in column..<(column + span) { taken[index] = rows - 1 }
+                column += span
+            default: break
+            }
+        }
+        endRow(&self)
+        columns = min(max(columns, 1), HTMLTableShape.mostColumns)
+        while alignments.count < columns { alignments.append(.none) }
+        alignments = Array(alignments.prefix(columns))
+    }
+
+    /// A number of columns or rows, from 1 to a limit.
+    static func span(_ value: String?, limit: Int) -> Int { min(max(value.flatMap { Int($0) } ?? 1, 1), max(limit, 1)) }
+
+    static func alignment(_ value: String?) -> BlockIntent.ColumnAlignment? {
+        switch value?.lowercased() {
+        case "left": .left
+        case "center", "middle": .center
+        case "right": .right
+        default: nil
+        }
+    }
+}

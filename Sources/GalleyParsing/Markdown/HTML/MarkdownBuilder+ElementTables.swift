@@ -1,0 +1,241 @@
+internal import GalleyGrammar
+internal import GalleyText
+
+/// Tables of HTML: their rows and cells are those that tables of Markdown have. What is in a cell, whatever it is, is lines.
+extension MarkdownBuilder {
+    /// Whether rows and cells here belong to the table of HTML that is open, not to one in a cell of it.
+    var isInTable: Bool {
+        guard elements.table != nil else { return false }
+        for open in elements.open[elements.floor...].reversed() {
+            if open.element == .table || open.element == .cell { return true }
+            if open.name == "table" { return false }
+        }
+        return false
+    }
+
+    /// Whether blocks are lines here: in the cell of a table.
+    var isInFlatCell: Bool { isInCell || elements.table?.isInCell == true }
+
+    /// Where the text of the cell starts.
+    var flatCellStart: Int { elements.table.map { $0.isInCell ? $0.cellStart : cellTextStart } ?? cellTextStart }
+
+    mutating func startTable(_ name: String) {
+        if !isInFlatCell, elements.table != nil {
+            // A table in a table, but in none of its cells, ends it.
+            while let last = elements.open.last, last.element != .table, elements.open.count > elements.floor {
+                closeElements(to: elements.open.count - 1)
+            }
+            if elements.open.count > elements.floor { closeElements(to: elements.open.count - 1) }
+        }
+        if elements.open.count > elements.floor, elements.open.last?.element == .paragraph {
+            closeElements(to: elements.open.count - 1)
+        }
+        breakBlock()
+        guard elements.open.count < HTMLState.maximumDepth else {
+            elements.surplus += 1
+            return
+        }
+        // In a cell, its rows are lines.
+        let isFlat = isInFlatCell || elements.table != nil
+        elements.open.append(HTMLState.Open(name: name, element: isFlat ? .group : .table))
+        if !isFlat { elements.table = HTMLTableState() }
+    }
+
+    mutating func startRow() {
+        endRow()
+        guard var table = elements.table else { return }
+        if table.shape == nil {
+            if hasLeaf { closeLeaf() }
+            let shape = HTMLTableShape(sourceAhead())
+            table.shape = shape
+            let parent = container
+            // As deep as blocks can be, the rows still are there.
+            push(.table, .paragraph)
+            if surplus == 0 {
+                makeChain(parent)
+                let component = BlockIntent.Component(
+                    kind: .table(columns: shape.alignments), identity: containers[container].identity)
+                chains[container] = BlockIntent(component, inside: chains[parent]).chain
+            }
+            rowContainers = (-1, -1)
+            rowLeaf = -1
+        }
+        table.rowNumber += 1
+        table.isInRow = true
+        table.column = 0
+        let headers = table.shape?.headers ?? []
+        let isHeader = table.rowNumber < headers.count && headers[table.rowNumber]
+        enterRow(isHeader: isHeader, isFirst: table.rowNumber == 0)
+        table.rowStart = out.bytes.count
+        leaf = -1
+        elements.table = table
+    }
+
+    mutating func startCell(_ attributes: [String: String], isHeader: Bool) {
+        endCell()
+        if elements.table?.isInRow != true { startRow() }
+        guard var table = elements.table, elements.open.count < HTMLState.maximumDepth + 2 else { return }
+        while table.column < table.taken.count, table.taken[table.column] > 0 {
+            table.taken[table.column] -= 1
+            enterCell(at: table.column)
+            table.column += 1
+        }
+        let limit = HTMLTableShape.mostColumns
+        table.columnSpan = HTMLTableShape.span(attributes["colspan"], limit: limit - table.column)
+        table.rowSpan = HTMLTableShape.span(attributes["rowspan"], limit: 1000)
+        table.isInCell = true
+        table.needsBreak = false
+        if table.column < limit {
+            enterCell(at: table.column)
+        } else {
+            // More columns than there can be: the text goes on in the last.
+            leaf = rowLeaf
+            writeByte(0x20, leaves[rowLeaf].plain)
+        }
+        table.cellStart = out.bytes.count
+        lineStart = table.cellStart
+        elements.hasSpace = false
+        elements.breaks = 0
+        elements.table = table
+        elements.open.append(HTMLState.Open(name: isHeader ? "th" : "td", element: .cell))
+        if isHeader, let row = table.shape?.headers, !(table.rowNumber < row.count && row[table.rowNumber]) {
+            openSpan("th", .strong)
+        }
+    }
+
+    /// Ends the cell that is open, with the elements in it.
+    mutating func endCell() {
+        guard elements.table?.isInCell == true,
+            let index = elements.open.lastIndex(where: { $0.element == .cell }), index >= elements.floor
+        else { return }
+        closeElements(to: index)
+    }
+
+    /// What ending a cell leaves to do once its element is no longer open.
+    mutating func finishCell() {
+        guard var table = elements.table else { return }
+        leaf = cellLeaf
+        trimBlanks()
+        elements.breaks = 0
+        elements.hasSpace = false
+        if table.columnSpan > 1 {
+            if out.bytes.count == table.cellStart { writeHolder("\u{200B}") }
+            let span = table.columnSpan
+            out.restyle(from: table.cellStart) { attributes in
+                var cell = attributes.cell ?? CellStyle()
+                cell.columnSpan = span
+                attributes.cell = cell
+            }
+            lastStyle = -1
+            lastKey = SpanKey(owner: 0, inline: 0)
+        }
+        while table.taken.count < table.column + table.columnSpan { table.taken.append(0) }
+        for column in table.column..<(table.column + table.columnSpan) { table.taken[column] = table.rowSpan - 1 }
+        table.column += table.columnSpan
+        table.isInCell = false
+        elements.table = table
+        leaf = -1
+    }
+
+    mutating func endRow() {
+        endCell()
+        guard var table = elements.table, table.isInRow else { return }
+        while table.column < table.taken.count, table.taken[table.column] > 0 {
+            table.taken[table.column] -= 1
+            enterCell(at: table.column)
+            table.column += 1
+        }
+        table.isInRow = false
+        elements.table = table
+        leafStart = table.rowStart
+        leaveRow()
+    }
+
+    private mutating func enterCell(at column: Int) {
+        if column > 0 { writeByte(0x09, leaves[rowLeaf].plain) }
+        while cellLeaves.count <= column {
+            cellLeaves.append(
+                Int32(
+                    truncatingIfNeeded: makeLeaf(
+                        .cell, .init(kind: .tableCell(column: cellLeaves.count), identity: 0), rowPosition)))
+        }
+        leaf = Int(cellLeaves[column])
+        cellLeaf = leaf
+    }
+
+    /// Begins a block in a cell: another line.
+    mutating func openInCell() {
+        guard let table = elements.table else { return }
+        leaf = cellLeaf
+        if table.needsBreak, out.bytes.count > table.cellStart {
+            out.append("\u{2028}", leaves[leaf].plain)
+            lineStart = out.bytes.count
+        }
+        elements.table?.needsBreak = false
+        leafStart = out.bytes.count
+        // The markers of items that begin, from the outside.
+        var items: [Int] = []
+        var next = container
+        while next > 0, containers[next].kind != .row {
+            if containers[next].needsMarker { items.append(next) }
+            containers[next].hasLeaves = true
+            next = containers[next].parent
+        }
+        for item in items.reversed() {
+            containers[item].needsMarker = false
+            let start = out.bytes.count
+            let marker = ByteBuffer(capacity: 16)
+            blocks.writeMarker(
+                containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
+                task: containers[item].task, to: marker)
+            let text = unsafe marker.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+            writeHolder(String(text.map { $0 == "\t" ? " " : $0 }))
+            leafStart += out.bytes.count - start
+            lineStart = out.bytes.count
+        }
+    }
+
+    /// The source from here to the end of the table, as far as it may be read ahead.
+    private mutating func sourceAhead() -> [UInt8] {
+        var tables = 0
+        let rest = restOfBlock.source[min(restOfBlock.position, restOfBlock.source.count)...]
+        let end = HTMLTableShape.end(of: rest, &tables)
+        var result = Array(rest[..<end])
+        var depth = 0
+        var ahead = cursor
+        while tables >= 0, depth >= 0, ahead < tape.events.count {
+            let event = tape.events[ahead]
+            ahead += 1
+            elements.lookAhead += 1
+            guard elements.lookAhead < 4 * tape.events.count + 1000 else { break }
+            switch event.kind {
+            case .enterBlock: depth += 1
+            case .leaveBlock: depth -= 1
+            case .text where event.isHTML:
+                let piece = bytes(event)
+                result.append(contentsOf: piece[..<HTMLTableShape.end(of: piece, &tables)])
+            default: break
+            }
+        }
+        return result
+    }
+}
+
+extension HTMLTableShape {
+    /// The end of a table that `source` is inside of: after its closing tag, or the end of `source`.
+    ///
+    /// - Parameter open: How many tables are open inside of it; below 0 once it has ended.
+    static func end(of source: ArraySlice<UInt8>, _ open: inout Int) -> Int {
+        var position = source.startIndex
+        while let start = source[position...].firstIndex(of: UInt8(ascii: "<")) {
+            position = start + 1
+            let rest = source[position..<min(position + 6, source.endIndex)].map {
+                $0 >= 65 && $0 <= 90 ? $0 | 0x20 : $0
+            }
+            if rest.starts(with: "table".utf8) { open += 1 }
+            if rest.starts(with: "/table".utf8) { open -= 1 }
+            if open < 0 { return min(position + 7, source.endIndex) }
+        }
+        return source.endIndex
+    }
+}

@@ -1,0 +1,158 @@
+internal import GalleyGrammar
+internal import GalleyText
+
+/// The text between tags.
+extension MarkdownBuilder {
+    /// Text of an HTML block: white space is one blank, and none at the edges of a line.
+    mutating func blockText(_ text: ArraySlice<UInt8>) {
+        guard elements.hidden == nil else { return }
+        if elements.open.count > elements.floor, elements.open.last?.element == .preformatted { return codeText(text) }
+        var start = text.startIndex
+        while start < text.endIndex {
+            if HTMLMarkup.isSpace(text[start]) {
+                elements.hasSpace = true
+                start += 1
+                continue
+            }
+            var end = start + 1
+            while end < text.endIndex, !HTMLMarkup.isSpace(text[end]) { end += 1 }
+            writeSpace()
+            out.setStyle(currentStyle())
+            out.bytes.append(contentsOf: text[start..<end])
+            start = end
+        }
+    }
+
+    /// Writes what is due before text of HTML, and opens a block for it.
+    mutating func writeSpace() {
+        if elements.table != nil, elements.open.last?.element == .table { startCell([:], isHeader: false) }
+        let hasSpace = elements.hasSpace
+        elements.hasSpace = false
+        prepare()
+        if hasSpace, isInterpreting, out.bytes.count > lineStart, out.bytes[out.bytes.count - 1] != 0x20 {
+            writeByte(0x20, currentStyle())
+        }
+    }
+
+    private var isInterpreting: Bool { !restOfBlock.source.isEmpty }
+
+    /// Writes text as a piece of its own.
+    mutating func write(_ text: String) {
+        writeSpace()
+        out.setStyle(currentStyle())
+        out.bytes.append(contentsOf: text.utf8)
+    }
+
+    /// Notes that something other than text ended, after which blanks count.
+    mutating func endPiece() {
+        elements.isAfterTag = false
+        isHTMLPending = elements.breaks > 0
+    }
+
+    /// A line break, which is written once something follows it.
+    mutating func lineBreak() {
+        guard imageDepth == 0 else { return alt.append(0x20) }
+        if elements.open.count > elements.floor, elements.open.last?.element == .preformatted {
+            return codeText([0x0A])
+        }
+        trimBlanks()
+        elements.hasSpace = false
+        if !hasLeaf, !isInFlatCell { openTextLeaf() }
+        elements.breaks = min(elements.breaks + 1, 100)
+        isHTMLPending = true
+    }
+
+    /// Writes the line breaks that are due, and leaves blanks after them out.
+    mutating func writeBreaks() {
+        let count = elements.breaks
+        elements.breaks = 0
+        isHTMLPending = elements.isAfterTag
+        guard hasLeaf else { return }
+        for _ in 0..<count {
+            out.setStyle(leaves[leaf].plain)
+            out.bytes.append(contentsOf: MarkdownBuilder.lineSeparator)
+        }
+        lineStart = out.bytes.count
+    }
+
+    private static let lineSeparator = Array("\u{2028}".utf8)
+
+    /// Whether blanks here would be at the start of a line, or follow others on the other side of a tag.
+    var dropsBlanks: Bool {
+        if !hasLeaf || elements.breaks > 0 || out.bytes.count <= lineStart { return true }
+        return out.bytes[out.bytes.count - 1] == 0x20
+    }
+
+    /// Takes the blanks away that end the line.
+    mutating func trimBlanks() {
+        var count = out.bytes.count
+        while count > lineStart, out.bytes[count - 1] == 0x20 { count -= 1 }
+        guard count < out.bytes.count else { return }
+        out.truncate(to: count)
+        lastStyle = -1
+        lastKey = SpanKey(owner: 0, inline: 0)
+        while let last = origins?.last, last.target + last.count > count {
+            origins?.removeLast()
+            if last.target < count {
+                origins?.append(MarkdownOrigin(source: last.source, target: last.target, count: count - last.target))
+            }
+        }
+    }
+
+    /// Opens the block that text without one of its own belongs to.
+    mutating func openTextLeaf() {
+        guard options.html == .interpreted else {
+            openLeaf(nil, nil)
+            return
+        }
+        for open in elements.open[elements.floor...].reversed() {
+            switch open.element {
+            case .heading(let level):
+                openLeaf(.heading(level), .init(kind: .heading(level: level), identity: 0))
+                return
+            case .item where containers[container].kind == .item && !containers[container].hasLeaves:
+                openLeaf(nil, nil)
+                return
+            default:
+                openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
+                return
+            }
+        }
+        if let (step, component) = textLeaf {
+            openLeaf(step, component)
+        } else if isInterpreting {
+            openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
+        } else {
+            openLeaf(nil, nil)
+        }
+    }
+
+    // Code.
+
+    /// Text of a `pre`, line by line.
+    private mutating func codeText(_ text: ArraySlice<UInt8>) {
+        var text = text
+        if skipsLineFeed, let first = text.first {
+            skipsLineFeed = false
+            if first == 0x0A { text = text.dropFirst() }
+        }
+        guard !text.isEmpty else { return }
+        if !isWritingCode {
+            openLines(.code, .codeBlock(language: codeLanguage?.isEmpty == false ? codeLanguage : nil))
+            isWritingCode = true
+        }
+        for (index, part) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            if index > 0 { pendingNewlines += 1 }
+            if !part.isEmpty { line(part[...]) }
+        }
+    }
+
+    /// Ends the code of a `pre`.
+    mutating func endCode() {
+        guard isWritingCode else { return }
+        isWritingCode = false
+        // The line feed in front of the closing tag ends the last line.
+        if pendingNewlines == 0 { pendingNewlines = 1 }
+        closeLines()
+    }
+}

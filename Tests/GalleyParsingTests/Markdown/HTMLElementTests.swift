@@ -1,0 +1,218 @@
+import GalleyParsing
+import GalleyText
+import Testing
+
+/// HTML in Markdown, with the meaning that GitHub gives it.
+@Suite struct HTMLElementTests {
+    private func parsed(_ source: String) -> AttributedText { MarkdownParser().attributedText(from: source) }
+
+    /// The text that the source has, without generated characters.
+    private func content(_ source: String) -> String {
+        let text = parsed(source)
+        return text.runs.filter { $0.attributes.generated != true }.map { String(text.string[$0.range]) }.joined()
+    }
+
+    @Test(arguments: [
+        ("Line one<br>line two.", "Line one\u{2028}line two."), ("a<BR/>b", "a\u{2028}b"),
+        ("a<br class=\"x\" />b", "a\u{2028}b"),
+        ("a <br>\nb", "a\u{2028}b"), ("a<br><br>b", "a\u{2028}\u{2028}b"), ("a</br>b", "a\u{2028}b"), ("a<br>", "a"),
+        ("# a<br>b", "a\u{2028}b"), ("- a<br>b", "a\u{2028}b"), ("*a<br>b*", "a\u{2028}b"),
+        ("<p>a<br>b</p>", "a\u{2028}b"),
+        ("| a |\n|---|\n| b<br/>c |\n", "a\nb\u{2028}c"),
+    ])
+    func lineBreaks(_ source: String, _ text: String) {
+        #expect(content(source) == text)
+    }
+
+    @Test(arguments: [
+        ("one<p>two", "one\ntwo"), ("one</p>two", "one\ntwo"), ("a<div>b</div>c", "a\nb\nc"),
+        ("x <dl><dt>t</dt><dd>d</dd></dl>", "x\nt\nd"), ("<select><option>1<option>2</select>", "1\n2"),
+        ("x <h2>h</h2> y", "x\nh\ny"), ("a<hr>b", "a\n\nb"), ("x <td>1</td><td>2</td>", "x\n1\n2"),
+        ("<li>1<li>2", "1\n2"), ("<div>1<div>2</div>3</div>", "1\n2\n3"), ("<tr><td>1</td><td>2</td></tr>", "1\n2"),
+        ("<article>1</article><section>2</section>", "1\n2"),
+        ("| a |\n|---|\n| b<p>c<div>d</div> |", "a\nb\u{2028}c\u{2028}d"),
+    ])
+    func blocksSeparateTheirText(_ source: String, _ text: String) {
+        #expect(content(source) == text)
+    }
+
+    @Test(arguments: [
+        ("a<script>var hidden = 1;</script>b", "ab"),
+        ("<script>\nif (a<b) { \"</div>\" }\n\nx\n</script>\nshown", "shown"),
+        ("<style>.x { color: red }</style>\n\nb", "b"), ("a <title>no</title>b", "a b"),
+        ("a <template>*no*</template>b", "a b"),
+        ("<template>\n\nno **x**\n\n- no\n\n</template>\n\nb", "b"), ("a <span hidden>no</span>b", "a b"),
+        ("<div hidden>\n\nno\n\n</div>\n\nb", "b"), ("<head><title>no</title></head>b", "b"), ("a<!-- no -->b", "ab"),
+        ("a <!-- no --> b", "a b"), ("a <iframe src=x>no</iframe>b", "a b"), ("a <noscript>yes</noscript>", "a yes"),
+        ("<textarea>a <b>b</b></textarea>", "a <b>b</b>"), ("> a <template>\n> no\n\nb", "a\nb"),
+    ])
+    func hiddenContentIsNotShown(_ source: String, _ text: String) {
+        #expect(content(source) == text)
+    }
+
+    @Test(arguments: [
+        "un<b>believ</b>able", "SO<sub>4</sub>", "a<span class=x>b</span>c", "<font color=red>a</font>b", "日<i>本</i>語",
+        "a<unknown-tag>b", "x <p>a<em>b</em>c</p>", "a<a name=x></a>b",
+    ])
+    func inlineTagsLeaveNoCharacter(_ source: String) {
+        let text = parsed(source)
+        #expect(!text.string.contains("\u{200B}"))
+        #expect(!text.runs.contains { $0.attributes.generated == true })
+    }
+
+    @Test(arguments: [
+        ("b", InlineIntent.strong), ("strong", .strong), ("i", .emphasis), ("em", .emphasis), ("code", .code),
+        ("samp", .code), ("kbd", .keyboard), ("mark", .mark), ("ins", .insertion), ("u", .insertion),
+        ("del", .strikethrough),
+        ("s", .strikethrough), ("sub", .subscripted), ("sup", .superscripted),
+    ])
+    func spansHaveTheirMeaning(_ name: String, _ intent: InlineIntent) throws {
+        for source in [
+            "a <\(name)>x</\(name)> b", "<p>a <\(name)>x</\(name)> b</p>",
+            "- a <\(name.uppercased()) id=1>x</\(name)> b",
+        ] {
+            let text = parsed(source)
+            let range = try #require(text.range(of: "x"))
+            #expect(text[range].inline == intent, "\(source)")
+            #expect(text.runs.filter { $0.inline != nil }.count == 1)
+            // HTML and Markdown of it mean the same.
+            #expect(parsed(text.markdown()) == text)
+            #expect(MarkdownParser().attributedText(from: text.html()).string == text.string || source.hasPrefix("-"))
+        }
+    }
+
+    @Test func scriptsAreSmallAndMoved() throws {
+        let text = parsed("H<sub>2</sub>O x<sup>3</sup>")
+        let size = try #require(text.runs.first?.font?.size)
+        let two = try #require(text.range(of: "2")), three = try #require(text.range(of: "3"))
+        #expect(text[two].font?.size == size * 0.75 && text[three].font?.size == size * 0.75)
+        #expect(try #require(text[two].baselineOffset) < 0)
+        #expect(try #require(text[three].baselineOffset) == size / 3)
+    }
+
+    @Test func spansOfHTMLAndMarkdownCross() {
+        let text = parsed("*a <b>b* c</b> d\n\ne")
+        #expect(
+            text.runs.map { $0.inline?.spans.map { InlineIntent(rawValue: $0.rawValue) } ?? [] }.prefix(4) == [
+                [.emphasis], [.emphasis, .strong], [.strong], [],
+            ])
+        // A tag without its end ends with its paragraph.
+        let open = parsed("a <b>b\n\nc")
+        #expect(open.runs.last?.inline == nil)
+    }
+
+    @Test func linksAndImages() throws {
+        let text = parsed(
+            "<a href=\"https://example.org/?a=1&amp;b=2\" title=\"T\">x</a> <img src=missing.png alt=\"A boat\" title=t>"
+        )
+        let x = try #require(text.range(of: "x"))
+        #expect(text[x].link == "https://example.org/?a=1&b=2")
+        #expect(text[x].highlight?.userInfo["title"] == "T")
+        let boat = try #require(text.range(of: "A boat"))
+        #expect(text[boat].image == ImageReference(url: "missing.png", alt: "A boat", title: "t"))
+        let markdown = parsed("![A boat](missing.png \"t\")")
+        #expect(markdown.runs.first?.image == text[boat].image)
+        #expect(text.html().contains("<img src=\"missing.png\" alt=\"A boat\" title=\"t\" />"))
+        // Nothing runs.
+        #expect(parsed("<a href=\"javascript:x\" onclick=\"x\">y</a>").html() == "<p>y</p>\n")
+    }
+
+    @Test func imagesHaveTheSizeOfTheTag() throws {
+        struct Boxes: ImageResolver {
+            func attachment(for image: ImageReference) -> GalleyText.Attachment? {
+                GalleyText.Attachment(width: 200, height: 100, image: image.url)
+            }
+        }
+        let parser = MarkdownParser(images: Boxes())
+        func box(_ tag: String) throws -> (GalleyText.Attachment, TextAttributes) {
+            let run = try #require(parser.attributedText(from: "a \(tag)").runs.first { $0.attachment != nil })
+            return (try #require(run.attachment), run.attributes)
+        }
+        let (half, _) = try box("<img src=a width=100>")
+        #expect(half.width == 100 && half.height == 50)
+        let (high, _) = try box("<img src=a height=\"40px\">")
+        #expect(high.width == 80 && high.height == 40)
+        let (both, side) = try box("<img src=a width=10 height=20 align=right>")
+        #expect(both.width == 10 && both.height == 20 && side.float == .right)
+        #expect(try box("<img src=a width=\"50%\">").0.widthFraction == 0.5)
+        for wrong in ["-5", "0", "x", "1e400", "nan"] {
+            #expect(try box("<img src=a width=\"\(wrong)\">").0.width == 200, "\(wrong)")
+        }
+    }
+
+    private func kinds(_ text: AttributedText, _ part: String) throws -> [BlockIntent.Kind] {
+        let range = try #require(text.range(of: part), "\(part)")
+        return text[range].block?.components.map(\.kind) ?? []
+    }
+
+    @Test func blocksHaveTheirMeaning() throws {
+        let text = parsed(
+            """
+            <h2 align="center">Title</h2>
+            <ul><li>one<li>two<ol start=3><li>three</ol></ul>
+            <blockquote>quote</blockquote>
+            <pre><code class="language-swift">let a = 1
+              let b
+            </code></pre>
+            """)
+        #expect(try kinds(text, "Title") == [.heading(level: 2), .division(alignment: .center)])
+        #expect(try kinds(text, "one") == [.listItem(number: 1, task: nil), .unorderedList(isTight: true)])
+        #expect(
+            try kinds(text, "three").prefix(2) == [
+                .listItem(number: 3, task: nil), .orderedList(start: 3, isTight: true),
+            ])
+        #expect(try kinds(text, "quote") == [.paragraph, .blockQuote])
+        #expect(try kinds(text, "let a") == [.codeBlock(language: "swift")])
+        #expect(text.string.hasSuffix("let a = 1\n  let b"))
+        let title = try #require(text.range(of: "Title"))
+        #expect(text[title].paragraph?.alignment == .center)
+    }
+
+    @Test func markdownInElements() throws {
+        let text = parsed(
+            "<div align=\"center\">\n\n# Centre\n\ntext\n\n</div>\n\nafter\n\n<details><summary>Sum</summary>\n\n*in*\n\n</details>"
+        )
+        #expect(try kinds(text, "Centre") == [.heading(level: 1), .division(alignment: .center)])
+        #expect(try kinds(text, "text") == [.paragraph, .division(alignment: .center)])
+        #expect(try kinds(text, "after") == [.paragraph])
+        let sum = try #require(text.range(of: "Sum"))
+        #expect(text[sum].inline == .strong)
+        #expect(parsed(text.markdown()) == text)
+        // It ends with the block of Markdown that it is in.
+        #expect(try kinds(parsed("> <div align=right>\n>\n> a\n\nb"), "b") == [.paragraph])
+    }
+
+    @Test func tables() throws {
+        let text = parsed(
+            "<table><thead><tr><th>A</th><th align=right>B</th></tr></thead>\n<tr><td>1<br>2</td><td rowspan=2>3</td></tr>"
+                + "<tr><td>\n\n- *x*\n- y\n\n</td></tr><tr><td colspan=2>wide</td></tr></table>")
+        let table = try #require(MarkdownTable.tables(in: text).first)
+        #expect(table.alignments == [.none, .right])
+        #expect(table.rows.map(\.isHeader) == [true, false, false, false])
+        #expect(
+            table.rows.map { $0.cells.map { String(text.string[$0]) } } == [
+                ["A", "B"], ["1\u{2028}2", "3"], ["• x\u{2028}• y", ""], ["wide"],
+            ])
+        let wide = try #require(text.range(of: "wide"))
+        #expect(text[wide].cell?.columnSpan == 2)
+        // A table in a cell is lines of it.
+        let nested = parsed(
+            "<table><tr><td>a<table><tr><td>b</td></tr><tr><td>c</td></tr></table></td><td>d</td></tr></table>")
+        #expect(nested.string == "a\u{2028}b\u{2028}c\td")
+    }
+
+    @Test(arguments: [
+        "<b>", "<b></i>", "<div>\n", "<div>\n\n", "<table><tr><td>", "<table>\n\n", "<table><tr></table>\n", "<li>a\n",
+        "<p>a<b>\n\n", "<template>\n\n", "<td rowspan=1000 colspan=100>a", "<pre>\n", "<script>", "<br>\n\n",
+        "<ul><li>",
+        "> <div>\n", "<!--", "</p>", "<a href=x>y", "- <table><tr><td>x\n", "<x ",
+    ])
+    func tagsWithoutEndsAreLinear(_ unit: String) {
+        func time(_ count: Int) -> Duration {
+            ContinuousClock().measure { _ = parsed(String(repeating: unit, count: count)) }
+        }
+        _ = time(100)
+        let (one, four) = (time(500), time(2000))
+        #expect(four < one * 12 + .milliseconds(200), "\(one) \(four)")
+    }
+}
