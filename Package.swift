@@ -47,6 +47,7 @@ let package = Package(
     name: "galley",
     products: [
         .library(name: "Galley", targets: ["Galley"]),
+        .library(name: "GalleyInterface", targets: ["GalleyInterface"]),
         .executable(name: "galley", targets: ["GalleyCommand"]),
     ],
     // A package that needs only the library sets `traits: []`, and fetches no other package.
@@ -144,6 +145,15 @@ let package = Package(
                 "GalleyEditing", "GalleyParsing",
             ],
             swiftSettings: house),
+        // User interfaces: nodes over layers and editors.
+        .target(
+            name: "GalleyNodes",
+            dependencies: layout + [
+                "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyParsing",
+            ], swiftSettings: house),
+        .target(
+            name: "GalleyInterface", dependencies: ["Galley", "GalleyDisplay", "GalleyEditing", "GalleyNodes"],
+            swiftSettings: house),
         .executableTarget(
             name: "GalleyCommand",
             dependencies: [
@@ -180,6 +190,13 @@ let package = Package(
         .testTarget(
             name: "GalleyDisplayTests",
             dependencies: layout + ["GalleyDisplay", "GalleyDrawing", "GalleyTestSupport"],
+            swiftSettings: house),
+        .testTarget(
+            name: "GalleyNodesTests",
+            dependencies: layout + [
+                "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyInterface", "GalleyNodes",
+                "GalleyTestSupport",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "GalleyParsingTests",

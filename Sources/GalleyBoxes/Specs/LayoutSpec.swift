@@ -78,6 +78,7 @@ public struct LayoutSpec: Sendable {
         case absolute(fits: Bool)
         case corner(Corner, Point, wraps: Bool)
         case wrapper
+        case measured(SpecLeaf)
     }
 
     /// The name of the spec in the layout; for a box, the box's name.
@@ -93,6 +94,8 @@ public struct LayoutSpec: Sendable {
     public var spacingAfter = 0.0
     /// The position in an absolute spec.
     public var position = Point.zero
+    /// The node that the spec stands for, see `Box.node`; of a box, its own.
+    package var node: (any AnyObject & Sendable)?
     let kind: Kind
     private var list: NestedList<LayoutSpec>?
     /// The nesting depth of specs, including this one.
@@ -105,9 +108,9 @@ public struct LayoutSpec: Sendable {
         list = children.isEmpty ? nil : NestedList(children)
         depth = (children.lazy.map(\.depth).max() ?? 0) + 1
         if case .box(let box) = kind {
-            (id, style, look) = (box.id, box.style, box.givenLook)
+            (id, style, look, node) = (box.id, box.style, box.givenLook, box.node)
         } else {
-            (id, style, look) = (nil, BoxStyle(), nil)
+            (id, style, look, node) = (nil, BoxStyle(), nil, nil)
         }
     }
 

@@ -70,11 +70,12 @@ struct SpecLayout: Sendable {
                 kind: spec.kind, style: spec.style, before: spec.spacingBefore, after: spec.spacingAfter,
                 position: spec.position))
         if case .box(var box) = spec.kind {
-            (box.id, box.style) = (spec.id, spec.style)
+            (box.id, box.style, box.node) = (spec.id, spec.style, spec.node)
             if let look = spec.look { box.look = look }
             return box
         }
         var box = Box(id: spec.id, style: spec.style, look: spec.look)
+        box.node = spec.node
         var children: [Box] = []
         for child in spec.children {
             elements[index].children.append(elements.count)
@@ -131,6 +132,11 @@ struct SpecLayout: Sendable {
         case .absolute(let fits): outcome = layOutAbsolute(index, fits, range)
         case .corner(let corner, let offset, let wraps): outcome = layOutCorner(index, corner, offset, wraps, range)
         case .wrapper: outcome = layOutWrapper(index, range)
+        case .measured(let leaf):
+            let result = leaf.measure(range, parent)
+            outcome = Outcome(
+                size: range.clamped(result.size), first: result.firstBaseline ?? .nan,
+                last: result.lastBaseline ?? .nan)
         }
         // Stacks measure each child a few times.
         if known[index].count >= 6 { known[index].removeFirst() }
@@ -259,11 +265,14 @@ struct SpecLayout: Sendable {
         case .background: return children.last.map { least($0, axis) } ?? 0
         case .corner, .relative, .ratio: return children.first.map { least($0, axis) } ?? 0
         case .wrapper, .absolute: return children.map { least($0, axis) }.max() ?? 0
+        case .measured(let leaf):
+            let minimum = leaf.minimum()
+            return axis == .horizontal ? minimum.width : minimum.height
         }
     }
 
     /// The minimum of a spec for its parent, with the spec's size and limits applied.
-    private mutating func least(_ index: Int, _ axis: LayoutSpec.Axis) -> Double {
+    mutating func least(_ index: Int, _ axis: LayoutSpec.Axis) -> Double {
         let style = elements[index].style
         let isRow = axis == .horizontal
         var result = 0.0
@@ -320,7 +329,7 @@ extension LayoutSpec {
     }
 
     /// Throws if a spec has unusable numbers; the tree checks styles.
-    private func validate() throws(GalleyError) {
+    func validate() throws(GalleyError) {
         var pending = [self]
         while let spec = pending.popLast() {
             var numbers = [

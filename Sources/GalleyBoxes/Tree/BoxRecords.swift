@@ -62,12 +62,17 @@ package final class BoxDetails: Sendable {
     package let look: BoxLook?
     package let content: Box.Content
     let leaf: Leaf?
+    /// What the box stands for, see `Box.node`.
+    package let node: (any AnyObject & Sendable)?
 
-    init(id: String?, look: BoxLook?, content: Box.Content?, leaf: Leaf? = nil) {
+    init(
+        id: String?, look: BoxLook?, content: Box.Content?, leaf: Leaf? = nil, node: (any AnyObject & Sendable)? = nil
+    ) {
         self.id = id
         self.look = look
         self.content = content ?? .none
         self.leaf = leaf
+        self.node = node
     }
 }
 

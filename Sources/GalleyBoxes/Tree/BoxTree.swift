@@ -158,7 +158,8 @@ extension BoxTree {
         change(&look)
         let wasTransformed = details[node]?.look?.transform != nil
         details[node] = BoxDetails(
-            id: details[node]?.id, look: look, content: details[node]?.content, leaf: leaves[node])
+            id: details[node]?.id, look: look, content: details[node]?.content, leaf: leaves[node],
+            node: details[node]?.node)
         republish(node)
         if (look.transform != nil) != wasTransformed {
             refreshTraits(node)
@@ -170,7 +171,7 @@ extension BoxTree {
     public mutating func setContent(of id: ID, _ content: Box.Content) {
         guard contains(id), links[Int(id.index)].first < 0 else { return }
         let node = Int(id.index)
-        setContent(node, id: details[node]?.id, look: details[node]?.look, content)
+        setContent(node, id: details[node]?.id, look: details[node]?.look, content, represents: details[node]?.node)
         refreshTraits(node)
         restyle(node)
     }
@@ -221,7 +222,7 @@ extension BoxTree {
         guard contains(id) else { return }
         let node = Int(id.index)
         if let content = details[node]?.content {
-            setContent(node, id: details[node]?.id, look: details[node]?.look, content)
+            setContent(node, id: details[node]?.id, look: details[node]?.look, content, represents: details[node]?.node)
         }
         restyle(node)
     }
@@ -302,7 +303,9 @@ extension BoxTree {
         while let next = pending.popLast() {
             let node = Int(next)
             if modes[node] != mode(of: node) {
-                setContent(node, id: details[node]?.id, look: details[node]?.look, details[node]?.content ?? .none)
+                setContent(
+                    node, id: details[node]?.id, look: details[node]?.look, details[node]?.content ?? .none,
+                    represents: details[node]?.node)
                 refreshTraits(node)
                 republish(node)
             }
@@ -386,7 +389,7 @@ extension BoxTree {
             depths.append(0)
         }
         links[node].parent = parent
-        setContent(node, id: box.id, look: box.givenLook, box.content)
+        setContent(node, id: box.id, look: box.givenLook, box.content, represents: box.node)
         refreshTraits(node)
         depths[node] = parent < 0 ? 0 : depths[Int(parent)] + 1
         greatestDepth = max(greatestDepth, depths[node])
@@ -394,7 +397,9 @@ extension BoxTree {
         return Int32(node)
     }
 
-    private mutating func setContent(_ node: Int, id: String?, look: BoxLook?, _ content: Box.Content) {
+    private mutating func setContent(
+        _ node: Int, id: String?, look: BoxLook?, _ content: Box.Content, represents: (any AnyObject & Sendable)?
+    ) {
         if case .custom(let leaf) = content { leaves[node] = .custom(leaf) } else { leaves[node] = nil }
         modes[node] = mode(of: node)
         switch content {
@@ -408,8 +413,9 @@ extension BoxTree {
                     Size(width: max(0, min(size.width, 1e9)), height: max(0, min(size.height, 1e9)))))
         }
         var isPlain = false
-        if case .none = content, id == nil, look == nil { isPlain = true }
-        details[node] = isPlain ? nil : BoxDetails(id: id, look: look, content: content, leaf: leaves[node])
+        if case .none = content, id == nil, look == nil, represents == nil { isPlain = true }
+        details[node] =
+            isPlain ? nil : BoxDetails(id: id, look: look, content: content, leaf: leaves[node], node: represents)
     }
 
     private mutating func refreshTraits(_ node: Int) {

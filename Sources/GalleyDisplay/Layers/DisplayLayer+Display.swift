@@ -235,6 +235,18 @@ extension DisplayLayer {
         changed(.place)
     }
 
+    /// Shows an image that was drawn elsewhere with what ``makeDrawing()`` returns now, as if the layer had drawn it: it
+    /// may be released, and is then drawn again by the layer.
+    package func showDrawn(_ image: Bitmap?, scale: Double) {
+        cancelDisplay()
+        state.needsDisplay = false
+        displayError = nil
+        if state.isReleased { group.wasReleased(self, false) }
+        state.isReleased = false
+        show(image, isDrawn: image != nil, scale: scale)
+        if rasterizesSubtree { setNeedsDisplay() }
+    }
+
     /// Shows an image of the layer and everything inside it.
     private func install(_ image: LayerSnapshot.PlacedImage) {
         raster = image

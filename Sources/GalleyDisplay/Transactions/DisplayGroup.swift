@@ -30,10 +30,13 @@ internal import Synchronization
     /// Layers whose contents were released.
     private var released: [ObjectIdentifier: WeakLayer] = [:]
     private var tasks: [@MainActor () -> Void] = []
+    /// Called in each turn, by whoever asked; they keep the frames coming.
+    private var timers: [ObjectIdentifier: @MainActor () -> Void] = [:]
 
     /// Messages from workers to the main actor.
     final class Mailbox: Sendable {
         private let ended = Guarded<[DisplayTransaction]>([])
+        private let calls = Guarded<[@MainActor @Sendable () -> Void]>([])
         private let isAsked = Atomic(false)
         private let loop: any DisplayLoop
 
@@ -57,7 +60,19 @@ internal import Synchronization
             }
         }
 
-        var isEmpty: Bool { ended.withLock { $0.isEmpty } }
+        func post(_ body: @escaping @MainActor @Sendable () -> Void, to group: DisplayGroup) {
+            calls.withLock { $0.append(body) }
+            ask(for: group)
+        }
+
+        func takeCalls() -> [@MainActor @Sendable () -> Void] {
+            calls.withLock { calls in
+                defer { calls = [] }
+                return calls
+            }
+        }
+
+        var isEmpty: Bool { ended.withLock { $0.isEmpty } && calls.withLock { $0.isEmpty } }
     }
 
     /// Creates a group.
@@ -82,6 +97,7 @@ internal import Synchronization
     /// Completions may change layers and open transactions, which take part in the next turn.
     public func commit() {
         for transaction in mailbox.take() { transaction.completeIfDone() }
+        for call in mailbox.takeCalls() { call() }
         let due = tasks
         tasks = []
         for task in due { task() }
@@ -89,6 +105,7 @@ internal import Synchronization
         scheduled = []
         for layer in layers { layer.displayScheduled() }
         for layer in animated.values { layer.timePassed() }
+        for timer in timers.values { timer() }
         let transactions = open
         open = []
         openIndex = [:]
@@ -117,13 +134,24 @@ internal import Synchronization
         requestTurn()
     }
 
+    /// Calls `body` in the next turn; may be called on any thread.
+    package nonisolated func performFromAnyThread(_ body: @escaping @MainActor @Sendable () -> Void) {
+        mailbox.post(body, to: self)
+    }
+
     /// Whether no work is waiting, running, or finished but not yet shown.
     public var isIdle: Bool {
         scheduled.isEmpty && tasks.isEmpty && open.isEmpty && committedCount == 0 && mailbox.isEmpty
     }
 
     /// Whether the appearance of a layer is changing with time, so that the host must continue to draw frames.
-    public var isAnimating: Bool { !animated.isEmpty }
+    public var isAnimating: Bool { !animated.isEmpty || !timers.isEmpty }
+
+    /// Calls `body` in each turn, and keeps turns coming, until it is set to `nil` for the same owner.
+    package func setTimer(_ owner: AnyObject, _ body: (@MainActor () -> Void)?) {
+        timers[ObjectIdentifier(owner)] = body
+        if body != nil { requestTurn() }
+    }
 
     /// Requests a turn, unless one has been requested since the last turn.
     public nonisolated func requestTurn() {

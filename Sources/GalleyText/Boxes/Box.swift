@@ -25,6 +25,8 @@ public struct Box: Sendable, Hashable {
     /// The content. A box with content has no children.
     public var content: Content
     @Boxed private var storedLook: BoxLook?
+    /// The node that the box stands for; `GalleyNodes` defines its type. It takes no part in comparing.
+    package var node: (any AnyObject & Sendable)?
     private var list: NestedList<Box>?
 
     /// Creates a box with children.

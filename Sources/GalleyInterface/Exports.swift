@@ -1,0 +1,5 @@
+/// The one import of programs with an interface: everything in `Galley`, and nodes.
+@_exported public import Galley
+@_exported public import GalleyDisplay
+@_exported public import GalleyEditing
+@_exported public import GalleyNodes

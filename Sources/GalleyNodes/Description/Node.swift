@@ -1,0 +1,153 @@
+public import GalleyBoxes
+public import GalleyText
+
+/// A part of a user interface, described as a value.
+///
+/// ```swift
+/// struct MessageRow: Node, Equatable {
+///     let author: String
+///     let text: AttributedText
+///
+///     var layout: LayoutSpec {
+///         .stack(.vertical, spacing: 4) {
+///             TextNode(author, attributes: .author)
+///             TextNode(text)
+///         }
+///         .inset(12)
+///     }
+/// }
+/// ```
+///
+/// A node of your own is a component: it returns the nodes, boxes and layout specs that it consists of. A component is
+/// described on a worker's thread, so `layout` must be a function of the value and the environment alone. A component that
+/// is `Equatable` and equals its predecessor is not described, laid out or drawn again.
+public protocol Node: Sendable {
+    /// The contents of the component. Default: nothing.
+    var layout: LayoutSpec { get }
+
+    /// The contents of the component in an environment. Default: ``layout``.
+    func layout(in environment: NodeEnvironment) -> LayoutSpec
+}
+
+extension Node {
+    /// No contents.
+    public var layout: LayoutSpec { .wrapper {} }
+
+    /// The contents that do not depend on the environment.
+    public func layout(in environment: NodeEnvironment) -> LayoutSpec { layout }
+}
+
+extension LayoutSpec: Node {
+    /// The spec itself.
+    public var layout: LayoutSpec { self }
+}
+
+extension Box: Node {
+    /// The box as a spec.
+    public var layout: LayoutSpec { LayoutSpec(self) }
+}
+
+/// A closure in a node that does not take part in comparing nodes.
+///
+/// A component that stores its closures as actions can be `Equatable` without code: an action equals every other one.
+///
+/// ```swift
+/// struct SendButton: Node, Equatable {
+///     let isEnabled: Bool
+///     let send: NodeAction<Void>
+///     …
+/// }
+/// ```
+public struct NodeAction<Value>: Sendable, Equatable {
+    private let body: @MainActor @Sendable (Value) -> Void
+
+    /// An action that calls `body` on the main actor.
+    public init(_ body: @escaping @MainActor @Sendable (Value) -> Void) { self.body = body }
+
+    /// Calls the closure.
+    @MainActor public func callAsFunction(_ value: Value) { body(value) }
+
+    /// Always true.
+    public static func == (left: NodeAction, right: NodeAction) -> Bool { true }
+}
+
+extension NodeAction where Value == Void {
+    /// Calls the closure.
+    @MainActor public func callAsFunction() { body(()) }
+}
+
+/// The node of a box or a spec, with what modifiers have set.
+final class NodePayload: Sendable {
+    /// `nil` where a modifier was applied to a plain box or spec.
+    let node: (any Node)?
+    let traits: NodeTraits
+
+    init(_ node: (any Node)?, traits: NodeTraits = NodeTraits()) {
+        self.node = node
+        self.traits = traits
+    }
+
+    func changing(_ change: (inout NodeTraits) -> Void) -> NodePayload {
+        var traits = traits
+        change(&traits)
+        return NodePayload(node, traits: traits)
+    }
+}
+
+extension Box {
+    /// A box that shows a node.
+    public init(_ node: some Node) {
+        if let box = node as? Box {
+            self = box
+            return
+        }
+        if let box = (node as? LayoutSpec)?.box {
+            self = box
+            return
+        }
+        if let primitive = node as? any PrimitiveNode {
+            self = primitive.makeBox()
+        } else {
+            self.init()
+        }
+        self.node = NodePayload(node)
+    }
+
+    /// The box in another kind of node: the box is the face of a button, or the contents of a toggle.
+    ///
+    /// The box keeps its style, look, id and children; the node adds its behaviour. Nodes with contents of their own, such
+    /// as texts, replace the box's contents.
+    public func representing(_ node: some Node) -> Box {
+        var box = self
+        box.node = NodePayload(node, traits: (self.node as? NodePayload)?.traits ?? NodeTraits())
+        return box
+    }
+}
+
+extension LayoutSpec {
+    /// A spec that shows a node.
+    public init(_ node: some Node) {
+        if let spec = node as? LayoutSpec { self = spec } else { self.init(Box(node)) }
+    }
+}
+
+extension LayoutSpecBuilder {
+    /// One node.
+    public static func buildExpression(_ node: some Node) -> [LayoutSpec] { [LayoutSpec(node)] }
+    /// Several nodes.
+    public static func buildExpression(_ nodes: [any Node]) -> [LayoutSpec] { nodes.map { LayoutSpec($0) } }
+}
+
+extension BoxBuilder {
+    /// One node.
+    public static func buildExpression(_ node: some Node) -> [Box] { [Box(node)] }
+    /// Several nodes.
+    public static func buildExpression(_ nodes: [any Node]) -> [Box] { nodes.map { Box($0) } }
+}
+
+/// Whether two nodes are of one `Equatable` type and equal.
+func areEqual(_ one: any Node, _ other: any Node) -> Bool {
+    guard let one = one as? any Equatable else { return false }
+    func isEqual<T: Equatable>(_ one: T) -> Bool { (other as? T).map { $0 == one } ?? false }
+    return isEqual(one)
+}

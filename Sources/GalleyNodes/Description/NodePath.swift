@@ -1,0 +1,71 @@
+/// The identity of a node: its explicit id among its siblings, or else its kind and its position among siblings of that
+/// kind, in the identity of the node around it.
+public final class NodePath: Hashable, Sendable, CustomStringConvertible {
+    /// The last step of a path.
+    enum Key: Hashable, Sendable {
+        case id(String)
+        case position(kind: String, index: Int)
+    }
+
+    /// The path of the node around it; `nil` for the root.
+    public let parent: NodePath?
+    let key: Key
+    private let storedHash: Int
+
+    init(_ key: Key, in parent: NodePath?) {
+        self.key = key
+        self.parent = parent
+        var hasher = Hasher()
+        hasher.combine(parent?.storedHash)
+        hasher.combine(key)
+        storedHash = hasher.finalize()
+    }
+
+    static let root = NodePath(.id(""), in: nil)
+
+    /// The explicit id; `nil` where there is none.
+    public var id: String? {
+        if case .id(let id) = key, parent != nil { id } else { nil }
+    }
+
+    /// The explicit id, or else the whole path. Used to report events.
+    public var name: String { id ?? description }
+
+    /// The steps from the root, separated by `/`; a step without an id is its kind and position, such as `text.0`.
+    public var description: String {
+        var steps: [String] = []
+        var next: NodePath? = self
+        while let path = next, path.parent != nil {
+            switch path.key {
+            case .id(let id): steps.append(id)
+            case .position(let kind, let index): steps.append("\(kind).\(index)")
+            }
+            next = path.parent
+        }
+        return steps.reversed().joined(separator: "/")
+    }
+
+    /// Compares the steps.
+    public static func == (left: NodePath, right: NodePath) -> Bool {
+        var (one, other): (NodePath?, NodePath?) = (left, right)
+        while let a = one, let b = other {
+            if a === b { return true }
+            guard a.storedHash == b.storedHash, a.key == b.key else { return false }
+            (one, other) = (a.parent, b.parent)
+        }
+        return one == nil && other == nil
+    }
+
+    /// Feeds the steps to a hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(storedHash) }
+
+    /// Whether `other` is this path or inside it.
+    func contains(_ other: NodePath) -> Bool {
+        var next: NodePath? = other
+        while let path = next {
+            if path == self { return true }
+            next = path.parent
+        }
+        return false
+    }
+}

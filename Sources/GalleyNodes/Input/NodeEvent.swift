@@ -1,0 +1,114 @@
+public import GalleyDisplay
+public import GalleyEditing
+public import GalleyText
+
+/// An input event for a host. Places are points from the corner of the host.
+public enum NodeEvent: Sendable, Hashable {
+    /// The kind of a pointer.
+    public enum PointerKind: String, Sendable, Hashable, CaseIterable {
+        /// A mouse scrolls by its wheel; a finger scrolls by dragging.
+        case mouse, touch
+    }
+
+    /// A part of a scrolling gesture.
+    public enum ScrollPhase: String, Sendable, Hashable, CaseIterable {
+        /// A wheel without phases, or the start, middle or end of a gesture on a trackpad.
+        case none, began, changed, ended
+    }
+
+    /// A pointer went down, moved, went up or was taken away.
+    case pointer(PointerEvent.Phase, at: Point, id: Int = 0, kind: PointerKind = .mouse)
+    /// A mouse moved without a button pressed.
+    case hover(Point)
+    /// A wheel or trackpad moved contents by a distance in points; positive ones show what is further right and down.
+    case scroll(by: Point, at: Point, phase: ScrollPhase = .none)
+    /// A key was pressed, by its name as in ``GalleyEditing/KeyStroke``.
+    case key(KeyStroke)
+    /// Text was typed.
+    case text(String)
+    /// An input method composes a text, with the caret after a number of UTF-16 code units; `nil` ends it and keeps
+    /// nothing.
+    case compose(String?, caret: Int = 0)
+}
+
+/// Distances and times of gestures.
+public struct NodeGestures: Sendable, Hashable {
+    /// The distance, in points, that a finger moves before it scrolls. Default 18.
+    public var touchSlop = 18.0
+    /// The distance, in points, that a mouse moves before it drags. Default 1.
+    public var mouseSlop = 1.0
+    /// The time after which a press is a long press. Default 0.5 s.
+    public var longPress = Duration.milliseconds(500)
+    /// The time in which a second tap counts as a double tap. Default 0.3 s.
+    public var doubleTap = Duration.milliseconds(300)
+    /// The distance, in points, outside of a control at which a press is still on it. Default 70 for touch, 25 for a mouse.
+    public var touchTracking = 70.0
+    /// See ``touchTracking``.
+    public var mouseTracking = 25.0
+    /// The interval at which a repeating button taps. Default 0.1 s.
+    public var repeatInterval = Duration.milliseconds(100)
+    /// The least velocity with which contents keep moving, in points per second. Default 50.
+    public var leastFling = 50.0
+    /// The greatest velocity, in points per second. Default 8000.
+    public var greatestFling = 8000.0
+    /// The distance of an arrow key, in points. Default 40.
+    public var arrowDistance = 40.0
+
+    /// Default values.
+    public init() {}
+}
+
+/// A pointer that is down.
+@MainActor struct PointerState {
+    var kind: NodeEvent.PointerKind
+    var start: Point
+    var last: Point
+    var isMoved = false
+    /// The node that is pressed.
+    weak var target: MountedNode?
+    /// The link or token that is pressed.
+    var link: TextPress?
+    /// When the press becomes a long one; `nil` where it cannot.
+    var deadline: Duration?
+    var wasLong = false
+    /// The scroll nodes at its start, from the inside out.
+    var scrollers: [WeakNode]
+    /// The axis along which it scrolls.
+    var scrollAxis: NodeAxes?
+    /// Places and times of the last tenth of a second.
+    var samples: [(time: Duration, place: Point)]
+    /// What a drag does.
+    var drag = Drag.none
+
+    enum Drag { case none, slider, selection, editor }
+
+    init(kind: NodeEvent.PointerKind, at place: Point, time: Duration, scrollers: [WeakNode]) {
+        self.kind = kind
+        start = place
+        last = place
+        self.scrollers = scrollers
+        samples = [(time, place)]
+    }
+
+    /// Points per second.
+    func velocity(at time: Duration) -> Point {
+        guard let first = samples.first(where: { (time - $0.time).inSeconds <= 0.1 }), let last = samples.last else {
+            return .zero
+        }
+        let seconds = (last.time - first.time).inSeconds
+        guard seconds > 0.001 else { return .zero }
+        return Point(x: (last.place.x - first.place.x) / seconds, y: (last.place.y - first.place.y) / seconds)
+    }
+}
+
+/// A reference that keeps no node alive.
+@MainActor struct WeakNode {
+    weak var value: MountedNode?
+}
+
+/// What a pointer pressed in a text.
+enum TextPress {
+    case link(Range<String.Index>, url: String)
+    case highlight(Range<String.Index>, Highlight)
+    case truncation
+}

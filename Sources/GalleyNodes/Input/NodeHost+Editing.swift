@@ -1,0 +1,314 @@
+internal import GalleyBoxes
+internal import GalleyDisplay
+public import GalleyEditing
+internal import GalleyLayout
+public import GalleyText
+
+/// The live editor of an editor node.
+struct EditorState {
+    var editor: TextEditor
+    /// The text of the last description.
+    var described: AttributedText
+    /// The part of the layout at the corner of the viewport.
+    var offset = Point.zero
+}
+
+/// Editors: keys, typing, composition and pointers.
+extension NodeHost {
+    func makeEditor(_ node: MountedNode) -> EditorState? {
+        guard case .editor(let description) = node.kind else { return nil }
+        var editor = TextEditor(
+            scaled(description.text, node), container: .unbounded, fonts: node.source.environment.fonts)
+        editor.perform(.move(.documentEnd))
+        return EditorState(editor: editor, described: description.text)
+    }
+
+    private func scaled(_ text: AttributedText, _ node: MountedNode) -> AttributedText {
+        NodeContext(environment: node.source.environment, state: NodeState()).text(text)
+    }
+
+    /// An editor node has a new description.
+    func updateEditor(_ node: MountedNode, _ description: EditorNode, isNew: Bool) {
+        guard var state = node.editor else { return }
+        if !isNew, state.described != description.text {
+            state.described = description.text
+            if state.editor.text != description.text {
+                state.editor.setText(scaled(description.text, node))
+                state.editor.perform(.move(.documentEnd))
+                state.offset = .zero
+            }
+        }
+        state.editor.isEditable = description.isEditable
+        state.editor.maximumLength = description.maximumLength > 0 ? description.maximumLength : nil
+        state.editor.placeholder = description.placeholder.map { scaled($0, node) }
+        state.editor.container = container(description, node)
+        state.editor.pageHeight = max(20, textArea(of: node.record).height)
+        node.editor = state
+    }
+
+    private func textArea(of record: ElementRecord) -> Rect {
+        Rect(x: 0, y: 0, width: record.frame.width, height: record.frame.height).inset(by: record.border)
+            .inset(by: record.padding)
+    }
+
+    private func container(_ description: EditorNode, _ node: MountedNode) -> TextContainer {
+        guard description.isMultiline else { return .unbounded }
+        return .width(max(1, textArea(of: node.record).width))
+    }
+
+    /// What an editor shows: its text, selection and caret.
+    func editorDrawing(of node: MountedNode, _ record: ElementRecord) -> EditorDrawing {
+        let area = textArea(of: record)
+        var drawing = EditorDrawing(origin: area.origin, clip: area)
+        guard case .editor(let description) = node.kind, var state = node.editor else { return drawing }
+        let isFocused = node.control.contains(.focused)
+        if description.isSecure {
+            var shown = secured(state.editor, description)
+            fill(&drawing, &shown, isFocused, area, &state.offset)
+        } else {
+            fill(&drawing, &state.editor, isFocused, area, &state.offset)
+        }
+        node.editor = state
+        return drawing
+    }
+
+    /// An editor of dots with the same selection.
+    private func secured(_ editor: TextEditor, _ description: EditorNode) -> TextEditor {
+        var shown = TextEditor(description.shown(editor.text), container: editor.container, fonts: editor.fonts)
+        shown.placeholder = editor.placeholder
+        func dots(_ utf8: Int) -> Int {
+            let string = editor.text.string
+            let index = editor.text.index(atUTF8: utf8)
+            return string[..<index].count * "•".utf8.count
+        }
+        shown.select(TextSelection(anchor: dots(editor.selection.anchor), head: dots(editor.selection.head)))
+        return shown
+    }
+
+    private func fill(
+        _ drawing: inout EditorDrawing, _ editor: inout TextEditor, _ isFocused: Bool, _ area: Rect,
+        _ offset: inout Point
+    ) {
+        if editor.text.isEmpty {
+            drawing.placeholder = try? editor.placeholderLayout()
+        } else {
+            drawing.text = try? editor.layout()
+        }
+        if isFocused, let scrolled = try? editor.scrollOffset(from: offset, viewport: area.size, margin: 2) {
+            offset = scrolled
+        }
+        drawing.origin = Point(x: area.x - offset.x, y: area.y - offset.y)
+        guard isFocused else { return }
+        drawing.selection = (try? editor.selectionRects()) ?? []
+        drawing.marked = (try? editor.markedRects()) ?? []
+        if editor.selection.isCaret, let layout = try? editor.layout() {
+            let head = TextPosition(
+                layout.text.index(atUTF8: editor.selection.head), affinity: editor.selection.affinity)
+            var caret = layout.caretRect(for: head)
+            caret.width = max(1, caret.width)
+            if caret.height <= 0 { caret.height = min(area.height, 16) }
+            drawing.caret = caret
+        }
+    }
+
+    // MARK: - Queries
+
+    /// The text of an editor node; `nil` for other nodes.
+    public func editedText(of path: NodePath) -> AttributedText? { nodes[path]?.editor?.editor.text }
+
+    /// The selection of an editor node; `nil` for other nodes.
+    public func selection(of path: NodePath) -> TextSelection? { nodes[path]?.editor?.editor.selection }
+
+    /// The caret of the editor that has the focus, from the corner of the host, for the window of an input method.
+    public var caretRect: Rect? {
+        guard let node = focus.flatMap({ nodes[$0] }), case .editor(let drawing) = node.wanted.content,
+            let caret = drawing.caret
+        else { return nil }
+        let frame = node.hostFrame
+        return caret.moved(frame.x + drawing.origin.x, frame.y + drawing.origin.y)
+    }
+
+    /// Changes an editor as its user would: with the limits of the node, its validation and its reports.
+    ///
+    /// - Returns: what `change` returns; false where `path` is no editor on screen.
+    @discardableResult public func edit(_ path: NodePath, _ change: (inout TextEditor) -> Bool) -> Bool {
+        guard let node = nodes[path], node.editor != nil, node.isEnabled else { return false }
+        return edit(node, change)
+    }
+
+    // MARK: - Changes
+
+    @discardableResult private func edit(_ node: MountedNode, _ change: (inout TextEditor) -> Bool) -> Bool {
+        guard case .editor(let description) = node.kind, var state = node.editor else { return false }
+        let before = state.editor
+        let isDone = change(&state.editor)
+        var isChanged = state.editor.text != before.text
+        if isChanged, let validate = description.validate, !validate(state.editor.text) {
+            state.editor = before
+            isChanged = false
+        }
+        node.editor = state
+        if isChanged {
+            let (range, text) = NodeHost.difference(before.text.string, state.editor.text.string)
+            record(node, .edit(range, text))
+            description.onChange?(state.editor.text)
+            if NodeHost.needsLayout(description) {
+                dirty.insert(node.path)
+                setNeedsUpdate()
+            }
+        }
+        if isChanged || state.editor.selection != before.selection || isDone { redraw(node) }
+        needsAccessibility = true
+        return isDone || isChanged
+    }
+
+    /// Whether a change of the text may change the size of the node.
+    private static func needsLayout(_ description: EditorNode) -> Bool { description.isMultiline }
+
+    /// The part of a text that was replaced, as UTF-8 offsets of the old text, and what replaced it; whole characters.
+    static func difference(_ old: String, _ new: String) -> (Range<Int>, String) {
+        let (one, other) = (Array(old.utf8), Array(new.utf8))
+        var start = 0
+        while start < one.count, start < other.count, one[start] == other[start] { start += 1 }
+        // Not inside a character.
+        func isInside(_ bytes: [UInt8], _ index: Int) -> Bool { index < bytes.count && bytes[index] & 0xC0 == 0x80 }
+        while start > 0, isInside(one, start) || isInside(other, start) { start -= 1 }
+        var (end, newEnd) = (one.count, other.count)
+        while end > start, newEnd > start, one[end - 1] == other[newEnd - 1] { (end, newEnd) = (end - 1, newEnd - 1) }
+        while end < one.count, isInside(one, end) || isInside(other, newEnd) { (end, newEnd) = (end + 1, newEnd + 1) }
+        return (start..<end, String(decoding: other[start..<newEnd], as: UTF8.self))
+    }
+
+    func editorBlurred(_ node: MountedNode) {
+        edit(node) { editor in
+            editor.unmarkText()
+            return false
+        }
+        redraw(node)
+    }
+
+    // MARK: - Keys
+
+    /// - Returns: false for keys that the editor does not use.
+    func editorKey(_ stroke: KeyStroke, _ node: MountedNode) -> Bool {
+        guard case .editor(let description) = node.kind else { return false }
+        // The focus is moved by Tab, and taken away by Escape.
+        if stroke.key == "Tab" || stroke.key == "Escape" { return false }
+        if stroke.key == "space", stroke.modifiers.isEmpty { return false }
+        guard let command = keyBindings[stroke] else { return false }
+        switch command {
+        case .insertNewline where !description.isMultiline, .insertLineBreak where !description.isMultiline:
+            record(node, .submit)
+            if let text = node.editor?.editor.text { description.onSubmit?(text) }
+            return true
+        case .copy where description.isSecure, .cut where description.isSecure: return true
+        case .undo, .redo, .copy: break
+        default: break
+        }
+        edit(node) { editor in
+            NodeHost.perform(command, on: &editor, isMultiline: description.isMultiline, &clipboard)
+        }
+        return true
+    }
+
+    private static func perform(
+        _ command: EditingCommand, on editor: inout TextEditor, isMultiline: Bool, _ clipboard: inout any TextClipboard
+    ) -> Bool {
+        func open(_ own: some TextClipboard) -> (Bool, any TextClipboard) {
+            var own = own
+            let isDone = editor.perform(command, clipboard: &own)
+            return (isDone, own)
+        }
+        if !isMultiline, command == .paste || command == .pasteAsPlainText {
+            guard let content = clipboard.read() else { return false }
+            return editor.insert(singleLine(content.plain))
+        }
+        let (isDone, written) = open(clipboard)
+        clipboard = written
+        return isDone
+    }
+
+    /// A text with spaces in place of line terminators.
+    private static func singleLine(_ text: String) -> String {
+        String(text.map { $0.isNewline ? " " : $0 })
+    }
+
+    func typed(_ text: String) -> Bool {
+        guard let node = focus.flatMap({ nodes[$0] }), !text.isEmpty else { return false }
+        guard case .editor(let description) = node.kind else {
+            guard text == " " else { return false }
+            return keyPressed(KeyStroke("space"))
+        }
+        edit(node) { editor in
+            let own = description.isMultiline ? text : NodeHost.singleLine(text)
+            if editor.markedTextRange != nil {
+                editor.commitText(own)
+                return true
+            }
+            return editor.insert(own)
+        }
+        return true
+    }
+
+    func compose(_ text: String?, caret: Int) -> Bool {
+        guard let node = focus.flatMap({ nodes[$0] }), node.editor != nil else { return false }
+        edit(node) { editor in
+            if let text {
+                let caret = min(max(0, caret), text.utf16.count)
+                editor.setMarkedText(text, selectedUTF16Range: caret..<caret)
+            } else {
+                editor.setMarkedText("", selectedUTF16Range: 0..<0)
+            }
+            return true
+        }
+        return true
+    }
+
+    // MARK: - Pointers
+
+    private func editorPoint(_ node: MountedNode, _ place: Point) -> Point {
+        let frame = node.hostFrame
+        let area = textArea(of: node.record)
+        let offset = node.editor?.offset ?? .zero
+        return Point(x: place.x - frame.x - area.x + offset.x, y: place.y - frame.y - area.y + offset.y)
+    }
+
+    /// Calls `body` with an editor whose layout is what is shown; of secure ones the dots.
+    private func pointing(_ node: MountedNode, _ body: (inout TextEditor) throws -> Void) {
+        guard case .editor(let description) = node.kind, let state = node.editor else { return }
+        guard description.isSecure else {
+            edit(node) { editor in
+                try? body(&editor)
+                return false
+            }
+            return
+        }
+        var dots = secured(state.editor, description)
+        try? body(&dots)
+        let string = state.editor.text.string
+        func offset(_ utf8: Int) -> Int {
+            let index = string.index(string.startIndex, offsetBy: utf8 / "•".utf8.count, limitedBy: string.endIndex)
+            return string.utf8.distance(from: string.startIndex, to: index ?? string.endIndex)
+        }
+        edit(node) { editor in
+            editor.select(TextSelection(anchor: offset(dots.selection.anchor), head: offset(dots.selection.head)))
+            return false
+        }
+    }
+
+    func editorPressed(_ node: MountedNode, at place: Point, count: Int) {
+        let point = editorPoint(node, place)
+        pointing(node) { editor in
+            switch count {
+            case 1: try editor.point(at: point)
+            case 2: try editor.select(.word, at: point)
+            default: try editor.select(.paragraph, at: point)
+            }
+        }
+    }
+
+    func editorDragged(_ node: MountedNode, to place: Point) {
+        let point = editorPoint(node, place)
+        pointing(node) { try $0.point(at: point, extending: true) }
+    }
+}

@@ -1,0 +1,370 @@
+internal import GalleyBoxes
+internal import GalleyDisplay
+internal import GalleyEditing
+internal import GalleyLayout
+internal import GalleyText
+
+/// Input events: one arena for each pointer.
+extension NodeHost {
+    /// Handles an event, at the time of the host's clock. What it changes on screen is shown in a later turn.
+    ///
+    /// - Returns: whether a node used the event.
+    @discardableResult public func handle(_ event: NodeEvent) -> Bool {
+        advanceTime()
+        let isUsed: Bool
+        switch event {
+        case .pointer(let phase, let place, let id, let kind):
+            guard place.x.isFinite, place.y.isFinite else { return false }
+            switch phase {
+            case .down: isUsed = pointerDown(id, at: place, kind)
+            case .move: isUsed = pointerMoved(id, to: place)
+            case .up: isUsed = pointerUp(id, at: place)
+            case .cancel: isUsed = pointerCancelled(id)
+            }
+        case .hover(let place):
+            hovered = hit(place)
+            isUsed = hovered != nil
+        case .scroll(let distance, let place, let phase): isUsed = scrollEvent(by: distance, at: place, phase)
+        case .key(let stroke): isUsed = keyPressed(stroke)
+        case .text(let text): isUsed = typed(text)
+        case .compose(let text, let caret): isUsed = compose(text, caret: caret)
+        }
+        setNeedsPass()
+        return isUsed
+    }
+
+    // MARK: - Pointers
+
+    private func pointerDown(_ id: Int, at place: Point, _ kind: NodeEvent.PointerKind) -> Bool {
+        // A second press of the same pointer without an end of the first.
+        if pointers[id] != nil { _ = pointerCancelled(id) }
+        guard let front = hit(place) else {
+            giveFocus(nil)
+            return false
+        }
+        let scrollers = front.chain.filter { $0.scroll != nil }.map { WeakNode(value: $0) }
+        var pointer = PointerState(kind: kind, at: place, time: now, scrollers: scrollers)
+        // A press on contents in motion stops them and is nothing else.
+        var hasStopped = false
+        for scroller in scrollers where scroller.value?.scroll?.motion != nil {
+            scroller.value?.scroll?.motion = nil
+            hasStopped = true
+        }
+        if hasStopped {
+            pointers[id] = pointer
+            return true
+        }
+        if let (node, link) = pressTarget(front, at: place) {
+            pointer.target = node
+            pointer.link = link
+            begin(&pointer, on: node, at: place)
+        } else {
+            giveFocus(nil)
+        }
+        pointers[id] = pointer
+        return pointer.target != nil || !scrollers.isEmpty
+    }
+
+    /// The innermost node that does something with a press.
+    private func pressTarget(_ front: MountedNode, at place: Point) -> (MountedNode, TextPress?)? {
+        for node in front.chain {
+            if case .text(let text) = node.kind, text.isInteractive {
+                if let press = textPress(node, text, at: place) { return (node, press) }
+                if text.isSelectable { return (node, nil) }
+            }
+            switch node.kind {
+            case .button, .toggle, .slider, .editor: return node.isEnabled ? (node, nil) : nil
+            default: if node.traits.onTap != nil || node.traits.onLongPress != nil { return (node, nil) }
+            }
+        }
+        return nil
+    }
+
+    private func begin(_ pointer: inout PointerState, on node: MountedNode, at place: Point) {
+        if case .editor = node.kind {
+            giveFocus(node)
+        } else if node.isFocusable, pointer.kind == .mouse {
+            // Clicking a control leaves the keyboard's focus alone, but ends editing elsewhere.
+            if focus != node.path { giveFocus(nil) }
+        } else if focus != nil, focus != node.path {
+            giveFocus(nil)
+        }
+        switch pointer.link {
+        case .link(let range, _)?, .highlight(let range, _)?:
+            node.pressedRange = range
+            redraw(node)
+        case .truncation?, nil: break
+        }
+        switch node.kind {
+        case .editor:
+            pointer.drag = .editor
+            editorPressed(node, at: place, count: tapCount(at: place))
+            record(node, .control(.press))
+            return
+        case .slider:
+            if pointer.kind == .mouse || pointer.scrollers.isEmpty { slide(node, to: place) }
+            pointer.drag = .slider
+        case .text(let text) where pointer.link == nil && text.isSelectable:
+            pointer.drag = .selection
+            beginSelection(node, at: place, count: tapCount(at: place))
+        default: break
+        }
+        if pointer.link == nil {
+            setControl(.highlighted, true, of: node)
+            report(node, .press)
+        }
+        let wantsLong: Bool
+        switch (pointer.link, node.kind) {
+        case (.link?, .text(let text)): wantsLong = text.linkLongPress != nil
+        case (.highlight(_, let highlight)?, _): wantsLong = highlight.longPressAction != nil
+        default: wantsLong = node.traits.onLongPress != nil
+        }
+        if wantsLong { pointer.deadline = now + gestures.longPress }
+        if case .button(let button) = node.kind, button.repeats { repeatingButton = (node, now + gestures.longPress) }
+    }
+
+    private func tapCount(at place: Point) -> Int {
+        let count: Int
+        if let last = lastTap, now - last.time <= gestures.doubleTap, abs(last.place.x - place.x) <= 4,
+            abs(last.place.y - place.y) <= 4
+        {
+            count = last.count + 1
+        } else {
+            count = 1
+        }
+        lastTap = (now, place, count)
+        return count
+    }
+
+    private func pointerMoved(_ id: Int, to place: Point) -> Bool {
+        guard var pointer = pointers[id] else {
+            hovered = hit(place)
+            return hovered != nil
+        }
+        let before = pointer.last
+        pointer.last = place
+        pointer.samples.append((now, place))
+        if pointer.samples.count > 20 { pointer.samples.removeFirst() }
+        let distance = Point(x: place.x - pointer.start.x, y: place.y - pointer.start.y)
+        let slop = pointer.kind == .touch ? gestures.touchSlop : gestures.mouseSlop
+        if max(abs(distance.x), abs(distance.y)) > slop {
+            pointer.isMoved = true
+            pointer.deadline = nil
+        }
+        defer { pointers[id] = pointer }
+        if let axis = pointer.scrollAxis {
+            drag(&pointer, by: Point(x: before.x - place.x, y: before.y - place.y), axis)
+            return true
+        }
+        if pointer.isMoved, pointer.kind == .touch, claim(&pointer, distance) { return true }
+        guard let node = pointer.target, nodes[node.path] === node else { return !pointer.scrollers.isEmpty }
+        switch pointer.drag {
+        case .slider: slide(node, to: place)
+        case .selection: if pointer.isMoved { extendSelection(node, to: place) }
+        case .editor: if pointer.isMoved { editorDragged(node, to: place) }
+        case .none:
+            if let link = pointer.link {
+                switch link {
+                case .link(let range, _), .highlight(let range, _):
+                    let isOn = isOnLink(node, range, at: place)
+                    let pressed = isOn ? range : nil
+                    if node.pressedRange != pressed {
+                        node.pressedRange = pressed
+                        redraw(node)
+                    }
+                case .truncation: break
+                }
+            } else {
+                setControl(.highlighted, isTracked(node, place, pointer.kind), of: node)
+            }
+        }
+        return true
+    }
+
+    /// Gives a drag to the innermost scroll node that can move that way, and takes the press away.
+    private func claim(_ pointer: inout PointerState, _ distance: Point) -> Bool {
+        if pointer.drag == .slider, abs(distance.x) >= abs(distance.y) { return false }
+        if pointer.drag == .selection || pointer.drag == .editor { return false }
+        let axis: NodeAxes = abs(distance.x) > abs(distance.y) ? .horizontal : .vertical
+        let movement = Point(x: -distance.x, y: -distance.y)
+        guard pointer.scrollers.contains(where: { $0.value.map { canScroll($0, by: movement, axis) } ?? false })
+        else { return false }
+        cancelPress(&pointer)
+        pointer.scrollAxis = axis
+        // From the edge of the slop on, so that contents do not jump.
+        let slop = gestures.touchSlop
+        func rest(_ value: Double) -> Double { value > 0 ? max(0, value - slop) : min(0, value + slop) }
+        drag(&pointer, by: Point(x: rest(movement.x), y: rest(movement.y)), axis)
+        return true
+    }
+
+    /// Whether a press that began on a control is still on it.
+    private func isTracked(_ node: MountedNode, _ place: Point, _ kind: NodeEvent.PointerKind) -> Bool {
+        let reach = kind == .touch ? gestures.touchTracking : gestures.mouseTracking
+        let slop = node.traits.hitSlop
+        let area = node.hostFrame.inset(
+            by: EdgeInsets(
+                top: -slop.top - reach, left: -slop.left - reach, bottom: -slop.bottom - reach,
+                right: -slop.right - reach))
+        return area.contains(place)
+    }
+
+    private func pointerUp(_ id: Int, at place: Point) -> Bool {
+        guard pointers[id] != nil else { return false }
+        _ = pointerMoved(id, to: place)
+        guard var pointer = pointers.removeValue(forKey: id) else { return false }
+        if let axis = pointer.scrollAxis {
+            endDrag(pointer, axis)
+            return true
+        }
+        guard let node = pointer.target, nodes[node.path] === node else { return !pointer.scrollers.isEmpty }
+        if repeatingButton?.node === node { repeatingButton = nil }
+        if case .editor = node.kind {
+            record(node, .control(.release))
+            return true
+        }
+        if let link = pointer.link {
+            let wasLong = pointer.wasLong
+            endLink(node)
+            if !wasLong { activate(link, of: node, at: place, isLong: false, hasMoved: pointer.isMoved) }
+            return true
+        }
+        let isOn = isTracked(node, place, pointer.kind)
+        setControl(.highlighted, false, of: node)
+        if pointer.wasLong {
+            report(node, .release)
+            return true
+        }
+        guard isOn else {
+            report(node, .cancel)
+            return true
+        }
+        report(node, .release)
+        pointer.target = nil
+        if case .slider = node.kind { return true }
+        if case .text(let text) = node.kind, text.isSelectable, node.traits.onTap == nil || pointer.isMoved {
+            return true
+        }
+        tap(node)
+        return true
+    }
+
+    private func pointerCancelled(_ id: Int) -> Bool {
+        guard var pointer = pointers.removeValue(forKey: id) else { return false }
+        if let axis = pointer.scrollAxis { endDrag(pointer, axis) }
+        cancelPress(&pointer)
+        return true
+    }
+
+    /// Takes the press away from the node that has it.
+    private func cancelPress(_ pointer: inout PointerState) {
+        guard let node = pointer.target else { return }
+        pointer.target = nil
+        pointer.deadline = nil
+        if repeatingButton?.node === node { repeatingButton = nil }
+        guard nodes[node.path] === node else { return }
+        if pointer.link != nil {
+            pointer.link = nil
+            endLink(node)
+            return
+        }
+        setControl(.highlighted, false, of: node)
+        if !pointer.wasLong { report(node, .cancel) }
+    }
+
+    /// Forgets presses of nodes that are gone or can no longer be used.
+    func dropLostInput() {
+        for (id, var pointer) in pointers {
+            guard let target = pointer.target else { continue }
+            if nodes[target.path] !== target || !target.isEnabled {
+                cancelPress(&pointer)
+                pointer.target = nil
+                pointers[id] = pointer
+            }
+        }
+        if let path = focus, nodes[path] == nil { focus = nil }
+        if let hovered, nodes[hovered.path] !== hovered { self.hovered = nil }
+    }
+
+    // MARK: - Results
+
+    /// Reports something to a control and to the records.
+    func report(_ node: MountedNode, _ event: NodeControlEvent) {
+        if case .button(let button) = node.kind { button.onEvent?(event) }
+        record(node, .control(event))
+    }
+
+    /// Does what a tap on a node does.
+    func tap(_ node: MountedNode) {
+        switch node.kind {
+        case .button(let button):
+            report(node, .tap)
+            button.action?(())
+        case .toggle(let toggle):
+            report(node, .tap)
+            let isOn = !node.isOn
+            node.userValue = isOn ? 1 : 0
+            redraw(node)
+            needsAccessibility = true
+            record(node, .value(isOn ? 1 : 0))
+            toggle.onChange?(isOn)
+        default: report(node, .tap)
+        }
+        node.traits.onTap?()
+    }
+
+    /// Long presses and repeated taps whose time has come.
+    func advancePresses() {
+        for (id, pointer) in pointers {
+            guard let deadline = pointer.deadline, now >= deadline, let node = pointer.target,
+                nodes[node.path] === node
+            else { continue }
+            pointers[id]?.deadline = nil
+            pointers[id]?.wasLong = true
+            if let link = pointer.link {
+                endLink(node)
+                activate(link, of: node, at: pointer.start, isLong: true, hasMoved: false)
+            } else {
+                report(node, .longPress)
+                setControl(.highlighted, false, of: node)
+                node.traits.onLongPress?()
+            }
+        }
+        // At most as many as one turn may catch up with.
+        for _ in 0..<20 {
+            guard let (node, next) = repeatingButton, now >= next else { return }
+            guard nodes[node.path] === node, node.isEnabled, node.control.contains(.highlighted) else {
+                repeatingButton = (node, now + gestures.repeatInterval)
+                if nodes[node.path] !== node { repeatingButton = nil }
+                return
+            }
+            repeatingButton = (node, next + gestures.repeatInterval)
+            report(node, .repeat)
+            if case .button(let button) = node.kind { button.action?(()) }
+        }
+        if let node = repeatingButton?.node { repeatingButton = (node, now + gestures.repeatInterval) }
+    }
+
+    // MARK: - Sliders
+
+    private func slide(_ node: MountedNode, to place: Point) {
+        guard case .slider(let slider) = node.kind else { return }
+        let frame = node.hostFrame
+        let knob = min(frame.height, 18)
+        let length = frame.width - knob
+        guard length > 0 else { return }
+        var share = (place.x - frame.x - knob / 2) / length
+        if node.record.isRightToLeft { share = 1 - share }
+        setSlider(node, slider, slider.range.lowerBound + share * (slider.range.upperBound - slider.range.lowerBound))
+    }
+
+    func setSlider(_ node: MountedNode, _ slider: SliderNode, _ value: Double) {
+        let value = slider.valid(value)
+        guard value != node.sliderValue else { return }
+        node.userValue = value
+        redraw(node)
+        needsAccessibility = true
+        record(node, .value(value))
+        slider.onChange?(value)
+    }
+}

@@ -1,0 +1,145 @@
+internal import GalleyDisplay
+internal import GalleyEditing
+internal import GalleyLayout
+public import GalleyText
+
+extension MountedNode {
+    /// The links of the text that are in sight, in the text's order.
+    var links: [Range<String.Index>] {
+        guard let layout = record.text else { return [] }
+        return layout.allTargets.links.filter { !layout.selectionRects(for: $0).isEmpty }
+    }
+
+    func url(of range: Range<String.Index>) -> String? {
+        guard let text = record.text?.text, range.lowerBound < text.endIndex else { return nil }
+        return text.attributes(at: range.lowerBound).link
+    }
+}
+
+/// Links, highlights, the truncation token and selection in texts.
+extension NodeHost {
+    /// A point of the host in the coordinates of a text's layout.
+    private func textPoint(_ node: MountedNode, _ place: Point) -> Point {
+        let frame = node.hostFrame
+        return Point(
+            x: place.x - frame.x - node.record.textOrigin.x, y: place.y - frame.y - node.record.textOrigin.y)
+    }
+
+    /// What of a text is at a point, or nearest within the slop.
+    func textPress(_ node: MountedNode, _ text: TextNode, at place: Point) -> TextPress? {
+        guard let layout = node.record.text else { return nil }
+        for hit in layout.hits(at: textPoint(node, place), slop: max(0, text.linkSlop)) {
+            switch hit.target {
+            case .link(let url):
+                if text.linkAction != nil || text.linkLongPress != nil { return .link(hit.range, url: url) }
+            case .highlight(let highlight):
+                if highlight.tapAction != nil || highlight.longPressAction != nil {
+                    return .highlight(hit.range, highlight)
+                }
+            case .truncationToken: if text.truncationAction != nil { return .truncation }
+            default: break
+            }
+        }
+        return nil
+    }
+
+    func isOnLink(_ node: MountedNode, _ range: Range<String.Index>, at place: Point) -> Bool {
+        guard case .text(let text) = node.kind, let layout = node.record.text else { return false }
+        return layout.hits(at: textPoint(node, place), slop: max(0, text.linkSlop)).contains { $0.range == range }
+    }
+
+    func endLink(_ node: MountedNode) {
+        guard node.pressedRange != nil, node.focusedLink == nil else { return }
+        node.pressedRange = nil
+        redraw(node)
+    }
+
+    /// Does what a tap or a long press on a part of a text does.
+    func activate(
+        _ press: TextPress, of node: MountedNode, at place: Point, isLong: Bool, hasMoved: Bool, isCertain: Bool = false
+    ) {
+        guard case .text(let text) = node.kind else { return }
+        switch press {
+        case .link(let range, let url):
+            guard isCertain || isLong || isOnLink(node, range, at: place) else { return }
+            record(node, .link(url, isLong: isLong))
+            if isLong { text.linkLongPress?(url) } else { text.linkAction?(url) }
+        case .highlight(let range, let highlight):
+            guard let layout = node.record.text, isLong || isOnLink(node, range, at: place) else { return }
+            let press = HighlightPress(
+                text: layout.text, range: range, rect: layout.bounds(of: range), location: textPoint(node, place))
+            if isLong { highlight.longPressAction?(press) } else { highlight.tapAction?(press) }
+        case .truncation:
+            guard !isLong, !hasMoved else { return }
+            record(node, .truncation)
+            text.truncationAction?(())
+        }
+    }
+
+    /// The text with the pressed or focused part marked.
+    func marked(_ layout: TextLayout, _ text: TextNode, _ node: MountedNode) -> TextLayout {
+        guard let range = node.pressedRange, !range.isEmpty, range.upperBound <= layout.text.endIndex else {
+            return layout
+        }
+        return
+            (try? layout.highlighting(
+                range, links: text.linkHighlight, fonts: node.source.environment.fonts,
+                cancellation: CancellationToken())) ?? layout
+    }
+
+    // MARK: - Selection
+
+    /// The selected text; `nil` where no text is selected.
+    public var selectedText: AttributedText? {
+        for node in nodes.values {
+            if let selection = node.selection, !selection.range.isEmpty, let text = node.record.text?.text {
+                return AttributedText(text[text.range(forUTF8: selection.range)])
+            }
+        }
+        return nil
+    }
+
+    func copySelection() -> Bool {
+        guard let text = selectedText else { return false }
+        clipboard.write(ClipboardContent(plain: text.string, text: text))
+        return true
+    }
+
+    private func offset(in node: MountedNode, at place: Point) -> Int {
+        guard let layout = node.record.text else { return 0 }
+        return layout.text.utf8Offset(layout.position(at: textPoint(node, place)).index)
+    }
+
+    func beginSelection(_ node: MountedNode, at place: Point, count: Int) {
+        for other in nodes.values where other.selection != nil && other !== node {
+            other.selection = nil
+            redraw(other)
+        }
+        guard let layout = node.record.text else { return }
+        let start = offset(in: node, at: place)
+        if count >= 2 {
+            let unit: TextUnit = count == 2 ? .word : .paragraph
+            let range = layout.text.utf8Range(
+                layout.range(of: unit, at: TextPosition(layout.text.index(atUTF8: start))))
+            node.selection = TextRangeSelection(anchor: range.lowerBound, head: range.upperBound)
+        } else {
+            node.selection = TextRangeSelection(anchor: start, head: start)
+        }
+        redraw(node)
+    }
+
+    func extendSelection(_ node: MountedNode, to place: Point) {
+        guard var selection = node.selection else { return }
+        selection.head = offset(in: node, at: place)
+        guard selection != node.selection else { return }
+        node.selection = selection
+        redraw(node)
+    }
+
+    func selectionRects(_ selection: TextRangeSelection, _ layout: TextLayout, _ record: ElementRecord) -> [Rect] {
+        guard !selection.range.isEmpty, selection.range.upperBound <= layout.text.utf8Count else { return [] }
+        return layout.selectionRects(for: layout.text.range(forUTF8: selection.range)).map {
+            $0.moved(record.textOrigin.x, record.textOrigin.y)
+        }
+    }
+}

@@ -1,0 +1,295 @@
+internal import GalleyDisplay
+internal import Glibc
+public import GalleyText
+
+/// The place at which a node is revealed.
+public enum NodeRevealPlace: String, Sendable, Hashable, CaseIterable {
+    /// With the least motion; at the start, in the middle or at the end of the viewport.
+    case nearest, start, center, end
+}
+
+/// Scroll nodes: by wheel, finger, keys and program.
+extension NodeHost {
+    // MARK: - Geometry
+
+    /// The size of the viewport of a scroll node.
+    private func viewport(of node: MountedNode) -> Size { node.clipFrame.size }
+
+    /// The size of the contents of a scroll node.
+    private func contentSize(of node: MountedNode) -> Size { node.contents?.size ?? .zero }
+
+    /// The greatest offset.
+    func greatestOffset(of node: MountedNode) -> Point {
+        guard case .scroll(let scroll) = node.kind else { return .zero }
+        let (view, content) = (viewport(of: node), contentSize(of: node))
+        return Point(
+            x: scroll.axes.contains(.horizontal) ? max(0, content.width - view.width) : 0,
+            y: scroll.axes.contains(.vertical) ? max(0, content.height - view.height) : 0)
+    }
+
+    private func clamped(_ offset: Point, of node: MountedNode) -> Point {
+        let most = greatestOffset(of: node)
+        return Point(x: min(max(0, offset.x), most.x), y: min(max(0, offset.y), most.y))
+    }
+
+    /// Whether a scroll node can move by a distance along an axis.
+    func canScroll(_ node: MountedNode, by distance: Point, _ axis: NodeAxes) -> Bool {
+        guard let scroll = node.scroll, case .scroll(let description) = node.kind else { return false }
+        let most = greatestOffset(of: node)
+        func can(_ delta: Double, _ offset: Double, _ most: Double) -> Bool {
+            delta > 0 ? offset < most - 1e-6 : delta < 0 ? offset > 1e-6 : false
+        }
+        if axis.contains(.horizontal), can(distance.x, scroll.offset.x, most.x) { return true }
+        if axis.contains(.vertical), can(distance.y, scroll.offset.y, most.y) { return true }
+        return description.allowsOverscroll && !description.axes.intersection(axis).isEmpty
+            && node.chain
+                .dropFirst().allSatisfy { $0.scroll == nil }
+    }
+
+    /// Moves the contents to an offset.
+    func setOffset(_ offset: Point, of node: MountedNode) {
+        guard var scroll = node.scroll, scroll.offset != offset else { return }
+        scroll.offset = offset
+        scroll.lastMoved = now
+        node.scroll = scroll
+        if let clip = node.clip { clip.bounds = Rect(origin: pixelAligned(offset), size: clip.bounds.size) }
+        updateIndicators(node)
+        if case .scroll(let description) = node.kind { description.onScroll?(offset) }
+        needsStates = true
+        setNeedsPass()
+    }
+
+    /// Keeps the offset within what a new layout allows.
+    func settleScroll(_ node: MountedNode) {
+        guard let scroll = node.scroll else { return }
+        let allowed = clamped(scroll.offset, of: node)
+        if case .scroll(let description) = node.kind, description.allowsOverscroll,
+            pointers.values.contains(where: { $0.scrollAxis != nil })
+        {
+            return
+        }
+        if allowed != scroll.offset { setOffset(allowed, of: node) }
+    }
+
+    /// The offset of a scroll node; `nil` for other nodes.
+    public func scrollOffset(of path: NodePath) -> Point? { nodes[path]?.scroll?.offset }
+
+    /// The size of the contents of a scroll node; `nil` for other nodes.
+    public func contentSize(of path: NodePath) -> Size? {
+        nodes[path].flatMap { $0.scroll == nil ? nil : contentSize(of: $0) }
+    }
+
+    /// Moves the contents of a scroll node, as far as they go.
+    ///
+    /// - Returns: false where `path` is no scroll node on screen.
+    @discardableResult public func scroll(_ path: NodePath, to offset: Point, animated: Bool = false) -> Bool {
+        guard let node = nodes[path], node.scroll != nil else { return false }
+        move(node, to: clamped(offset, of: node), animated: animated)
+        return true
+    }
+
+    private func move(_ node: MountedNode, to offset: Point, animated: Bool) {
+        if animated, !environment.reducesMotion, let from = node.scroll?.offset, from != offset {
+            node.scroll?.motion = .towards(from: from, to: offset, start: now, duration: .milliseconds(300))
+            setNeedsPass()
+        } else {
+            node.scroll?.motion = nil
+            setOffset(offset, of: node)
+        }
+    }
+
+    /// Scrolls every scroll node around a node so that it is in sight.
+    ///
+    /// - Parameter margin: points to keep free around the node.
+    /// - Returns: false where the node is not on screen.
+    @discardableResult public func reveal(
+        _ path: NodePath, at place: NodeRevealPlace = .nearest, margin: Double = 0, animated: Bool = false
+    ) -> Bool {
+        guard let node = nodes[path] else { return false }
+        reveal(node, node.hostFrame, place, margin, animated)
+        return true
+    }
+
+    func reveal(_ node: MountedNode, _ rect: Rect, _ place: NodeRevealPlace, _ margin: Double, _ animated: Bool) {
+        var target = rect.inset(by: EdgeInsets(-margin))
+        for around in node.chain.dropFirst() {
+            guard let scroll = around.scroll, case .scroll(let description) = around.kind else { continue }
+            let view = around.clipFrame
+            let frame = around.hostFrame
+            let (left, top) = (frame.x + view.x, frame.y + view.y)
+            func offset(_ start: Double, _ length: Double, _ origin: Double, _ room: Double) -> Double {
+                let (low, high) = (start - origin, start + length - origin)
+                switch place {
+                case .start: return low
+                case .end: return high - room
+                case .center: return (low + high - room) / 2
+                case .nearest:
+                    if low < 0 || length > room { return low }
+                    return high > room ? high - room : 0
+                }
+            }
+            var new = scroll.offset
+            if description.axes.contains(.horizontal) { new.x += offset(target.x, target.width, left, view.width) }
+            if description.axes.contains(.vertical) { new.y += offset(target.y, target.height, top, view.height) }
+            new = clamped(new, of: around)
+            let moved = Point(x: new.x - scroll.offset.x, y: new.y - scroll.offset.y)
+            move(around, to: new, animated: animated)
+            target = target.moved(-moved.x, -moved.y)
+        }
+    }
+
+    // MARK: - Dragging
+
+    /// Moves what a pointer drags; what a scroll node cannot take goes to the one around it.
+    func drag(_ pointer: inout PointerState, by distance: Point, _ axis: NodeAxes) {
+        var rest = axis == .horizontal ? Point(x: distance.x, y: 0) : Point(x: 0, y: distance.y)
+        for scroller in pointer.scrollers {
+            guard let node = scroller.value, let scroll = node.scroll else { continue }
+            let wanted = Point(x: scroll.offset.x + rest.x, y: scroll.offset.y + rest.y)
+            let allowed = clamped(wanted, of: node)
+            // Overscroll is given back first.
+            let isOver = clamped(scroll.offset, of: node) != scroll.offset
+            if isOver { return setOffset(wanted, of: node) }
+            setOffset(allowed, of: node)
+            rest = Point(x: wanted.x - allowed.x, y: wanted.y - allowed.y)
+            if abs(rest.x) < 1e-9, abs(rest.y) < 1e-9 { return }
+        }
+        guard let outer = pointer.scrollers.last(where: { $0.value?.scroll != nil })?.value, let scroll = outer.scroll,
+            case .scroll(let description) = outer.kind, description.allowsOverscroll,
+            !description.axes.intersection(axis).isEmpty
+        else { return }
+        setOffset(Point(x: scroll.offset.x + rest.x / 2, y: scroll.offset.y + rest.y / 2), of: outer)
+    }
+
+    /// Lets contents move on, or back where they were dragged too far.
+    func endDrag(_ pointer: PointerState, _ axis: NodeAxes) {
+        var velocity = pointer.velocity(at: now)
+        velocity = Point(x: axis == .horizontal ? -velocity.x : 0, y: axis == .vertical ? -velocity.y : 0)
+        for scroller in pointer.scrollers {
+            guard let node = scroller.value, let scroll = node.scroll else { continue }
+            let allowed = clamped(scroll.offset, of: node)
+            if allowed != scroll.offset { move(node, to: allowed, animated: true) }
+        }
+        guard !environment.reducesMotion || true, max(abs(velocity.x), abs(velocity.y)) >= gestures.leastFling,
+            let node = pointer.scrollers.first(where: { $0.value.map { canScroll($0, by: velocity, axis) } ?? false })?
+                .value, let offset = node.scroll?.offset, case .scroll(let description) = node.kind,
+            description.hasInertia, clamped(offset, of: node) == offset
+        else { return }
+        func limited(_ value: Double) -> Double { min(max(value, -gestures.greatestFling), gestures.greatestFling) }
+        node.scroll?.motion = .inertia(
+            from: offset, velocity: Point(x: limited(velocity.x), y: limited(velocity.y)), start: now)
+    }
+
+    // MARK: - Wheel
+
+    func scrollEvent(by distance: Point, at place: Point, _ phase: NodeEvent.ScrollPhase) -> Bool {
+        guard distance.x.isFinite, distance.y.isFinite, let front = hit(place) else { return false }
+        var rest = distance
+        var isUsed = false
+        for node in front.chain where node.scroll != nil {
+            guard let scroll = node.scroll else { continue }
+            let wanted = Point(x: scroll.offset.x + rest.x, y: scroll.offset.y + rest.y)
+            let allowed = clamped(wanted, of: node)
+            guard allowed != scroll.offset else { continue }
+            node.scroll?.motion = nil
+            setOffset(allowed, of: node)
+            isUsed = true
+            // The node takes all of the movement on the axes on which it moves.
+            if allowed.x != scroll.offset.x { rest.x = 0 }
+            if allowed.y != scroll.offset.y { rest.y = 0 }
+            if rest == .zero { break }
+        }
+        return isUsed
+    }
+
+    // MARK: - Motion
+
+    /// Moves what is in motion to where it is at the current time.
+    func advanceScrolling() {
+        for node in nodes.values {
+            guard let motion = node.scroll?.motion else {
+                if !node.indicators.isEmpty { updateIndicators(node) }
+                continue
+            }
+            switch motion {
+            case .inertia(let from, let velocity, let start):
+                let time = (now - start).inSeconds
+                let decay = 0.325
+                let share = decay * (1 - exp(-time / decay))
+                let wanted = Point(x: from.x + velocity.x * share, y: from.y + velocity.y * share)
+                let allowed = clamped(wanted, of: node)
+                setOffset(allowed, of: node)
+                let speed = max(abs(velocity.x), abs(velocity.y)) * exp(-time / decay)
+                if speed < 10 || allowed != wanted { node.scroll?.motion = nil }
+            case .towards(let from, let to, let start, let duration):
+                let share = duration > .zero ? (now - start).inSeconds / duration.inSeconds : 1
+                let progress = NodeTransition.Easing.easeOut.progress(at: share)
+                setOffset(
+                    Point(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress), of: node)
+                if share >= 1 {
+                    node.scroll?.motion = nil
+                    setOffset(clamped(to, of: node), of: node)
+                }
+            }
+        }
+    }
+
+    var isScrolling: Bool {
+        nodes.values.contains { $0.scroll?.motion != nil || !$0.indicators.isEmpty }
+    }
+
+    // MARK: - Indicators
+
+    private static let indicatorTime = 0.8
+    private static let indicatorFade = 0.3
+
+    /// Shows how much of the contents is seen, while they move and shortly after.
+    func updateIndicators(_ node: MountedNode) {
+        guard case .scroll(let description) = node.kind, let scroll = node.scroll else { return }
+        let passed = scroll.lastMoved.map { (now - $0).inSeconds } ?? .infinity
+        let most = greatestOffset(of: node)
+        let isShown =
+            description.showsIndicators && passed < NodeHost.indicatorTime + NodeHost.indicatorFade
+            && (most.x > 0 || most.y > 0)
+        guard isShown else {
+            if !node.indicators.isEmpty {
+                node.indicators = []
+                arrange(node)
+            }
+            return
+        }
+        let view = node.clipFrame
+        let content = contentSize(of: node)
+        var frames: [Rect] = []
+        func bar(_ length: Double, _ content: Double, _ offset: Double, _ most: Double) -> (
+            start: Double, length: Double
+        ) {
+            let bar = max(24, min(length, length * length / max(content, 1)))
+            let place = most > 0 ? min(max(offset / most, 0), 1) : 0
+            return ((length - 4 - bar) * place + 2, bar)
+        }
+        if most.y > 0 {
+            let (start, length) = bar(view.height, content.height, scroll.offset.y, most.y)
+            frames.append(Rect(x: view.maxX - 6, y: view.y + start, width: 4, height: length))
+        }
+        if most.x > 0 {
+            let (start, length) = bar(view.width, content.width, scroll.offset.x, most.x)
+            frames.append(Rect(x: view.x + start, y: view.maxY - 6, width: length, height: 4))
+        }
+        if node.indicators.count != frames.count {
+            node.indicators = frames.map { _ in
+                let layer = DisplayLayer(group: group)
+                layer.backgroundColor = Color(white: 0.5, alpha: 0.6)
+                layer.cornerRadius = 2
+                layer.scale = scale
+                return layer
+            }
+            arrange(node)
+        }
+        let fade = max(0, passed - NodeHost.indicatorTime) / NodeHost.indicatorFade
+        for (layer, frame) in zip(node.indicators, frames) {
+            layer.frame = frame
+            layer.opacity = 1 - min(1, fade)
+        }
+    }
+}

@@ -1,0 +1,212 @@
+internal import GalleyBoxes
+internal import GalleyDisplay
+internal import GalleyDrawing
+internal import GalleyEditing
+internal import GalleyText
+
+/// An element on screen: its layers, and everything about it that changes without a new description.
+@MainActor final class MountedNode {
+    let path: NodePath
+    var record: ElementRecord
+    weak var parent: MountedNode?
+    /// Nodes inside that belong to the same layout, back to front.
+    var inner: [MountedNode] = []
+    /// Nodes of ``contents``, back to front.
+    var contentNodes: [MountedNode] = []
+    /// The layout of its contents that is mounted.
+    var contents: NodeLayout?
+    /// Whether it is one of its parent's ``contentNodes``.
+    var isContent = false
+
+    /// The node with everything in it.
+    let layer: NodeLayer
+    /// The picture, where it is larger than the frame.
+    var picture: NodeLayer?
+    /// The nodes inside, where they are cut off.
+    var clip: DisplayLayer?
+    var indicators: [DisplayLayer] = []
+    /// Layers of removed nodes that fade away.
+    var ghosts: [Ghost] = []
+
+    /// What the node is to show, and what it shows.
+    var wanted: ElementDrawing
+    var shown: ElementDrawing?
+    /// The drawing that runs.
+    var isDrawing = false
+
+    // MARK: State
+
+    var interfaceState: NodeInterfaceState = []
+    var control: NodeControlState = []
+    /// The user's value of a toggle or slider, and the described value that it replaces.
+    var userValue: Double?
+    var describedValue: Double?
+    var scroll: ScrollState?
+    var editor: EditorState?
+    var image: ImageState?
+    var playing: PlayingState?
+    /// The link that is pressed or has the focus, as a UTF-8 range of the text.
+    var pressedRange: Range<String.Index>?
+    var focusedLink: Int?
+    /// Selected text.
+    var selection: TextRangeSelection?
+    var animation: NodeAnimation?
+    /// The frame that the layout gave it.
+    var target = Rect.zero
+
+    init(_ record: ElementRecord, group: DisplayGroup) {
+        path = record.source.path
+        self.record = record
+        layer = NodeLayer(group: group)
+        layer.redrawsOnResize = false
+        layer.displaysAsynchronously = true
+        layer.name = record.source.path.description
+        wanted = ElementDrawing(record)
+    }
+
+    var source: ElementSource { record.source }
+    var kind: NodeKind { record.source.kind }
+    var traits: NodeTraits { record.source.traits }
+    var children: [MountedNode] { inner + contentNodes }
+
+    /// The layer that holds the nodes inside.
+    var container: DisplayLayer { clip ?? layer }
+
+    /// The area of the nodes inside, from the corner of the frame.
+    var clipFrame: Rect {
+        Rect(x: 0, y: 0, width: record.frame.width, height: record.frame.height).inset(by: record.border)
+    }
+
+    /// The frame in the coordinates of the parent's container.
+    var placement: Rect {
+        var frame = record.frame
+        guard let parent else { return frame }
+        if isContent {
+            frame.x += parent.record.contentsFrame.x
+            frame.y += parent.record.contentsFrame.y
+        }
+        if parent.clip != nil {
+            frame.x -= parent.record.border.left
+            frame.y -= parent.record.border.top
+        }
+        return frame
+    }
+
+    /// The offset of the contents.
+    var offset: Point { scroll?.offset ?? .zero }
+
+    /// A control's states, those of its description included.
+    var controlState: NodeControlState {
+        var state = control
+        switch kind {
+        case .button(let node): state.formUnion(node.state(in: NodeState()))
+        case .toggle(let node): if !node.isEnabled { state.insert(.disabled) }
+        case .slider(let node): if !node.isEnabled { state.insert(.disabled) }
+        case .editor(let node): if !node.isEnabled { state.insert(.disabled) }
+        default: break
+        }
+        return state
+    }
+
+    var isEnabled: Bool { !controlState.contains(.disabled) }
+
+    /// Whether the toggle is on.
+    var isOn: Bool {
+        guard case .toggle(let node) = kind else { return false }
+        return userValue.map { $0 > 0 } ?? node.isOn
+    }
+
+    /// The value of the slider.
+    var sliderValue: Double {
+        guard case .slider(let node) = kind else { return 0 }
+        return userValue ?? node.value
+    }
+
+    /// Whether the keyboard's focus can be on it.
+    var isFocusable: Bool {
+        if let isFocusable = traits.isFocusable { return isFocusable && isEnabled }
+        switch kind {
+        case .button, .toggle, .slider, .editor: return isEnabled
+        case .text(let node): return node.linkAction != nil && !links.isEmpty || traits.onTap != nil
+        default: return traits.onTap != nil
+        }
+    }
+
+    /// The node and the nodes around it, from the inside out.
+    var chain: some Sequence<MountedNode> { sequence(first: self) { $0.parent } }
+
+    /// The node and everything in it, parents first.
+    func visit(_ body: (MountedNode) -> Void) {
+        body(self)
+        for child in inner { child.visit(body) }
+        for child in contentNodes { child.visit(body) }
+    }
+
+    /// The frame from the corner of the host, with scroll offsets and without transforms.
+    var hostFrame: Rect {
+        var frame = placement
+        var next = parent
+        while let node = next {
+            let place = node.placement
+            frame.x += place.x - node.offset.x + (node.clip == nil ? 0 : node.record.border.left)
+            frame.y += place.y - node.offset.y + (node.clip == nil ? 0 : node.record.border.top)
+            next = node.parent
+        }
+        return frame
+    }
+
+    /// The part of ``hostFrame`` that no node around it clips.
+    func visibleFrame(in bounds: Rect) -> Rect {
+        var frame = hostFrame.clipped(to: bounds)
+        var next = parent
+        while let node = next {
+            if node.clip != nil {
+                let own = node.hostFrame
+                frame = frame.clipped(to: own.inset(by: node.record.border))
+            }
+            next = node.parent
+        }
+        return frame
+    }
+}
+
+/// A removed node that fades away.
+@MainActor struct Ghost {
+    let layer: DisplayLayer
+    let frame: Rect
+    let opacity: Double
+    let transition: NodeTransition
+    let start: Duration
+}
+
+/// A running animation of a node's place and opacity.
+struct NodeAnimation {
+    var transition: NodeTransition
+    var start: Duration
+    var fromFrame: Rect
+    var fromOpacity: Double
+}
+
+/// A range of a text that is selected with a pointer, as UTF-8 offsets.
+struct TextRangeSelection: Equatable {
+    var anchor: Int
+    var head: Int
+    var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
+}
+
+/// The offset of a scroll node and its motion.
+struct ScrollState {
+    var offset = Point.zero
+    /// Motion after a drag or towards a place; `nil` at rest.
+    var motion: ScrollMotion?
+    /// When it last moved.
+    var lastMoved: Duration?
+}
+
+/// A motion as a function of the clock.
+enum ScrollMotion {
+    /// Slows down from a velocity in points per second.
+    case inertia(from: Point, velocity: Point, start: Duration)
+    /// Moves to a place.
+    case towards(from: Point, to: Point, start: Duration, duration: Duration)
+}

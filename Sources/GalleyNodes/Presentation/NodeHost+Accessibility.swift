@@ -1,0 +1,146 @@
+internal import GalleyDisplay
+internal import GalleyLayout
+public import GalleyText
+
+/// A node as assistive technology sees it.
+public struct NodeAccessibilityElement: Sendable, Equatable {
+    /// The identity, which is the same as long as the node keeps its own.
+    public var path: NodePath
+    /// The role.
+    public var role: NodeAccessibility.Role
+    /// Read out.
+    public var label: String
+    /// The current value; `nil` where there is none.
+    public var value: String?
+    /// More about what the node does.
+    public var hint: String?
+    /// From the corner of the host, in points.
+    public var frame: Rect
+    /// What can be done with it.
+    public var actions: [NodeAccessibility.Action]
+    /// Whether it can be used, is chosen, and has the focus.
+    public var isEnabled: Bool
+    /// See ``isEnabled``.
+    public var isSelected: Bool
+    /// See ``isEnabled``.
+    public var isFocused: Bool
+    /// The position in a set.
+    public var position: NodeAccessibility.Position?
+    /// The parts, in reading order.
+    public var children: [NodeAccessibilityElement]
+}
+
+extension NodeHost {
+    /// The tree of everything that is described, in the order of the description; groups without semantics are left out,
+    /// and so are hidden and invisible nodes. Nodes that are scrolled out of sight stay.
+    public var accessibilityTree: [NodeAccessibilityElement] { topNodes.flatMap { accessible($0) } }
+
+    private func accessible(_ node: MountedNode) -> [NodeAccessibilityElement] {
+        let given = node.traits.accessibility
+        guard given?.isHidden != true, node.record.look?.opacity ?? 1 > 0 else { return [] }
+        var children = (node.inner + node.contentNodes).flatMap { accessible($0) }
+        var role = NodeAccessibility.Role.none
+        var label = ""
+        var value: String?
+        var actions: [NodeAccessibility.Action] = []
+        switch node.kind {
+        case .text:
+            role = .text
+            label = node.record.text?.text.string ?? ""
+            if let layout = node.record.text { children += linkElements(of: node, layout) }
+        case .image(let image):
+            role = .image
+            label = image.label ?? ""
+        case .animation: role = .image
+        case .button(let button):
+            role = .button
+            label = button.title ?? NodeHost.text(of: children)
+            // The title is the button's own.
+            children.removeAll { $0.role == .text && $0.children.isEmpty }
+            actions = [.press, .focus]
+        case .toggle(let toggle):
+            role = .switch
+            label = toggle.label ?? NodeHost.text(of: children)
+            value = node.isOn ? "on" : "off"
+            actions = [.press, .focus]
+        case .slider(let slider):
+            role = .slider
+            label = slider.label ?? ""
+            value = NodeDump.number(node.sliderValue)
+            actions = [.increment, .decrement, .focus]
+        case .editor(let editor):
+            role = .textField
+            label = editor.label ?? editor.placeholder?.string ?? ""
+            value = node.editor.map { editor.shown($0.editor.text).string }
+            actions = [.focus]
+        case .scroll: role = .scrollArea
+        case .box, .drawing, .layer, .spacer, .component:
+            if node.traits.onTap != nil {
+                role = .button
+                label = NodeHost.text(of: children)
+                actions = [.press, .focus]
+            }
+        }
+        if let given {
+            role = given.role ?? role
+            label = given.label ?? label
+            value = given.value ?? value
+        }
+        guard role != .none || given != nil else { return children }
+        let state = node.controlState
+        if state.contains(.disabled) { actions = [] }
+        return [
+            NodeAccessibilityElement(
+                path: node.path, role: role, label: label, value: value, hint: given?.hint, frame: node.hostFrame,
+                actions: actions, isEnabled: !state.contains(.disabled), isSelected: state.contains(.selected),
+                isFocused: focus == node.path, position: given?.position, children: children)
+        ]
+    }
+
+    private func linkElements(of node: MountedNode, _ layout: TextLayout) -> [NodeAccessibilityElement] {
+        guard case .text(let text) = node.kind, text.linkAction != nil else { return [] }
+        let frame = node.hostFrame
+        return node.links.enumerated().compactMap { index, range in
+            guard let bounds = layout.bounds(of: range) else { return nil }
+            return NodeAccessibilityElement(
+                path: NodePath(.position(kind: "link", index: index), in: node.path), role: .link,
+                label: String(layout.text.string[range]), value: node.url(of: range), hint: nil,
+                frame: bounds.moved(frame.x + node.record.textOrigin.x, frame.y + node.record.textOrigin.y),
+                actions: [.press], isEnabled: true, isSelected: false, isFocused: node.focusedLink == index,
+                position: nil, children: [])
+        }
+    }
+
+    private static func text(of elements: [NodeAccessibilityElement]) -> String {
+        elements.map { $0.label.isEmpty ? text(of: $0.children) : $0.label }.filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    /// Does what assistive technology asks for.
+    ///
+    /// - Returns: false where the node cannot do it, or is not on screen.
+    @discardableResult public func perform(_ action: NodeAccessibility.Action, on path: NodePath) -> Bool {
+        if case .position(kind: "link", let index) = path.key, let node = path.parent.flatMap({ nodes[$0] }) {
+            let links = node.links
+            guard action == .press, links.indices.contains(index), let url = node.url(of: links[index]) else {
+                return false
+            }
+            activate(
+                .link(links[index], url: url), of: node, at: .zero, isLong: false, hasMoved: false, isCertain: true)
+            return true
+        }
+        guard let node = nodes[path], node.isEnabled || action == .reveal else { return false }
+        defer { setNeedsPass() }
+        switch action {
+        case .press: return activate(node)
+        case .focus: return setFocus(path)
+        case .reveal: return reveal(path)
+        case .increment, .decrement:
+            guard case .slider(let slider) = node.kind else { return false }
+            let length = slider.range.upperBound - slider.range.lowerBound
+            let step = slider.step > 0 ? slider.step : length / 20
+            setSlider(node, slider, node.sliderValue + (action == .increment ? step : -step))
+            return true
+        }
+    }
+}

@@ -1,0 +1,145 @@
+internal import GalleyDisplay
+internal import GalleyText
+
+/// The rectangles within which nodes are displayed and preloaded, in screenfuls of the viewport around them.
+public struct NodeRanges: Sendable, Hashable {
+    /// Screenfuls in each direction that are displayed and preloaded.
+    public var display: Double
+    /// At least ``display``.
+    public var preload: Double
+
+    /// Ranges. Default: one screenful is displayed, two and a half are preloaded.
+    public init(display: Double = 1, preload: Double = 2.5) {
+        self.display = max(0, display)
+        self.preload = max(self.display, preload)
+    }
+
+    /// The part of `frame` is in sight, near, or far.
+    static func rect(_ viewport: Rect, _ screenfuls: Double, _ axes: NodeAxes) -> Rect {
+        let across = axes.contains(.horizontal) ? viewport.width * screenfuls : 0
+        let down = axes.contains(.vertical) ? viewport.height * screenfuls : 0
+        return Rect(
+            x: viewport.x - across, y: viewport.y - down, width: viewport.width + 2 * across,
+            height: viewport.height + 2 * down)
+    }
+}
+
+/// How near nodes are to being seen: a function of frames, offsets and the host's visibility.
+extension NodeHost {
+    private struct Ranges {
+        var visible: Rect
+        var display: Rect
+        var preload: Rect
+
+        func moved(_ x: Double, _ y: Double) -> Ranges {
+            Ranges(visible: visible.moved(x, y), display: display.moved(x, y), preload: preload.moved(x, y))
+        }
+    }
+
+    /// Computes the states of all nodes and delivers the differences.
+    func updateInterfaceStates() {
+        let ranges = NodeRanges()
+        let start = Ranges(
+            visible: isVisible ? bounds : Rect(x: 0, y: 0, width: -1, height: -1),
+            display: NodeRanges.rect(bounds, ranges.display, .both),
+            preload: NodeRanges.rect(bounds, ranges.preload, .both))
+        var changes: [(MountedNode, NodeInterfaceState)] = []
+        for node in topNodes { findStates(of: node, start, ranges, into: &changes) }
+        for (node, state) in changes where nodes[node.path] === node { setInterfaceState(state, of: node) }
+    }
+
+    private func findStates(
+        of node: MountedNode, _ around: Ranges, _ ranges: NodeRanges,
+        into changes: inout [(MountedNode, NodeInterfaceState)]
+    ) {
+        let frame = node.placement
+        var state: NodeInterfaceState = []
+        if NodeHost.meets(frame, around.preload) { state.insert(.preload) }
+        if NodeHost.meets(frame, around.display) { state.formUnion([.preload, .display]) }
+        if NodeHost.meets(frame, around.visible) { state = .all }
+        if state != node.interfaceState { changes.append((node, state)) }
+        guard !node.inner.isEmpty || !node.contentNodes.isEmpty else { return }
+        var inner = around.moved(-frame.x, -frame.y)
+        if node.clip != nil {
+            let viewport = node.clipFrame
+            var axes: NodeAxes = []
+            if case .scroll(let scroll) = node.kind { axes = scroll.axes }
+            inner = Ranges(
+                visible: inner.visible.width < 0 ? inner.visible : inner.visible.clippedOrNone(to: viewport),
+                display: inner.display.clippedOrNone(to: NodeRanges.rect(viewport, ranges.display, axes)),
+                preload: inner.preload.clippedOrNone(to: NodeRanges.rect(viewport, ranges.preload, axes)))
+            inner = inner.moved(node.offset.x - viewport.x, node.offset.y - viewport.y)
+        }
+        for child in node.inner { findStates(of: child, inner, ranges, into: &changes) }
+        for child in node.contentNodes { findStates(of: child, inner, ranges, into: &changes) }
+    }
+
+    /// Whether a frame is in a range: an area in common, or for nodes without an area a point.
+    private static func meets(_ frame: Rect, _ range: Rect) -> Bool {
+        guard range.width >= 0, range.height >= 0 else { return false }
+        return frame.width > 0 && frame.height > 0 && range.width > 0 && range.height > 0
+            ? frame.overlaps(range) : frame.touches(range)
+    }
+
+    /// Delivers the difference between two states: preload first, then display, then visible.
+    func setInterfaceState(_ state: NodeInterfaceState, of node: MountedNode) {
+        let before = node.interfaceState
+        guard state != before else { return }
+        node.interfaceState = state
+        let steps: [(NodeInterfaceState, NodeInterfaceEvent, NodeInterfaceEvent)] = [
+            (.preload, .preload, .leftPreload), (.display, .display, .leftDisplay), (.visible, .visible, .leftVisible),
+        ]
+        for (bit, enter, leave) in steps where state.contains(bit) != before.contains(bit) {
+            let event = state.contains(bit) ? enter : leave
+            react(to: event, node)
+            node.traits.onInterfaceEvent?(event)
+            if node.path.id != nil || node.traits.onInterfaceEvent != nil { record(node, .interface(event)) }
+        }
+    }
+
+    private func react(to event: NodeInterfaceEvent, _ node: MountedNode) {
+        switch event {
+        case .preload: startImage(of: node)
+        case .display:
+            startImage(of: node)
+            refresh(node)
+        case .visible:
+            startImage(of: node)
+            startPlaying(node)
+        case .leftVisible:
+            stopPlaying(node)
+            startImage(of: node)
+        case .leftDisplay:
+            startImage(of: node)
+            releasePicture(of: node)
+        case .leftPreload: dropImage(of: node)
+        }
+    }
+
+    /// Releases the picture of a node that has left the display range; it is drawn again when it comes back.
+    private func releasePicture(of node: MountedNode) {
+        let layer = node.picture ?? node.layer
+        guard nodes[node.path] === node, layer.element != nil else { return }
+        layer.element = nil
+        layer.showDrawn(nil, scale: scale)
+        node.shown = nil
+    }
+
+    /// Releases what can be made again: layouts and pictures that are not in sight, images of nodes that are not shown.
+    public func handleMemoryPressure() {
+        for node in nodes.values where !node.interfaceState.contains(.visible) {
+            releasePicture(of: node)
+            if !node.interfaceState.contains(.display) { dropImage(of: node) }
+        }
+        trimLayouts()
+        renderer.removeAllGlyphs()
+    }
+}
+
+extension Rect {
+    /// The common part; of negative size where there is none.
+    func clippedOrNone(to other: Rect) -> Rect {
+        let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+        return Rect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
+    }
+}

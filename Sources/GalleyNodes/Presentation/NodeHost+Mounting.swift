@@ -1,0 +1,473 @@
+internal import GalleyBoxes
+internal import GalleyDisplay
+internal import GalleyDrawing
+internal import GalleyLayout
+internal import GalleyText
+
+/// From a layout to layers: what has to be drawn first, and then all changes at once.
+extension NodeHost {
+    // MARK: - Planning
+
+    /// Finds the elements whose pictures differ from those on screen, and that are near enough to be seen.
+    func plan(_ layout: NodeLayout, transition: NodeTransition?) -> PendingUpdate {
+        var update = PendingUpdate(layout: layout, transition: transition)
+        if layout !== self.layout {
+            plan(layout, layout.top, into: &update, origin: .zero, near: displayRect(of: bounds), bounds: bounds)
+        }
+        update.remaining = update.drawings.count
+        return update
+    }
+
+    private func plan(
+        _ layout: NodeLayout, _ indices: [Int], into update: inout PendingUpdate, origin: Point, near: Rect,
+        bounds: Rect
+    ) {
+        for index in indices {
+            let record = layout.records[index]
+            let old = existing(record)
+            let frame = record.frame.moved(origin.x, origin.y)
+            let drawing = drawing(of: record, old)
+            let isNear = frame.touches(near)
+            if isNear, record.source.traits.placeholder == nil, !record.source.traits.displaysSynchronously,
+                !drawing.isEmpty, drawing.plainColor == nil, old?.shown?.isSame(as: drawing) != true
+            {
+                update.drawings.append(
+                    PendingUpdate.Item(
+                        path: record.source.path, drawing: drawing, priority: frame.touches(bounds) ? 3 : 2))
+            }
+            plan(layout, layout.inner[index], into: &update, origin: frame.origin, near: near, bounds: bounds)
+            guard let contents = record.contents, contents !== old?.contents else { continue }
+            let offset = old?.offset ?? .zero
+            var (near, bounds) = (near, bounds)
+            if case .scroll = record.source.kind {
+                let viewport = frame.inset(by: record.border)
+                near = near.clipped(to: displayRect(of: viewport))
+                bounds = bounds.clipped(to: viewport)
+            }
+            plan(
+                contents, contents.top, into: &update,
+                origin: Point(
+                    x: frame.x + record.contentsFrame.x - offset.x, y: frame.y + record.contentsFrame.y - offset.y),
+                near: near, bounds: bounds)
+        }
+    }
+
+    /// The rectangle around a viewport whose nodes are drawn: a screenful in each direction.
+    func displayRect(of viewport: Rect) -> Rect {
+        Rect(
+            x: viewport.x - viewport.width, y: viewport.y - viewport.height, width: viewport.width * 3,
+            height: viewport.height * 3)
+    }
+
+    /// The mounted node that an element goes on with.
+    func existing(_ record: ElementRecord) -> MountedNode? {
+        guard let node = nodes[record.source.path], node.kind.name == record.source.kind.name else { return nil }
+        return node
+    }
+
+    // MARK: - Mounting
+
+    /// Brings the layers up to date with a layout whose pictures are there.
+    func mount(_ update: PendingUpdate) {
+        let layout = update.layout
+        guard layout !== self.layout || !update.pictures.isEmpty else { return }
+        let transition = environment.reducesMotion ? nil : update.transition
+        let context = MountContext(update: update, transition: transition, now: now)
+        let old = topNodes
+        topNodes = layout.top.map { mount(layout, $0, parent: nil, isContent: false, context) }
+        removeMissing(old, from: topNodes, parent: nil, context)
+        arrange(nil)
+        noteMounted(layout)
+        needsStates = true
+        needsAccessibility = true
+        dropLostInput()
+    }
+
+    private func mount(
+        _ layout: NodeLayout, _ index: Int, parent: MountedNode?, isContent: Bool, _ context: MountContext
+    ) -> MountedNode {
+        let record = layout.records[index]
+        let node: MountedNode
+        var isNew = false
+        if let old = existing(record) {
+            node = old
+        } else {
+            if let other = nodes[record.source.path] { unmount(other, context) }
+            node = MountedNode(record, group: group)
+            nodes[record.source.path] = node
+            counts.mounted += 1
+            isNew = true
+            begin(node)
+        }
+        let (oldPlace, oldOpacity) = (node.layer.frame, node.layer.opacity)
+        node.parent = parent
+        node.isContent = isContent
+        let before = node.record
+        node.record = record
+        node.layer.scale = scale
+        node.layer.renderer = renderer
+        updateState(node, from: before, isNew: isNew)
+        place(node, isNew: isNew, from: oldPlace, oldOpacity, context)
+        prepareClip(node)
+        // The pictures come after the state, which they depend on.
+        draw(node, context)
+
+        let (oldInner, oldContents) = (node.inner, node.contentNodes)
+        node.inner = layout.inner[index].map { mount(layout, $0, parent: node, isContent: false, context) }
+        removeMissing(oldInner, from: node.inner, parent: node, context)
+        if let contents = record.contents {
+            if contents === node.contents, before.contentsFrame.origin == record.contentsFrame.origin {
+                for child in oldContents where child.parent !== node { child.parent = node }
+            } else {
+                node.contentNodes = contents.top.map {
+                    mount(contents, $0, parent: node, isContent: true, context)
+                }
+                removeMissing(oldContents, from: node.contentNodes, parent: node, context)
+            }
+        } else if !oldContents.isEmpty {
+            node.contentNodes = []
+            removeMissing(oldContents, from: [], parent: node, context)
+        }
+        node.contents = record.contents
+        arrange(node)
+        if case .scroll = node.kind { settleScroll(node) }
+        return node
+    }
+
+    /// What one mounting needs.
+    @MainActor struct MountContext {
+        let update: PendingUpdate
+        let transition: NodeTransition?
+        let now: Duration
+
+        func transition(of node: MountedNode) -> NodeTransition? {
+            var next: MountedNode? = node
+            while let node = next {
+                if let own = node.traits.transition { return own }
+                next = node.parent
+            }
+            return transition
+        }
+    }
+
+    /// Puts a node where its layout says, at once or by a transition.
+    private func place(
+        _ node: MountedNode, isNew: Bool, from oldFrame: Rect, _ oldOpacity: Double, _ context: MountContext
+    ) {
+        let layer = node.layer
+        let look = node.record.look
+        layer.anchorPoint = look?.transformOrigin ?? Point(x: 0.5, y: 0.5)
+        layer.transform = look?.transform ?? .identity
+        layer.zPosition = 0
+        layer.rasterizesSubtree = node.traits.isRasterized
+        let target = node.placement
+        let opacity = min(max(look?.opacity ?? 1, 0), 1)
+        let transition = environment.reducesMotion ? nil : context.transition(of: node)
+        var animation: NodeAnimation?
+        if let transition, transition.duration > .zero, layout != nil {
+            if isNew {
+                // Nodes inside of one that appears come along with it.
+                if transition.fades || transition.offset != .zero,
+                    node.parent.map({ $0.layer.superlayer != nil }) ?? true
+                {
+                    animation = NodeAnimation(
+                        transition: transition, start: context.now,
+                        fromFrame: target.moved(transition.offset.x, transition.offset.y),
+                        fromOpacity: transition.fades ? 0 : opacity)
+                }
+            } else if transition.moves, oldFrame != target || oldOpacity != opacity {
+                animation = NodeAnimation(
+                    transition: transition, start: context.now, fromFrame: oldFrame, fromOpacity: oldOpacity)
+            }
+        }
+        if !isNew, oldFrame != target { counts.moved += 1 }
+        if let animation {
+            // The same change, described again while it runs, goes on.
+            if let running = node.animation, !isNew, running.transition == animation.transition, node.target == target {
+                return applyAnimation(node, at: context.now)
+            }
+            node.animation = animation
+            node.target = target
+            applyAnimation(node, at: context.now)
+        } else if let running = node.animation, node.target == target, !environment.reducesMotion,
+            running.transition.duration > .zero
+        {
+            applyAnimation(node, at: context.now)
+        } else {
+            node.animation = nil
+            node.target = target
+            layer.frame = target
+            layer.opacity = opacity
+        }
+    }
+
+    /// The layer that cuts off what is inside, where the node does.
+    private func prepareClip(_ node: MountedNode) {
+        guard node.record.clips else {
+            node.clip = nil
+            return
+        }
+        let clip = node.clip ?? DisplayLayer(group: group)
+        clip.clipsToBounds = true
+        clip.scale = scale
+        let frame = node.clipFrame
+        let offset = node.offset
+        clip.frame = frame
+        clip.bounds = Rect(origin: pixelAligned(offset), size: frame.size)
+        clip.cornerRadius = node.record.innerCornerRadius
+        node.clip = clip
+    }
+
+    func pixelAligned(_ point: Point) -> Point {
+        Point(x: (point.x * scale).rounded() / scale, y: (point.y * scale).rounded() / scale)
+    }
+
+    /// Puts the layers of a node, or of the host, in order.
+    func arrange(_ node: MountedNode?) {
+        guard let node else {
+            var layers = topGhosts.map(\.layer) + topNodes.map { $0.layer as DisplayLayer }
+            if showsHitAreas { layers.append(hitOverlay) }
+            noteOrder(root, layers)
+            root.setSublayers(layers)
+            return
+        }
+        var inside: [DisplayLayer] = []
+        if case .layer(let foreign) = node.kind {
+            foreign.layer.frame = node.clipFrame
+            inside.append(foreign.layer)
+        }
+        inside += node.ghosts.map(\.layer)
+        inside += node.inner.map { $0.layer as DisplayLayer }
+        inside += node.contentNodes.map { $0.layer as DisplayLayer }
+        var own: [DisplayLayer] = []
+        if let picture = node.picture { own.append(picture) }
+        if let clip = node.clip {
+            noteOrder(clip, inside)
+            clip.setSublayers(inside)
+            own.append(clip)
+        } else {
+            own += inside
+        }
+        own += node.indicators
+        if node.clip == nil { noteOrder(node.layer, own) }
+        node.layer.setSublayers(own)
+    }
+
+    /// Counts layers that stay and whose order among those that stay has changed.
+    private func noteOrder(_ layer: DisplayLayer, _ new: [DisplayLayer]) {
+        let old = layer.sublayers
+        guard !old.isEmpty, !old.elementsEqual(new, by: ===) else { return }
+        var places: [ObjectIdentifier: Int] = [:]
+        for (index, layer) in old.enumerated() { places[ObjectIdentifier(layer)] = index }
+        let kept = new.compactMap { places[ObjectIdentifier($0)] }
+        counts.moved += kept.count - NodeHost.longestAscent(kept)
+    }
+
+    /// The most numbers that ascend in order: all others have moved.
+    static func longestAscent(_ numbers: [Int]) -> Int {
+        var tails: [Int] = []
+        for number in numbers {
+            var (low, high) = (0, tails.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if tails[middle] < number { low = middle + 1 } else { high = middle }
+            }
+            if low == tails.count { tails.append(number) } else { tails[low] = number }
+        }
+        return tails.count
+    }
+
+    // MARK: - Removing
+
+    private func removeMissing(
+        _ old: [MountedNode], from new: [MountedNode], parent: MountedNode?, _ context: MountContext
+    ) {
+        guard !old.isEmpty else { return }
+        let kept = Set(new.map(ObjectIdentifier.init))
+        for node in old where !kept.contains(ObjectIdentifier(node)) && nodes[node.path] === node {
+            // Under another parent it has another path.
+            remove(node, from: parent, context)
+        }
+    }
+
+    private func remove(_ node: MountedNode, from parent: MountedNode?, _ context: MountContext) {
+        let transition = environment.reducesMotion ? nil : context.transition(of: node)
+        if let transition, transition.duration > .zero, transition.fades || transition.offset != .zero {
+            let ghost = Ghost(
+                layer: node.layer, frame: node.layer.frame, opacity: node.layer.opacity, transition: transition,
+                start: context.now)
+            if let parent { parent.ghosts.append(ghost) } else { topGhosts.append(ghost) }
+        }
+        unmount(node, context)
+    }
+
+    /// Ends everything about a node and the nodes inside, whose layers may still fade away.
+    private func unmount(_ node: MountedNode, _ context: MountContext) {
+        node.visit { node in
+            guard nodes[node.path] === node else { return }
+            nodes[node.path] = nil
+            counts.unmounted += 1
+            end(node)
+        }
+    }
+
+    // MARK: - Pictures
+
+    /// Shows the picture that was drawn for the update, or asks for one.
+    private func draw(_ node: MountedNode, _ context: MountContext) {
+        node.wanted = drawing(of: node.record, node)
+        if let ready = context.update.pictures[node.path] {
+            show(ready.picture, ready.drawing, on: node)
+        }
+        refresh(node)
+    }
+
+    /// Brings the picture of a node up to date, in the background where it has to be drawn.
+    func refresh(_ node: MountedNode) {
+        if node.shown?.isSame(as: node.wanted) == true { return }
+        if node.wanted.isEmpty || node.wanted.plainColor != nil {
+            show(nil, node.wanted, on: node)
+            return
+        }
+        if node.traits.displaysSynchronously || isInSynchronous(node) {
+            let picture = try? node.wanted.surface(renderer: renderer, cancellation: CancellationToken()).finish()
+            show(picture, node.wanted, on: node)
+            return
+        }
+        if let placeholder = node.traits.placeholder, node.shown == nil { return begin(node, placeholder) }
+        if !node.isDrawing, !needsDrawing.contains(where: { $0 === node }) {
+            needsDrawing.append(node)
+            setNeedsPass()
+        }
+    }
+
+    private func isInSynchronous(_ node: MountedNode) -> Bool {
+        var next = node.parent
+        while let node = next {
+            if node.traits.displaysSynchronously { return true }
+            next = node.parent
+        }
+        return false
+    }
+
+    /// Has a layer draw itself behind a placeholder.
+    private func begin(_ node: MountedNode, _ placeholder: NodePlaceholder) {
+        let target = pictureLayer(of: node, for: node.wanted)
+        target.element = node.wanted
+        if target.contents == nil, target.placeholder == nil {
+            target.placeholder = try? ImageSurface(
+                size: Size(width: max(1, target.bounds.width), height: max(1, target.bounds.height)), scale: scale,
+                background: environment.theme.resolved(placeholder.color)
+            ).makeBitmap()
+            target.placeholderDelay = placeholder.delay
+            target.placeholderFadeDuration = placeholder.fade
+        }
+        node.shown = node.wanted
+        let drawn = node.wanted
+        target.onDisplay = { [weak self, weak node] isFinished in
+            guard isFinished, let self, let node else { return }
+            self.counts.drawn += 1
+            if node.shown?.isSame(as: drawn) == true { target.onDisplay = nil }
+        }
+        target.setNeedsDisplay()
+    }
+
+    /// The layer for a picture: the node's own, or another where the picture is larger than the frame.
+    private func pictureLayer(of node: MountedNode, for drawing: ElementDrawing) -> NodeLayer {
+        let bounds = drawing.bounds
+        if bounds == Rect(origin: .zero, size: drawing.size) {
+            if node.picture != nil {
+                node.picture = nil
+                arrange(node)
+            }
+            return node.layer
+        }
+        if node.layer.element != nil {
+            node.layer.element = nil
+            node.layer.showDrawn(nil, scale: scale)
+        }
+        if let picture = node.picture {
+            picture.frame = bounds
+            return picture
+        }
+        let picture = NodeLayer(group: group)
+        picture.scale = scale
+        picture.redrawsOnResize = false
+        picture.displaysAsynchronously = true
+        picture.renderer = renderer
+        picture.frame = bounds
+        node.picture = picture
+        arrange(node)
+        return picture
+    }
+
+    /// Shows a picture of a drawing.
+    func show(_ image: Bitmap?, _ drawing: ElementDrawing, on node: MountedNode) {
+        node.shown = drawing
+        if let plain = drawing.plainColor {
+            if node.picture != nil {
+                node.picture = nil
+                arrange(node)
+            }
+            if node.layer.element != nil {
+                node.layer.element = nil
+                node.layer.showDrawn(nil, scale: scale)
+            }
+            node.layer.backgroundColor = plain
+            // Pixels under a clip that scrolls are moved where the layer covers them.
+            node.clip?.backgroundColor = node.record.innerCornerRadius == 0 ? plain : nil
+            return
+        }
+        node.layer.backgroundColor = nil
+        node.clip?.backgroundColor = nil
+        let layer = pictureLayer(of: node, for: drawing)
+        layer.element = drawing
+        layer.showDrawn(image, scale: drawing.scale)
+        counts.drawn += 1
+    }
+
+    /// Draws nodes whose state has changed, in one transaction.
+    func drawPending() {
+        guard !needsDrawing.isEmpty, !isSuspended else { return }
+        let waiting = needsDrawing
+        needsDrawing = []
+        var due: [MountedNode] = []
+        let near = displayRect(of: bounds)
+        for node in waiting where nodes[node.path] === node && node.shown?.isSame(as: node.wanted) != true {
+            // What is far away is drawn when it comes near.
+            guard isNear(node, near) else { continue }
+            due.append(node)
+        }
+        guard !due.isEmpty else { return }
+        let transaction = group.transaction(for: self)
+        let renderer = renderer
+        for node in due {
+            node.isDrawing = true
+            let drawing = node.wanted
+            transaction.add(priority: 4, label: "draw \(node.path)") { cancellation in
+                try drawing.surface(renderer: renderer, cancellation: cancellation).finish()
+            } completion: { [weak self, weak node] outcome in
+                guard let self, let node else { return }
+                node.isDrawing = false
+                guard self.nodes[node.path] === node else { return }
+                if case .finished(let picture) = outcome, node.wanted.size == drawing.size {
+                    self.show(picture, drawing, on: node)
+                }
+                if case .failed = outcome { node.shown = drawing }
+                self.refresh(node)
+            }
+        }
+    }
+
+    /// Whether a node is near enough to be drawn.
+    func isNear(_ node: MountedNode, _ near: Rect) -> Bool {
+        var rect = near
+        let frame = node.hostFrame
+        var next = node.parent
+        while let around = next {
+            if case .scroll = around.kind { rect = rect.clipped(to: displayRect(of: around.hostFrame)) }
+            next = around.parent
+        }
+        return frame.touches(rect) && rect.width > 0 && rect.height > 0
+    }
+}

@@ -1,0 +1,74 @@
+internal import GalleyDisplay
+internal import GalleyText
+
+/// Everything that changes with time.
+extension NodeHost {
+    /// Whether the host wants a turn though nothing else happens.
+    var wantsTime: Bool {
+        isTransitioning || isScrolling || isPlaying || isWaitingForImages || repeatingButton != nil
+            || pointers.values.contains { $0.deadline != nil }
+    }
+
+    /// Brings everything that depends on the time up to date.
+    func advanceTime() {
+        advancePresses()
+        advanceScrolling()
+        advanceTransitions()
+        advanceFrames()
+        retryImages()
+    }
+
+    // MARK: - Transitions
+
+    var isTransitioning: Bool {
+        !topGhosts.isEmpty || nodes.values.contains { $0.animation != nil || !$0.ghosts.isEmpty }
+    }
+
+    private func advanceTransitions() {
+        for node in nodes.values {
+            if node.animation != nil { applyAnimation(node, at: now) }
+            if !node.ghosts.isEmpty, advance(&node.ghosts) { arrange(node) }
+        }
+        if !topGhosts.isEmpty, advance(&topGhosts) { arrange(nil) }
+    }
+
+    /// Puts a node where its animation has it at a time.
+    func applyAnimation(_ node: MountedNode, at time: Duration) {
+        guard let animation = node.animation else { return }
+        let duration = animation.transition.duration
+        let share = duration > .zero ? (time - animation.start).inSeconds / duration.inSeconds : 1
+        let target = node.target
+        let opacity = min(max(node.record.look?.opacity ?? 1, 0), 1)
+        guard share < 1 else {
+            node.animation = nil
+            node.layer.frame = target
+            node.layer.opacity = opacity
+            return
+        }
+        let progress = animation.transition.easing.progress(at: share)
+        func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
+        let from = animation.fromFrame
+        node.layer.frame = Rect(
+            x: between(from.x, target.x), y: between(from.y, target.y), width: between(from.width, target.width),
+            height: between(from.height, target.height))
+        node.layer.opacity = between(animation.fromOpacity, opacity)
+    }
+
+    /// Fades removed nodes.
+    ///
+    /// - Returns: whether some are gone.
+    private func advance(_ ghosts: inout [Ghost]) -> Bool {
+        let count = ghosts.count
+        ghosts.removeAll { ghost in
+            let duration = ghost.transition.duration
+            let share = duration > .zero ? (now - ghost.start).inSeconds / duration.inSeconds : 1
+            guard share < 1, !environment.reducesMotion else { return true }
+            let progress = ghost.transition.easing.progress(at: share)
+            ghost.layer.frame = ghost.frame.moved(
+                ghost.transition.offset.x * progress, ghost.transition.offset.y * progress)
+            if ghost.transition.fades { ghost.layer.opacity = ghost.opacity * (1 - progress) }
+            return false
+        }
+        return ghosts.count != count
+    }
+}

@@ -1,0 +1,454 @@
+internal import GalleyBoxes
+public import GalleyDisplay
+public import GalleyDrawing
+internal import GalleyEditing
+internal import GalleyLayout
+public import GalleyText
+
+/// Presents nodes in layers.
+///
+/// ```swift
+/// let host = NodeHost(size: Size(width: 320, height: 480), scale: 2)
+/// host.describe(Inbox(model))
+/// let compositor = try Compositor(root: host.root, size: host.size, scale: 2)
+/// // Once a frame:
+/// host.turn()
+/// try compositor.composite()
+/// ```
+///
+/// The program describes its nodes again whenever its model changes. The host lays out what differs in the background,
+/// draws what looks different, and then shows all of it in one turn; until then the old pictures remain. Input arrives by
+/// ``handle(_:)``, time by the clock of the ``group``, and background work is done by the workers of its queue, so that a
+/// host runs without a window, and step by step in tests.
+@MainActor public final class NodeHost {
+    /// The layers and transactions that the host's are among.
+    public let group: DisplayGroup
+    /// The layer that everything is in; it may be inside other layers.
+    public let root: DisplayLayer
+    /// The size in points.
+    public private(set) var size: Size
+    /// Pixels per point.
+    public private(set) var scale: Double
+    /// Values for all nodes. ``NodeEnvironment/scale`` and ``NodeEnvironment/containerSize`` are the host's. A change
+    /// describes the nodes again.
+    public var environment: NodeEnvironment { didSet { setNeedsUpdate() } }
+    /// What drawings share.
+    public var renderer = TextRenderer.shared
+
+    /// Called when a description cannot be laid out; the nodes stay as they were.
+    public var onError: (@MainActor (any Error) -> Void)?
+    /// The error of the last description; `nil` after one that was laid out.
+    public private(set) var error: (any Error)?
+    /// Called with everything that happens to nodes, after their own handlers.
+    public var onRecord: (@MainActor (NodeRecord) -> Void)?
+    /// Animates the changes of nodes that have no transition of their own; `nil` animates none.
+    public var transition: NodeTransition?
+    /// The clipboard of the text nodes and editors.
+    public var clipboard: any TextClipboard = LocalClipboard()
+    /// The commands of keys in editors.
+    public var keyBindings = KeyBindings.linux
+    /// Whether the areas that can be hit are shown.
+    public var showsHitAreas = false { didSet { if showsHitAreas != oldValue { setNeedsPass() } } }
+    /// Distances and times of gestures.
+    public var gestures = NodeGestures()
+
+    /// Whether the host can be seen. While it cannot, no node is in the state `visible`, and nothing plays.
+    public var isVisible = true {
+        didSet {
+            guard isVisible != oldValue else { return }
+            needsStates = true
+            setNeedsPass()
+        }
+    }
+
+    /// Whether drawing has to wait. Layouts are still made.
+    public var isSuspended = false {
+        didSet {
+            guard isSuspended != oldValue else { return }
+            root.displaySuspended = isSuspended
+            setNeedsPass()
+        }
+    }
+
+    // MARK: Update
+
+    private var description: any Node = LayoutSpec.wrapper {}
+    /// Counts descriptions; that of ``chunk``.
+    private var version = 0
+    private var chunkVersion = -1
+    private var needsLayout = false
+    /// Nodes whose state has changed what their layout depends on.
+    var dirty: Set<NodePath> = []
+    private var chunk: NodeChunk?
+    private var layoutRequest: DisplayRequest?
+    private var layoutGeneration = 0
+    private var hasCancelledLayout = false
+    private var arrived: (layout: NodeLayout, transition: NodeTransition?)?
+    private var update: PendingUpdate?
+    private var nextTransition: NodeTransition??
+    /// The layout on screen.
+    public private(set) var layout: NodeLayout?
+
+    // MARK: Presentation
+
+    var nodes: [NodePath: MountedNode] = [:]
+    var topNodes: [MountedNode] = []
+    var topGhosts: [Ghost] = []
+    /// Nodes whose drawings differ from what they show.
+    var needsDrawing: [MountedNode] = []
+    var needsStates = false
+    private var isPassScheduled = false
+    private var isInPass = false
+    var counts = NodeTurn()
+    var records: [NodeRecord] = []
+    let hitOverlay: NodeLayer
+
+    // MARK: Input
+
+    var pointers: [Int: PointerState] = [:]
+    var hovered: MountedNode?
+    public internal(set) var focus: NodePath? { didSet { if focus != oldValue { needsAccessibility = true } } }
+    var needsAccessibility = false
+    var repeatingButton: (node: MountedNode, next: Duration)?
+    var lastTap: (time: Duration, place: Point, count: Int)?
+
+    /// A host without nodes.
+    ///
+    /// - Parameters:
+    ///   - size: in points.
+    ///   - scale: pixels per point; edges of nodes are on whole pixels.
+    ///   - group: the turns, the clock and the workers of the host.
+    public init(
+        size: Size, scale: Double = 1, environment: NodeEnvironment = NodeEnvironment(), group: DisplayGroup = .main
+    ) {
+        self.group = group
+        self.size = size
+        self.scale = scale > 0 && scale.isFinite ? scale : 1
+        self.environment = environment
+        root = DisplayLayer(group: group)
+        root.name = "host"
+        root.scale = self.scale
+        root.clipsToBounds = true
+        root.frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        hitOverlay = NodeLayer(group: group)
+        hitOverlay.scale = self.scale
+    }
+
+    isolated deinit {
+        group.setTimer(self, nil)
+        layoutRequest?.cancel()
+        for node in nodes.values { node.image?.request?.cancel() }
+    }
+
+    /// The time of the host's clock.
+    var now: Duration { group.clock.now }
+
+    /// The rectangle of the host in its own coordinates.
+    var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+
+    // MARK: - Describing
+
+    /// Shows `node` in place of what was described before. Nodes that keep their identity keep their state, and their
+    /// pictures until new ones are ready.
+    ///
+    /// - Parameter transition: animates the change; `nil` does not. By default it is ``transition``.
+    public func describe(_ node: some Node, transition: NodeTransition?? = nil) {
+        description = node
+        version += 1
+        if let transition { nextTransition = transition }
+        setNeedsUpdate()
+    }
+
+    /// Shows `node` in this call: lays out and draws on the main actor.
+    ///
+    /// - Throws: what ``NodeLayout/init(_:in:environment:images:cancellation:)`` throws; nothing has changed then.
+    public func describeImmediately(_ node: some Node) throws {
+        description = node
+        version += 1
+        try updateImmediately()
+    }
+
+    /// Changes the size, and the pixels per point.
+    public func resize(to size: Size, scale: Double? = nil) {
+        let scale = scale ?? self.scale
+        guard size != self.size || scale != self.scale else { return }
+        self.size = size
+        if scale > 0, scale.isFinite { self.scale = scale }
+        root.scale = self.scale
+        root.frame = Rect(origin: root.frame.origin, size: size)
+        setNeedsUpdate()
+    }
+
+    /// Describes the same node again.
+    public func setNeedsUpdate() {
+        needsLayout = true
+        setNeedsPass()
+    }
+
+    /// Lays out and draws on the main actor what was described, in place of everything that is under way.
+    ///
+    /// - Throws: what ``NodeLayout/init(_:in:environment:images:cancellation:)`` throws; nothing has changed then.
+    public func updateImmediately() throws {
+        layoutGeneration += 1
+        layoutRequest?.cancel()
+        layoutRequest = nil
+        arrived = nil
+        let job = makeJob()
+        let (environment, size) = (hostEnvironment, size)
+        let (chunk, layout) = try NodeHost.lay(
+            description, environment, size, previous: self.chunk, isSame: chunkVersion == version, job: job)
+        needsLayout = false
+        dirty = []
+        finish(update, isCancelled: true)
+        update = nil
+        counts.laidOut += job.laidOut
+        counts.described += job.described
+        self.chunk = chunk
+        chunkVersion = version
+        error = nil
+        var new = plan(layout, transition: takeTransition())
+        for item in new.drawings {
+            let picture = try? item.drawing.surface(renderer: renderer, cancellation: CancellationToken()).finish()
+            new.pictures[item.path] = (item.drawing, picture)
+        }
+        mount(new)
+        pass()
+    }
+
+    /// Whether nothing waits, runs or moves: a turn would change nothing until the next event.
+    public var isIdle: Bool {
+        !needsLayout && layoutRequest == nil && arrived == nil && update == nil && needsDrawing.isEmpty
+            && !isPassScheduled && group.isIdle && !isMoving
+    }
+
+    /// Whether something moves or waits for the clock: transitions, scrolling, long presses, images to be tried again.
+    public var isMoving: Bool { wantsTime }
+
+    // MARK: - Turns
+
+    /// One turn: everything that has arrived is shown, and work for what has changed is begun.
+    ///
+    /// A host whose group has a loop of its own needs no calls; they do no harm.
+    /// - Returns: the work since the last call.
+    @discardableResult public func turn() -> NodeTurn {
+        pass()
+        group.commit()
+        defer { counts = NodeTurn() }
+        return counts
+    }
+
+    /// The records since the last call, in the order in which they were delivered.
+    public func takeRecords() -> [NodeRecord] {
+        defer { records = [] }
+        return records
+    }
+
+    func record(_ node: MountedNode, _ event: NodeRecord.Event) { record(node.path, event) }
+
+    func record(_ path: NodePath, _ event: NodeRecord.Event) {
+        let record = NodeRecord(path, event)
+        // A program that takes no records does not pay for them without end.
+        if records.count >= 100_000 { records.removeFirst(50_000) }
+        records.append(record)
+        onRecord?(record)
+    }
+
+    func setNeedsPass() {
+        guard !isPassScheduled else { return }
+        isPassScheduled = true
+        group.performInNextTurn { [weak self] in self?.pass() }
+    }
+
+    /// Runs the passes over what has changed.
+    func pass() {
+        guard !isInPass else { return }
+        isInPass = true
+        isPassScheduled = false
+        advanceTime()
+        startLayout()
+        takeArrived()
+        drawPending()
+        for _ in 0..<8 where needsStates {
+            needsStates = false
+            updateInterfaceStates()
+        }
+        drawPending()
+        updateHitOverlay()
+        updateTimer()
+        isInPass = false
+    }
+
+    private func updateTimer() {
+        guard wantsTime else { return group.setTimer(self, nil) }
+        group.setTimer(self) { [weak self] in self?.setNeedsPassInTimer() }
+    }
+
+    private func setNeedsPassInTimer() { if !isPassScheduled { pass() } }
+
+    // MARK: - Layout
+
+    /// The environment of all nodes.
+    var hostEnvironment: NodeEnvironment {
+        var environment = environment
+        environment.scale = scale
+        environment.containerSize = size
+        return environment
+    }
+
+    private func makeJob() -> LayoutJob {
+        var states: [NodePath: NodeState] = [:]
+        for node in nodes.values {
+            if let state = layoutState(of: node) { states[node.path] = state }
+        }
+        return LayoutJob(states: states, dirty: dirty)
+    }
+
+    /// What a node's layout depends on.
+    private func layoutState(of node: MountedNode) -> NodeState? {
+        var state = NodeState()
+        state.control = node.control
+        state.imageSize = node.image?.naturalSize
+        if let editor = node.editor { state.text = editor.editor.text }
+        return state == NodeState() ? nil : state
+    }
+
+    private nonisolated static func lay(
+        _ node: any Node, _ environment: NodeEnvironment, _ size: Size, previous: NodeChunk?, isSame: Bool,
+        job: LayoutJob
+    ) throws -> (NodeChunk, NodeLayout) {
+        try LayoutJob.$current.withValue(job) {
+            if isSame, let previous, !job.dirty.contains(.root), previous.isFor(environment) {
+                return (previous, try previous.layout(size: size, phase: .zero))
+            }
+            let chunk = try NodeExpander.chunk(
+                for: node, path: .root, environment: environment, previous: previous, job: job)
+            return (chunk, try chunk.layout(size: size, phase: .zero))
+        }
+    }
+
+    private func takeTransition() -> NodeTransition? {
+        defer { nextTransition = nil }
+        return nextTransition ?? transition
+    }
+
+    private func startLayout() {
+        guard needsLayout, size.width >= 0, size.height >= 0 else { return }
+        if let request = layoutRequest {
+            // The newest description supersedes the one in progress, but not for ever.
+            guard !hasCancelledLayout else { return }
+            hasCancelledLayout = true
+            request.cancel()
+        }
+        needsLayout = false
+        layoutGeneration += 1
+        let generation = layoutGeneration
+        let job = makeJob()
+        let taken = dirty
+        dirty = []
+        let (node, environment, size, previous) = (description, hostEnvironment, size, chunk)
+        let version = version
+        let isSame = chunkVersion == version
+        let transition = takeTransition()
+        let transaction = DisplayTransaction(group: group)
+        layoutRequest = transaction.add(priority: 1000, label: "layout") { cancellation in
+            // The job looks at its own token, and so do layouts of texts between components.
+            try cancellation.check()
+            return try NodeHost.lay(
+                node, environment, size, previous: previous, isSame: isSame, job: job.with(cancellation: cancellation))
+        } completion: { [weak self] outcome in
+            self?.layoutEnded(outcome, generation, version, job, dirty: taken, transition)
+        }
+        transaction.commit()
+    }
+
+    private func layoutEnded(
+        _ outcome: DisplayOutcome<(NodeChunk, NodeLayout)>, _ generation: Int, _ version: Int, _ job: LayoutJob,
+        dirty taken: Set<NodePath>, _ transition: NodeTransition?
+    ) {
+        counts.laidOut += job.laidOut
+        counts.described += job.described
+        guard generation == layoutGeneration else {
+            // What made it necessary is still to be laid out.
+            dirty.formUnion(taken)
+            if !taken.isEmpty { setNeedsUpdate() }
+            return
+        }
+        layoutRequest = nil
+        hasCancelledLayout = false
+        switch outcome {
+        case .cancelled: dirty.formUnion(taken)
+        case .failed(let failure):
+            error = failure
+            onError?(failure)
+        case .finished(let (chunk, layout)):
+            error = nil
+            arrived = (layout, transition)
+            self.chunk = chunk
+            chunkVersion = version
+        }
+        pass()
+    }
+
+    /// Begins to draw what has arrived, or mounts it where nothing has to be drawn.
+    private func takeArrived() {
+        guard let new = arrived, update == nil, !isSuspended else { return }
+        arrived = nil
+        let planned = plan(new.layout, transition: new.transition)
+        guard !planned.drawings.isEmpty else { return mount(planned) }
+        let transaction = DisplayTransaction(group: group)
+        update = planned
+        update?.transaction = transaction
+        let renderer = renderer
+        for item in planned.drawings {
+            let drawing = item.drawing
+            transaction.add(priority: item.priority, label: "draw \(item.path)") { cancellation in
+                try drawing.surface(renderer: renderer, cancellation: cancellation).finish()
+            } completion: { [weak self] outcome in
+                if case .finished(let picture) = outcome {
+                    self?.update?.pictures[item.path] = (drawing, picture)
+                }
+                self?.update?.remaining -= 1
+                self?.mountIfDrawn()
+            }
+        }
+        transaction.commit()
+    }
+
+    private func mountIfDrawn() {
+        guard let drawn = update, drawn.remaining <= 0 else { return }
+        update = nil
+        mount(drawn)
+        pass()
+    }
+
+    private func finish(_ update: PendingUpdate?, isCancelled: Bool) {
+        guard isCancelled, let transaction = update?.transaction else { return }
+        transaction.cancel()
+    }
+
+    func noteMounted(_ layout: NodeLayout) { self.layout = layout }
+
+    /// Releases layouts that are not the latest.
+    func trimLayouts() { chunk?.trim() }
+}
+
+/// A layout on its way to the screen: what of it has to be drawn first.
+struct PendingUpdate {
+    struct Item {
+        let path: NodePath
+        let drawing: ElementDrawing
+        let priority: Int
+    }
+
+    let layout: NodeLayout
+    let transition: NodeTransition?
+    var drawings: [Item] = []
+    var pictures: [NodePath: (drawing: ElementDrawing, picture: Bitmap?)] = [:]
+    var remaining = 0
+    var transaction: DisplayTransaction?
+}
+
+extension LayoutJob {
+    /// The same job, which counts in this one, under another token.
+    func with(cancellation: CancellationToken) -> LayoutJob { LayoutJob(self, cancellation: cancellation) }
+}

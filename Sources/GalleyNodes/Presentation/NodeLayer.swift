@@ -1,0 +1,34 @@
+internal import GalleyDisplay
+internal import GalleyDrawing
+internal import GalleyLayout
+internal import GalleyText
+
+/// A layer that shows what an element itself draws.
+final class NodeLayer: DisplayLayer {
+    /// What it shows; the host has it drawn, and the layer draws it again after its picture was released.
+    var element: ElementDrawing?
+
+    override func makeDrawing() -> (any LayerDrawing)? { element.map { NodeLayerDrawing(element: $0) } }
+}
+
+/// Draws an element in the background.
+struct NodeLayerDrawing: LayerDrawing {
+    let element: ElementDrawing
+
+    func makeContents(in context: DrawingContext) throws -> LayerContents {
+        try LayerContents(element.surface(renderer: context.renderer, cancellation: context.cancellation))
+    }
+}
+
+extension ElementDrawing {
+    /// A picture of ``bounds``.
+    func surface(renderer: TextRenderer, cancellation: CancellationToken) throws -> ImageSurface {
+        try cancellation.check()
+        let bounds = bounds
+        let surface = try ImageSurface(
+            size: Size(width: max(bounds.width, 1 / scale), height: max(bounds.height, 1 / scale)), scale: scale,
+            renderer: renderer)
+        try draw(on: surface, at: Point(x: -bounds.x, y: -bounds.y), cancellation: cancellation)
+        return surface
+    }
+}

@@ -1,0 +1,59 @@
+internal import GalleyText
+
+/// Something that happened to a node, in the order in which it was delivered.
+public struct NodeRecord: Sendable, Equatable {
+    /// The node.
+    public var path: NodePath
+    /// The event.
+    public var event: Event
+
+    /// The kinds of events.
+    public enum Event: Sendable, Equatable {
+        /// The interface state changed.
+        case interface(NodeInterfaceEvent)
+        /// A control reported something.
+        case control(NodeControlEvent)
+        /// A toggle or slider changed its value.
+        case value(Double)
+        /// A link was tapped or pressed long.
+        case link(String, isLong: Bool)
+        /// The truncation token or message was tapped.
+        case truncation
+        /// An image: loading began, ended, failed or was cancelled.
+        case load, loaded, failed, cancelled
+        /// Text was edited: the UTF-8 range that was replaced, and the new text of it.
+        case edit(Range<Int>, String)
+        /// A field was submitted.
+        case submit
+        /// The keyboard's focus came or went.
+        case focus, blur
+    }
+
+    /// A record.
+    public init(_ path: NodePath, _ event: Event) {
+        self.path = path
+        self.event = event
+    }
+
+    /// The node's explicit id, or else its path.
+    public var name: String { path.name }
+}
+
+/// The work of one turn of a host.
+public struct NodeTurn: Sendable, Hashable {
+    /// Layouts of components and scroll contents that were made, in the layouts that arrived.
+    public var laidOut = 0
+    /// Components that were described.
+    public var described = 0
+    /// Pictures of nodes that were drawn and shown.
+    public var drawn = 0
+    /// Nodes that were inserted.
+    public var mounted = 0
+    /// Nodes that were removed.
+    public var unmounted = 0
+    /// Nodes that were moved or resized, or changed their order.
+    public var moved = 0
+
+    /// No work.
+    public init() {}
+}

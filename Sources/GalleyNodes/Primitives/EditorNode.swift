@@ -1,0 +1,188 @@
+internal import GalleyDisplay
+internal import GalleyEditing
+internal import GalleyLayout
+public import GalleyText
+internal import GalleyBoxes
+
+/// A text that the user edits: a field of one line, or an editor of many.
+///
+/// ```swift
+/// EditorNode("", placeholder: "Write a message").onChange { text in draft = text }
+/// ```
+///
+/// The host keeps the text, the selection and the history while the node keeps its identity. A description with another
+/// text than the description before replaces the text.
+public struct EditorNode: PrimitiveNode, Equatable {
+    static var kindName: String { "editor" }
+
+    /// The text at first, and again whenever it differs from that of the description before.
+    public var text: AttributedText
+    /// Shown while there is no text.
+    public var placeholder: AttributedText?
+    /// Whether the text may have several lines. Default false.
+    public var isMultiline = false
+    /// Whether the text can be changed. Default true.
+    public var isEditable = true
+    /// Whether the text is shown as dots.
+    public var isSecure = false
+    /// The most grapheme clusters; 0 is no limit.
+    public var maximumLength = 0
+    /// Whether the node can be used.
+    public var isEnabled = true
+    /// Read out.
+    public var label: String?
+    var onChange: NodeAction<AttributedText>?
+    var onSubmit: NodeAction<AttributedText>?
+    var validate: (@Sendable (AttributedText) -> Bool)?
+
+    /// An editor of an attributed text.
+    public init(_ text: AttributedText, placeholder: AttributedText? = nil) {
+        self.text = text
+        self.placeholder = placeholder
+    }
+
+    /// An editor of a plain text.
+    public init(_ text: String = "", placeholder: String? = nil, attributes: TextAttributes = TextAttributes()) {
+        var faint = attributes
+        faint.color = .secondaryText
+        self.init(
+            AttributedText(text, attributes: attributes),
+            placeholder: placeholder.map { AttributedText($0, attributes: faint) })
+    }
+
+    /// The node with one line or several.
+    public func multiline(_ isMultiline: Bool = true) -> EditorNode { changing { $0.isMultiline = isMultiline } }
+    /// The node, whose text can be changed or not.
+    public func editable(_ isEditable: Bool) -> EditorNode { changing { $0.isEditable = isEditable } }
+    /// The node, which shows dots in place of its text.
+    public func secure(_ isSecure: Bool = true) -> EditorNode { changing { $0.isSecure = isSecure } }
+    /// The node with a limit of grapheme clusters; 0 is none.
+    public func maximumLength(_ length: Int) -> EditorNode { changing { $0.maximumLength = max(0, length) } }
+    /// The node, which can be used or not.
+    public func enabled(_ isEnabled: Bool) -> EditorNode { changing { $0.isEnabled = isEnabled } }
+    /// Calls `action` with the text after each change.
+    public func onChange(_ action: @escaping @MainActor @Sendable (AttributedText) -> Void) -> EditorNode {
+        changing { $0.onChange = NodeAction(action) }
+    }
+    /// Calls `action` with the text when Return is pressed in a field of one line.
+    public func onSubmit(_ action: @escaping @MainActor @Sendable (AttributedText) -> Void) -> EditorNode {
+        changing { $0.onSubmit = NodeAction(action) }
+    }
+    /// Asks `validate` about each change; a change that it refuses is undone.
+    public func validating(_ validate: @escaping @Sendable (AttributedText) -> Bool) -> EditorNode {
+        changing { $0.validate = validate }
+    }
+
+    private func changing(_ change: (inout EditorNode) -> Void) -> EditorNode {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+
+    /// Compares everything but closures.
+    public static func == (left: EditorNode, right: EditorNode) -> Bool {
+        left.text == right.text && left.placeholder == right.placeholder && left.isMultiline == right.isMultiline
+            && left.isEditable == right.isEditable && left.isSecure == right.isSecure
+            && left.maximumLength == right.maximumLength && left.isEnabled == right.isEnabled
+            && left.label == right.label
+    }
+
+    func makeBox() -> Box {
+        var box = Box()
+        box.style.padding = BoxEdges(vertical: 6, horizontal: 8)
+        box.style.minWidth = 0
+        box.look.cornerRadii = BoxLook.Corners(6)
+        box.look.backgrounds = [.color(.surface)]
+        return box
+    }
+
+    func resolve(_ box: inout Box, in context: NodeContext) {
+        let text = shown(context.state.text ?? self.text)
+        let measured = context.text(text.isEmpty ? EditorNode.spaced(placeholder) : text)
+        let container = isMultiline ? TextContainer.unbounded : TextContainer(maxLines: 1)
+        let fonts = context.environment.fonts
+        let natural = try? TextLayout(measured, in: container, fonts: fonts)
+        let isMultiline = isMultiline
+        box.content = .custom(
+            BoxLeaf(identifier: "", minContentWidth: 0, maxContentWidth: (natural?.naturalWidth ?? 0) + 2) { width in
+                var bounded = container
+                if isMultiline { bounded.width = width }
+                let layout = try? TextLayout(measured, in: bounded, fonts: fonts)
+                return BoxLeaf.Measure(
+                    height: layout?.size.height ?? 0, firstBaseline: layout?.lines.first?.baseline,
+                    lastBaseline: layout?.lines.last?.baseline)
+            })
+    }
+
+    /// A text with the height of a line.
+    static func spaced(_ text: AttributedText?) -> AttributedText {
+        guard let text, !text.isEmpty else { return AttributedText(" ") }
+        return text
+    }
+
+    /// The text as it is shown.
+    func shown(_ text: AttributedText) -> AttributedText {
+        guard isSecure else { return text }
+        let attributes = text.isEmpty ? TextAttributes() : text.attributes(at: text.startIndex)
+        return AttributedText(String(repeating: "•", count: text.string.count), attributes: attributes)
+    }
+}
+
+/// An editor's text with selection and caret.
+struct EditorDrawing: Sendable {
+    var text: TextLayout?
+    var placeholder: TextLayout?
+    /// From the corner of the frame.
+    var origin: Point
+    /// Cuts the text off.
+    var clip: Rect
+    var selection: [Rect] = []
+    var caret: Rect?
+    var marked: [Rect] = []
+
+    init(_ node: EditorNode, _ record: ElementRecord) {
+        let frame = Rect(x: 0, y: 0, width: record.frame.width, height: record.frame.height)
+        clip = frame.inset(by: record.border).inset(by: record.padding)
+        origin = clip.origin
+        let context = NodeContext(environment: record.source.environment, state: NodeState())
+        var container = node.isMultiline ? TextContainer.width(clip.width) : TextContainer(maxLines: 1)
+        container.height = nil
+        let shown = node.shown(node.text)
+        if shown.isEmpty {
+            placeholder = node.placeholder.flatMap {
+                try? TextLayout(context.text($0), in: container, fonts: context.environment.fonts)
+            }
+        } else {
+            text = try? TextLayout(context.text(shown), in: container, fonts: context.environment.fonts)
+        }
+    }
+
+    init(origin: Point, clip: Rect) {
+        self.origin = origin
+        self.clip = clip
+    }
+
+    func isSame(as other: EditorDrawing) -> Bool {
+        text === other.text && placeholder === other.placeholder && origin == other.origin && clip == other.clip
+            && selection == other.selection && caret == other.caret && marked == other.marked
+    }
+
+    func draw(on canvas: any Canvas, at corner: Point, theme: ColorTheme) throws {
+        let frame = clip.moved(corner.x, corner.y)
+        guard !frame.isEmpty else { return }
+        let place = Point(x: corner.x + origin.x, y: corner.y + origin.y)
+        try canvas.group(DrawingState(clip: Path(rect: frame.inset(by: EdgeInsets(-2))))) {
+            var highlight = theme.resolved(.accent)
+            highlight.alpha = 0.3
+            for rect in selection { try canvas.fill(rect.moved(place.x, place.y), with: highlight) }
+            if let placeholder { try canvas.draw(placeholder.resolving(theme), at: place) }
+            if let text { try canvas.draw(text.resolving(theme), at: place) }
+            for rect in marked {
+                try canvas.fill(
+                    Rect(x: place.x + rect.x, y: place.y + rect.maxY - 1, width: rect.width, height: 1),
+                    with: theme.resolved(.text))
+            }
+            if let caret { try canvas.fill(caret.moved(place.x, place.y), with: theme.resolved(.text)) }
+        }
+    }
+}

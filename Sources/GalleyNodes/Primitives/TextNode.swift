@@ -1,0 +1,193 @@
+internal import GalleyDisplay
+internal import GalleyLayout
+internal import GalleyParsing
+public import GalleyText
+
+/// A text.
+///
+/// ```swift
+/// TextNode("Hello", attributes: .title).maxLines(2)
+/// TextNode(markdown: message.text).onLink { url in open(url) }
+/// ```
+///
+/// Links and highlights can be pressed where an action is set for them.
+public struct TextNode: PrimitiveNode, Equatable {
+    enum Source: Sendable, Equatable {
+        case text(AttributedText)
+        case markdown(String)
+    }
+
+    static var kindName: String { "text" }
+
+    var source: Source
+    /// Rows, truncation and line breaking; width and height are found by layout.
+    public var container: TextContainer
+    /// Factors below 1, in descending order, of which the first is used with which the text fits.
+    public var scaleFactors: [Double] = []
+    /// Shown after the truncation token.
+    public var truncationMessage: AttributedText?
+    /// Whether text can be selected with a pointer.
+    public var isSelectable = false
+    /// How links look while they are pressed; `nil` leaves them as they are.
+    public var linkHighlight: Highlight? = TextNode.defaultHighlight
+    /// How far next to a link it is still hit, in points. Default 9.
+    public var linkSlop = 9.0
+    var linkAction: NodeAction<String>?
+    var linkLongPress: NodeAction<String>?
+    var truncationAction: NodeAction<Void>?
+
+    static let defaultHighlight: Highlight = {
+        var attributes = TextAttributes()
+        attributes.backgroundColor = Color(white: 0.5, alpha: 0.25)
+        return Highlight(attributes: attributes)
+    }()
+
+    /// A node with an attributed text.
+    public init(_ text: AttributedText, in container: TextContainer = .unbounded) {
+        source = .text(text)
+        self.container = container
+    }
+
+    /// A node with a plain text.
+    public init(_ text: String, attributes: TextAttributes = TextAttributes()) {
+        self.init(AttributedText(text, attributes: attributes))
+    }
+
+    /// A node with Markdown, which is parsed on the thread that lays it out, in the light or dark theme of the environment.
+    public init(markdown: String) {
+        source = .markdown(markdown)
+        container = .unbounded
+    }
+
+    /// The node with at most `count` lines; 0 is no limit. Text that does not fit is truncated at the end.
+    public func maxLines(_ count: Int) -> TextNode {
+        changing {
+            $0.container.maxLines = max(0, count)
+            if $0.container.truncation == .none { $0.container.truncation = .end }
+        }
+    }
+
+    /// The node with a way to truncate text that does not fit.
+    public func truncation(_ truncation: TextContainer.Truncation, token: AttributedText? = nil) -> TextNode {
+        changing {
+            $0.container.truncation = truncation
+            $0.container.truncationToken = token
+        }
+    }
+
+    /// The node with a message after the truncation token, such as "more", and an action for a tap on either.
+    public func truncationMessage(
+        _ message: AttributedText?, _ action: @escaping @MainActor @Sendable () -> Void
+    ) -> TextNode {
+        changing {
+            $0.truncationMessage = message
+            $0.truncationAction = NodeAction { _ in action() }
+        }
+    }
+
+    /// The node with smaller sizes to try when the text does not fit its width, lines or height.
+    public func scaleFactors(_ factors: [Double]) -> TextNode {
+        changing { $0.scaleFactors = factors.filter { $0 > 0 && $0 < 1 }.sorted(by: >) }
+    }
+
+    /// The node with selectable text.
+    public func selectable(_ isSelectable: Bool = true) -> TextNode { changing { $0.isSelectable = isSelectable } }
+
+    /// Calls `action` with the URL of a link that is tapped.
+    public func onLink(_ action: @escaping @MainActor @Sendable (String) -> Void) -> TextNode {
+        changing { $0.linkAction = NodeAction(action) }
+    }
+
+    /// Calls `action` with the URL of a link that is pressed for half a second.
+    public func onLinkLongPress(_ action: @escaping @MainActor @Sendable (String) -> Void) -> TextNode {
+        changing { $0.linkLongPress = NodeAction(action) }
+    }
+
+    private func changing(_ change: (inout TextNode) -> Void) -> TextNode {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+
+    /// Whether the user can do anything with the text.
+    var isInteractive: Bool { linkAction != nil || linkLongPress != nil || truncationAction != nil || isSelectable }
+
+    func attributedText(in context: NodeContext) -> AttributedText {
+        switch source {
+        case .text(let text): return context.text(text)
+        case .markdown(let markdown):
+            var theme = MarkdownTheme.light
+            if context.environment.themeName == "dark" { theme = .dark }
+            return context.text(MarkdownParser(theme: theme).attributedText(from: markdown))
+        }
+    }
+
+    func makeBox() -> Box {
+        var box = Box()
+        box.content = .text(BoxText(AttributedText()))
+        return box
+    }
+
+    func resolve(_ box: inout Box, in context: NodeContext) {
+        let text = attributedText(in: context)
+        var container = container
+        if let truncationMessage {
+            var token = container.truncationToken ?? AttributedText("…")
+            let last = text.isEmpty ? TextAttributes() : text.typingAttributes(at: text.endIndex)
+            token.append(AttributedText(" "))
+            token.append(context.text(truncationMessage))
+            var inherited = TextAttributes()
+            (inherited.font, inherited.color) = (last.font, last.color)
+            token.mergeAttributes(beneath: inherited)
+            container.truncationToken = token
+            if container.truncation == .none { container.truncation = .end }
+        }
+        if !scaleFactors.isEmpty, !text.isEmpty {
+            box.content = .custom(
+                ScaledText(text: text, container: container, factors: scaleFactors, fonts: context.environment.fonts)
+                    .leaf)
+        } else {
+            box.content = .text(BoxText(text, in: container))
+        }
+    }
+}
+
+/// A text in the first of several sizes in which it fits.
+struct ScaledText: Sendable {
+    let text: AttributedText
+    let container: TextContainer
+    let factors: [Double]
+    let fonts: FontLibrary
+
+    /// The text in the largest size in which its longest word fits the width, and all of it the lines and the height.
+    func layout(width: Double, height: Double?) -> TextLayout? {
+        var last: TextLayout?
+        for factor in [1] + factors {
+            var container = container
+            container.width = width
+            let scaled = factor == 1 ? text : text.scaled(by: factor)
+            container.height = height
+            guard let layout = try? TextLayout(scaled, in: container, fonts: fonts) else { continue }
+            last = layout
+            if layout.minimumWidth <= width + 0.01, !layout.isTruncated,
+                height.map({ layout.size.height <= $0 + 0.01 }) ?? true
+            {
+                return layout
+            }
+        }
+        return last
+    }
+
+    var leaf: BoxLeaf {
+        let natural = try? TextLayout(text, in: container, fonts: fonts)
+        let smallest = try? TextLayout(text.scaled(by: factors.last ?? 1), in: container, fonts: fonts)
+        return BoxLeaf(
+            identifier: "", minContentWidth: smallest?.minimumWidth ?? 0, maxContentWidth: natural?.naturalWidth ?? 0
+        ) { width in
+            guard let layout = layout(width: width, height: nil) else { return BoxLeaf.Measure(height: 0) }
+            return BoxLeaf.Measure(
+                height: layout.size.height, firstBaseline: layout.lines.first?.baseline,
+                lastBaseline: layout.lines.last?.baseline)
+        }
+    }
+}

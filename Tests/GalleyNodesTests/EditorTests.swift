@@ -1,0 +1,159 @@
+import GalleyDisplay
+import GalleyEditing
+import GalleyLayout
+import GalleyText
+import Testing
+
+@testable import GalleyNodes
+
+@MainActor @Suite struct EditorNodeTests {
+    private func form(_ editor: EditorNode) -> LayoutSpec {
+        LayoutSpec.stack(.vertical) {
+            editor.id("field").size(width: 150)
+            ButtonNode("Send").id("send")
+        }
+    }
+
+    private func text(_ stage: Stage) -> String? {
+        stage.host.path(of: "field").flatMap { stage.host.editedText(of: $0)?.string }
+    }
+
+    @Test func typingEditsAndReports() {
+        let stage = Stage()
+        let changes = Recorder<String>()
+        stage.show(form(EditorNode("ab", placeholder: "Name").onChange { changes.append($0.string) }))
+        _ = stage.events()
+        stage.tap("field")
+        stage.host.handle(.key(KeyStroke("End")))
+        stage.host.handle(.text("c"))
+        stage.host.handle(.key(KeyStroke("BackSpace")))
+        stage.host.handle(.key(KeyStroke("Backspace")))
+        #expect(text(stage) == "a")
+        #expect(changes.all == ["abc", "ab", "a"])
+        #expect(
+            stage.events().filter { $0.contains("edit") } == [
+                "field edit 2..<2 c", "field edit 2..<3 ", "field edit 1..<2 ",
+            ])
+    }
+
+    @Test func onlyTheEditorIsDrawnForAKey() {
+        let stage = Stage()
+        stage.show(form(EditorNode("ab")))
+        stage.host.setFocus(stage.host.path(of: "field"))
+        stage.settle()
+        stage.host.handle(.text("c"))
+        let work = stage.settle()
+        #expect(work.laidOut == 0 && work.drawn == 1 && work.mounted == 0)
+    }
+
+    @Test func aFieldHasOneLineAndIsSubmitted() {
+        let stage = Stage()
+        let sent = Recorder<String>()
+        stage.show(form(EditorNode("").onSubmit { sent.append($0.string) }))
+        stage.host.setFocus(stage.host.path(of: "field"))
+        stage.host.handle(.text("a\nb"))
+        stage.host.handle(.key(KeyStroke("Return")))
+        #expect(text(stage) == "a b" && sent.all == ["a b"])
+    }
+
+    @Test func anEditorOfManyLinesGrows() throws {
+        let stage = Stage()
+        stage.show(form(EditorNode("").multiline()))
+        let before = try #require(stage.frame("field")).height
+        stage.host.setFocus(stage.host.path(of: "field"))
+        stage.host.handle(.text("one"))
+        stage.host.handle(.key(KeyStroke("Return")))
+        stage.host.handle(.text("two"))
+        stage.settle()
+        #expect(try #require(stage.frame("field")).height > before + 8)
+        #expect(text(stage) == "one\ntwo")
+    }
+
+    @Test func limitsAndValidationHold() {
+        let stage = Stage()
+        stage.show(form(EditorNode("").maximumLength(3).validating { !$0.string.contains("x") }))
+        stage.host.setFocus(stage.host.path(of: "field"))
+        stage.host.handle(.text("abcd"))
+        #expect(text(stage) == "abc")
+        stage.host.handle(.key(KeyStroke("BackSpace")))
+        stage.host.handle(.text("x"))
+        #expect(text(stage) == "ab")
+    }
+
+    @Test func aSecureFieldShowsDotsAndIsNotCopied() throws {
+        let stage = Stage()
+        stage.show(form(EditorNode("héllo").secure()))
+        stage.host.setFocus(stage.host.path(of: "field"))
+        stage.host.handle(.key(KeyStroke("a", .control)))
+        stage.host.handle(.key(KeyStroke("c", .control)))
+        #expect(stage.host.clipboard.read() == nil)
+        let node = try #require(stage.host.node("field"))
+        guard case .editor(let drawing) = node.wanted.content else { return #expect(Bool(false)) }
+        #expect(drawing.text?.text.string == "•••••")
+        #expect(stage.host.accessibilityTree.first?.value == "•••••")
+    }
+
+    @Test func readOnlyTextIsSelectedButNotChanged() {
+        let stage = Stage()
+        stage.show(form(EditorNode("fixed").editable(false)))
+        stage.host.setFocus(stage.host.path(of: "field"))
+        stage.host.handle(.text("x"))
+        #expect(text(stage) == "fixed")
+        stage.host.handle(.key(KeyStroke("a", .control)))
+        stage.host.handle(.key(KeyStroke("c", .control)))
+        #expect(stage.host.clipboard.read()?.plain == "fixed")
+    }
+
+    @Test func compositionIsShownAndCommitted() {
+        let stage = Stage()
+        stage.show(form(EditorNode("")))
+        stage.host.setFocus(stage.host.path(of: "field"))
+        stage.host.handle(.compose("に", caret: 1))
+        #expect(text(stage) == "に")
+        stage.host.handle(.text("日"))
+        #expect(text(stage) == "日")
+        stage.host.handle(.compose("x", caret: 1))
+        stage.host.handle(.compose(nil))
+        #expect(text(stage) == "日")
+    }
+
+    @Test func undoGoesBack() {
+        let stage = Stage()
+        stage.show(form(EditorNode("")))
+        stage.host.setFocus(stage.host.path(of: "field"))
+        stage.host.handle(.text("a"))
+        stage.host.handle(.key(KeyStroke("z", .control)))
+        #expect(text(stage)?.isEmpty == true)
+    }
+
+    @Test func theTextIsKeptUntilTheDescriptionChanges() {
+        let stage = Stage()
+        stage.show(form(EditorNode("a")))
+        stage.host.setFocus(stage.host.path(of: "field"))
+        stage.host.handle(.text("b"))
+        stage.show(form(EditorNode("a")))
+        #expect(text(stage) == "ab" && stage.host.focus?.id == "field")
+        stage.show(form(EditorNode("new")))
+        #expect(text(stage) == "new")
+    }
+
+    @Test func dragsSelect() throws {
+        let stage = Stage()
+        stage.show(form(EditorNode("Some words")))
+        let frame = try #require(stage.frame("field"))
+        stage.host.handle(.pointer(.down, at: Point(x: frame.x + 8, y: frame.midY)))
+        stage.host.handle(.pointer(.move, at: Point(x: frame.maxX - 2, y: frame.midY)))
+        stage.host.handle(.pointer(.up, at: Point(x: frame.maxX - 2, y: frame.midY)))
+        stage.host.handle(.text("x"))
+        #expect(text(stage) == "x")
+    }
+
+    @Test func tabLeavesTheField() {
+        let stage = Stage()
+        stage.show(form(EditorNode("")))
+        stage.host.handle(.key(KeyStroke("Tab")))
+        #expect(stage.host.focus?.id == "field" && stage.host.caretRect != nil)
+        stage.host.handle(.key(KeyStroke("Tab")))
+        #expect(stage.host.focus?.id == "send")
+    }
+}

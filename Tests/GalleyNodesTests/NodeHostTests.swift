@@ -1,0 +1,205 @@
+import GalleyDisplay
+import GalleyDrawing
+import GalleyLayout
+import GalleyText
+import Testing
+
+@testable import GalleyNodes
+
+@MainActor @Suite struct NodeHostTests {
+    private struct Row: Node, Equatable {
+        var text: String
+        var layout: LayoutSpec {
+            .stack(.horizontal, spacing: 4) {
+                Box().size(width: 10, height: 10).background(red)
+                TextNode(text)
+            }
+        }
+    }
+
+    private func rows(_ texts: [(String, String)]) -> LayoutSpec {
+        .stack(.vertical) {
+            for (id, text) in texts { Row(text: text).id(id) }
+        }
+    }
+
+    @Test func nothingIsShownUntilEverythingIsDrawn() throws {
+        let stage = Stage()
+        stage.host.describe(rows([("a", "One"), ("b", "Two")]))
+        #expect(stage.host.turn().mounted == 0)
+        stage.workers.runAll()
+        // Laid out, but not drawn.
+        let arrived = stage.host.turn()
+        #expect(arrived.laidOut == 3 && arrived.mounted == 0)
+        #expect(try stage.pixels().allSatisfy { $0 == 0xFFFF_FFFF })
+        stage.workers.step(0)
+        #expect(stage.host.turn().mounted == 0)
+        stage.workers.runAll()
+        let shown = stage.host.turn()
+        #expect(shown.mounted == 6 && shown.drawn == 2)
+        #expect(try stage.pixel(5, 5) == 0xFFFF_0000)
+        stage.settle()
+        #expect(stage.host.isIdle)
+    }
+
+    @Test func anEqualDescriptionIsNotLaidOutOrDrawn() {
+        let stage = Stage()
+        stage.show(rows([("a", "One"), ("b", "Two")]))
+        let again = stage.show(rows([("a", "One"), ("b", "Two")]))
+        #expect(again.laidOut == 1, "the outermost spec, which cannot be compared")
+        #expect(again.described == 1)
+        #expect(again.drawn == 0 && again.mounted == 0 && again.unmounted == 0 && again.moved == 0)
+    }
+
+    @Test func oneChangedTextIsLaidOutAndDrawnAlone() {
+        let stage = Stage()
+        stage.show(rows([("a", "One"), ("b", "Two")]))
+        let change = stage.show(rows([("a", "One"), ("b", "Six")]))
+        #expect(change.described == 2 && change.laidOut == 2)
+        #expect(change.drawn == 1 && change.mounted == 0)
+    }
+
+    @Test func aMovedChildIsNeitherLaidOutNorDrawn() throws {
+        let stage = Stage(200, 3000)
+        let ids = (0..<100).map { ("\($0)", "Row \($0)") }
+        stage.show(rows(ids))
+        var moved = ids
+        moved.insert(moved.remove(at: 80), at: 3)
+        let layer = try #require(stage.host.node("80")?.layer)
+        let change = stage.show(rows(moved))
+        #expect(change.laidOut == 1 && change.drawn == 0 && change.mounted == 0 && change.unmounted == 0)
+        #expect(stage.host.node("80")?.layer === layer)
+        // 78 rows have another place, and one has another place among the layers.
+        #expect(change.moved == 78 + 1)
+    }
+
+    @Test func aThemeDrawsWhatUsesIt() throws {
+        let stage = Stage()
+        let node = LayoutSpec.stack(.vertical) {
+            Box().size(width: 20, height: 20).background(Color.text)
+            Box().size(width: 20, height: 20).background(red)
+        }
+        stage.show(node)
+        let light = try stage.pixel(5, 5)
+        stage.host.environment.theme = .dark
+        stage.host.environment.themeName = "dark"
+        let change = stage.settle()
+        #expect(change.mounted == 0)
+        #expect(try stage.pixel(5, 5) != light)
+        #expect(try stage.pixel(5, 25) == 0xFFFF_0000)
+    }
+
+    @Test func aNodeKeepsItsPictureUntilTheNextOneIsReady() throws {
+        let stage = Stage()
+        let attributes = TextAttributes(color: .black)
+        func node(_ text: String) -> LayoutSpec { TextNode(text, attributes: attributes).id("t") }
+        stage.show(node("MMMM"))
+        let before = try stage.pixels()
+        stage.host.describe(node("iiii"))
+        for _ in 0..<20 {
+            stage.host.turn()
+            let now = try stage.pixels()
+            if now != before { break }
+            stage.workers.step(0)
+        }
+        stage.settle()
+        let fresh = Stage()
+        fresh.show(node("iiii"))
+        #expect(try stage.pixels() == fresh.pixels())
+    }
+
+    @Test func aNewerDescriptionSupersedesAnOlder() {
+        let stage = Stage()
+        stage.host.describe(rows([("a", "One")]))
+        stage.host.turn()
+        stage.host.describe(rows([("a", "Two")]))
+        stage.settle()
+        #expect(stage.host.layout?.elements.first { $0.kind == "text" }?.text?.text.string == "Two")
+        #expect(stage.host.node("a") != nil)
+    }
+
+    @Test func aResizeLaysOutWhatDependsOnIt() {
+        let stage = Stage()
+        stage.show(rows([("a", "One"), ("b", "Two")]))
+        stage.host.resize(to: Size(width: 150, height: 200))
+        let change = stage.settle()
+        #expect(change.described == 0, "nothing reads the size of the host")
+        #expect(change.drawn == 0 && change.mounted == 0)
+    }
+
+    @Test func anErrorLeavesTheScreenAsItWas() throws {
+        let stage = Stage()
+        stage.show(rows([("a", "One")]))
+        let before = try stage.pixels()
+        stage.show(rows([("a", "One"), ("a", "Two")]))
+        #expect(stage.host.error != nil)
+        #expect(try stage.pixels() == before)
+        stage.show(rows([("a", "One"), ("b", "Two")]))
+        #expect(stage.host.error == nil && stage.host.node("b") != nil)
+    }
+
+    @Test func immediatePresentationIsTheSame() throws {
+        let (one, other) = (Stage(), Stage())
+        let node = rows([("a", "One"), ("b", "Two")])
+        one.show(node)
+        try other.host.describeImmediately(node)
+        #expect(try one.pixels() == other.pixels())
+        #expect(one.host.dump == other.host.dump)
+    }
+
+    @Test func theHostShowsWhatTheLayoutDraws() throws {
+        let stage = Stage()
+        let node = LayoutSpec.stack(.vertical, spacing: 3) {
+            Row(text: "Row")
+            Box().size(width: 50, height: 20).background(blue).cornerRadius(6).border(red, width: 2)
+            swatch(green, 30, 30).shadow(BoxLook.BoxShadow(color: .black, offset: Point(x: 3, y: 4), radius: 6))
+            TextNode("fading").opacity(0.5)
+            Box.row { Box(text: "cut off here").background(red) }.clipped().size(width: 40, height: 14).cornerRadius(5)
+        }
+        .inset(12)
+        stage.show(node)
+        let shown = try stage.pixels()
+        let layout = try NodeLayout(
+            node, in: SizeRange(exactly: Size(width: 200, height: 200)), environment: testEnvironment())
+        let surface = try layout.makeSurface(background: .white)
+        var different = 0
+        surface.withUnsafeBytes { bytes in
+            for y in 0..<200 {
+                for x in 0..<200 {
+                    let one = bytes.loadUnaligned(fromByteOffset: y * surface.stride + x * 4, as: UInt32.self)
+                    let other = shown[y * 200 + x]
+                    for shift: UInt32 in [0, 8, 16] {
+                        let (a, b) = ((one >> shift) & 255, (other >> shift) & 255)
+                        if (a > b ? a - b : b - a) > 3 { different += 1 }
+                    }
+                }
+            }
+        }
+        // Pixels on the round corners of the clip, which layers and canvases smooth in different ways.
+        #expect(different <= 24)
+    }
+
+    @Test func interfaceStatesAreDeliveredInOrderAndBalanced() {
+        let stage = Stage(100, 100)
+        stage.show(rows([("a", "One")]))
+        #expect(stage.events() == ["a preload", "a display", "a visible"])
+        stage.show(rows([("b", "One")]))
+        #expect(
+            stage.events() == [
+                "a leftPreload", "a leftDisplay", "a leftVisible", "b preload", "b display", "b visible",
+            ])
+        stage.host.isVisible = false
+        stage.settle()
+        #expect(stage.events() == ["b leftVisible"])
+    }
+
+    @Test func suspendedHostsDrawWhenTheyGoOn() throws {
+        let stage = Stage()
+        let gradient = Gradient(.linear(angle: 0), stops: [Gradient.Stop(red, at: 0), Gradient.Stop(blue, at: 1)])
+        stage.host.isSuspended = true
+        stage.show(Box().size(width: 20, height: 20).background(gradient))
+        stage.host.isSuspended = false
+        stage.settle()
+        #expect(try stage.pixel(10, 10) != 0xFFFF_FFFF)
+    }
+}
