@@ -107,6 +107,7 @@ public import GalleyText
 
     var pointers: [Int: PointerState] = [:]
     var hovered: MountedNode?
+    /// The node that has the keyboard's focus; `nil` without one.
     public internal(set) var focus: NodePath? { didSet { if focus != oldValue { needsAccessibility = true } } }
     var needsAccessibility = false
     var repeatingButton: (node: MountedNode, next: Duration)?
