@@ -48,17 +48,28 @@ extension NodeLayout {
             }
             if !drawing.isEmpty { try drawing.draw(on: canvas, at: corner) }
             guard !inner[index].isEmpty || record.contents != nil else { return }
-            func inside() throws {
+            func inside(_ canvas: any Canvas, _ corner: Point) throws {
                 for child in inner[index] { try draw(child, on: canvas, at: corner, images) }
                 try record.contents?.draw(
                     on: canvas, at: Point(x: corner.x + record.contentsFrame.x, y: corner.y + record.contentsFrame.y),
                     images: images)
             }
-            guard record.clips else { return try inside() }
+            guard record.clips else { return try inside(canvas, corner) }
             let area = Rect(origin: corner, size: record.frame.size).inset(by: record.border)
+            guard !area.isEmpty else { return }
             let radius = record.innerCornerRadius
-            let clip = radius > 0 ? Path(roundedRect: area, radius: radius) : Path(rect: area)
-            try canvas.group(DrawingState(clip: clip)) { try inside() }
+            guard radius > 0 else {
+                return try canvas.group(DrawingState(clip: Path(rect: area))) { try inside(canvas, corner) }
+            }
+            let clip = DrawingState(clip: Path(roundedRect: area, radius: radius))
+            guard let surface = canvas as? ImageSurface else {
+                return try canvas.group(clip) { try inside(canvas, corner) }
+            }
+            // As layers do: text keeps its pixels, and the picture of it is clipped.
+            let picture = try ImageSurface(size: area.size, scale: surface.scale, renderer: surface.renderer)
+            try inside(picture, Point(x: corner.x - area.x, y: corner.y - area.y))
+            let image = try picture.makeBitmap()
+            try canvas.group(clip) { try canvas.draw(image, in: area) }
         }
         if state == DrawingState() { try body() } else { try canvas.group(state) { try body() } }
     }
