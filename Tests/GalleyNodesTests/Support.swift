@@ -82,7 +82,7 @@ func testEnvironment() -> NodeEnvironment {
 
     func frame(_ id: String) -> Rect? { host.path(of: id).flatMap { host.frame(of: $0) } }
 
-    /// What is on screen.
+    /// The visible content.
     func pixels() throws -> [UInt32] {
         try compositor.composite()
         return compositor.surface.withUnsafeBytes { bytes in

@@ -102,7 +102,7 @@ public final class BoxLayout: Sendable {
 
         /// The content of the box.
         public var content: Box.Content { record.details?.content ?? .none }
-        /// What the box stands for, see `Box.node`.
+        /// The node of the box, see `Box.node`.
         package var node: (any AnyObject & Sendable)? { record.details?.node }
         /// The appearance of the box; `nil` if none was set.
         public var look: BoxLook? {

@@ -62,7 +62,7 @@ package final class BoxDetails: Sendable {
     package let look: BoxLook?
     package let content: Box.Content
     let leaf: Leaf?
-    /// What the box stands for, see `Box.node`.
+    /// The node of the box, see `Box.node`.
     package let node: (any AnyObject & Sendable)?
 
     init(

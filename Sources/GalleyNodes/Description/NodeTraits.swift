@@ -2,7 +2,7 @@ internal import GalleyDisplay
 internal import GalleyDrawing
 public import GalleyText
 
-/// How far a node is from being seen. Each state includes those before it.
+/// The distance of a node from visibility. Each state includes those before it.
 public struct NodeInterfaceState: OptionSet, Sendable, Hashable {
     /// A bit for each state.
     public let rawValue: UInt8

@@ -1,6 +1,6 @@
 public import GalleyText
 
-/// How changes of a node between two layouts are animated.
+/// The animation of changes of a node between two layouts.
 public struct NodeTransition: Sendable, Equatable {
     /// The relation of progress to time.
     public enum Easing: String, Sendable, Hashable, CaseIterable {

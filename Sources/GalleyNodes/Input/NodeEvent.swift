@@ -77,7 +77,7 @@ public struct NodeGestures: Sendable, Hashable {
     var scrollAxis: NodeAxes?
     /// Places and times of the last tenth of a second.
     var samples: [(time: Duration, place: Point)]
-    /// What a drag does.
+    /// The effect of a drag.
     var drag = Drag.none
 
     enum Drag { case none, slider, selection, editor }
@@ -106,7 +106,7 @@ public struct NodeGestures: Sendable, Hashable {
     weak var value: MountedNode?
 }
 
-/// What a pointer pressed in a text.
+/// The target in a text that a pointer pressed.
 enum TextPress {
     case link(Range<String.Index>, url: String)
     case highlight(Range<String.Index>, Highlight)

@@ -56,7 +56,7 @@ extension NodeHost {
         return .width(max(1, textArea(of: node.record).width))
     }
 
-    /// What an editor shows: its text, selection and caret.
+    /// The content of an editor: its text, selection and caret.
     func editorDrawing(of node: MountedNode, _ record: ElementRecord) -> EditorDrawing {
         let area = textArea(of: record)
         var drawing = EditorDrawing(origin: area.origin, clip: area)

@@ -25,7 +25,7 @@ extension NodeHost {
             x: place.x - frame.x - node.record.textOrigin.x, y: place.y - frame.y - node.record.textOrigin.y)
     }
 
-    /// What of a text is at a point, or nearest within the slop.
+    /// The target of a text at a point, or the nearest within the slop.
     func textPress(_ node: MountedNode, _ text: TextNode, at place: Point) -> TextPress? {
         guard let layout = node.record.text else { return nil }
         for hit in layout.hits(at: textPoint(node, place), slop: max(0, text.linkSlop)) {

@@ -4,12 +4,12 @@ internal import GalleyLayout
 internal import GalleySupport
 internal import GalleyText
 
-/// What one description and layout needs to know, and what it counts.
+/// The inputs and counters of one description and layout.
 final class LayoutJob: Sendable {
     /// The job of the current thread.
     @TaskLocal static var current: LayoutJob?
 
-    /// What the host knows of nodes.
+    /// The host's data about nodes.
     let states: [NodePath: NodeState]
     /// Nodes whose state has changed, and all around them: they are described again.
     let dirty: Set<NodePath>

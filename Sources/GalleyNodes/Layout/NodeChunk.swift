@@ -26,7 +26,7 @@ final class NodeChunk: Sendable {
         var failure: (any Error)?
     }
 
-    /// What a layout depends on beyond the chunk.
+    /// The inputs of a layout other than the chunk.
     struct LayoutKey: Hashable, Sendable {
         var size: Size
         /// The part of a pixel by which the chunk's exact origin is beyond its rounded one, in points.

@@ -28,7 +28,7 @@ internal import GalleyText
     /// Layers of removed nodes that fade away.
     var ghosts: [Ghost] = []
 
-    /// What the node is to show, and what it shows.
+    /// The requested and the current content of the node.
     var wanted: ElementDrawing
     var shown: ElementDrawing?
     /// The drawing that runs.

@@ -16,7 +16,7 @@ public struct NodeAccessibilityElement: Sendable, Equatable {
     public var hint: String?
     /// From the corner of the host, in points.
     public var frame: Rect
-    /// What can be done with it.
+    /// The available actions.
     public var actions: [NodeAccessibility.Action]
     /// Whether it can be used, is chosen, and has the focus.
     public var isEnabled: Bool

@@ -5,7 +5,7 @@ internal import GalleyText
 
 /// The images of one image node.
 struct ImageState {
-    /// What is shown.
+    /// The visible content.
     var shown: Bitmap?
     /// The position of the shown image among the sources; the count of the sources for a partial one.
     var quality = Int.max

@@ -24,7 +24,7 @@ public struct NodeRanges: Sendable, Hashable {
     }
 }
 
-/// How near nodes are to being seen: a function of frames, offsets and the host's visibility.
+/// The distance of nodes from visibility: a function of frames, offsets and the host's visibility.
 extension NodeHost {
     private struct Ranges {
         var visible: Rect

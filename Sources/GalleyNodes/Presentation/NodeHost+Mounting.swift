@@ -134,7 +134,7 @@ extension NodeHost {
         return node
     }
 
-    /// What one mounting needs.
+    /// The inputs of one mounting.
     @MainActor struct MountContext {
         let update: PendingUpdate
         let transition: NodeTransition?

@@ -61,7 +61,7 @@ extension NodeHost {
         node.describedValue = value
     }
 
-    /// What a node is to show.
+    /// The requested content of a node.
     func drawing(of record: ElementRecord, _ node: MountedNode?) -> ElementDrawing {
         var drawing = ElementDrawing(record)
         let state = node?.controlState ?? NodeHost.describedState(of: record)

@@ -32,7 +32,7 @@ public import GalleyText
     /// Values for all nodes. ``NodeEnvironment/scale`` and ``NodeEnvironment/containerSize`` are the host's. A change
     /// describes the nodes again.
     public var environment: NodeEnvironment { didSet { setNeedsUpdate() } }
-    /// What drawings share.
+    /// The resources that drawings share.
     public var renderer = TextRenderer.shared
 
     /// Called when a description cannot be laid out; the nodes stay as they were.
@@ -304,7 +304,7 @@ public import GalleyText
         return LayoutJob(states: states, dirty: dirty)
     }
 
-    /// What a node's layout depends on.
+    /// The inputs of a node's layout.
     private func layoutState(of node: MountedNode) -> NodeState? {
         var state = NodeState()
         state.control = node.control

@@ -30,7 +30,7 @@ public struct AnimatedImageNode: PrimitiveNode, Equatable {
 
     /// The frames, in order.
     public var frames: [Frame]
-    /// How often the frames are played; 0 is without end.
+    /// The number of times that the frames are played; 0 is endless.
     public var loops: Int
     /// Default `fit`.
     public var contentMode = ImageNode.ContentMode.fit

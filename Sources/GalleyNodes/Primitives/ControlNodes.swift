@@ -29,7 +29,7 @@ public struct NodeAxes: OptionSet, Sendable, Hashable {
     public static let both: NodeAxes = [.horizontal, .vertical]
 }
 
-/// What a control reports.
+/// The event that a control reports.
 public enum NodeControlEvent: String, Sendable, Hashable, CaseIterable {
     /// A pointer went down on the control, was lifted on it, or left it; a press was taken away, by scrolling for one.
     case press, release, cancel

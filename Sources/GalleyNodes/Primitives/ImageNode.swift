@@ -11,7 +11,7 @@ internal import GalleyBoxes
 ///
 /// Until it is loaded its natural size is unknown, so that a node without a width and a height has no size.
 public struct ImageNode: PrimitiveNode, Equatable {
-    /// How an image fills its node.
+    /// The fit of an image in its node.
     public enum ContentMode: String, Sendable, Hashable, CaseIterable {
         /// Stretched.
         case stretch
@@ -37,7 +37,7 @@ public struct ImageNode: PrimitiveNode, Equatable {
     public var modifier: ImageModifier?
     /// Shown until the image is loaded, and where it cannot be loaded.
     public var defaultImage: Bitmap?
-    /// How often loading is tried again after it failed. Default 0.
+    /// The number of times that failed loading is tried again. Default 0.
     public var retries = 0
     /// The time before loading is tried again; it doubles with each attempt. Default 0.5 s.
     public var retryDelay = Duration.milliseconds(500)

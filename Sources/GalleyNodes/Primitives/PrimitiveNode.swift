@@ -20,10 +20,10 @@ extension PrimitiveNode {
     func makeBox() -> Box { Box() }
 }
 
-/// What a primitive may use to fill its box.
+/// The resources with which a primitive fills its box.
 struct NodeContext {
     var environment: NodeEnvironment
-    /// What the host knows of the node.
+    /// The host's data about the node.
     var state: NodeState
 
     func text(_ text: AttributedText) -> AttributedText {
@@ -37,7 +37,7 @@ struct NodeContext {
     }
 }
 
-/// What a host knows of a node and its layout depends on.
+/// The host's data about a node on which its layout depends.
 struct NodeState: Sendable, Equatable {
     var control: NodeControlState = []
     /// The size of the image that was loaded.

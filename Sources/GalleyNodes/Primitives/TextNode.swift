@@ -28,9 +28,9 @@ public struct TextNode: PrimitiveNode, Equatable {
     public var truncationMessage: AttributedText?
     /// Whether text can be selected with a pointer.
     public var isSelectable = false
-    /// How links look while they are pressed; `nil` leaves them as they are.
+    /// The look of pressed links; `nil` does not change them.
     public var linkHighlight: Highlight? = TextNode.defaultHighlight
-    /// How far next to a link it is still hit, in points. Default 9.
+    /// The maximum distance in points at which a link is hit. Default 9.
     public var linkSlop = 9.0
     var linkAction: NodeAction<String>?
     var linkLongPress: NodeAction<String>?

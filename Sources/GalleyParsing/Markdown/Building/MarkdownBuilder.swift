@@ -76,7 +76,7 @@ struct MarkdownBuilder {
     var restOfBlock: (source: [UInt8], position: Int) = ([], 0)
     /// The block of Markdown that text belongs to, which a tag may have ended.
     var textLeaf: (step: ThemedBlocks.Step, component: BlockIntent.Component)?
-    /// Where the line began that text is added to.
+    /// The start of the line to which text is added.
     var lineStart = 0
     /// The language of the `pre` that is open.
     var codeLanguage: String?
@@ -85,7 +85,7 @@ struct MarkdownBuilder {
     var isWritingCode = false
     /// The leaf of the cell of HTML that is open.
     var cellLeaf = -1
-    /// Where the text of a cell of Markdown starts.
+    /// The start of the text of a Markdown cell.
     var cellTextStart = 0
 
     // Images.
@@ -178,7 +178,7 @@ struct MarkdownContainer {
     var start = 0
     /// The label of a footnote.
     var label = ""
-    /// How the blocks of a division are aligned.
+    /// The alignment of the blocks of a division.
     var alignment = BlockIntent.ColumnAlignment.none
 
     var isList: Bool { kind == .unorderedList || kind == .orderedList }

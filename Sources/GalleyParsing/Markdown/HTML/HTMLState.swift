@@ -9,7 +9,7 @@ struct HTMLState {
     struct Open {
         var name: String
         var element: HTMLElement
-        /// How many containers it opened.
+        /// The number of containers that it opened.
         var containers = 0
     }
 
@@ -19,25 +19,25 @@ struct HTMLState {
         var name: String?
         var intent: InlineIntent
         var link: Int32 = -1
-        /// How many blocks are open around it.
+        /// The number of open blocks around it.
         var depth = 0
         /// Whether it ends with the paragraph of Markdown that it is in.
         var isInLeaf = false
     }
 
     var open: [Open] = []
-    /// How many elements were open where each container of Markdown began.
+    /// The number of open elements at the start of each Markdown container.
     var floors: [Int] = []
     /// Elements opened beyond the maximum depth.
     var surplus = 0
     /// The spans that are open, from the outside; empty without those of HTML.
     var spans: [Span] = []
-    /// How many of them are HTML's.
+    /// The number of them from HTML.
     var spanCount = 0
 
     /// The element whose content is not shown, and how many of its name are open.
     var hidden: (name: String, count: Int, isText: Bool)?
-    /// How many blocks of Markdown are open inside of it.
+    /// The number of open Markdown blocks inside it.
     var hiddenDepth = 0
 
     /// Line breaks that are written once text follows.
@@ -61,14 +61,14 @@ struct HTMLTableState {
     var rowNumber = -1
     var isInRow = false
     var isInCell = false
-    /// Where the text of the row and of the cell starts.
+    /// The start of the text of the row and of the cell.
     var rowStart = 0
     var cellStart = 0
     /// The column of the cell, or of the next one.
     var column = 0
     var columnSpan = 1
     var rowSpan = 1
-    /// How many rows each column is still taken by a cell from above.
+    /// The number of rows for which a cell from above still occupies each column.
     var taken: [Int] = []
     /// Whether a block has ended in the cell, so that text goes on in another line.
     var needsBreak = false

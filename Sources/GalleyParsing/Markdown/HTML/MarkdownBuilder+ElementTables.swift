@@ -16,7 +16,7 @@ extension MarkdownBuilder {
     /// Whether blocks are lines here: in the cell of a table.
     var isInFlatCell: Bool { isInCell || elements.table?.isInCell == true }
 
-    /// Where the text of the cell starts.
+    /// The start of the text of the cell.
     var flatCellStart: Int { elements.table.map { $0.isInCell ? $0.cellStart : cellTextStart } ?? cellTextStart }
 
     mutating func startTable(_ name: String) {
@@ -111,7 +111,7 @@ extension MarkdownBuilder {
         closeElements(to: index)
     }
 
-    /// What ending a cell leaves to do once its element is no longer open.
+    /// The remaining work after a cell ends and its element is no longer open.
     mutating func finishCell() {
         guard var table = elements.table else { return }
         leaf = cellLeaf

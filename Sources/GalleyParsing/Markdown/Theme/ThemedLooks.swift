@@ -12,9 +12,9 @@ internal import GalleyText
         /// The indents of the items around it, the outermost first.
         var itemIndents: [Double] = []
         var bulletDepth = 0
-        /// How a division aligns its blocks; `nil` without one.
+        /// The alignment of the blocks of a division; `nil` without one.
         var alignment: ParagraphStyle.Alignment?
-        /// Where the innermost quote around starts.
+        /// The start of the innermost surrounding quote.
         var quoteStart: Double?
         /// The borders of the quotes around it, each at its quote's indent, the outermost first.
         var quotes: [Border] = []

@@ -137,7 +137,7 @@ enum HTMLMarkup {
         return markupEnd(in: source + [0x20], from: 0) == source.count
     }
 
-    /// Where the closing tag called `name` ends; `nil` where there is none.
+    /// The end of the closing tag called `name`; `nil` if there is none.
     static func endTag(_ name: String, in source: [UInt8], from start: Int) -> Int? {
         let bytes = Array(name.utf8)
         var position = start
@@ -153,7 +153,7 @@ enum HTMLMarkup {
         return nil
     }
 
-    /// Where the tag starts that ends at `end`.
+    /// The start of the tag that ends at `end`.
     static func startOfTag(in source: [UInt8], before end: Int) -> Int {
         source[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
     }
