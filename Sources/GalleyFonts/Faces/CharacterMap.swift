@@ -30,7 +30,8 @@ internal import CHarfBuzz
             let count = table.fitting(table.uint32(subtable + 12), of: 12, at: subtable + 16)
             form = .groups(at: subtable + 16, count: count, sharesGlyphs: table.uint16(subtable) == 13)
         default:
-            form = .listed(unsafe Self.ranges(collectedFrom: face))
+            let ranges = unsafe Self.ranges(collectedFrom: face)
+            form = .listed(unsafe LegacyCharacterMap(face)?.ranges(with: ranges) ?? ranges)
         }
     }
 

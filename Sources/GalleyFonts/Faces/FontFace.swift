@@ -103,9 +103,9 @@ internal import Synchronization
 }
 
 extension FontFace.Metrics {
-    /// Reads the same values as browsers: `hhea` unless it is empty or the font requests the typographic values of
-    /// `OS/2`, then the Windows values; HarfBuzz applies that order, and `MVAR`. Missing or implausible values are
-    /// replaced, since they affect line heights.
+    /// Reads the same values as browsers: `hhea` unless it is absent or zero or the font requests the typographic values of
+    /// `OS/2`, then the Windows values; HarfBuzz applies `MVAR`. A font that says nothing, or nonsense, gets
+    /// plausible values, since the numbers end up in line heights.
     init(of font: OpaquePointer, unitsPerEm em: Int32) {
         var extents = hb_font_extents_t()
         let hasExtents = unsafe hb_font_get_h_extents(font, &extents) != 0
@@ -117,6 +117,7 @@ extension FontFace.Metrics {
             guard let value, range.contains(value) else { return nil }
             return value
         }
+        if extents.ascender == 0, extents.descender == 0 { unsafe Self.readTypographic(&extents, of: font) }
         let limit = em * 16
         let ascent = sane(extents.ascender, -limit...limit)
         let descent = sane(extents.descender, -limit...limit)
@@ -149,5 +150,18 @@ extension FontFace.Metrics {
         strikethroughThickness = strike
         let strikeTop = sane(position(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET), 1...em)
         strikethroughPosition = strikeTop.map { $0 - strike / 2 } ?? xHeight / 2
+    }
+
+    /// The typographic values of `OS/2`, or the Windows values where those are zero.
+    private static func readTypographic(_ extents: inout hb_font_extents_t, of font: OpaquePointer) {
+        let table = unsafe FontTable(openTypeTag("OS/2"), of: hb_font_get_face(font))
+        func signed(_ offset: Int) -> Int32 { Int32(Int16(truncatingIfNeeded: table.uint16(offset))) }
+        extents.ascender = signed(68)
+        extents.descender = signed(70)
+        extents.line_gap = signed(72)
+        guard extents.ascender == 0, extents.descender == 0 else { return }
+        extents.ascender = Int32(table.uint16(74))
+        extents.descender = -Int32(table.uint16(76))
+        extents.line_gap = 0
     }
 }

@@ -17,6 +17,8 @@ internal import GalleyUnicode
     let axes: [Axis]
     /// The glyph of U+0020.
     let spaceGlyph: UInt32?
+    /// The characters of a font without a map of Unicode.
+    private let legacyCharacters: LegacyCharacterMap?
     /// The cached properties of the face.
     public let answers = FaceAnswers()
     private let lazyCoverage = LazyReference<FontCoverage>()
@@ -50,7 +52,9 @@ internal import GalleyUnicode
         axes = unsafe Self.axes(of: face)
         let font = unsafe hb_font_create(face)
         var space: hb_codepoint_t = 0
-        spaceGlyph = unsafe hb_font_get_nominal_glyph(font, 0x20, &space) != 0 ? space : nil
+        legacyCharacters = unsafe LegacyCharacterMap(face)
+        spaceGlyph =
+            unsafe hb_font_get_nominal_glyph(font, 0x20, &space) != 0 ? space : legacyCharacters?.glyph(of: 0x20)
         unsafe hb_font_destroy(font)
     }
 
@@ -78,7 +82,8 @@ internal import GalleyUnicode
             }
         }
         unsafe hb_font_make_immutable(font)
-        guard let quick = unsafe GlyphTables.font(over: font, glyphCount: glyphCount) else { return unsafe font }
+        guard let quick = unsafe GlyphTables.font(over: font, glyphCount: glyphCount, legacy: legacyCharacters)
+        else { return unsafe font }
         unsafe hb_font_destroy(font)
         unsafe hb_font_make_immutable(quick)
         return unsafe quick

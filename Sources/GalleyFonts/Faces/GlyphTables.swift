@@ -23,30 +23,36 @@ internal import Synchronization
     /// The vertical origin of each glyph: known << 63 | x << 32 | y.
     private let columnOrigins: UnsafeMutablePointer<Atomic<UInt64>>
     private let glyphCount: Int
+    /// Knows glyphs that HarfBuzz does not find; nil where the font has a map of Unicode.
+    private let legacy: Unmanaged<LegacyCharacterMap>?
 
     private static let noGlyph = UInt32.max
 
     /// A font that caches values of `parent` and retains it; nil if memory is short.
-    static func font(over parent: OpaquePointer, glyphCount: Int) -> OpaquePointer? {
-        guard let new = unsafe GlyphTables(parent: parent, glyphCount: glyphCount),
+    static func font(
+        over parent: OpaquePointer, glyphCount: Int, legacy: LegacyCharacterMap? = nil
+    ) -> OpaquePointer? {
+        guard let new = unsafe GlyphTables(parent: parent, glyphCount: glyphCount, legacy: legacy),
             let font = unsafe hb_font_create_sub_font(parent)
         else { return nil }
         let tables = UnsafeMutablePointer<GlyphTables>.allocate(capacity: 1)
         unsafe tables.initialize(to: new)
         unsafe hb_font_set_funcs(font, functions, tables) { data in
             guard let tables = unsafe data?.assumingMemoryBound(to: GlyphTables.self) else { return }
+            unsafe tables.pointee.legacy?.release()
             unsafe free(tables.pointee.memory)
             unsafe tables.deallocate()
         }
         return unsafe font
     }
 
-    private init?(parent: OpaquePointer, glyphCount: Int) {
+    private init?(parent: OpaquePointer, glyphCount: Int, legacy: LegacyCharacterMap?) {
         // A large font is usually Chinese or Japanese, and its texts have many different characters.
         let characterCount = glyphCount > 8192 ? 4096 : 512
         // Untouched zero pages take no memory.
         let count = characterCount + glyphCount * 2
         guard let memory = unsafe calloc(count, MemoryLayout<UInt64>.stride) else { return nil }
+        unsafe self.legacy = legacy.map { unsafe Unmanaged.passRetained($0) }
         unsafe self.memory = unsafe memory
         unsafe self.parent = unsafe parent
         self.glyphCount = glyphCount
@@ -68,11 +74,18 @@ internal import Synchronization
             let glyph = UInt32(truncatingIfNeeded: known)
             return glyph == Self.noGlyph ? nil : glyph
         }
-        var glyph: hb_codepoint_t = 0
-        let isFound = unsafe hb_font_get_nominal_glyph(parent, scalar, &glyph) != 0
-        let kept = UInt64(isFound ? glyph : Self.noGlyph)
+        let glyph = askGlyph(of: scalar)
+        let kept = UInt64(glyph ?? Self.noGlyph)
         unsafe place.pointee.store(1 << 63 | UInt64(scalar) << 32 | kept, ordering: .relaxed)
-        return isFound ? glyph : nil
+        return glyph
+    }
+
+    private func askGlyph(of scalar: UInt32) -> UInt32? {
+        var glyph: hb_codepoint_t = 0
+        if unsafe hb_font_get_nominal_glyph(parent, scalar, &glyph) != 0 { return glyph }
+        if let found = unsafe legacy?._withUnsafeGuaranteedRef({ $0.glyph(of: scalar) }) { return found }
+        // The hyphen-minus serves as the hyphen where the font has no other, and HarfBuzz draws U+2011 with that.
+        return scalar == 0x2010 ? self.glyph(of: 0x2D) : nil
     }
 
     /// The advance of a glyph, horizontal or vertical.

@@ -29,6 +29,17 @@ public enum CharacterClass {
             || scalar == 0x3000
     }
 
+    /// The hyphens that a font's hyphen-minus serves where it lacks them.
+    static func isHyphen(_ scalar: UInt32) -> Bool { scalar == 0x2010 || scalar == 0x2011 }
+
+    /// Marks that strike what they follow: combining class 1.
+    static func isOverlay(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x334...0x338, 0x20D2, 0x20D3, 0x20D8...0x20DA, 0x20E5, 0x20E6, 0x20EA, 0x20EB: true
+        default: false
+        }
+    }
+
     /// Whether a character is a digit, `#` or `*`, which emoji fonts contain for keycaps.
     static func isKeycapBase(_ scalar: UInt32) -> Bool {
         (0x30...0x39).contains(scalar) || scalar == 0x23 || scalar == 0x2A

@@ -8,13 +8,21 @@ struct ClusterForms {
     /// The character, if the cluster consists of one and has no other form.
     private let single: UInt32?
     private let forms: [[UInt32]]
+    /// Equivalent forms that a font is to be chosen for only where no font has one of `forms`: a sign and a stroke that
+    /// overlays it, where one character is the struck sign. Most fonts do not say where such a stroke is to be placed.
+    private let poorForms: [[UInt32]]
 
     /// The first character that needs a glyph.
-    var base: UInt32 { single ?? forms[0].first ?? 0 }
+    var base: UInt32 { single ?? forms.first?.first ?? 0 }
+
+    /// Whether there are such forms.
+    var hasPoorForms: Bool { !poorForms.isEmpty }
+    /// Whether they count as well.
+    var acceptsPoorForms = false
 
     /// Creates the forms of a cluster of one character.
     init(_ scalar: UInt32) {
-        if !CharacterClass.isSynthesisedSpace(scalar), scalar != 0x2011, Self.decompose(scalar) == nil {
+        if !CharacterClass.isSynthesisedSpace(scalar), !CharacterClass.isHyphen(scalar), Self.decompose(scalar) == nil {
             self.init(single: scalar)
         } else {
             self.init(CollectionOfOne(scalar))
@@ -24,6 +32,7 @@ struct ClusterForms {
     private init(single: UInt32) {
         self.single = single
         forms = []
+        poorForms = []
     }
 
     init(_ scalars: some Sequence<UInt32>) {
@@ -35,7 +44,13 @@ struct ClusterForms {
         if composed != wanted { forms.append(composed) }
         let plain = decomposed.map { CharacterClass.isSynthesisedSpace($0) ? 0x20 : $0 == 0x2011 ? 0x2010 : $0 }
         if plain != decomposed { forms.append(plain) }
-        self.forms = forms
+        // A font's hyphen-minus is drawn for the hyphens that it lacks.
+        let ascii = plain.map { CharacterClass.isHyphen($0) ? 0x2D : $0 }
+        if ascii != plain { forms.append(ascii) }
+        func overlays(_ form: [UInt32]) -> Int { form.count(where: CharacterClass.isOverlay) }
+        let fewest = forms.map(overlays).min() ?? 0
+        poorForms = forms.filter { overlays($0) > fewest }
+        self.forms = poorForms.isEmpty ? forms : forms.filter { overlays($0) == fewest }
         single = nil
     }
 
@@ -43,6 +58,7 @@ struct ClusterForms {
     func areCovered(by covers: (UInt32) -> Bool) -> Bool {
         if let single { return covers(single) }
         return forms.contains { $0.allSatisfy(covers) }
+            || acceptsPoorForms && poorForms.contains { $0.allSatisfy(covers) }
     }
 
     /// The canonical decomposition; `nil` if a character has none.

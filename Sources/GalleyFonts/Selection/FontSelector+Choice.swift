@@ -30,6 +30,7 @@ extension FontSelector {
         var presentation: Presentation = emoji ? .emoji : .unstated
         var selectsVariation = false
         var isKeycap = false
+        var isStruck = false
         for index in 0..<scalars.count {
             let scalar = unsafe scalars[index]
             if scalar == 0xFE0E, !emoji { presentation = .text }
@@ -39,6 +40,7 @@ extension FontSelector {
                 continue
             }
             if count == 0 { base = scalar }
+            if CharacterClass.isOverlay(scalar) { isStruck = true }
             count += 1
         }
         if count == 0 { return Choice(index: 0, isCovered: true) }
@@ -50,7 +52,7 @@ extension FontSelector {
             presentation = .unstated
         }
         let first = decide(base, script, presentation)
-        if count > 1, first.isCovered, !selectsVariation {
+        if count > 1, first.isCovered, !selectsVariation, !isStruck {
             let coverage = fonts[first.index].face.coverage
             if unsafe scalars.allSatisfy({ coverage.contains($0) || CharacterClass.needsNoGlyph($0) }) {
                 return first

@@ -1,12 +1,24 @@
 extension FontSelector {
     /// The first font, in order of preference, that can draw the cluster and satisfies `condition`.
     ///
-    /// The style's families come first, then the program's other fonts, the bundled ones, the system's, and the bundled
-    /// monospaced face. There are two passes: first faces with the right presentation, then all others, since the wrong
-    /// presentation is better than a missing glyph.
+    /// The style's own families come first, then the program's other fonts, the bundled ones for the script, the
+    /// system's, and the other bundled ones. All of them are gone through twice: once for faces that suit the
+    /// presentation, once for the rest, since a picture in the wrong presentation is better than a box. A struck sign
+    /// that no font has is searched for again as a sign and a stroke.
     func search(
         _ forms: ClusterForms, script: UInt32, presentation: Presentation, _ state: inout State,
         where condition: (Font) -> Bool = { _ in true }
+    ) -> Font? {
+        if let font = searchOnce(forms, script, presentation, &state, where: condition) { return font }
+        guard forms.hasPoorForms else { return nil }
+        var forms = forms
+        forms.acceptsPoorForms = true
+        return searchOnce(forms, script, presentation, &state, where: condition)
+    }
+
+    private func searchOnce(
+        _ forms: ClusterForms, _ script: UInt32, _ presentation: Presentation, _ state: inout State,
+        where condition: (Font) -> Bool
     ) -> Font? {
         let base = forms.base
         for suits in [true, false] {
@@ -78,11 +90,11 @@ extension FontSelector {
         return result
     }
 
-    /// The bundled fonts for a script; for 0 the monospaced ones, which are the last resort.
+    /// The bundled fonts for a script; for 0 the monospaced ones and those for other scripts, which are the last resort.
     private func bundledCandidates(_ script: UInt32, _ state: inout State) -> [Candidate] {
         guard let bundled = catalog.bundled else { return [] }
         if let known = state.bundled[script] { return known }
-        let names = script == 0 ? [BundledFonts.mono] : bundled.fallbackFamilies(script: script)
+        let names = script == 0 ? BundledFonts.lastFamilies : bundled.fallbackFamilies(script: script)
         let result = names.flatMap { name in
             request.nearest(among: bundled.families[name] ?? []).map { Candidate(record: $0) }
         }

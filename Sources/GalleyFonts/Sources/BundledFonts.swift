@@ -35,11 +35,12 @@ public final class BundledFonts: Sendable {
     /// The faces by lower-case family name.
     let families: [String: [FontRecord]]
 
-    /// The families in the order of fallback; the monospaced one is last.
     static let sans = "noto sans"
     static let mono = "noto sans mono"
-    private static let others = [
-        "noto sans arabic", "noto sans devanagari", "noto sans hebrew", "noto sans thai",
+    /// The families that fallback tries after all others: signs of no script come from a face that is made for another
+    /// script only where nothing else has them.
+    static let lastFamilies = [
+        mono, "noto sans arabic", "noto sans devanagari", "noto sans hebrew", "noto sans thai",
     ]
 
     init() {
@@ -61,7 +62,7 @@ public final class BundledFonts: Sendable {
         return unsafe FontData(permanent: UnsafeRawBufferPointer(start: font.bytes, count: font.length))
     }
 
-    /// The fallback families for a script, nearest first.
+    /// The families that fallback tries for a script before the system's fonts, nearest first.
     func fallbackFamilies(script: UInt32) -> [String] {
         let own: String? =
             switch script {
@@ -71,8 +72,7 @@ public final class BundledFonts: Sendable {
             case openTypeTag("Thai"): "noto sans thai"
             default: nil
             }
-        guard let own else { return [Self.sans] + Self.others }
-        return [own, Self.sans] + Self.others.filter { $0 != own }
+        return [own, Self.sans].compactMap { $0 }
     }
 
     private static func face(_ file: String, _ family: String, _ style: String) -> Entry {

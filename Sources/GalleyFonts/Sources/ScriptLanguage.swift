@@ -40,7 +40,7 @@ enum ScriptLanguage {
         openTypeTag("Cher"): "chr", openTypeTag("Copt"): "cop", openTypeTag("Cyrl"): "ru",
         openTypeTag("Deva"): "hi", openTypeTag("Ethi"): "am", openTypeTag("Geor"): "ka",
         openTypeTag("Grek"): "el", openTypeTag("Gujr"): "gu", openTypeTag("Guru"): "pa",
-        openTypeTag("Hang"): "ko", openTypeTag("Hebr"): "he", openTypeTag("Hira"): "ja",
+        openTypeTag("Hang"): "ko", openTypeTag("Hani"): "ja", openTypeTag("Hebr"): "he", openTypeTag("Hira"): "ja",
         openTypeTag("Kana"): "ja", openTypeTag("Khmr"): "km", openTypeTag("Knda"): "kn",
         openTypeTag("Laoo"): "lo", openTypeTag("Mlym"): "ml", openTypeTag("Mong"): "mn-cn",
         openTypeTag("Mymr"): "my", openTypeTag("Nkoo"): "nqo", openTypeTag("Olck"): "sat",

@@ -1,3 +1,4 @@
+import Foundation
 import GalleyTestSupport
 import GalleyText
 import Testing
@@ -214,5 +215,63 @@ import Testing
         #expect(try face(401) === first)
         #expect(try face(402) === others[0])
         #expect(Set(others.map(\.id)).count == others.count)
+    }
+
+    /// A stroke over "=" has no place that most fonts know of: the whole sign comes from a font that has it.
+    @Test(arguments: ["≠", "=\u{338}", "≮", "<\u{338}", "≯", "∉"])
+    func struckSignsComeFromAFontThatHasThem(_ sign: String) throws {
+        let library = FontLibrary(systemFonts: false)
+        #expect(try library.selector("Noto Sans").family(sign) == "Noto Sans Mono")
+        // Where none has, a sign and a stroke are better than nothing.
+        let boxes = try TestFonts.library("GalleyBox.ttf")
+        #expect(try boxes.selector("Galley Box").font("a\u{301}") != nil)
+    }
+
+    @Test func signsOfNoScriptAreNotOfAnotherScriptsFace() throws {
+        let library = FontLibrary(systemFonts: false)
+        let selector = try library.selector("Noto Sans")
+        for sign in ["−", "←", "≤", "→"] {
+            #expect(selector.family(sign) == "Noto Sans Mono")
+            #expect(selector.family(sign, script: "Latn") == "Noto Sans Mono")
+        }
+        #expect(selector.family("−", script: "Deva") == "Noto Sans Devanagari")
+        // Letters still find the face of their script.
+        #expect(selector.family("ש", script: "Hebr") == "Noto Sans Hebrew")
+        #expect(selector.family("ש") == "Noto Sans Hebrew")
+    }
+
+    @Test(.enabled(if: FontLibrary.default.selectorHasSystemSerif))
+    func hanWithoutALanguageTakesTheGenericFamily() throws {
+        let library = FontLibrary()
+        for generic in ["serif", "sans-serif", "monospace"] {
+            let selector = try library.selector(generic)
+            let kanji = try #require(selector.family("猫", script: "Hani"))
+            #expect(kanji == selector.family("は", script: "Hira"))
+            if generic == "serif" { #expect(kanji.contains("Serif")) }
+            if generic == "monospace" { #expect(kanji.contains("Mono")) }
+        }
+    }
+
+    /// U+2011 and U+2010 are the font's hyphen, or its hyphen-minus.
+    @Test func hyphensAreTheFontsOwn() throws {
+        var table = SFNTWriter()
+        // Letters from A on, and the space and the hyphen-minus.
+        table.add16(0, 1, 3, 10, 0, 12, 12, 0, 0, 16 + 36, 0, 0, 0, 3)
+        table.add32(0x20, 0x20, 1, 0x2D, 0x2D, 15, 0x41, 0x7A, 35)
+        let font = try SFNTWriter.replacing(["cmap": table.bytes], inFile: TestFonts.path("GalleyBox.ttf"))
+        let library = FontLibrary(systemFonts: false)
+        try library.addFont(bytes: font, name: "ascii")
+        for hyphen in ["\u{2010}", "\u{2011}", "-"] {
+            let layout = try TextLayout(
+                AttributedText("ab\(hyphen)cd", attributes: Box.attributes()), fonts: library)
+            #expect(layout.lines[0].runs.map(\.font.face.familyName) == ["Galley Box"])
+            #expect(layout.glyphs.map(\.id)[2] == 15)
+        }
+    }
+}
+
+extension FontLibrary {
+    fileprivate var selectorHasSystemSerif: Bool {
+        FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc")
     }
 }

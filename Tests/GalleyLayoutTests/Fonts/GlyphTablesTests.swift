@@ -27,7 +27,8 @@ import Testing
         for face in try faces() {
             unsafe withPlainFont(of: face) { plain in
                 for times in [2, 1] {
-                    for scalar in hb_codepoint_t(0)..<0x11100 {
+                    // A hyphen that the font lacks is its hyphen-minus.
+                    for scalar in hb_codepoint_t(0)..<0x11100 where scalar != 0x2010 || face.covers(scalar) {
                         var other = hb_codepoint_t(0)
                         let isCovered = unsafe hb_font_get_nominal_glyph(plain, scalar, &other)
                         for _ in 0..<times {
