@@ -194,6 +194,9 @@ extension ShapedText {
     /// Whether a cluster is a closing edge.
     func closesBox(_ cluster: Int) -> Bool { edgeKind(cluster).map { !$0.opensBox } ?? false }
 
+    /// Whether a cluster is the start or the end of a box.
+    public func isEdge(_ cluster: Int) -> Bool { edgeKind(cluster) != nil }
+
     /// Whether a cluster is an opening edge.
     public func opensBox(_ cluster: Int) -> Bool { edgeKind(cluster)?.opensBox ?? false }
 

@@ -126,7 +126,7 @@ enum ClusterFinisher {
                 if next < starts.count, unsafe starts[next] == start {
                     unsafe flags[index].formUnion(.graphemeStart)
                     next &+= 1
-                } else if index > 0 {
+                } else if index > 0, start < count {
                     // A mark in a separate run makes the space before it visible.
                     unsafe flags[index &- 1].subtract([.whitespace, .wordSeparator])
                 }

@@ -58,7 +58,11 @@ public enum EastAsianSpacing {
                         builder.flags[cluster].formUnion(.unsafeToBreak)
                     }
                 }
-                if spaces, isGap(kind, next) { change += gap(em: em) }
+                if spaces, isGap(kind, next) {
+                    change += gap(em: em)
+                    // No line ends with it.
+                    builder.flags[cluster + 1].formUnion(.unsafeToBreak)
+                }
                 if change != 0 {
                     builder.widen(cluster, by: change)
                     added += change

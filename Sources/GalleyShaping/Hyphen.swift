@@ -7,7 +7,7 @@ internal import GalleyUnicode
 public enum Hyphen {
     /// U+2010 if the font has it, otherwise the hyphen-minus.
     public static func character(in face: FontFace) -> UInt32 {
-        face.nominalGlyph(0x2010) != nil ? 0x2010 : 0x2D
+        face.covers(0x2010) ? 0x2010 : 0x2D
     }
 
     /// The advance of the hyphen for a line that ends before `cluster`.
@@ -22,9 +22,8 @@ public enum Hyphen {
         let face = style.primary.font.face
         guard let glyph = face.nominalGlyph(character(in: face)) else { return 0 }
         let advance = unsafe hb_font_get_glyph_h_advance(face.shaping, glyph)
-        let own = Int(LayoutUnit.advance(Double(advance) * style.primary.scale * style.expansion))
-        return own
-            + Int(style.spacing.extra(after: own, script: run.script, isSpace: false, isSeparator: false))
+        // As in browsers, letter spacing does not follow it.
+        return Int(LayoutUnit.advance(Double(advance) * style.primary.scale * style.expansion))
     }
 }
 

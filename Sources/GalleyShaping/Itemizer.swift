@@ -32,8 +32,12 @@ public struct StyleSpan {
     /// Whether attachments may float outside their line.
     let allowsFloats: Bool
 
-    /// Appends the runs of the whole paragraph.
-    func run(_ spans: [StyleSpan], _ analysis: borrowing ParagraphAnalysis, into builder: inout ShapedTextBuilder) {
+    /// Appends the runs of the whole paragraph. `shapedAs` is the text for shaping, of the same length, where it is another:
+    /// letters join across floats.
+    func run(
+        _ spans: [StyleSpan], _ analysis: borrowing ParagraphAnalysis, shapedAs other: [UInt8] = [],
+        into builder: inout ShapedTextBuilder
+    ) {
         var span = 0
         var level = 0
         var script = 0
@@ -88,7 +92,11 @@ public struct StyleSpan {
             start = end
         }
         addEdges(from: boxed, to: nil, at: start, analysis, into: &builder)
-        unsafe shaper.shapeItems(of: text, into: &builder)
+        if other.isEmpty {
+            unsafe shaper.shapeItems(of: text, into: &builder)
+        } else {
+            unsafe other.withUnsafeBufferPointer { unsafe shaper.shapeItems(of: $0, into: &builder) }
+        }
     }
 
     /// Adds the edges of boxes between text in two styles. Text is not shaped across edges.

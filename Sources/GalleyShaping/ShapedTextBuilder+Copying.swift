@@ -107,4 +107,9 @@ extension ShapedTextBuilder {
         else { return }
         advances[last] = Int32(clamping: Int(advances[last]) + extra)
     }
+
+    /// Puts a style in the place of another.
+    public mutating func replaceStyle(_ style: ShapingStyle, with other: ShapingStyle) {
+        for index in styles.indices where styles[index] === style { styles[index] = other }
+    }
 }

@@ -136,9 +136,10 @@ public final class TypesetterWorker {
         unsafe analyzed.analyze(
             text,
             options: AnalysisOptions(direction: options.direction, lineBreaks: options.lineBreaks),
-            scratch: analysis)
+            isolates: isolates(count: text.count), scratch: analysis)
+        var withoutFloats: [UInt8] = []
         if options.allowsFloats, unsafe spans.contains(where: { $0.style.float != nil }) {
-            unsafe breakAroundFloats(text, options, &analyzed)
+            withoutFloats = unsafe breakAroundFloats(text, options, &analyzed)
         }
         var changes: [HyphenChange] = []
         if options.isVertical {
@@ -155,7 +156,7 @@ public final class TypesetterWorker {
         unsafe builder.reset()
         let itemizer = unsafe Itemizer(
             text: text, shaper: shaper, memo: fonts, scratch: analysis, allowsFloats: options.allowsFloats)
-        unsafe itemizer.run(spans, analyzed, into: &builder)
+        unsafe itemizer.run(spans, analyzed, shapedAs: withoutFloats, into: &builder)
         if !rubies.isEmpty {
             unsafe RubyFitter.fit(&rubies, to: text, in: &builder, with: self)
             RubyFitter.keepBasesTogether(&analyzed.lineBreaks, rubies)
@@ -179,6 +180,21 @@ public final class TypesetterWorker {
 }
 
 extension TypesetterWorker {
+    /// Where code is in a paragraph of `count` bytes.
+    private func isolates(count: Int) -> [Range<Int>] {
+        guard unsafe spans.contains(where: { $0.style.isCode }) else { return [] }
+        var result: [Range<Int>] = []
+        for (index, span) in unsafe spans.enumerated() where span.style.isCode {
+            let end = unsafe index + 1 < spans.count ? spans[index + 1].start : count
+            if let last = result.last, last.upperBound == span.start {
+                result[result.count - 1] = last.lowerBound..<end
+            } else {
+                result.append(span.start..<end)
+            }
+        }
+        return result
+    }
+
     /// Whether a paragraph of vertical text is entirely sideways because of its style.
     private static func isAlphabetic(_ spans: [StyleSpan], _ analyzed: borrowing ParagraphAnalysis) -> Bool {
         spans.allSatisfy { $0.style.key.orientation == .sideways }
@@ -186,19 +202,26 @@ extension TypesetterWorker {
     }
 
     /// Finds break opportunities as if floats' characters were absent: each is treated as a mark on the previous
-    /// character, and stays with it at a line's end.
+    /// character, and stays with it at a line's end. A float that begins a line stays with the text after it. Returns the
+    /// text with marks or word joiners in the place of floats, for shaping.
     private func breakAroundFloats(
         _ text: UnsafeBufferPointer<UInt8>, _ options: ParagraphOptions, _ analyzed: inout ParagraphAnalysis
-    ) {
+    ) -> [UInt8] {
         var bytes = unsafe Array(text)
         let combining: [UInt8] = Array("\u{20D0}".utf8)
+        let joining: [UInt8] = Array("\u{2060}".utf8)
+        // Where a line begins, with the floats that it begins with.
+        var lineStart = 0
         var ends: [Int32: Int32] = [:]
         for (index, span) in unsafe spans.enumerated() where span.style.float != nil {
             let end = unsafe index + 1 < spans.count ? spans[index + 1].start : bytes.count
             var offset = span.start
             while offset + 3 <= end {
                 if bytes[offset] == 0xEF, bytes[offset + 1] == 0xBF, bytes[offset + 2] == 0xBC {
-                    bytes.replaceSubrange(offset..<offset + 3, with: combining)
+                    if offset > lineStart, Self.endsLine(bytes, before: offset) { lineStart = offset }
+                    let isFirst = offset == lineStart
+                    bytes.replaceSubrange(offset..<offset + 3, with: isFirst ? joining : combining)
+                    if isFirst { lineStart = offset + 3 }
                     ends[Int32(clamping: offset)] = Int32(clamping: offset + 3)
                     offset += 3
                 } else {
@@ -217,6 +240,17 @@ extension TypesetterWorker {
             moved.append(point)
         }
         analyzed.lineBreaks = moved
+        return bytes
+    }
+
+    /// Whether the character before an offset is a forced line break.
+    private static func endsLine(_ bytes: [UInt8], before offset: Int) -> Bool {
+        switch bytes[offset - 1] {
+        case 0x0A...0x0D: true
+        case 0x85: offset > 1 && bytes[offset - 2] == 0xC2
+        case 0xA8: offset > 2 && bytes[offset - 2] == 0x80 && bytes[offset - 3] == 0xE2
+        default: false
+        }
     }
 }
 

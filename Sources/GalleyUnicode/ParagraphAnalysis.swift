@@ -55,10 +55,13 @@ extension ParagraphAnalysis {
     }
 
     /// Analyses another paragraph, reusing the memory.
-    public mutating func analyze(_ text: UTF8Bytes, options: AnalysisOptions, scratch: AnalysisScratch) {
+    /// `isolates` are ranges, ascending, that run from left to right whatever is around them, as in U+2066 and U+2069.
+    public mutating func analyze(
+        _ text: UTF8Bytes, options: AnalysisOptions, isolates: [Range<Int>] = [], scratch: AnalysisScratch
+    ) {
         baseLevel = unsafe BidiAnalysis.analyze(
-            text, direction: options.direction, fallbackLevel: options.fallbackLevel, scratch: scratch,
-            into: &levelRuns)
+            text, direction: options.direction, fallbackLevel: options.fallbackLevel, isolates: isolates,
+            scratch: scratch, into: &levelRuns)
         hasByteClusters = unsafe text.isASCII && !Self.hasCRLF(text)
         unsafe ScriptAnalysis.collect(&scriptRuns, in: text, scratch: scratch)
         unsafe LineBreaks.collect(&lineBreaks, in: text, options: options.lineBreaks, scratch: scratch)

@@ -101,12 +101,15 @@ extension SeededGenerator {
             [
                 .init(location: 10, alignment: $0.pick(ParagraphStyle.TabStop.Alignment.allCases)),
                 .init(location: 20.5, leader: $0.pick([nil, ".", ". ", "·é"])),
+                .atLineEnd(alignment: $0.pick(ParagraphStyle.TabStop.Alignment.allCases)),
             ]
         }
         style.defaultTabInterval = maybe { $0.length() }
         style.cellInsets = maybe {
             EdgeInsets(top: $0.length(), left: $0.length(), bottom: $0.length(), right: $0.length())
         }
+        style.font = maybe { FontDescriptor("Noto Sans", size: $0.length()) }
+        style.columnSizing = maybe { $0.pick(ParagraphStyle.ColumnSizing.allCases) }
         style.hyphenation = maybe { $0.pick([true, false]) }
         style.language = maybe { $0.pick(["de", "zh-Hant"]) }
         style.wordBreak = maybe { $0.pick(ParagraphStyle.WordBreak.allCases) }

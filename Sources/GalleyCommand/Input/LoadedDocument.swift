@@ -82,8 +82,12 @@ extension AttributedText {
     func fontsResolved(in folder: String) -> AttributedText {
         guard !folder.isEmpty else { return self }
         func resolve(_ attributes: inout TextAttributes) {
-            guard let files = attributes.font?.files, !files.isEmpty else { return }
-            attributes.font?.files = files.map { $0.resolved(in: folder) }
+            if let files = attributes.font?.files, !files.isEmpty {
+                attributes.font?.files = files.map { $0.resolved(in: folder) }
+            }
+            if let files = attributes.paragraph?.font?.files, !files.isEmpty {
+                attributes.paragraph?.font?.files = files.map { $0.resolved(in: folder) }
+            }
         }
         var text = self
         text.transformAttributes { attributes in

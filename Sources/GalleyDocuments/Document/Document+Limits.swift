@@ -78,8 +78,13 @@ extension Document {
         let limits = resolvedPath(root)
         var refused: Set<String> = []
         func limit(_ attributes: inout TextAttributes) {
-            guard let files = attributes.font?.files, !files.isEmpty else { return }
-            attributes.font?.files = files.compactMap { file in
+            if let files = attributes.font?.files { attributes.font?.files = allowed(files) }
+            guard var font = attributes.paragraph?.font else { return }
+            font.files = allowed(font.files)
+            attributes.paragraph?.font = font
+        }
+        func allowed(_ files: [FontDescriptor.File]?) -> [FontDescriptor.File]? {
+            files?.compactMap { file in
                 // With links and dots resolved, so that the checked file is the one that is opened.
                 if let path = resolvedPath(place(file.path)), let limits, limits == "/" || path.hasPrefix(limits + "/")
                 {

@@ -38,20 +38,26 @@ extension DocumentDecoding {
             throw failure(wanted: "a tab stop (an object)", found: value)
         }
         var location: Double?
-        var alignment = ParagraphStyle.TabStop.Alignment.left
+        var alignment: ParagraphStyle.TabStop.Alignment?
         var leader: String?
         for member in members {
             enter(member.key)
             switch member.key {
-            case "location": location = try length(member.value)
-            case "alignment": alignment = try choice(member.value, ParagraphStyle.TabStop.Alignment.self) ?? .left
+            case "location":
+                if case .string("end") = member.value {
+                    location = ParagraphStyle.TabStop.lineEnd
+                } else {
+                    location = try length(member.value)
+                }
+            case "alignment": alignment = try choice(member.value, ParagraphStyle.TabStop.Alignment.self)
             case "leader": leader = try string(member.value)
             default: warnUnknown(["location", "alignment", "leader"])
             }
             leave()
         }
         guard let location else { throw failure("a tab stop needs a \"location\"") }
-        return ParagraphStyle.TabStop(location: location, alignment: alignment, leader: leader)
+        let usual: ParagraphStyle.TabStop.Alignment = location == ParagraphStyle.TabStop.lineEnd ? .right : .left
+        return ParagraphStyle.TabStop(location: location, alignment: alignment ?? usual, leader: leader)
     }
 }
 
@@ -71,8 +77,8 @@ extension ParagraphStyle.HyphenationLimits {
 extension ParagraphStyle.TabStop {
     var json: JSONValue {
         var fields = JSONFields()
-        fields.add("location", .number(location))
-        fields.add("alignment", alignment, unless: .left)
+        fields.add("location", isAtLineEnd ? .string("end") : .number(location))
+        fields.add("alignment", alignment, unless: isAtLineEnd ? .right : .left)
         if let leader { fields.add("leader", .string(leader)) }
         return fields.value
     }

@@ -6,10 +6,10 @@ extension DocumentDecoding {
     private static let paragraphFields = [
         "alignment", "direction", "lineBreak", "lineHeight", "lineHeightFactor", "lineHeightMultiple",
         "minimumLineHeight", "maximumLineHeight", "lineSpacing", "paragraphSpacing", "paragraphSpacingBefore",
-        "firstLineHeadIndent", "headIndent", "tailIndent", "tabStops", "defaultTabInterval", "cellInsets",
-        "hyphenation", "locale", "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
-        "hangingPunctuation", "autospace", "trimPunctuation", "clear", "widows", "orphans", "keepWithNext",
-        "keepTogether", "breakBefore",
+        "firstLineHeadIndent", "headIndent", "tailIndent", "tabStops", "font", "defaultTabInterval", "cellInsets",
+        "columnSizing", "hyphenation", "locale", "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment",
+        "justification", "hangingPunctuation", "autospace", "trimPunctuation", "clear", "widows", "orphans",
+        "keepWithNext", "keepTogether", "breakBefore",
     ]
 
     /// Decodes a paragraph style.
@@ -35,8 +35,10 @@ extension DocumentDecoding {
             case "headIndent": style.headIndent = try number(value)
             case "tailIndent": style.tailIndent = try number(value)
             case "tabStops": style.tabStops = try tabStops(value)
+            case "font": style.font = try font(value)
             case "defaultTabInterval": style.defaultTabInterval = try length(value)
             case "cellInsets": style.cellInsets = try insets(value)
+            case "columnSizing": style.columnSizing = try choice(value, ParagraphStyle.ColumnSizing.self)
             case "hyphenation": style.hyphenation = try bool(value)
             case "locale", "language": style.language = try string(value)
             case "wordBreak": style.wordBreak = try choice(value, ParagraphStyle.WordBreak.self)
@@ -80,8 +82,10 @@ extension ParagraphStyle {
         fields.add("headIndent", headIndent.map { .number($0) })
         fields.add("tailIndent", tailIndent.map { .number($0) })
         fields.add("tabStops", tabStops.map { .array($0.map(\.json)) })
+        fields.add("font", font?.json)
         fields.add("defaultTabInterval", defaultTabInterval.map { .number($0) })
         fields.add("cellInsets", cellInsets?.json)
+        fields.add("columnSizing", columnSizing.map { .string($0.rawValue) })
         fields.add("hyphenation", hyphenation.map { .bool($0) })
         fields.add("locale", language.map { .string($0) })
         fields.add("wordBreak", wordBreak.map { .string($0.rawValue) })

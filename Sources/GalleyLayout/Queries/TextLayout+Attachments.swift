@@ -15,10 +15,13 @@ extension TextLayout {
         let extent = LineExtent(of: view.run, fonts: view.shaped.fonts, styles: view.shaped.styles)
         // `view.baseline` includes the baseline offset, and so does the extent.
         let baseline = view.baseline + Int(style.baselineOffset)
+        // Without the gap after it in a justified line.
+        let advance = style.attachmentAdvance(view.run.orientation)
+        let gap = view.run.level & 1 == 1 ? view.width - advance : 0
         return axes.page(
             Rect(
-                x: LayoutUnit.points(view.x), y: LayoutUnit.points(baseline - Int(extent.attachmentAscent)),
-                width: LayoutUnit.points(view.width),
+                x: LayoutUnit.points(view.x + gap), y: LayoutUnit.points(baseline - Int(extent.attachmentAscent)),
+                width: LayoutUnit.points(advance),
                 height: max(0, axes.isVertical ? attachment.width : attachment.height)))
     }
 

@@ -13,6 +13,8 @@ struct BreakPlan {
     var kept: [Int] = []
     /// Whether lines with these ends may be longer than the available width.
     var keptMayStickOut = false
+    /// How much of their room lines take, of 65,536 parts; 0 is all of it.
+    var share = 0
 
     var isEmpty: Bool { ends.isEmpty }
 
@@ -70,54 +72,70 @@ extension LineFitter {
         return ends
     }
 
-    /// The plan for a line breaking style; empty if only greedy breaking is possible.
-    func plan(_ style: TextContainer.LineBreaking, _ measures: LineMeasures, isJustified: Bool) -> BreakPlan {
-        guard mode == .word || mode == .wordOverflow, style != .greedy, !paragraph.summary.hasTabs,
-            let greedy = greedyEnds(measures), greedy.count > 1
-        else { return BreakPlan() }
+    /// The plan for a line breaking style; empty if only greedy breaking is possible. `justification` is nil for ragged
+    /// lines.
+    func plan(
+        _ style: TextContainer.LineBreaking, _ measures: LineMeasures, justification: ParagraphStyle.Justification?
+    ) -> BreakPlan {
+        guard style != .greedy, mode != .clip, !paragraph.summary.hasTabs else { return BreakPlan() }
+        if style == .balanced { return balanced(measures) }
+        guard mode == .word || mode == .wordOverflow, let greedy = greedyEnds(measures), greedy.count > 1 else {
+            return BreakPlan()
+        }
         switch style {
-        case .greedy: return BreakPlan()
-        case .balanced: return BreakPlan(ends: balanced(greedy, measures))
+        case .greedy, .balanced: return BreakPlan()
         case .pretty:
-            let planner = TotalFit(paragraph, isJustified: false)
+            let planner = TotalFit(paragraph, justification: nil)
             return BreakPlan(ends: planner.pretty(greedy, measures))
         case .optimal:
-            let planner = TotalFit(paragraph, isJustified: isJustified)
+            let planner = TotalFit(paragraph, justification: justification)
             return BreakPlan(
-                ends: planner.ends(measures), shrink: isJustified ? TotalFit.shrinkParts : 0)
+                ends: planner.ends(measures), shrink: justification == nil ? 0 : TotalFit.shrinkParts)
         }
     }
 
     /// The plan for the rest of a paragraph if its lines have other widths than planned. Only optimal line breaking can
     /// be continued from any point.
     func replanned(
-        _ style: TextContainer.LineBreaking, from start: LineStart, _ measures: LineMeasures, isJustified: Bool
+        _ style: TextContainer.LineBreaking, from start: LineStart, _ measures: LineMeasures,
+        justification: ParagraphStyle.Justification?
     ) -> BreakPlan {
         guard style == .optimal, start.nextBreak > 0,
             Int(paragraph.breaks[start.nextBreak - 1].offset) == start.offset
         else { return BreakPlan() }
-        let planner = TotalFit(paragraph, isJustified: isJustified)
+        let planner = TotalFit(paragraph, justification: justification)
         return BreakPlan(
             ends: planner.ends(measures, behind: start.nextBreak - 1),
-            shrink: isJustified ? TotalFit.shrinkParts : 0)
+            shrink: justification == nil ? 0 : TotalFit.shrinkParts)
     }
 
-    /// The same number of lines as greedy breaking, with the smallest share of each line's width that allows it.
-    private func balanced(_ greedy: [Int], _ measures: LineMeasures) -> [Int] {
-        var best = greedy
+    /// The same number of lines as greedy breaking, with the smallest share of each line's width that allows it. As in
+    /// browsers, words that must not be broken may be longer than that.
+    private func balanced(_ measures: LineMeasures) -> BreakPlan {
+        guard let count = lineCount(measures, most: .max), count > 1 else { return BreakPlan() }
         var low = 0
         var high = 1 << 16
         // Shares are multiples of 1/65,536: a hundredth of a point in the widest column.
         while high - low > 1 {
             let middle = (low + high) / 2
-            if let ends = greedyEnds(measures.scaled(middle)), ends.count <= greedy.count {
-                best = ends
-                high = middle
-            } else {
-                low = middle
-            }
+            if lineCount(measures.scaled(middle), most: count) != nil { high = middle } else { low = middle }
         }
-        return best
+        return high < 1 << 16 ? BreakPlan(share: high) : BreakPlan()
+    }
+
+    /// How many lines the paragraph fills greedily; nil where there are more than `most`.
+    private func lineCount(_ measures: LineMeasures, most: Int) -> Int? {
+        var fitter = self
+        fitter.plan = BreakPlan()
+        var count = 0
+        var start = LineStart.paragraph
+        repeat {
+            if count == most { return nil }
+            let slot = measures[count]
+            start = fitter.line(from: start, available: slot.available, tabOrigin: slot.tabOrigin).next
+            count += 1
+        } while start.offset < paragraph.text.count
+        return count
     }
 
     /// The length by which the line may exceed the available width because its word separators can shrink.

@@ -57,7 +57,7 @@ struct LineComposer {
     /// composing it.
     let margin: Int
     /// Nil if the paragraph has no tabs.
-    let tabs: TabContext?
+    var tabs: TabContext?
 
     init(worker: TypesetterWorker, paragraph: ShapedParagraph, tabs: TabContext?) {
         self.worker = worker
@@ -189,7 +189,8 @@ struct LineComposer {
         let natural = shaped.clusters[trimmed].x - shaped.clusters[clusters.lowerBound].x
         // Only words are moved closer, never letters.
         let kind = width < natural ? .interWord : justification
-        for cluster in first..<max(first, trimmed - 1) where isOpportunity(cluster, in: shaped, kind) {
+        for cluster in first..<max(first, trimmed - 1)
+        where isOpportunity(cluster, before: trimmed, in: shaped, kind) {
             opportunities += 1
         }
         guard opportunities > 0, width != natural else { return nil }
@@ -201,9 +202,8 @@ struct LineComposer {
         for cluster in 0..<clusters.count {
             worker.lineBuilder.clusters[cluster].x += added
             let source = cluster + clusters.lowerBound
-            guard source >= first, source < trimmed - 1, isOpportunity(source, in: shaped, kind) else {
-                continue
-            }
+            guard source >= first, source < trimmed - 1, isOpportunity(source, before: trimmed, in: shaped, kind)
+            else { continue }
             let extra = share + (remainder > 0 ? 1 : 0)
             remainder -= 1
             added += extra
@@ -215,24 +215,35 @@ struct LineComposer {
             insertedAt: line?.insertedAt, gaps: line?.gaps ?? [], leaders: line?.leaders ?? [])
     }
 
-    /// Whether a gap can be justified: after word separators; for ideographs, on both sides of each; between
-    /// characters, everywhere.
+    /// Whether a gap can be justified: after word separators; for ideographs, on both sides of each; between characters,
+    /// everywhere. The edges of inline boxes are skipped: the gap is between the clusters on both sides of them, and is
+    /// placed before them (CSS Text 3, 6.4).
+    @inline(__always)
     private func isOpportunity(
-        _ cluster: Int, in shaped: ShapedText, _ justification: ParagraphStyle.Justification
+        _ cluster: Int, before end: Int, in shaped: ShapedText, _ justification: ParagraphStyle.Justification
     ) -> Bool {
+        var next = cluster + 1
+        if shaped.hasEdges {
+            if shaped.isEdge(cluster) { return false }
+            while next < end, shaped.isEdge(next) { next += 1 }
+            if next == end { return false }
+        }
         let flags = shaped.flags[cluster]
         switch justification {
         case .interWord: return flags.contains(.wordSeparator)
         case .auto:
             if !flags.isDisjoint(with: [.wordSeparator, .ideographic]) { return true }
-            return flags.isDisjoint(with: [.invisible, .whitespace])
-                && shaped.flags[cluster + 1].contains(.ideographic)
+            return flags.isDisjoint(with: [.invisible, .whitespace]) && shaped.flags[next].contains(.ideographic)
         case .interCharacter:
-            // Joined letters, and parts of a cluster, are not separated.
-            let next = shaped.flags[cluster + 1]
             if flags.contains(.invisible) { return false }
-            return next.contains(.graphemeStart) && !next.contains(.unsafeToBreak)
-                && (!flags.contains(.ligature) || flags.contains(.ideographic))
+            // An edge may be the start of the cluster that follows it.
+            guard (cluster + 1...next).contains(where: { shaped.flags[$0].contains(.graphemeStart) }) else {
+                return false
+            }
+            // Letters that join stay together, and so do all others of their script (CSS Text 3, 6.4.4).
+            return flags.contains(.wordSeparator)
+                || !TextSpacing.joinsLetters(shaped.runs[shaped.runIndex(ofCluster: cluster)].script)
+        case .disabled: return false
         }
     }
 
@@ -293,14 +304,23 @@ struct LineComposer {
         var builder = ShapedTextBuilder()
         let font = builder.fontIndex(style.primary)
         let bytes = Array((letters + String(character)).utf8)
+        let unspaced = style.withoutSpacing
         unsafe bytes.withUnsafeBufferPointer { bytes in
-            let item = ShapingItem(
-                range: 0..<bytes.count, font: font, style: builder.styleIndex(style), script: last.script,
-                level: last.level, orientation: last.orientation.isVertical ? .sideways : .horizontal, spaceFont: font)
-            unsafe worker.shaper.shape(item, of: bytes, into: &builder)
+            // As in browsers, letter spacing does not follow the hyphen.
+            for (range, style) in [(0..<letters.utf8.count, style), (letters.utf8.count..<bytes.count, unspaced)]
+            where !range.isEmpty {
+                let item = ShapingItem(
+                    range: range, font: font, style: builder.styleIndex(style), script: last.script,
+                    level: last.level, orientation: last.orientation.isVertical ? .sideways : .horizontal,
+                    spaceFont: font)
+                unsafe worker.shaper.shape(item, of: bytes, into: &builder)
+            }
         }
-        builder.runs[builder.runs.count - 1].kind = .inserted
-        builder.runs[builder.runs.count - 1].isInserted = true
+        builder.replaceStyle(unspaced, with: style)
+        for run in builder.runs.indices {
+            builder.runs[run].kind = .inserted
+            builder.runs[run].isInserted = true
+        }
         let shaped = builder.freeze(end: bytes.count)
         worker.lineBuilder.append(0..<shaped.clusterCount, of: shaped)
         worker.hyphen = ShapedHyphen(shaped: shaped, after: letters, style: style, run: last)

@@ -3,8 +3,7 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Text that may extend beyond a line's end: hanging punctuation (CSS Text 4, 9.1), the blank half of full-width
-/// punctuation, and the space between scripts that meet at the line's end.
+/// Glyphs beyond a line's end: hanging punctuation (CSS Text 4, 9.1), and the blank half of full-width punctuation.
 extension LineFitter {
     /// Whether any text may extend beyond a line's end.
     var hangs: Bool { paragraph.options.hangs }
@@ -23,11 +22,6 @@ extension LineFitter {
         let kind = EastAsianSpacing.kind(of: scalar)
         var result = (always: 0, ifNeeded: 0)
         let options = paragraph.options
-        if options.spacesScripts, point.cluster == point.trimmed, last + 1 < shaped.clusterCount,
-            EastAsianSpacing.isGap(kind, EastAsianSpacing.kind(of: self.scalar(at: last + 1)))
-        {
-            result.always = EastAsianSpacing.gap(em: em)
-        }
         // As in browsers, a stop or comma keeps its full width at a line's end.
         if options.trimsPunctuation, kind == .closing, !HangingPunctuation.isStopOrComma(scalar),
             EastAsianSpacing.isFullWidth(advance, em: em)

@@ -44,7 +44,8 @@ extension LineFitter {
             : LineStart(cluster: shaped.clusterIndex(ofOffset: offset), offset: offset, nextBreak: low)
         if paragraph.summary.hasTabs, composer.hasTab(from: start.cluster, to: next.cluster, in: shaped) {
             let isHyphen = isOpportunity && breaks[forced].kind == .softHyphen
-            let line = composer.compose(paragraph, from: start, to: next, hyphen: isHyphen, tabOrigin: tabOrigin)
+            let line = withTabs(origin: tabOrigin, available: available).composer
+                .compose(paragraph, from: start, to: next, hyphen: isHyphen, tabOrigin: tabOrigin)
             return FittedLine(
                 start: start, next: next, trimmed: line.trimmed, width: line.width,
                 isForced: isOpportunity && breaks[forced].kind == .mandatory, composed: line)

@@ -49,7 +49,7 @@ struct FittedLine {
 struct LineFitter {
     let paragraph: ShapedParagraph
     var mode: ParagraphStyle.LineBreak
-    let composer: LineComposer
+    var composer: LineComposer
     var hyphenLimits = HyphenLimits()
     /// The planned line ends; empty for greedy breaking.
     var plan = BreakPlan()
@@ -61,10 +61,14 @@ struct LineFitter {
         if !plan.kept.isEmpty, let kept = keptLine(from: start, available: available, tabOrigin: tabOrigin) {
             return kept
         }
+        if plan.share > 0, let available {
+            return withoutPlan.line(from: start, available: (available * plan.share) >> 16, tabOrigin: tabOrigin)
+        }
         if paragraph.summary.hasTabs {
             let end = Int(paragraph.breaks[reach(from: start, available: available)].cluster)
             if composer.hasTab(from: start.cluster, to: end, in: shaped) {
-                return TabFitter(fitter: self, origin: tabOrigin).line(from: start, available: available)
+                return TabFitter(fitter: withTabs(origin: tabOrigin, available: available), origin: tabOrigin)
+                    .line(from: start, available: available)
             }
         }
         guard let available, mode != .clip else { return line(from: start, to: forcedBreak(from: start)) }
@@ -72,6 +76,12 @@ struct LineFitter {
         if hangs, mode != .character { return hangingLine(from: start, available: available) }
         return mode == .character
             ? characterLine(from: start, available: available) : wordLine(from: start, available: available)
+    }
+
+    private var withoutPlan: LineFitter {
+        var result = self
+        result.plan = BreakPlan()
+        return result
     }
 
     /// The first break at which a line in `available` units cannot end, even with zero-width tabs, or the next

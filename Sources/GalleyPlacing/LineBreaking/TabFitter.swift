@@ -12,6 +12,8 @@ struct TabContext {
     var leastGap: Int
     /// The decimal separator for decimal stops, as an ASCII byte.
     var decimalSeparator: UInt8
+    /// Where the line ends, from the leading edge; nil where it is not bounded.
+    var end: Int?
 
     /// The Arabic decimal separator, U+066B, has no other meaning, so it applies in every language.
     func isDecimalSeparator(at offset: Int, of text: ColumnView<UInt8>) -> Bool {
@@ -23,13 +25,13 @@ struct TabContext {
     /// The leader of a tab at `x`.
     func leader(at x: Int) -> String? {
         guard stops.hasLeaders else { return nil }
-        return stops.next(after: x, eightSpaces: eightSpaces, leastGap: leastGap).leader
+        return stops.next(after: x, end: end, eightSpaces: eightSpaces, leastGap: leastGap).leader
     }
 
     /// The width of a tab at `x`, relative to the leading edge, if text of width `following` follows it, `integral` of
     /// which precedes the decimal separator.
     func advance(at x: Int, following: Int, integral: Int) -> Int {
-        let stop = stops.next(after: x, eightSpaces: eightSpaces, leastGap: leastGap)
+        let stop = stops.next(after: x, end: end, eightSpaces: eightSpaces, leastGap: leastGap)
         let gap = stop.location - x
         switch stop.alignment {
         case .left: return gap
@@ -37,6 +39,15 @@ struct TabContext {
         case .center: return max(0, gap - following / 2)
         case .decimal: return max(0, gap - integral)
         }
+    }
+}
+
+extension LineFitter {
+    /// The same for a line with tabs that ends `available` units after its head indent.
+    func withTabs(origin: Int, available: Int?) -> LineFitter {
+        var result = self
+        result.composer.tabs?.end = available.map { origin + $0 }
+        return result
     }
 }
 

@@ -1,5 +1,6 @@
 internal import GalleyShaping
 internal import GalleySupport
+internal import GalleyText
 internal import GalleyUnicode
 internal import Glibc
 
@@ -7,8 +8,9 @@ internal import Glibc
 /// Plass, "Breaking Paragraphs into Lines", 1981).
 ///
 /// A line costs the square of 1 + badness + penalty; badness is 100 times the cube of the ratio of stretch or shrink
-/// that the line uses. Justified lines stretch by half of their word separators and shrink by a third; ragged ones
-/// stretch by ``raggedness`` ems. The last line may be arbitrarily short.
+/// shrink the line uses. Justified lines stretch by half of their gaps, which are word separators and, where the
+/// justification widens them, an eighth of an em between characters; they shrink by a third of their word separators. Ragged
+/// lines stretch by ``raggedness`` ems. The last line is as short as it likes.
 ///
 /// The cost of greedy lines is an upper bound: choices that cost more are not pursued. Only few line ends remain, near
 /// the ends of full lines, and the best of them is optimal.
@@ -20,11 +22,16 @@ struct TotalFit {
     static let consecutiveHyphenCost = 3000.0
     /// The number of ems by which a ragged line with a badness of 100 is short.
     static let raggedness = 3.0
-    /// The maximum badness of a line.
+    /// Lines that use more of their stretch cost by how much of their room they leave empty, up to twice as much.
     static let worstBadness = 1_000_000.0
+    /// The least stretch of a justified line, in ems: text without gaps is not widened, and still has fuller lines and
+    /// less full ones.
+    static let leastStretch = 0.125
 
     private let breaks: [Point]
-    private let isJustified: Bool
+    /// Nil where lines are ragged.
+    private let justification: ParagraphStyle.Justification?
+    private var isJustified: Bool { justification != nil }
     private let em: Double
     /// Whether positions of opportunities, except hyphens, never decrease, as they may with negative spacing.
     private let isAscending: Bool
@@ -37,9 +44,11 @@ struct TotalFit {
         var x: Int
         var end: Int
         var next: Int
-        /// The sums of the widths of word separators, and of gaps between ideographs, up to either.
+        /// The gaps that justification widens, up to either, and those of them that it may shrink.
         var gapsAtEnd: Double
         var gapsAtNext: Double
+        var separatorsAtEnd: Double
+        var separatorsAtNext: Double
         var isMandatory: Bool
         var isHyphen: Bool
     }
@@ -57,22 +66,28 @@ struct TotalFit {
         var sibling = -1
     }
 
-    init(_ paragraph: ShapedParagraph, isJustified: Bool) {
-        self.isJustified = isJustified
+    /// The opportunities of a paragraph whose lines are justified, or ragged for nil.
+    init(_ paragraph: ShapedParagraph, justification: ParagraphStyle.Justification?) {
+        self.justification = justification == .disabled ? nil : justification
+        let isJustified = self.justification != nil
         em = paragraph.summary.largestFontSize * LayoutUnit.perPoint
         let shaped = paragraph.shaped
         var points: [Point] = []
         points.reserveCapacity(paragraph.breaks.count)
-        var gaps = 0.0
+        var (gaps, separators) = (0.0, 0.0)
         var cluster = 0
-        let em = em
+        let between = em / 8
         func advance(to end: Int) {
             while cluster < end {
                 let flags = shaped.flags[cluster]
                 if flags.contains(.wordSeparator) {
-                    gaps += Double(shaped.clusters[cluster + 1].x - shaped.clusters[cluster].x)
-                } else if flags.contains(.ideographic) {
-                    gaps += em / 8
+                    let width = Double(shaped.clusters[cluster + 1].x - shaped.clusters[cluster].x)
+                    gaps += width
+                    separators += width
+                } else if justification == .interCharacter
+                    ? flags.contains(.graphemeStart) : flags.contains(.ideographic) && justification == .auto
+                {
+                    gaps += between
                 }
                 cluster += 1
             }
@@ -85,7 +100,7 @@ struct TotalFit {
         for point in opportunities {
             // The stretch of ragged lines depends on the text at their end.
             if isJustified { advance(to: Int(point.trimmed)) }
-            let atEnd = gaps
+            let (atEnd, separatorsAtEnd) = (gaps, separators)
             if isJustified { advance(to: Int(point.cluster)) }
             let isHyphen = point.kind == .softHyphen
             let hyphen = isHyphen ? hyphens.width(at: Int(point.cluster), in: shaped) : 0
@@ -95,7 +110,8 @@ struct TotalFit {
             points.append(
                 Point(
                     x: point.x, end: point.x + hyphen, next: clusters[Int(point.cluster)].x, gapsAtEnd: atEnd,
-                    gapsAtNext: gaps, isMandatory: point.kind == .mandatory, isHyphen: isHyphen))
+                    gapsAtNext: gaps, separatorsAtEnd: separatorsAtEnd, separatorsAtNext: separators,
+                    isMandatory: point.kind == .mandatory, isHyphen: isHyphen))
         }
         self.isAscending = isAscending
         self.widestHyphen = widestHyphen
@@ -107,23 +123,32 @@ struct TotalFit {
     /// The cost of the line from opportunity `start`, -1 for the paragraph's start, to `end`; nil if it does not fit.
     func cost(from start: Int, to end: Int, available: Int) -> Double? {
         let point = breaks[end]
-        let from = start < 0 ? (x: 0, gaps: 0.0) : (x: breaks[start].next, gaps: breaks[start].gapsAtNext)
-        let slack = Double(available - (point.end - from.x))
-        let gaps = max(0, point.gapsAtEnd - from.gaps)
+        let slack = Double(available - (point.end - (start < 0 ? 0 : breaks[start].next)))
         var badness = 0.0
         if slack < 0 {
-            let shrink = isJustified && !point.isMandatory ? gaps / Double(Self.shrinkParts) : 0
+            let separators = max(0, point.separatorsAtEnd - (start < 0 ? 0 : breaks[start].separatorsAtNext))
+            let shrink = isJustified && !point.isMandatory ? separators / Double(Self.shrinkParts) : 0
             guard -slack <= shrink else { return nil }
             let ratio = -slack / shrink
             badness = 100 * ratio * ratio * ratio
         } else if !point.isMandatory {
-            let stretch = isJustified ? gaps / 2 : em * Self.raggedness
+            let stretch = stretch(from: start, to: end)
             let ratio: Double = stretch > 0 ? slack / stretch : .infinity
-            badness = min(Self.worstBadness, 100 * ratio * ratio * ratio)
+            badness = 100 * ratio * ratio * ratio
+            if badness > Self.worstBadness {
+                badness = Self.worstBadness * (1 + slack / max(slack, Double(available)))
+            }
         }
         let sum = 1 + badness + (point.isHyphen ? Self.hyphenPenalty : 0)
         let isSecondHyphen = point.isHyphen && start >= 0 && breaks[start].isHyphen
         return sum * sum + (isSecondHyphen ? Self.consecutiveHyphenCost : 0)
+    }
+
+    /// By how much the line from opportunity `start` to `end` stretches.
+    private func stretch(from start: Int, to end: Int) -> Double {
+        guard isJustified else { return em * Self.raggedness }
+        let gaps = breaks[end].gapsAtEnd - (start < 0 ? 0 : breaks[start].gapsAtNext)
+        return max(gaps / 2, em * Self.leastStretch)
     }
 
     /// The cost of all lines that end at `ends`; nil if one does not fit.
@@ -278,10 +303,9 @@ struct TotalFit {
         let ratio = cbrt(badness / 100) * 1.0001 + 0.01
         // All hyphens are assumed to have the maximum width, so that positions are monotonic.
         let room = available - widestHyphen
-        let from = point < 0 ? (x: 0, gaps: 0.0) : (x: breaks[point].next, gaps: breaks[point].gapsAtNext)
+        let from = point < 0 ? 0 : breaks[point].next
         func isShort(_ end: Int) -> Bool {
-            let stretch = isJustified ? max(0, breaks[end].gapsAtEnd - from.gaps) / 2 : em * Self.raggedness
-            return Double(room - (breaks[end].x - from.x)) > ratio * stretch
+            Double(room - (breaks[end].x - from)) > ratio * stretch(from: point, to: end)
         }
         // Opportunities are close to each other: the first sufficient one is searched with increasing steps.
         var (low, step) = (point + 1, 1)

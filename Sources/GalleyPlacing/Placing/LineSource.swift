@@ -27,9 +27,10 @@ extension LineSource {
     func fitter(_ worker: TypesetterWorker) -> LineFitter {
         var tabs: TabContext?
         if paragraph.summary.hasTabs {
+            let stops = style.paragraph.tabs
             tabs = TabContext(
-                stops: style.paragraph.tabs, eightSpaces: Int(style.shaping.primary.spaceAdvance) * 8,
-                leastGap: style.shaping.primary.zeroAdvance / 2,
+                stops: stops, eightSpaces: stops.eightSpaces ?? Int(style.shaping.primary.spaceAdvance) * 8,
+                leastGap: stops.leastGap ?? style.shaping.primary.zeroAdvance / 2,
                 decimalSeparator: DecimalSeparator.ascii(for: style.paragraph.options.locale))
         }
         return LineFitter(
@@ -50,7 +51,9 @@ extension LineSource {
     /// Widens or narrows a justified line to the available width.
     @inline(__always)
     func justify(_ line: inout FittedLine, available: Int?, fitter: LineFitter) {
-        if style.paragraph.alignment(of: line) == .justified { widen(&line, to: available, fitter: fitter) }
+        if style.paragraph.alignment(of: line) == .justified, style.paragraph.justification != .disabled {
+            widen(&line, to: available, fitter: fitter)
+        }
     }
 
     private func widen(_ line: inout FittedLine, to available: Int?, fitter: LineFitter) {

@@ -22,7 +22,11 @@ extension Placer {
                 lines[index].x = isRightToLeft ? edges.right - line.width : edges.left
                 continue
             }
+            let space = min(free, line.trailing)
             switch line.alignment {
+            case .spacedLeft: lines[index].x = edges.left + space
+            case .spacedRight: lines[index].x = edges.right - line.width - space
+            case .spacedCenter: lines[index].x = edges.left + (free - space) / 2 + (isRightToLeft ? space : 0)
             case .left: lines[index].x = edges.left
             case .right: lines[index].x = edges.right - line.width
             case .center: lines[index].x = edges.left + free / 2

@@ -80,6 +80,7 @@ extension Placer {
                 placed = (start, available, indents.head)
                 y = top + line.box.height
                 start = line.line.next
+                isAsPlanned = fitter.plan.isEmpty || fitter.plan.holds(line.line)
             } else if cap == nil, nextAnchor >= anchors.count,
                 let span = freeSpan(at: top, of: source, isFirst: start.offset == 0, minimum: minimum)
             {
@@ -126,8 +127,9 @@ extension Placer {
                 start = last.line.next
                 isAsPlanned = fitter.plan.isEmpty || fragments.allSatisfy { fitter.plan.holds($0.line) }
             }
-            // Floats, and rows of other heights than planned, change the available widths.
-            if !R.isUniform, !isAsPlanned, options.lineEnds.isEmpty, start.offset < end {
+            // Floats, and rows of other heights than were planned for, leave other room; a line whose ends were shaped
+            // again may be wider than was planned for.
+            if !isAsPlanned, options.lineEnds.isEmpty, start.offset < end {
                 replan(&fitter, for: source, from: start, top: y, count: &replans)
             }
             progress.rowCount += 1
@@ -149,20 +151,19 @@ extension Placer {
     /// Plans the paragraph's line ends, as the container specifies. The space next to shapes is that for the
     /// paragraph's largest line height; a line that then does not fit is broken greedily.
     private mutating func plan(_ fitter: inout LineFitter, for source: LineSource, top: Int) {
-        let metrics = source.style.paragraph
-        var slots: [(available: Int, tabOrigin: Int)] = []
-        if R.isUniform {
-            for isFirst in [true, false] {
-                let indents = metrics.indents(isFirstLine: isFirst, width: region.measure)
-                guard let available = metrics.available(between: indents, width: region.measure) else { return }
-                slots.append((available, indents.head))
-            }
-        } else {
-            slots = nominalSlots(of: source, top: top)
-            if slots.isEmpty { return }
-        }
+        let slots =
+            R.isUniform
+            ? [true, false].compactMap { slot(of: source, isFirst: $0) } : nominalSlots(of: source, top: top)
+        if slots.isEmpty { return }
         fitter.plan = fitter.plan(
-            options.lineBreaking, LineMeasures(slots), isJustified: metrics.alignment == .justified)
+            options.lineBreaking, LineMeasures(slots), justification: source.style.paragraph.lineJustification)
+    }
+
+    /// The room of a line where nothing is in the way; nil where it is not bounded.
+    private func slot(of source: LineSource, isFirst: Bool) -> (available: Int, tabOrigin: Int)? {
+        let metrics = source.style.paragraph
+        let indents = metrics.indents(isFirstLine: isFirst, width: region.measure)
+        return metrics.available(between: indents, width: region.measure).map { ($0, indents.head) }
     }
 
     /// Plans the rest of the paragraph's line ends again; after several attempts, breaks greedily.
@@ -170,14 +171,19 @@ extension Placer {
         _ fitter: inout LineFitter, for source: LineSource, from start: LineStart, top: Int, count: inout Int
     ) {
         count += 1
-        let slots =
-            count > 32 ? [] : nominalSlots(of: source, top: top + source.style.paragraph.lineSpacing, isFirst: false)
+        var slots: [(available: Int, tabOrigin: Int)] = []
+        if count <= 32 {
+            slots =
+                R.isUniform
+                ? [slot(of: source, isFirst: false)].compactMap { $0 }
+                : nominalSlots(of: source, top: top + source.style.paragraph.lineSpacing, isFirst: false)
+        }
         fitter.plan =
             slots.isEmpty
             ? BreakPlan()
             : fitter.replanned(
                 options.lineBreaking, from: start, LineMeasures(slots),
-                isJustified: source.style.paragraph.alignment == .justified)
+                justification: source.style.paragraph.lineJustification)
     }
 
     mutating func addStorage(of source: LineSource) -> Int32 {
@@ -220,6 +226,9 @@ extension Placer {
         }
         record.trailing =
             shaped.clusters[Int(record.endCluster)].x - shaped.clusters[Int(record.trimmed)].x + line.hang
+        if line.isForced, record.trailing > 0, line.hang == 0 {
+            record.alignment = record.alignment.spaced(isRightToLeft: baseLevel & 1 == 1)
+        }
         lines.append(record)
         progress.visibleEnd = record.textEnd
     }
@@ -230,5 +239,10 @@ extension ParagraphMetrics {
     @inline(__always)
     func alignment(of line: FittedLine) -> ParagraphStyle.Alignment {
         line.isForced ? lastLineAlignment : alignment
+    }
+
+    /// Where lines are stretched; nil where they are not.
+    var lineJustification: ParagraphStyle.Justification? {
+        alignment == .justified && justification != .disabled ? justification : nil
     }
 }

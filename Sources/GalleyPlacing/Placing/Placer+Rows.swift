@@ -294,7 +294,7 @@ extension Placer {
             switch lines[lines.count - 1].alignment {
             case .left: true
             case .justified: !isRightToLeft || options.findsMeasure
-            case .right, .center: options.findsMeasure
+            case .right, .center, .spacedLeft, .spacedCenter, .spacedRight: options.findsMeasure
             }
         if isAtStart { reach = min(reach, span.start + max(width, minimum)) }
         // The space after the span: the indent there, and in right-to-left text the first line's indent.

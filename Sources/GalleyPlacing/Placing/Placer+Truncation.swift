@@ -267,7 +267,7 @@ extension Placer {
                 shaped: tail.source.paragraph.shaped, clusters: tail.clusters,
                 shift: tail.source.base - line.source.base)
         }
-        return fitter.composer.compose(
+        return fitter.withTabs(origin: line.tabOrigin, available: line.available).composer.compose(
             line.source.paragraph, from: line.start, heads: cut.heads, token: token, text: text, tail: tail,
             tabOrigin: line.tabOrigin)
     }

@@ -1,56 +1,137 @@
-/// The widths of a table's columns based on their cells (CSS Tables 3, "auto" layout), in ``LayoutUnit``s.
+internal import GalleyText
+
+/// Widths of a table's columns from the widths of their cells (CSS Tables 3, "auto" layout), in ``LayoutUnit``s. They
+/// include the insets of cells: a column without a cell has none.
 struct ColumnWidths {
+    /// A cell over several columns, and the widths that it needs, insets included.
+    struct SpanningCell {
+        var columns: Range<Int>
+        var least: Int
+        var minimum: Int
+        var maximum: Int
+    }
+
     /// The widths if words may be broken, if they may not, and without wrapping; in ascending order.
     private(set) var least: [Int]
     private(set) var minimum: [Int]
     private(set) var maximum: [Int]
+    private let sizing: ParagraphStyle.ColumnSizing
 
-    init(count: Int) {
+    init(count: Int, sizing: ParagraphStyle.ColumnSizing = .proportional) {
+        self.sizing = sizing
         least = Array(repeating: 0, count: count)
         minimum = least
         maximum = least
     }
 
+    /// Widens a column for a cell in it.
     mutating func note(column: Int, least: Int, minimum: Int, maximum: Int) {
         self.least[column] = max(self.least[column], least)
         self.minimum[column] = max(self.minimum[column], least, minimum)
         self.maximum[column] = max(self.maximum[column], least, minimum, maximum)
     }
 
-    /// Widens columns for a cell that spans them, whose widths exclude the space between the columns. The missing width
-    /// is distributed in proportion to the columns' maximum widths including `padding`.
-    mutating func note(columns: Range<Int>, padding: Int, least: Int, minimum: Int, maximum: Int) {
-        let weights = self.maximum[columns].map { max(1, $0 + padding) }
-        ColumnWidths.widen(&self.least, columns, to: least, weights)
-        ColumnWidths.widen(&self.minimum, columns, to: max(least, minimum), weights)
-        ColumnWidths.widen(&self.maximum, columns, to: max(least, minimum, maximum), weights)
-        for column in columns {
-            self.minimum[column] = max(self.minimum[column], self.least[column])
-            self.maximum[column] = max(self.maximum[column], self.minimum[column])
+    /// Widens columns for the cells that lie over several of them, after all others were noted.
+    ///
+    /// Cells over fewer columns come first. A cell is shared by what its columns need for those, and cells over equally many
+    /// columns do not see each other (CSS Tables 3, "based on cells of span up to N").
+    mutating func note(_ cells: [SpanningCell]) {
+        guard !cells.isEmpty else { return }
+        var needs: [Range<Int>: SpanningCell] = [:]
+        for cell in cells {
+            var need = needs[cell.columns] ?? cell
+            need.least = max(need.least, cell.least)
+            need.minimum = max(need.minimum, need.least, cell.minimum)
+            need.maximum = max(need.maximum, need.minimum, cell.maximum)
+            needs[cell.columns] = need
+        }
+        let sorted = needs.values.sorted {
+            ($0.columns.count, $0.columns.lowerBound) < ($1.columns.count, $1.columns.lowerBound)
+        }
+        var start = 0
+        while start < sorted.count {
+            let span = sorted[start].columns.count
+            var end = start + 1
+            while end < sorted.count, sorted[end].columns.count == span { end += 1 }
+            let high = Sums(maximum)
+            let widths = (least: Sums(least), minimum: Sums(minimum))
+            for cell in sorted[start..<end] {
+                Self.widen(&least, cell.columns, to: cell.least, from: widths.least, high)
+                Self.widen(&minimum, cell.columns, to: cell.minimum, from: widths.minimum, high)
+                Self.widen(&maximum, cell.columns, to: cell.maximum, from: high, high)
+            }
+            for column in least.indices {
+                minimum[column] = max(minimum[column], least[column])
+                maximum[column] = max(maximum[column], minimum[column])
+            }
+            start = end
         }
     }
 
-    private static func widen(_ widths: inout [Int], _ columns: Range<Int>, to need: Int, _ weights: [Int]) {
-        let lack = need - widths[columns].reduce(0, +)
-        guard lack > 0 else { return }
-        let high = zip(widths[columns], weights).map { $0 + $1 }
-        widths.replaceSubrange(columns, with: between(Array(widths[columns]), high, total: need))
+    /// Widths with the sums of those before each.
+    private struct Sums {
+        let widths: [Int]
+        private let sums: [Int]
+
+        init(_ widths: [Int]) {
+            self.widths = widths
+            var sums = [0]
+            sums.reserveCapacity(widths.count + 1)
+            for width in widths { sums.append(sums[sums.count - 1] + width) }
+            self.sums = sums
+        }
+
+        func sum(_ columns: Range<Int>) -> Int { sums[columns.upperBound] - sums[columns.lowerBound] }
+    }
+
+    /// Shares the need of a cell: by how much its columns can still grow up to their largest widths, then in proportion to
+    /// those.
+    private static func widen(
+        _ widths: inout [Int], _ columns: Range<Int>, to need: Int, from low: Sums, _ high: Sums
+    ) {
+        guard need > low.sum(columns) else { return }
+        let maximum = high.sum(columns)
+        let shares: [Int]
+        if need < maximum {
+            shares = between(Array(low.widths[columns]), Array(high.widths[columns]), total: need)
+        } else {
+            let base = Array(high.widths[columns])
+            let weights = maximum > 0 ? base : Array(repeating: 1, count: columns.count)
+            shares = between(base, zip(base, weights).map { $0 + $1 }, total: need)
+        }
+        for (column, share) in zip(columns, shares) { widths[column] = max(widths[column], share) }
     }
 
     /// The widths in a table whose cells have a total width of `available`; nil is unbounded.
     ///
-    /// Columns are never wider than their contents. If that is too much, each one is reduced in proportion to its
-    /// possible reduction: first by wrapping, then by breaking words. Below that they overflow.
+    /// Columns are never wider than their cells need. Where that is too much, each becomes narrower: first by wrapping, then
+    /// by breaking words, in proportion to how much it can; for ``ParagraphStyle/ColumnSizing/shortFirst`` without those
+    /// that need less than an equal share. Below that the columns overflow.
     func widths(available: Int?) -> [Int] {
         guard let available, available < maximum.reduce(0, +) else { return maximum }
         if available >= minimum.reduce(0, +) {
-            return ColumnWidths.between(minimum, maximum, total: available)
+            return spread(minimum, maximum, total: available)
         }
         guard available > least.reduce(0, +) else { return least }
-        return ColumnWidths.between(least, minimum, total: available)
+        return spread(least, minimum, total: available)
     }
 
-    /// Widths from `low` to `high` whose sum is exactly `total`.
+    private func spread(_ low: [Int], _ high: [Int], total: Int) -> [Int] {
+        guard sizing == .shortFirst else { return Self.between(low, high, total: total) }
+        // The width at which all columns would be equal, as far as they can be.
+        var (level, over) = (0, (high.max() ?? 0) + 1)
+        while over - level > 1 {
+            let middle = level + (over - level) / 2
+            let sum = low.indices.reduce(0) { $0 + min(high[$1], max(low[$1], middle)) }
+            if sum <= total { level = middle } else { over = middle }
+        }
+        let short = low.indices.map { high[$0] <= level }
+        var floor = low
+        for index in low.indices where short[index] { floor[index] = high[index] }
+        return Self.between(floor, high, total: total)
+    }
+
+    /// Widths from `low` towards `high` whose sum is exactly `total`.
     private static func between(_ low: [Int], _ high: [Int], total: Int) -> [Int] {
         let base = low.reduce(0, +)
         let range = high.reduce(0, +) - base

@@ -15,8 +15,9 @@ extension Placer {
         let level = unsafe tableLevel(table, bytes, direction: metrics.options.direction)
         let insets = CellInsets(first, level: level)
 
-        var columns = ColumnWidths(count: table.columnCount)
-        var spanning: [(columns: Range<Int>, least: Int, minimum: Int, maximum: Int)] = []
+        var columns = ColumnWidths(count: table.columnCount, sizing: metrics.table?.sizing ?? .proportional)
+        var spanning: [ColumnWidths.SpanningCell] = []
+        let sides = insets.leading + insets.trailing
         var rows: [[ShapedCell]] = []
         rows.reserveCapacity(table.rows.count)
         for row in table.rows {
@@ -26,44 +27,37 @@ extension Placer {
                 let shaped = unsafe try shape(cell, of: table, bytes, level: level)
                 let paragraph = shaped.source.paragraph
                 let mode = shaped.source.style.paragraph.lineBreak
-                let least = ContentWidths.narrowest(paragraph, mode == .word ? .character : mode)
-                let minimum = ContentWidths.narrowest(paragraph, mode)
-                let maximum = paragraph.summary.maxContentWidth
+                let least = sides + ContentWidths.narrowest(paragraph, mode == .word ? .character : mode)
+                let minimum = sides + ContentWidths.narrowest(paragraph, mode)
+                let maximum = sides + paragraph.summary.maxContentWidth
                 if cell.span == 1 {
                     columns.note(column: cell.column, least: least, minimum: minimum, maximum: maximum)
                 } else {
-                    let between = (cell.span - 1) * (insets.leading + insets.trailing)
-                    spanning.append((cell.columns, least - between, minimum - between, maximum - between))
+                    spanning.append(
+                        .init(columns: cell.columns, least: least, minimum: minimum, maximum: maximum))
                 }
                 cells.append(shaped)
             }
             rows.append(cells)
         }
-
-        // Cells that span fewer columns first, as in CSS.
-        for cell in spanning.sorted(by: { $0.columns.count < $1.columns.count }) {
-            columns.note(
-                columns: cell.columns, padding: insets.leading + insets.trailing, least: cell.least,
-                minimum: cell.minimum, maximum: cell.maximum)
-        }
+        columns.note(spanning)
 
         let indents = metrics.indents(isFirstLine: false, width: region.measure)
-        let edges = (insets.leading + insets.trailing) * table.columnCount
-        let around = indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail) + edges
+        let around = indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail)
         let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
         content.formUnion(
-            max: around + columns.widths(available: unbounded.map { max(0, $0 - edges) }).reduce(0, +),
+            max: around + columns.widths(available: unbounded).reduce(0, +),
             min: around + columns.minimum.reduce(0, +))
         let available = metrics.available(between: indents, width: region.measure)
-        var widths = columns.widths(available: available.map { max(0, $0 - edges) })
+        var widths = columns.widths(available: available)
         if table.range.lowerBound == 0, options.columns.count == widths.count { widths = options.columns }
         tables.append(TableRecord(range: table.range, columns: widths))
         var frames: [LineFrame] = []
         var x = indents.head
         for width in widths {
             frames.append(
-                LineFrame(kind: level == 1 ? .mirroredColumn : .column, head: x + insets.leading, tail: width))
-            x += width + insets.leading + insets.trailing
+                LineFrame(kind: level == 1 ? .mirroredColumn : .column, head: x + insets.leading, tail: width - sides))
+            x += width
         }
 
         let reach = x + (metrics.tailIndent > 0 ? 0 : indents.tail)
@@ -110,7 +104,8 @@ extension Placer {
         for cell in cells {
             var frame = frames[cell.columns.lowerBound]
             let last = frames[cell.columns.upperBound - 1]
-            frame.tail = last.head + last.tail - frame.head
+            // A column without cells that are its own may be narrower than the insets.
+            frame.tail = max(0, last.head + last.tail - frame.head)
             fitted.append(fit(cell, frame: frame, available: frame.tail, tabOrigin: 0))
         }
         // First lines have a common baseline.

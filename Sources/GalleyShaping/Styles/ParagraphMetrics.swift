@@ -99,6 +99,7 @@ public struct ParagraphMetrics {
         dropCapGap = attributes.dropCap?.gap.map { max(0, length($0)) }
         table = attributes.block.flatMap(TablePart.init)
         table?.insets = style.cellInsets
+        table?.sizing = style.columnSizing ?? .proportional
         table?.columnSpan = attributes.cell?.columnSpan ?? 1
         isListMarker = attributes.generated == true && attributes.block?.innermost?.kind.isListItem == true
     }

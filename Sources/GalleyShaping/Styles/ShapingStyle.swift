@@ -36,6 +36,8 @@ internal import Glibc
         var combineUpright: TextAttributes.CombineUpright
         /// The side on which emphasis marks take space.
         var emphasis: EmphasisMark.Position?
+        /// Code in a line, which runs from left to right among text of any direction.
+        var isCode: Bool
 
         init(_ attributes: TextAttributes) {
             font = attributes.font?.merging(over: .default) ?? .default
@@ -53,6 +55,7 @@ internal import Glibc
             orientation = attributes.orientation ?? .mixed
             combineUpright = attributes.combineUpright ?? .none
             emphasis = attributes.emphasis?.position
+            isCode = attributes.inline?.contains(.code) ?? false
             outerBox = attributes.backgroundBorder?.inLine
             innerBox = attributes.border?.inLine
             ruby = attributes.ruby.flatMap { $0.text.isEmpty ? nil : $0 }
@@ -99,6 +102,8 @@ internal import Glibc
     let hasBoxes: Bool
     /// Whether some letters or scripts may need another instance of their font.
     let adaptsFonts: Bool
+    /// Text in the style is isolated, and runs from left to right.
+    let isCode: Bool
     /// The style of ruby annotations.
     let annotation: ShapingStyle?
     /// The factor for advances.
@@ -130,6 +135,7 @@ internal import Glibc
         float = key.float
         boxes = InlineBoxes(outer: key.outerBox, inner: key.innerBox, ruby: key.ruby)
         hasBoxes = boxes != nil
+        isCode = key.isCode
         adaptsFonts =
             key.font.caps ?? .normal != .normal || !(key.font.synthesis ?? .all).contains(.rightToLeftStyle)
         features = ShapingStyle.features(of: key)
@@ -154,6 +160,14 @@ internal import Glibc
         self.init(
             key: other.key, id: other.id, selector: other.selector,
             annotation: other.annotation.map { ShapingStyle(copying: $0) })
+    }
+
+    /// The same without letter and word spacing, for glyphs that none follows.
+    public var withoutSpacing: ShapingStyle {
+        guard spacing.letter != 0 || spacing.word != 0 else { return self }
+        var unspaced = key
+        (unspaced.letterSpacing, unspaced.wordSpacing) = (0, 0)
+        return ShapingStyle(key: unspaced, id: id, selector: selector, annotation: annotation)
     }
 
     /// HarfBuzz's name for a BCP 47 tag. HarfBuzz keeps every name for the lifetime of the process, so invalid tags are
@@ -219,7 +233,7 @@ public struct FloatStyle: Hashable, Sendable {
 }
 
 /// The spacing after clusters, in ``LayoutUnit``s.
-struct TextSpacing: BitwiseCopyable {
+public struct TextSpacing: BitwiseCopyable {
     /// The spacing after every cluster.
     var letter: Int32
     /// The additional spacing after word separators.
@@ -237,7 +251,7 @@ struct TextSpacing: BitwiseCopyable {
     }
 
     /// Whether letters of a script join within words (Unicode's ArabicShaping.txt).
-    private static func joinsLetters(_ script: UInt32) -> Bool {
+    public static func joinsLetters(_ script: UInt32) -> Bool {
         switch script {
         // Arab, Syrc, Mong, Nkoo, Mand, Phag, Mani, Phlp, Rohg, Sogd, Adlm, Chrs, Ougr.
         case 0x4172_6162, 0x5379_7263, 0x4D6F_6E67, 0x4E6B_6F6F, 0x4D61_6E64, 0x5068_6167, 0x4D61_6E69, 0x5068_6C70,

@@ -123,10 +123,16 @@ public final class StyleMemo {
                 return entry.value
             }
         }
+        var paragraph = ParagraphMetrics(style.attributes)
+        if let font = style.attributes.paragraph?.font {
+            let block = TextAttributes(font: font, language: style.attributes.language)
+            paragraph.tabs.follow(
+                try interner.style(for: block, fonts: unsafe fonts.takeUnretainedValue()).primary)
+        }
         let resolved = ResolvedStyle(
             shaping: shapingStyle(
                 try interner.style(for: style.attributes, fonts: unsafe fonts.takeUnretainedValue())),
-            paragraph: ParagraphMetrics(style.attributes))
+            paragraph: paragraph)
         unsafe entries[free(first)] = Entry(key: style, value: resolved)
         return resolved
     }

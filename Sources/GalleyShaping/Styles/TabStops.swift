@@ -14,23 +14,38 @@ public struct TabStops {
         public var leader: String?
     }
 
+    /// A stop's location that is the end of each line.
+    static let lineEnd = Int.max
+    /// Stops that are beyond a line's end by no more than this are at the end: lengths are rounded on their way here.
+    static let tolerance = LayoutUnit.from(0.05)
+
     /// The stops sorted by location.
     var stops: [Stop]
     /// The distance between stops after the last one; 0 is eight spaces.
     var interval: Int
+    /// Eight spaces of the paragraph's own font; nil is that of its first character.
+    public private(set) var eightSpaces: Int?
+    /// The least advance of a tab to a default stop, half of a zero of that font.
+    public private(set) var leastGap: Int?
     /// Whether a stop has a leader.
     public var hasLeaders: Bool
 
     init(_ style: ParagraphStyle) {
-        stops = (style.tabStops ?? []).filter { $0.location.isFinite }
+        stops = (style.tabStops ?? []).filter { $0.location.isFinite || $0.isAtLineEnd }
             .map {
                 Stop(
-                    location: LayoutUnit.from($0.location), alignment: $0.alignment,
+                    location: $0.isAtLineEnd ? Self.lineEnd : LayoutUnit.from($0.location), alignment: $0.alignment,
                     leader: $0.leader.flatMap(Self.usable))
             }
             .sorted { $0.location < $1.location }
         hasLeaders = stops.contains { $0.leader != nil }
         interval = max(0, LayoutUnit.from(style.defaultTabInterval ?? 0))
+    }
+
+    /// Has default stops follow a font.
+    mutating func follow(_ font: SizedFont) {
+        eightSpaces = Int(font.spaceAdvance) * 8
+        leastGap = font.zeroAdvance / 2
     }
 
     /// A leader without characters that cannot be repeated; nil if it is then empty.
@@ -40,15 +55,22 @@ public struct TabStops {
         return result.isEmpty ? nil : result
     }
 
-    /// The first stop after `x`. A default stop nearer than `leastGap` is skipped, so that every tab is visible (CSS
-    /// Text 3, 4.2).
-    public func next(after x: Int, eightSpaces: Int, leastGap: Int) -> Stop {
+    /// The first stop after `x`, in a line that ends at `end`, or nowhere for nil. After the stops that were set, one that is
+    /// nearer than `leastGap` is skipped, so that a tab can be told from none (CSS Text 3, 4.2).
+    public func next(after x: Int, end: Int?, eightSpaces: Int, leastGap: Int) -> Stop {
         var (low, high) = (0, stops.count)
         while low < high {
             let middle = (low + high) / 2
             if stops[middle].location > x { high = middle } else { low = middle + 1 }
         }
-        if low < stops.count { return stops[low] }
+        while low < stops.count {
+            var stop = stops[low]
+            if let end, stop.location == Self.lineEnd || stop.location > end && stop.location - end <= Self.tolerance {
+                stop.location = end
+            }
+            if stop.location > x, stop.location != Self.lineEnd { return stop }
+            low += 1
+        }
         let step = max(interval > 0 ? interval : eightSpaces, Int(LayoutUnit.perPoint))
         let location = (max(0, x) / step + 1) * step
         return Stop(location: location - x < leastGap ? location + step : location, alignment: .left)

@@ -70,9 +70,14 @@ extension TextAttributes {
                 scale(&result[keyPath: length])
             }
             result.tabStops = style.tabStops?.map {
-                ParagraphStyle.TabStop(location: $0.location * factor, alignment: $0.alignment, leader: $0.leader)
+                ParagraphStyle.TabStop(
+                    location: $0.isAtLineEnd ? $0.location : $0.location * factor, alignment: $0.alignment,
+                    leader: $0.leader)
             }
             result.cellInsets = style.cellInsets?.multiplied(by: factor)
+            if let font = style.font {
+                result.font?.size = FontDescriptor.usable(size: font.size ?? FontDescriptor.default.size) * factor
+            }
             if let zone = style.hyphenationLimits?.zone { result.hyphenationLimits?.zone = zone * factor }
             return result
         }

@@ -53,8 +53,18 @@ extension ParagraphStyle {
         case auto
         /// Between words only.
         case interWord
-        /// Between any two grapheme clusters.
+        /// Between any two grapheme clusters, but for letters of scripts whose letters join.
         case interCharacter
+        /// Nowhere: text that would be justified keeps to the start of its lines.
+        case disabled = "none"
+    }
+
+    /// How a table that is too wide divides its room among its columns.
+    public enum ColumnSizing: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Each column gives up room in proportion to what it can (CSS Tables 3, automatic layout).
+        case proportional
+        /// Columns of short text keep their width while longer columns have room to give.
+        case shortFirst
     }
 
     /// The break before a paragraph (CSS `break-before`).
@@ -106,7 +116,7 @@ extension ParagraphStyle {
             case decimal
         }
 
-        /// The distance from the leading edge in points.
+        /// Distance from the leading edge in points, or ``lineEnd``.
         public var location: Double
         /// The alignment of text at the stop.
         public var alignment: Alignment
@@ -117,11 +127,22 @@ extension ParagraphStyle {
         /// without tabs and line ends.
         public var leader: String?
 
+        /// The location of a stop at the end of each line, wherever that is. A line of unlimited length has no such stop.
+        public static let lineEnd = Double.greatestFiniteMagnitude
+
+        /// Whether the stop is at ``lineEnd``.
+        package var isAtLineEnd: Bool { location >= Self.lineEnd }
+
         /// Creates a tab stop.
         public init(location: Double, alignment: Alignment = .left, leader: String? = nil) {
             self.location = location
             self.alignment = alignment
             self.leader = leader
+        }
+
+        /// A stop at the end of the line, such as that of the page numbers of a table of contents.
+        public static func atLineEnd(alignment: Alignment = .right, leader: String? = nil) -> TabStop {
+            TabStop(location: lineEnd, alignment: alignment, leader: leader)
         }
     }
 }

@@ -105,6 +105,12 @@ public struct Document: Sendable, Hashable {
     public func attributedText() throws(GalleyError) -> AttributedText {
         var result = AttributedText(text, attributes: style)
         guard markdown == nil, !spans.isEmpty else { return result }
+        if let font = style.font, style.paragraph?.font == nil, text.utf8.contains(0x09),
+            spans.contains(where: { $0.attributes.font != nil })
+        {
+            // Default tab stops follow the document's font, not that of a span at the start of a paragraph.
+            result.mergeAttributes(TextAttributes(paragraph: ParagraphStyle(font: font)))
+        }
         let map = UTF16Map(text)
         for (index, span) in spans.enumerated() {
             let range: Range<Int>

@@ -34,10 +34,11 @@ public enum BidiAnalysis {
         return Result(baseLevel: base, runs: runs)
     }
 
-    /// The same with a reused array for the runs; returns the base level.
+    /// The same, with the runs in an array whose memory is used again; returns the base level. `isolates` are ranges,
+    /// ascending, that are isolated from left to right.
     static func analyze(
-        _ text: UTF8Bytes, direction: ParagraphStyle.Direction, fallbackLevel: UInt8, scratch: AnalysisScratch,
-        into runs: inout [LevelRun]
+        _ text: UTF8Bytes, direction: ParagraphStyle.Direction, fallbackLevel: UInt8, isolates: [Range<Int>] = [],
+        scratch: AnalysisScratch, into runs: inout [LevelRun]
     ) -> UInt8 {
         runs.removeAll(keepingCapacity: true)
         let mayNeedLevels = unsafe mayNeedLevels(text)
@@ -49,17 +50,20 @@ public enum BidiAnalysis {
             if !mayNeedLevels, fallbackLevel & 1 == 0 {
                 base = 0
             } else {
-                base = unsafe firstStrongLevel(text) ?? fallbackLevel & 1
+                base = unsafe firstStrongLevel(text, outside: isolates) ?? fallbackLevel & 1
             }
         }
-        if mayNeedLevels || base == 1, text.count > 0 { unsafe collect(&runs, of: text, base, scratch) }
+        if mayNeedLevels || base == 1, text.count > 0 {
+            unsafe collect(&runs, of: text, base, isolates, scratch)
+        }
         return base
     }
 
     private static func collect(
-        _ runs: inout [LevelRun], of text: UTF8Bytes, _ base: UInt8, _ scratch: AnalysisScratch
+        _ runs: inout [LevelRun], of text: UTF8Bytes, _ base: UInt8, _ isolates: [Range<Int>],
+        _ scratch: AnalysisScratch
     ) {
-        let size = text.count
+        let size = text.count + isolates.count * 2
         let offsets = unsafe scratch.bidiOffsets.reserve(size)
         let classes = unsafe scratch.bidiClasses.reserve(size * 2)
         let originals = unsafe classes + size
@@ -70,7 +74,24 @@ public enum BidiAnalysis {
         var hasBrackets = false
         var count = 0
         var offset = 0
-        while offset < size {
+        /// Adds a character that the text does not have.
+        func add(_ kind: BidiClass) {
+            unsafe offsets[count] = -1
+            unsafe classes[count] = kind
+            unsafe originals[count] = kind
+            unsafe brackets[count] = 0
+            held.insert(kind)
+            count += 1
+        }
+        var isolate = 0
+        while offset < text.count {
+            if isolate < isolates.count {
+                if offset == isolates[isolate].upperBound {
+                    add(.pdi)
+                    isolate += 1
+                }
+                if isolate < isolates.count, offset == isolates[isolate].lowerBound { add(.lri) }
+            }
             let (scalar, length) = unsafe text.scalar(at: offset)
             let record = scratch.properties[scalar]
             let kind = record.bidi
@@ -87,6 +108,7 @@ public enum BidiAnalysis {
             count += 1
             offset += length
         }
+        if isolate < isolates.count, isolates[isolate].lowerBound < text.count { add(.pdi) }
         var resolver = unsafe BidiResolver(
             count: count, baseLevel: base, classes: classes, originals: originals, levels: levels,
             embeddings: levels + size, matches: links, brackets: brackets, sequence: brackets + size,
@@ -96,9 +118,11 @@ public enum BidiAnalysis {
         var index = 0
         while index < count {
             let level = unsafe levels[index]
-            unsafe runs.append(LevelRun(start: offsets[index], level: level))
+            if unsafe offsets[index] >= 0, runs.last?.level != level {
+                unsafe runs.append(LevelRun(start: offsets[index], level: level))
+            }
             index += 1
-            while index < count, unsafe levels[index] == level { index += 1 }
+            while index < count, unsafe levels[index] == level, runs.last?.level == level { index += 1 }
         }
         if runs.count == 1, runs[0].level == 0 { runs.removeAll(keepingCapacity: true) }
     }

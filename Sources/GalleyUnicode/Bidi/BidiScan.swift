@@ -50,11 +50,17 @@ extension BidiAnalysis {
         }
     }
 
-    /// The level of the first strong character outside isolates (P2, P3); nil if there is none.
-    public static func firstStrongLevel(_ text: UTF8Bytes) -> UInt8? {
+    /// The level of the first strong character outside isolates (P2, P3), and outside `ranges`; nil where there is none.
+    public static func firstStrongLevel(_ text: UTF8Bytes, outside ranges: [Range<Int>] = []) -> UInt8? {
         var isolates = 0
         var offset = 0
+        var next = 0
         while offset < text.count {
+            if next < ranges.count, offset >= ranges[next].lowerBound {
+                offset = max(offset, ranges[next].upperBound)
+                next += 1
+                continue
+            }
             let byte = unsafe text[offset]
             if byte < 0x80 {
                 if isolates == 0, (byte | 0x20) &- 0x61 < 26 { return 0 }

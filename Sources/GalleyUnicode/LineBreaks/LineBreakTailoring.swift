@@ -33,11 +33,13 @@ extension LineBreakOptions {
     /// The class of `scalar`, with the default class `kind`, under these options.
     ///
     /// CSS Text 3, 5.2 and 5.3: `auto` and `strict` are UAX #14 with CJ as NS; `normal` and `loose` allow breaks before
-    /// small kana, and more for Chinese or Japanese; `break-all` treats letters and digits as ideographs.
+    /// and more where the language is Chinese or Japanese; `break-all` makes ideographs of letters and digits, and of
+    /// small kana unless `strict` is asked for.
     func resolve(_ kind: LineBreakClass, _ scalar: UInt32) -> LineBreakClass {
         if wordBreak == .breakAll {
             switch kind {
             case .al, .alWide, .hl, .nu, .dottedCircle, .ak, .as, .ap: return .id
+            case .cj where strictness != .strict: return .id
             default: break
             }
         }

@@ -144,4 +144,33 @@ import Testing
             #expect(narrow.naturalWidth == unbounded.naturalWidth, "\(text.string.debugDescription)")
         }
     }
+
+    /// 0.0004 points beyond the end are rounding.
+    @Test(arguments: [451.2756, 451.276, 451.3, ParagraphStyle.TabStop.lineEnd])
+    func aStopAtTheMargin(location: Double) throws {
+        let layout = try Box.layout("aaa\t12", width: 451.2756) {
+            $0.tabStops = [.init(location: location, alignment: .right, leader: ".")]
+        }
+        #expect(layout.lines.count == 1)
+        #expect(abs(layout.lines[0].frame.width - min(location, 451.2756)) < 0.001)
+    }
+
+    @Test func aStopAtTheEndFollowsEachLine() throws {
+        func layout(_ container: TextContainer, indent: Double = 0) throws -> TextLayout {
+            try Box.layout(
+                Box.text("aaa\taa\naaaa\ta") {
+                    $0.tabStops = [.atLineEnd(leader: ".")]
+                    $0.headIndent = indent
+                    $0.firstLineHeadIndent = indent
+                    $0.tailIndent = -indent
+                }, in: container)
+        }
+        #expect(try layout(.width(100)).lines.map(\.frame.maxX) == [100, 100])
+        #expect(try layout(.width(100), indent: 10).lines.map(\.frame.maxX) == [90, 90])
+        // A line of any length has no end.
+        let unbounded = try layout(.unbounded)
+        #expect(unbounded.lines.count == 2 && unbounded.lines[0].frame.width < 100)
+        // A full line continues on the next, as at other stops.
+        #expect(try layout(.width(24)).lines.count == 4)
+    }
 }

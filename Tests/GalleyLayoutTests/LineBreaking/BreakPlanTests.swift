@@ -59,7 +59,7 @@ import Testing
                 (available: LayoutUnit.from(Double.random(in: 42...90, using: &random)), tabOrigin: 0)
             }
             let measures = LineMeasures(slots)
-            let fit = TotalFit(paragraph, isJustified: isJustified)
+            let fit = TotalFit(paragraph, justification: isJustified ? .auto : nil)
             let count = paragraph.breaks.count
             var best = Double.infinity
             for choice in 0..<(1 << (count - 1)) {

@@ -1,3 +1,4 @@
+import Foundation
 import GalleyLayout
 import GalleyParsing
 import GalleyShaping
@@ -80,5 +81,81 @@ import Testing
         // The last column is aligned right, the middle one centred.
         #expect(abs(lines[6].frame.maxX - lines[6].available.upperBound) < 0.001)
         #expect(abs(lines[8].frame.midX - (lines[8].available.lowerBound + lines[8].available.upperBound) / 2) < 0.001)
+    }
+
+    /// Six short columns beside a long one: the long one gives up its room first.
+    @Test func shortCellsDoNotWrapBesideALongOne() throws {
+        let long = String(repeating: "many words that need a lot of room ", count: 12)
+        let text = MarkdownParser().attributedText(
+            from: "|a|b|c|d|e|f|g|\n|-|-|-|-|-|-|-|\n|New York|San José|up to|no one|to be|12 kg|\(long)|\n")
+        let layout = try TextLayout(text, in: .width(640), fonts: FontLibrary(systemFonts: false))
+        let texts = layout.lines.map { String(text.string[$0.range]).trimmingCharacters(in: .whitespaces) }
+        for cell in ["New York", "San José", "up to", "no one", "to be", "12 kg"] { #expect(texts.contains(cell)) }
+        for line in layout.lines { #expect(line.frame.maxX < 640.01) }
+    }
+
+    @Test(arguments: [true, false]) func nothingIsHyphenatedOrJustifiedButParagraphs(beneath: Bool) throws {
+        let markdown = """
+            # Internationalization of responsibilities
+
+            A paragraph that is long enough to be justified over several lines of the page, with responsibilities.
+
+            ```
+            let (data, response) = try await URLSession.shared.data(from: address, delegate: nil)
+            ```
+
+            | Position | Internationalization |
+            |---|---|
+            | north of it all and more | responsibilities of many people |
+            """
+        var style = ParagraphStyle()
+        style.alignment = .justified
+        style.lastLineAlignment = .justified
+        style.hyphenation = true
+        style.language = "en"
+        var theme = MarkdownTheme.light
+        if !beneath { theme.body.paragraph = style.merging(over: theme.body.paragraph ?? ParagraphStyle()) }
+        var text = MarkdownParser(theme: theme).attributedText(from: markdown)
+        if beneath { text.mergeAttributes(beneath: TextAttributes(paragraph: style)) }
+        let layout = try TextLayout(text, in: .width(170), fonts: FontLibrary(systemFonts: false))
+        var paragraphs = 0
+        for line in layout.lines {
+            let isFull = abs(line.frame.maxX - 170) < 0.01
+            let isHyphenated = line.runs.contains { $0.isInserted }
+            switch text.attributes(at: line.range.lowerBound).block?.innermost?.kind {
+            case .paragraph?, nil: paragraphs += isFull ? 1 : 0
+            case .heading?: #expect(!isHyphenated)
+            default: #expect(!isFull && !isHyphenated, "\(text.string[line.range])")
+            }
+        }
+        #expect(paragraphs > 3)
+        // The theme decides.
+        theme.codeBlock.paragraph?.alignment = .center
+        theme.codeBlock.paragraph?.direction = .auto
+        let other = MarkdownParser(theme: theme).attributedText(from: "```\nשלום\n```")
+        #expect(other.paragraph?.alignment == .center && other.paragraph?.direction == .auto)
+    }
+
+    /// Code begins at the left whatever its first letter is, and reads from left to right among other text.
+    @Test func codeRunsFromLeftToRight() throws {
+        let fonts = FontLibrary(systemFonts: false)
+        let block = MarkdownParser().attributedText(from: "```py\n# הערה\n\"שלום\" == name\nx = 1\n```")
+        let lines = try TextLayout(block, in: .width(300), fonts: fonts).lines
+        #expect(Set(lines.map(\.frame.x)).count == 1)
+        func x(_ part: Character, _ markdown: String) throws -> Double {
+            let text = MarkdownParser().attributedText(from: markdown)
+            let layout = try TextLayout(text, in: .width(300), fonts: fonts)
+            let place = try #require(text.string.firstIndex(of: part))
+            return try #require(layout.selectionRects(for: place..<text.string.index(after: place)).first).x
+        }
+        let sentence = "זה `x = 1;` קוד"
+        #expect(try x("x", sentence) < x(";", sentence))
+        #expect(try x("=", sentence) < x("1", sentence))
+        #expect(try x("ז", sentence) > x(";", sentence))
+        #expect(try x("ק", sentence) < x("x", sentence))
+        // What is in code does not decide which way a paragraph runs.
+        let first = "`name` שלום"
+        #expect(try x("ש", first) < x("n", first))
+        #expect(try x("n", first) < x("a", first))
     }
 }

@@ -71,8 +71,11 @@ extension ParagraphStyle {
             if let value = result[keyPath: length] { result[keyPath: length] = value * factor }
         }
         result.cellInsets = cellInsets?.scaled(by: factor)
+        if let size = font?.size { result.font?.size = size * factor }
         result.tabStops = tabStops?.map {
-            TabStop(location: $0.location * factor, alignment: $0.alignment, leader: $0.leader)
+            TabStop(
+                location: $0.isAtLineEnd ? $0.location : $0.location * factor, alignment: $0.alignment,
+                leader: $0.leader)
         }
         return result
     }

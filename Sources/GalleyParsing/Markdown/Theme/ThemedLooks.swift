@@ -97,7 +97,7 @@ extension ThemedLooks.Block {
         case .divisionCenter: block.alignment = .center
         case .divisionRight: block.alignment = .right
         case .code:
-            block.attributes.merge(theme.codeBlock)
+            block.attributes.merge(theme.codeBlock.merging(over: Self.code))
         case .html:
             block.attributes.merge(theme.html)
         case .rule:
@@ -105,17 +105,44 @@ extension ThemedLooks.Block {
         case .heading1, .heading2, .heading3, .heading4, .heading5, .heading6:
             let level = Int(step.rawValue - ThemedBlocks.Step.heading1.rawValue)
             if let heading = level < theme.headings.count ? theme.headings[level] : theme.headings.last {
-                block.attributes.merge(heading)
+                block.attributes.merge(heading.merging(over: Self.heading))
             }
         case .headerRow:
-            block.attributes.merge(theme.tableHeader.merging(over: theme.tableCell))
+            block.attributes.merge(theme.tableHeader.merging(over: theme.tableCell.merging(over: Self.cell)))
         case .row:
-            block.attributes.merge(theme.tableCell)
+            block.attributes.merge(theme.tableCell.merging(over: Self.cell))
         case .orderedList, .paragraph, .cell, .unseen, .divisionNone: break
         }
         block.indent = min(block.indent, theme.maximumIndent)
         return block
     }
+
+    /// Code that its style says nothing else of: from left to right, as it was written, whatever the text around it is.
+    private static let code: TextAttributes = {
+        var style = ParagraphStyle()
+        style.alignment = .start
+        style.lastLineAlignment = .auto
+        style.direction = .ltr
+        style.hyphenation = false
+        return TextAttributes(paragraph: style)
+    }()
+
+    /// Headings that their style says nothing else of.
+    private static let heading: TextAttributes = {
+        var style = ParagraphStyle()
+        style.hyphenation = false
+        return TextAttributes(paragraph: style)
+    }()
+
+    /// Cells that their style says nothing else of: not justified, and no hyphens or wrapped words for the sake of longer
+    /// ones.
+    private static let cell: TextAttributes = {
+        var style = ParagraphStyle()
+        style.justification = .disabled
+        style.hyphenation = false
+        style.columnSizing = .shortFirst
+        return TextAttributes(paragraph: style)
+    }()
 
     /// The attributes of the block's text, including its paragraph style.
     func attributes(at position: ThemedBlocks.Position, _ theme: MarkdownTheme) -> TextAttributes {

@@ -37,13 +37,20 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// The trailing edge, in points: if positive, a distance from the leading edge, otherwise from the trailing one.
     /// Default 0.
     public var tailIndent: Double?
-    /// The tab stops, sorted by location.
+    /// Tab stops, sorted by location. In JSON the location is a number, or `"end"` for the end of the line.
     public var tabStops: [ParagraphStyle.TabStop]?
+    /// The font of the paragraph as a block, whose space and digits set the distance of default tab stops.
+    /// Default: the font of the first character; the document's font where a document with tabs has spans in other
+    /// fonts.
+    public var font: FontDescriptor?
     /// The distance between stops after the last of `tabStops`, in points; 0 is eight spaces wide.
     public var defaultTabInterval: Double?
     /// The insets of a table's cells; a table uses those of its first character.
     /// Default: half an em of that character's font at the sides, a quarter above and below.
     public var cellInsets: EdgeInsets?
+    /// How a table that is too wide divides its room among its columns; a table takes the value of its first character.
+    /// Default `proportional`.
+    public var columnSizing: ParagraphStyle.ColumnSizing?
     /// Whether words may be hyphenated. Default false.
     public var hyphenation: Bool?
     /// The BCP 47 language of the paragraph, for line breaking, hyphenation and decimal tab stops.
@@ -88,8 +95,9 @@ public struct ParagraphStyle: Sendable, Hashable {
         lineHeightMultiple: Double? = nil, minimumLineHeight: Double? = nil, maximumLineHeight: Double? = nil,
         lineSpacing: Double? = nil, paragraphSpacing: Double? = nil, paragraphSpacingBefore: Double? = nil,
         firstLineHeadIndent: Double? = nil, headIndent: Double? = nil, tailIndent: Double? = nil,
-        tabStops: [ParagraphStyle.TabStop]? = nil, defaultTabInterval: Double? = nil, cellInsets: EdgeInsets? = nil,
-        hyphenation: Bool? = nil, language: String? = nil, wordBreak: ParagraphStyle.WordBreak? = nil,
+        tabStops: [ParagraphStyle.TabStop]? = nil, font: FontDescriptor? = nil, defaultTabInterval: Double? = nil,
+        cellInsets: EdgeInsets? = nil, columnSizing: ParagraphStyle.ColumnSizing? = nil, hyphenation: Bool? = nil,
+        language: String? = nil, wordBreak: ParagraphStyle.WordBreak? = nil,
         strictness: ParagraphStyle.Strictness? = nil, hyphenationLimits: ParagraphStyle.HyphenationLimits? = nil,
         lastLineAlignment: ParagraphStyle.LastLineAlignment? = nil, justification: ParagraphStyle.Justification? = nil,
         hangingPunctuation: Bool? = nil, autospace: Bool? = nil, trimPunctuation: Bool? = nil,
@@ -111,8 +119,10 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.headIndent = headIndent
         self.tailIndent = tailIndent
         self.tabStops = tabStops
+        self.font = font
         self.defaultTabInterval = defaultTabInterval
         self.cellInsets = cellInsets
+        self.columnSizing = columnSizing
         self.hyphenation = hyphenation
         self.language = language
         self.wordBreak = wordBreak
@@ -149,8 +159,10 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let headIndent { result.headIndent = headIndent }
         if let tailIndent { result.tailIndent = tailIndent }
         if let tabStops { result.tabStops = tabStops }
+        if let font { result.font = font }
         if let defaultTabInterval { result.defaultTabInterval = defaultTabInterval }
         if let cellInsets { result.cellInsets = cellInsets }
+        if let columnSizing { result.columnSizing = columnSizing }
         if let hyphenation { result.hyphenation = hyphenation }
         if let language { result.language = language }
         if let wordBreak { result.wordBreak = wordBreak }
