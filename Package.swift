@@ -76,7 +76,8 @@ let package = Package(
             ]),
 
         .target(name: "CGalleyBlend"),
-        // Colour glyphs, drawn with Cairo.
+        .target(name: "CGalleyHyphen", dependencies: ["CHyphen"]),
+        // Glyphs that fonts paint, with Cairo.
         .target(name: "CGalleyColor", dependencies: ["CFreeType", "CCairo"]),
 
         // Image files. Not a system library: libjpeg reports errors by jumps. librsvg is loaded for the first SVG.
@@ -96,7 +97,7 @@ let package = Package(
         // targets below it.
         .target(name: "GalleySupport", dependencies: rooms(below: "GalleySupport"), swiftSettings: wrapping),
         .target(
-            name: "GalleyUnicode", dependencies: rooms(below: "GalleyUnicode") + ["CICU", "CHyphen"],
+            name: "GalleyUnicode", dependencies: rooms(below: "GalleyUnicode") + ["CICU", "CHyphen", "CGalleyHyphen"],
             swiftSettings: wrapping),
         .target(
             name: "GalleyFonts",

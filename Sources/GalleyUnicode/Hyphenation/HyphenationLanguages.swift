@@ -12,6 +12,7 @@ public enum HyphenationLanguages {
     private struct State {
         /// The sorted names of the files.
         var files: [String]?
+        /// By their paths without links.
         var byFile: [String: HyphenationPatterns] = [:]
         var byLanguage: [String: HyphenationPatterns?] = [:]
     }
@@ -67,10 +68,19 @@ public enum HyphenationLanguages {
     }
 
     private static func load(_ file: String, _ state: inout State) -> HyphenationPatterns? {
-        if let known = state.byFile[file] { return known }
-        let patterns = HyphenationPatterns(file: "\(folder)/\(file)", id: UInt32(state.byFile.count + 1))
-        if let patterns { state.byFile[file] = patterns }
+        // The files of regions are usually links to one file.
+        let path = resolved("\(folder)/\(file)")
+        if let known = state.byFile[path] { return known }
+        let patterns = HyphenationPatterns(file: path, id: UInt32(state.byFile.count + 1))
+        if let patterns { state.byFile[path] = patterns }
         return patterns
+    }
+
+    /// The path without links; unchanged if there is no such file.
+    private static func resolved(_ path: String) -> String {
+        guard let resolved = unsafe realpath(path, nil) else { return path }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
     }
 
     private static func installedFiles() -> [String] {

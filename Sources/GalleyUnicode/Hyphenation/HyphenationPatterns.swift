@@ -1,7 +1,10 @@
+internal import CGalleyHyphen
 internal import CHyphen
 internal import Glibc
 
-/// Hyphenation patterns of one language for libhyphen, from the files of Debian's `hyphen-…` packages.
+/// Hyphenation patterns of one language for libhyphen, from the files that Debian's `hyphen-…` packages install.
+///
+/// libhyphen's own loader takes 2.8 s for German, so files are read by ours.
 @safe public final class HyphenationPatterns: @unchecked Sendable {
     // Sound because libhyphen only reads a loaded dictionary.
     private let dictionary: UnsafeMutablePointer<HyphenDict>
@@ -28,7 +31,7 @@ internal import Glibc
 
     /// Nil if the file does not contain patterns.
     init?(file: String, id: UInt32) {
-        guard let dictionary = unsafe hnj_hyphen_load(file) else { return nil }
+        guard let dictionary = unsafe Self.read(file) else { return nil }
         unsafe self.dictionary = unsafe dictionary
         self.id = id
         isUTF8 = unsafe dictionary.pointee.utf8 != 0
@@ -40,7 +43,7 @@ internal import Glibc
                 }
             }
             guard isKnown else {
-                unsafe hnj_hyphen_free(dictionary)
+                unsafe galley_hyphen_free(dictionary)
                 return nil
             }
         }
@@ -52,8 +55,26 @@ internal import Glibc
         self.characters = characters
     }
 
+    /// The maximum size of a pattern file, in bytes.
+    private static let mostBytes = 1 << 26
+
+    private static func read(_ file: String) -> UnsafeMutablePointer<HyphenDict>? {
+        let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_size > 0, status.st_size < mostBytes
+        else { return nil }
+        let size = Int(status.st_size)
+        guard let address = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), unsafe address != MAP_FAILED
+        else { return nil }
+        defer { unsafe munmap(address, size) }
+        return unsafe galley_hyphen_read(address.assumingMemoryBound(to: CChar.self), size)
+    }
+
     deinit {
-        unsafe hnj_hyphen_free(dictionary)
+        unsafe galley_hyphen_free(dictionary)
     }
 
     /// The hyphenation points of a lower-case word, with the minimum numbers of characters before and after that the
