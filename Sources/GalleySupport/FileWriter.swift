@@ -17,13 +17,22 @@ public enum FileWriter {
         let isSpecial = exists(path) && !isRegularFile(path)
         // A device or a pipe cannot be replaced, only written to.
         let target = isSpecial ? path : "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part"
-        let flags = isSpecial ? O_WRONLY | O_CLOEXEC : O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
+        // Without waiting, because a pipe without a reader would block the process forever.
+        let flags = isSpecial ? O_WRONLY | O_CLOEXEC | O_NONBLOCK : O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
         let descriptor = unfinished.withLock { unfinished in
             let descriptor = unsafe open(target, flags, 0o666)
             if descriptor >= 0, !isSpecial { unfinished.insert(target) }
             return descriptor
         }
-        guard descriptor >= 0 else { throw .unwritableFile(path: path, reason: lastError()) }
+        guard descriptor >= 0 else {
+            let reason = isSpecial && errno == ENXIO ? "nobody reads from this pipe or device" : lastError()
+            throw .unwritableFile(path: path, reason: reason)
+        }
+        if isSpecial {
+            // Writing may wait for the reader.
+            let status = unsafe fcntl(descriptor, F_GETFL)
+            _ = unsafe fcntl(descriptor, F_SETFL, status & ~O_NONBLOCK)
+        }
         return (target, descriptor)
     }
 

@@ -9,9 +9,15 @@ package enum ImageHeader {
     private static let limit = 1 << 20
 
     package static func size(ofFile path: String) -> (width: Int, height: Int)? {
-        guard let file = unsafe fopen(path, "rbe") else { return nil }
+        // Opening a pipe must not wait for a writer.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        guard let file = unsafe fdopen(descriptor, "rb") else {
+            close(descriptor)
+            return nil
+        }
         defer { unsafe fclose(file) }
-        // A directory or a pipe can be opened as well, but is not an image.
+        // A folder or a pipe opens as well; neither is an image.
         var status = stat()
         guard unsafe fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         let wanted = min(Int(clamping: status.st_size), limit)

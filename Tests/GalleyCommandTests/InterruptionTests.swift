@@ -3,8 +3,8 @@ import Testing
 
 /// The files of a batch after it is interrupted.
 @Suite struct InterruptionTests {
-    /// The pictures are so large that one is being written whenever the signal arrives.
-    @Test(arguments: [SIGTERM, SIGINT])
+    /// Pictures large enough that one is being written whenever the signal comes.
+    @Test(arguments: [SIGTERM, SIGINT, SIGQUIT])
     func noPartOfAFileIsLeft(signal: Int32) throws {
         let executable = try #require(Galley.executable, "build the product galley first")
         let folder = try Folder()

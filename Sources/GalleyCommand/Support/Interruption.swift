@@ -4,13 +4,13 @@ internal import Glibc
 
 /// Handling of termination signals.
 enum Interruption {
-    /// Makes SIGINT, SIGTERM and SIGHUP remove unfinished files before they end the process as usual. Must be called
-    /// before other threads are started.
+    /// From now on, SIGINT, SIGTERM, SIGHUP and SIGQUIT remove the files that are half written before they end the process, as
+    /// they would without it. To be called before other threads are started.
     static func removesUnfinishedFiles() {
         var signals = sigset_t()
         sigemptyset(&signals)
-        for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) { sigaddset(&signals, signal) }
-        // Threads inherit the mask, so that only the one below receives the signals.
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !isIgnored(signal) { sigaddset(&signals, signal) }
+        // Threads inherit the mask, so that the one below alone gets them.
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         let awaited = signals
         let thread = WorkerThread {

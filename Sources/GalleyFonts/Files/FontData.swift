@@ -41,7 +41,8 @@ public import GalleyText
 
     /// Maps the file at `path`, so that only the used parts are read.
     public convenience init(file path: String) throws(GalleyError) {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        // Opening a pipe must not wait for a writer.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.failure(path) }
         defer { close(descriptor) }
         var status = stat()
