@@ -1,3 +1,4 @@
+internal import CDeflate
 internal import CGalleyImages
 internal import GalleyText
 
@@ -5,10 +6,56 @@ internal import GalleyText
 enum SVGDecoder {
     /// The maximum number of pixels, regardless of the box.
     private static let pixelLimit = 16_777_216.0
+    /// The maximum number of pixels of a drawing whose box is larger than any surface.
+    private static let hiddenPixelLimit = 1_048_576.0
+
+    /// The maximum size of a document after decompression, in bytes.
+    private static let byteLimit = 64 << 20
 
     static func decode(
         _ bytes: UnsafeRawBufferPointer, source: String, request: ImageRequest
     ) throws(GalleyError) -> Bitmap {
+        guard bytes.count > 18, unsafe bytes[0] == 0x1F, unsafe bytes[1] == 0x8B else {
+            return try unsafe draw(bytes, source: source, request: request)
+        }
+        let unpacked = try unsafe unpack(bytes, source: source)
+        let result = unsafe unpacked.withUnsafeBytes { bytes in
+            Result { () throws(GalleyError) in try unsafe draw(bytes, source: source, request: request) }
+        }
+        return try result.get()
+    }
+
+    /// Decompresses a gzip file.
+    private static func unpack(_ bytes: UnsafeRawBufferPointer, source: String) throws(GalleyError) -> [UInt8] {
+        // The size is in the last four bytes (RFC 1952).
+        let size = unsafe bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard size <= byteLimit else {
+            throw .unreadableImage(source: source, reason: "\(size) bytes are more than the limit of \(byteLimit)")
+        }
+        guard let unpacker = unsafe libdeflate_alloc_decompressor() else {
+            throw .unreadableImage(source: source, reason: "out of memory")
+        }
+        defer { unsafe libdeflate_free_decompressor(unpacker) }
+        var isDone = false
+        let result = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            isDone =
+                unsafe libdeflate_gzip_decompress(
+                    unpacker, bytes.baseAddress, bytes.count, buffer.baseAddress, size, &count)
+                == LIBDEFLATE_SUCCESS
+            if !isDone { count = 0 }
+        }
+        guard isDone else { throw .unreadableImage(source: source, reason: "its packed data are damaged") }
+        return result
+    }
+
+    private static func draw(
+        _ bytes: UnsafeRawBufferPointer, source: String, request: ImageRequest
+    ) throws(GalleyError) -> Bitmap {
+        if unsafe SVGComplexity.isExcessive(bytes) {
+            throw .unreadableImage(
+                source: source,
+                reason: "it refers to its elements over and over; at most \(SVGComplexity.limit) are drawn")
+        }
         let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         var message = [CChar](repeating: 0, count: Int(GALLEY_IMAGE_MESSAGE))
         func failure() -> GalleyError {
@@ -27,8 +74,11 @@ enum SVGDecoder {
         if let size = request.size, size.width.isFinite, size.height.isFinite {
             scale = max(size.width / width, size.height / height)
         }
+        // A box that is larger than any surface is never visible as a whole.
+        let isVisible = max(width, height) * scale <= Double(request.limits.side)
+        let most = isVisible ? pixelLimit : hiddenPixelLimit
         scale = min(
-            scale, (min(pixelLimit, Double(request.limits.pixels)) / width / height).squareRoot(),
+            scale, (min(most, Double(request.limits.pixels)) / width / height).squareRoot(),
             Double(request.limits.side) / max(width, height))
         let pixels = try request.limits.pixelSize(width: width * scale, height: height * scale)
         let buffer = try PixelBuffer(width: pixels.width, height: pixels.height)
