@@ -109,8 +109,8 @@ public struct ContainerPlan {
         if let width = columns.width {
             count = min(count, max(1, (measure + gap) / max(1, LayoutUnit.from(max(0, width)) + gap)))
         }
-        // No column is narrower than a point.
-        count = min(count, max(1, (measure + gap) / (Int(LayoutUnit.perPoint) + gap)))
+        // None is narrower than a point.
+        count = min(count, TextContainer.Columns.limit, max(1, (measure + gap) / (Int(LayoutUnit.perPoint) + gap)))
         return (count, max(0, (measure + gap) / count - gap), gap)
     }
 

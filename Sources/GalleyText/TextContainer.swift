@@ -53,7 +53,10 @@ public struct TextContainer: Sendable, Hashable {
 
     /// The columns of one container, with equal widths.
     public struct Columns: Sendable, Hashable {
-        /// The number of columns; `nil` is as many as fit with ``width``. If both are given, the maximum number.
+        /// The largest number of columns of a container, whatever is asked for.
+        public static let limit = 1000
+        /// How many there are; `nil` is as many as ``width`` leaves room for. With both, at most this many. There are
+        /// never more than ``limit``.
         public var count: Int?
         /// The minimum width of a column, in points; `nil` divides the container by ``count``.
         public var width: Double?

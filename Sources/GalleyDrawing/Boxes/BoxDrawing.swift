@@ -203,7 +203,9 @@ struct BoxDrawing {
         guard repeats else { return [first] }
         let before = ((first - low) / size).rounded(.up)
         let start = first - before * size
-        let count = max(1, min(20_000, Int(((high - start) / size).rounded(.up))))
+        let wanted = ((high - start) / size).rounded(.up)
+        // More tiles are not drawn. The number may be infinite or NaN for sizes near 0.
+        let count = wanted < 20_000 ? max(1, Int(wanted)) : 20_000
         return (0..<count).map { start + Double($0) * size }
     }
 

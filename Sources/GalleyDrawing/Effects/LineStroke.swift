@@ -26,6 +26,8 @@ struct LineStroke {
         var path = Path()
         path.move(to: point(minX))
         let step = length / 16
+        // The number of a step must fit an integer.
+        guard max(abs(minX), abs(maxX)) / step < 1e15 else { return nil }
         for index in stride(from: Int((minX / step).rounded(.down)) + 1, to: Int((maxX / step).rounded(.up)), by: 1) {
             path.line(to: point(Double(index) * step))
         }
