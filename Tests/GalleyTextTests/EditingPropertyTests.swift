@@ -149,4 +149,45 @@ import Testing
         #expect(text.styles.count == 1)
         #expect(text.brokenInvariants() == [])
     }
+
+    /// Attributes laid over many ranges in one pass are those laid over one range after the other.
+    @Test(arguments: 0..<40)
+    func rangesAreMergedInOnePass(seed: UInt64) {
+        var random = SeededGenerator(seed: 7000 + seed)
+        let (text, _) = Self.randomText(&random)
+        var parts: [(range: Range<Int>, attributes: TextAttributes)] = []
+        var start = 0
+        let count = text.string.utf8.count
+        while start < count {
+            let lower = text.utf8Range(
+                text.startIndex..<text.index(atUTF8: min(count, start + random.pick([0, 1, 5])))
+            )
+            .upperBound
+            let upper = text.utf8Range(
+                text.startIndex..<text.index(atUTF8: min(count, lower + random.pick([1, 4, 9])))
+            )
+            .upperBound
+            if upper > lower { parts.append((lower..<upper, Self.style(&random))) }
+            start = max(upper, start + 1)
+        }
+        var (one, other) = (text, text)
+        one.mergeAttributes(parts)
+        for part in parts { other.mergeAttributes(part.attributes, in: other.range(forUTF8: part.range)) }
+        #expect(one == other)
+    }
+
+    /// A small part of a text with many styles has its own styles alone.
+    @Test func partsOfTextsWithManyStyles() {
+        var text = AttributedText()
+        for index in 0..<400 {
+            text.append(AttributedText("ab", attributes: TextAttributes(color: Color(rgba: UInt32(index % 200) << 8))))
+        }
+        let range = text.range(forUTF8: 301..<320)
+        let part = AttributedText(text[range])
+        var expected = AttributedText()
+        for run in text[range].runs {
+            expected.append(AttributedText(String(text.string[run.range]), attributes: run.attributes))
+        }
+        #expect(part == expected && part.styles.count == 10)
+    }
 }

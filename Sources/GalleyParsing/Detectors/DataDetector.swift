@@ -115,16 +115,17 @@ public struct DataDetector: TextParser {
     /// Gives matches a link and the detector's attributes; returns whether there were any.
     public func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
         let old = text
-        let months = MonthNames.table(of: languages + DataDetector.languages(of: text))
-        for found in DetectorScan(Array(text.string.utf8), kinds, months: months).run() {
+        var parts: [(range: Range<Int>, attributes: TextAttributes)] = []
+        for found in DetectorScan(Array(text.string.utf8), kinds).run() {
             guard DataDetector.isOpen(found.range, in: old) else { continue }
             var attributes = self.attributes
             if let url = found.url { attributes.link = url }
             attributes.highlight = Highlight(
                 attributes: pressedAttributes, userInfo: ["kind": found.kind.rawValue, "value": found.value],
                 tapAction: tapAction, longPressAction: longPressAction)
-            text.mergeAttributes(attributes, inUTF8: found.range)
+            parts.append((found.range, attributes))
         }
+        text.mergeAttributes(parts)
         return text != old
     }
 

@@ -178,6 +178,40 @@ extension AttributedText {
         tidyStyles()
     }
 
+    /// Lays attributes over ranges, which are in order and do not overlap, in one pass over the runs.
+    /// - Complexity: O(*runs* + *ranges*), where range by range each would move the runs after it.
+    package mutating func mergeAttributes(_ parts: [(range: Range<Int>, attributes: TextAttributes)]) {
+        guard !parts.isEmpty, !string.isEmpty else { return }
+        var runs: [StyleRun] = []
+        runs.reserveCapacity(styleRuns.count + 2 * parts.count)
+        func append(_ start: Int, _ style: Int32) {
+            if runs.last?.style != style { runs.append(StyleRun(start: Int32(start), style: style)) }
+        }
+        var part = 0
+        for index in styleRuns.indices {
+            let style = styleRuns[index].style
+            let end = styleRunEnd(index)
+            var start = Int(styleRuns[index].start)
+            while start < end {
+                while part < parts.count, parts[part].range.upperBound <= start { part += 1 }
+                guard part < parts.count, parts[part].range.lowerBound < end else {
+                    append(start, style)
+                    break
+                }
+                let (range, attributes) = parts[part]
+                if range.lowerBound > start {
+                    append(start, style)
+                    start = range.lowerBound
+                }
+                let merged = attributes.merging(over: TextAttributes(storage: styles[Int(style)])).storage
+                append(start, intern(merged))
+                start = min(end, range.upperBound)
+            }
+        }
+        styleRuns = runs
+        tidyStyles()
+    }
+
     /// The part of the text between two UTF-8 offsets.
     func slice(_ range: Range<Int>) -> AttributedText {
         if range.lowerBound == 0, range.upperBound == utf8Count { return self }
@@ -189,6 +223,16 @@ extension AttributedText {
         let runs = self.runs(in: range)
         if runs.count == 1 {
             result.setWholeStyle(styles[Int(runs[0].style)])
+        } else if runs.count < styles.count / 4 {
+            // The text may have many more styles than this part.
+            var places: [Int32: Int32] = [:]
+            result.styles = []
+            result.styleRuns = runs.map { run in
+                let place = places[run.style] ?? Int32(result.styles.count)
+                if places.updateValue(place, forKey: run.style) == nil { result.styles.append(styles[Int(run.style)]) }
+                return StyleRun(start: run.start, style: place)
+            }
+            result.styleIndex = nil
         } else {
             result.styleRuns = runs
             result.styles = styles

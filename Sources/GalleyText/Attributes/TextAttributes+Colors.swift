@@ -65,7 +65,11 @@ extension Border: Colored {
         gradient?.mapColors(map)
         strokeGradient?.mapColors(map)
         shadow?.mapColors(map)
-        for index in enclosing.indices { enclosing[index].mapColors(map) }
+        if enclosing.isEmpty { return }
+        // Set once, because the property checks all borders when it is set.
+        var around = enclosing
+        for index in around.indices { around[index].mapColors(map) }
+        enclosing = around
     }
 }
 
