@@ -6,9 +6,9 @@ internal import GalleyUnicode
 
 /// Paragraphs whose beginning fills the container: the rest is not shaped.
 ///
-/// A novel in one paragraph costs a card no more than a short text. The beginning is cut between two words, far after
-/// the last line. If this is not possible, or the following text could affect the visible part, nothing is placed, and
-/// the paragraph is processed normally.
+/// A novel in one paragraph costs a card no more than a short text. The beginning is cut between two words, or between two
+/// letters if there are no spaces, far after the last line. If this is not possible, or the following text could affect the
+/// visible part, nothing is placed, and the paragraph is processed normally.
 extension Placer {
     /// Places the visible lines of the paragraph at `place`, if they are clearly not all; otherwise places nothing and
     /// returns false. `spacing` is the space before the paragraph; nil at the top.
@@ -25,7 +25,7 @@ extension Placer {
         else { return false }
         let head = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])
         guard let paragraph = unsafe ParagraphSplitter.next(in: head, from: 0), paragraph.contentEnd == head.count,
-            unsafe isLeftToRight(head, first.paragraph.options.direction)
+            unsafe hasSettledLevels(head, first.paragraph.options.direction)
         else { return false }
 
         let style = try collectSpans(start..<end, run: &index)
@@ -54,21 +54,69 @@ extension Placer {
         where unsafe bytes[end] == 0x20 && Self.isLetter(bytes[end - 1]) && Self.isLetter(bytes[end + 1]) {
             return end
         }
-        return nil
+        return unsafe Self.letterBoundary(bytes, from: target - Head.margin, to: target)
+    }
+
+    /// The last place before `end` between two letters that are separate clusters. Text without spaces and very long words can
+    /// be cut there.
+    private static func letterBoundary(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
+        var offset = start
+        while offset < end, unsafe bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+        var found: Int?
+        var wasLetter = false
+        while offset < end {
+            let (scalar, length) = unsafe bytes.scalar(at: offset)
+            let isLetter = isSeparate(scalar)
+            if isLetter, wasLetter { found = offset }
+            wasLetter = isLetter
+            offset += length
+        }
+        return found
+    }
+
+    /// Whether a character is a letter that always begins a cluster (UAX #29).
+    private static func isSeparate(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        // Jamo form syllables, and some Thai and Lao vowels extend the previous cluster.
+        case 0x0E00...0x0EFF, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: false
+        default:
+            switch ICU.category(scalar) {
+            case CharacterCategory.uppercase, CharacterCategory.lowercase, CharacterCategory.otherLetter: true
+            default: false
+            }
+        }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         (byte | 0x20) &- 0x61 < 26
     }
 
-    /// Whether the beginning is entirely left to right, whatever follows (UAX #9).
-    private func isLeftToRight(_ head: UnsafeBufferPointer<UInt8>, _ direction: ParagraphStyle.Direction) -> Bool {
-        guard unsafe !BidiAnalysis.mayNeedLevels(head) else { return false }
+    /// Whether the bidi levels of the beginning are independent of the following text (UAX #9): it is left to right, or it
+    /// contains no formatting characters and brackets, whose counterparts may follow.
+    private func hasSettledLevels(
+        _ head: UnsafeBufferPointer<UInt8>, _ direction: ParagraphStyle.Direction
+    ) -> Bool {
+        let level: UInt8
         switch direction {
-        case .ltr: return true
-        case .rtl: return false
-        case .auto: return unsafe BidiAnalysis.firstStrongLevel(head) == 0
+        case .ltr: level = 0
+        case .rtl: level = 1
+        case .auto:
+            guard let first = unsafe BidiAnalysis.firstStrongLevel(head) else { return false }
+            level = first
         }
+        if level == 0, unsafe !BidiAnalysis.mayNeedLevels(head) { return true }
+        var offset = 0
+        while offset < head.count {
+            let (scalar, length) = unsafe head.scalar(at: offset)
+            offset += length
+            if scalar < 0x80, (scalar | 0x20) &- 0x61 < 26 || scalar == 0x20 { continue }
+            if (0x202A...0x202E).contains(scalar) || (0x2066...0x2069).contains(scalar) { return false }
+            switch ICU.category(scalar) {
+            case CharacterCategory.openingMark, CharacterCategory.closingMark: return false
+            default: break
+            }
+        }
+        return true
     }
 
     /// Whether the lines since line `first`, and one more as long as the longest of them, end far before the end of the
@@ -87,4 +135,13 @@ private enum Head {
     static let margin = 512
     /// The maximum number of bytes of text per em: very narrow letters, or ideographs of three bytes each.
     static let bytesPerEm = 8
+}
+
+/// ICU's values of `General_Category`.
+private enum CharacterCategory {
+    static let uppercase = 1
+    static let lowercase = 2
+    static let otherLetter = 5
+    static let openingMark = 20
+    static let closingMark = 21
 }

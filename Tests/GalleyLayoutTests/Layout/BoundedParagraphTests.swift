@@ -113,4 +113,20 @@ struct BoundedParagraphTests {
         let few = try TextLayout(text, in: TextContainer(width: 200, maxLines: 3), fonts: fonts)
         #expect(lines(few) == Array(lines(all)[..<3]))
     }
+
+    /// Text without spaces, very long words and text from right to left, of which only the beginning is shaped.
+    static let unspaced = [
+        String(repeating: "日本語の文章は空白なしで続く。", count: 4000), String(repeating: "x", count: 60_000),
+        String(repeating: "שלום עולם 12, ", count: 6000), String(repeating: "مرحبا بالعالم، ", count: 6000),
+        String(repeating: "Привет", count: 8000), String(repeating: "한국어문장", count: 6000),
+    ]
+
+    @Test(arguments: unspaced) func shapesTheBeginningOfAnyScript(string: String) throws {
+        let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
+        let text = AttributedText(string)
+        let few = try TextLayout(text, in: TextContainer(width: 200, maxLines: 3), fonts: fonts)
+        #expect(few.isTruncated && fonts.shapedTextStatistics.bytes < 4 * string.utf8.count)
+        let all = try TextLayout(text, in: .width(200), fonts: fonts)
+        #expect(lines(few) == Array(lines(all)[..<3]))
+    }
 }
