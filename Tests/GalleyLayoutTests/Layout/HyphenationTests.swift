@@ -85,19 +85,6 @@ import Testing
         #expect(HyphenationLanguages.patterns(for: "de") === german)
     }
 
-    /// Levels, options, comments, other line ends, and a file that ends in a pattern.
-    @Test func filesAreReadAsLibhyphenReadsThem() throws {
-        let levels = try patterns(
-            "UTF-8\r\nCOMPOUNDLEFTHYPHENMIN 2\r\n# comment\r\nhaus1\r\nNEXTLEVEL\r\n% comment\r\na1b\r\nü1b")
-        #expect(parted("hausabübc", levels) == ["haus-abübc", "hausa-bübc", "hausabü-bc"])
-        let limited = try patterns("UTF-8\nLEFTHYPHENMIN 3\nRIGHTHYPHENMIN 2\na1a\n")
-        #expect(parted("aaaaaa", limited) == ["aaa-aaa", "aaaa-aa"])
-        // A digit that is even forbids what a lower odd one allows.
-        let forbidden = try patterns("UTF-8\na1b\n.xa2b\n")
-        #expect(parted("xabab", forbidden) == ["xaba-b"])
-        #expect(try #require(parted("ab", patterns("UTF-8\n")) as [String]?).isEmpty)
-    }
-
     @Test(arguments: [
         ("en", "hyph_en_US.dic"), ("en-GB", "hyph_en_GB.dic"), ("en-AU", "hyph_en_US.dic"), ("de", "hyph_de.dic"),
         ("de-Latn-CH", "hyph_de_CH.dic"), ("pt", "hyph_pt_PT.dic"), ("pt_BR", "hyph_pt_BR.dic"), ("nb", "hyph_no.dic"),
