@@ -116,7 +116,8 @@ public struct DataDetector: TextParser {
     public func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
         let old = text
         var parts: [(range: Range<Int>, attributes: TextAttributes)] = []
-        for found in DetectorScan(Array(text.string.utf8), kinds).run() {
+        let months = MonthNames.table(of: languages + DataDetector.languages(of: text))
+        for found in DetectorScan(Array(text.string.utf8), kinds, months: months).run() {
             guard DataDetector.isOpen(found.range, in: old) else { continue }
             var attributes = self.attributes
             if let url = found.url { attributes.link = url }
