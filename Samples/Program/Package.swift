@@ -18,6 +18,15 @@ let package = Package(
             name: "specs", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Specs"),
         .executableTarget(
             name: "filmstrip", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Filmstrip"),
+        .executableTarget(
+            name: "settings", dependencies: [.product(name: "GalleyInterface", package: "galley")],
+            path: "Sources/Settings"),
+        .executableTarget(
+            name: "profile", dependencies: [.product(name: "GalleyInterface", package: "galley")],
+            path: "Sources/Profile"),
+        .executableTarget(
+            name: "gallery", dependencies: [.product(name: "GalleyInterface", package: "galley")],
+            path: "Sources/Gallery"),
     ],
     swiftLanguageModes: [.v6]
 )

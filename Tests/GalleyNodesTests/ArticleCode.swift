@@ -34,3 +34,31 @@ func picture(of row: MessageRow) throws -> Bitmap {
         .size(width: .percent(100), height: .percent(100)))
     return (host, try Compositor(root: host.root, size: size, scale: 2, background: .white))
 }
+
+@MainActor func click(_ id: String, in host: NodeHost) {
+    guard let frame = host.path(of: id).flatMap({ host.visibleFrame(of: $0) }) else { return }
+    let place = Point(x: frame.midX, y: frame.midY)
+    host.handle(.pointer(.down, at: place))
+    host.handle(.pointer(.up, at: place))
+}
+
+@MainActor func reveal(_ id: String, in host: NodeHost) {
+    guard let path = host.path(of: id) else { return }
+    host.reveal(path, at: .center, animated: true)
+}
+
+func thumbnail(_ name: String, preview: String) -> LayoutSpec {
+    ImageNode(sources: [name, preview])
+        .contentMode(.fill, focus: Point(x: 0.5, y: 0.3))
+        .retries(3)
+        .onLoad { outcome in if case .failed(let error, _) = outcome { print(error) } }
+        .size(width: 120, height: 90).cornerRadius(8).clipped()
+}
+
+@MainActor func show(_ card: LayoutSpec, in host: NodeHost) {
+    host.describe(card, transition: NodeTransition(duration: .milliseconds(300), easing: .easeOut))
+}
+
+func badge(_ count: Int) -> LayoutSpec {
+    TextNode("\(count)").id("badge").transition(NodeTransition(offset: Point(x: 0, y: -8)))
+}

@@ -156,4 +156,25 @@ import Testing
         stage.host.handle(.key(KeyStroke("Tab")))
         #expect(stage.host.focus?.id == "send")
     }
+
+    @Test func dragsBeyondTheEdgeScroll() throws {
+        let stage = Stage()
+        let long = String(repeating: "many words ", count: 30)
+        stage.show(form(EditorNode(long)))
+        let frame = try #require(stage.frame("field"))
+        stage.host.setFocus(stage.host.path(of: "field"))
+        stage.host.handle(.key(KeyStroke("Home")))
+        stage.settle()
+        stage.host.handle(.pointer(.down, at: Point(x: frame.x + 20, y: frame.midY)))
+        stage.host.handle(.pointer(.move, at: Point(x: frame.maxX + 10, y: frame.midY)))
+        stage.settle()
+        let first = try #require(stage.host.node("field")?.editor?.offset.x)
+        #expect(stage.host.isMoving)
+        stage.advance(200)
+        let later = try #require(stage.host.node("field")?.editor?.offset.x)
+        #expect(later > first)
+        stage.host.handle(.pointer(.up, at: Point(x: frame.maxX + 10, y: frame.midY)))
+        stage.settle()
+        #expect(!stage.host.isMoving)
+    }
 }

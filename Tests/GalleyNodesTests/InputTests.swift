@@ -348,6 +348,31 @@ import Testing
         }
     }
 
+    @Test func contentsThatGrowAboveKeepWhatIsInSight() throws {
+        let stage = Stage()
+        func list(_ first: Int) -> LayoutSpec {
+            ScrollNode(.vertical) {
+                LayoutSpec.stack(.vertical) {
+                    for index in first..<100 { swatch(index % 2 == 0 ? red : blue, 50, 40).id("r\(index)") }
+                }
+            }
+            .indicators(false).id("page").size(width: .percent(100), height: .percent(100))
+        }
+        stage.show(list(50))
+        let path = try #require(stage.host.path(of: "page"))
+        stage.host.scroll(path, to: Point(x: 0, y: 300), animated: true)
+        stage.advance(100)
+        let before = try #require(stage.frame("r55")).y
+        stage.host.onMount = { [host = stage.host] in host.shiftScroll(path, by: Point(x: 0, y: 400)) }
+        let pixels = try stage.pixels()
+        stage.show(list(40))
+        stage.host.onMount = nil
+        #expect(stage.frame("r55")?.y == before)
+        #expect(try stage.pixels() == pixels)
+        stage.advance(400)
+        #expect(stage.host.scrollOffset(of: path)?.y == 700, "the motion goes on to its place")
+    }
+
     // MARK: Focus
 
     @Test func tabFollowsTheData() {

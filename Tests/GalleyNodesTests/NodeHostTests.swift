@@ -202,4 +202,22 @@ import Testing
         stage.settle()
         #expect(try stage.pixel(10, 10) != 0xFFFF_FFFF)
     }
+
+    @Test func anImmediateUpdateReplacesOneThatIsBeingDrawn() throws {
+        let stage = Stage()
+        stage.host.describe(rows([("a", "One"), ("b", "Two"), ("c", "Three")]))
+        stage.host.turn()
+        stage.workers.step(0)
+        stage.host.turn()
+        // Some pictures are drawn, others wait.
+        stage.workers.step(0)
+        try stage.host.describeImmediately(rows([("x", "Now")]))
+        #expect(stage.host.node("x") != nil && stage.host.node("a") == nil)
+        stage.host.describe(rows([("y", "Next"), ("z", "Last")]))
+        stage.settle()
+        #expect(stage.host.node("y") != nil && stage.host.node("x") == nil)
+        let fresh = Stage()
+        fresh.show(rows([("y", "Next"), ("z", "Last")]))
+        #expect(try stage.pixels() == fresh.pixels())
+    }
 }

@@ -115,4 +115,21 @@ import Testing
             #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
         }
     }
+
+    @Test func transformsAndOpacitiesAreAnimated() throws {
+        let stage = Stage()
+        stage.host.transition = linear
+        func node(_ x: Double, _ opacity: Double) -> LayoutSpec {
+            LayoutSpec.absolute {
+                swatch(red, 20, 20).transform(.translation(x: x, y: 0)).opacity(opacity).id("a").position(0, 0)
+            }
+        }
+        stage.show(node(0, 1))
+        stage.show(node(40, 0.5))
+        step(stage, 50)
+        let layer = try #require(stage.host.node("a")?.layer)
+        #expect(layer.transform.tx == 20 && layer.opacity == 0.75)
+        step(stage, 50)
+        #expect(layer.transform.tx == 40 && layer.opacity == 0.5)
+    }
 }

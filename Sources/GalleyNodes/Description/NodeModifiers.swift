@@ -84,12 +84,22 @@ extension Node {
 
     // MARK: Appearance
 
-    /// The node on a colour.
-    public func background(_ color: Color) -> LayoutSpec { looking { $0.backgrounds.append(.color(color)) } }
+    /// The node on a colour, which replaces the background that buttons and editors have on their own.
+    public func background(_ color: Color) -> LayoutSpec { onBackground(.color(color)) }
 
-    /// The node on a gradient.
-    public func background(_ gradient: Gradient) -> LayoutSpec {
-        looking { $0.backgrounds.append(.gradient(gradient)) }
+    /// The node on a gradient, which replaces the background that buttons and editors have on their own.
+    public func background(_ gradient: Gradient) -> LayoutSpec { onBackground(.gradient(gradient)) }
+
+    private func onBackground(_ background: BoxLook.Background) -> LayoutSpec {
+        looking { look in
+            if isPrimitive, look.backgrounds == [.color(.surface)] { look.backgrounds = [] }
+            look.backgrounds.append(background)
+        }
+    }
+
+    /// Whether it is a primitive, or a spec of one.
+    private var isPrimitive: Bool {
+        self is any PrimitiveNode || ((self as? LayoutSpec)?.node as? NodePayload)?.node is any PrimitiveNode
     }
 
     /// The node with round corners.

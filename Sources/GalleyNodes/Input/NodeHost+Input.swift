@@ -345,6 +345,30 @@ extension NodeHost {
         if let node = repeatingButton?.node { repeatingButton = (node, now + gestures.repeatInterval) }
     }
 
+    // MARK: - Autoscrolling
+
+    /// Whether a selection is dragged beyond the edge of its editor.
+    var isAutoscrolling: Bool {
+        pointers.values.contains { pointer in
+            guard pointer.drag == .editor, pointer.isMoved, let node = pointer.target else { return false }
+            return !node.hostFrame.contains(pointer.last)
+        }
+    }
+
+    /// Extends a selection that is dragged beyond the edge of its editor, which scrolls it.
+    func advanceSelections() {
+        // A step every 16 ms, however many turns there are.
+        guard isAutoscrolling else { return lastAutoscroll = nil }
+        if let last = lastAutoscroll, now - last < .milliseconds(16) { return }
+        lastAutoscroll = now
+        for pointer in pointers.values where pointer.drag == .editor && pointer.isMoved {
+            guard let node = pointer.target, nodes[node.path] === node, !node.hostFrame.contains(pointer.last) else {
+                continue
+            }
+            editorDragged(node, to: pointer.last)
+        }
+    }
+
     // MARK: - Sliders
 
     private func slide(_ node: MountedNode, to place: Point) {

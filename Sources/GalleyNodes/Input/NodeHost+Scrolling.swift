@@ -88,6 +88,24 @@ extension NodeHost {
         return true
     }
 
+    /// Moves the contents of a scroll node, as far as they go, without ending a motion or a drag: for contents that have
+    /// become longer or shorter above what is in sight.
+    ///
+    /// - Returns: false where `path` is no scroll node on screen.
+    @discardableResult public func shiftScroll(_ path: NodePath, by distance: Point) -> Bool {
+        guard let node = nodes[path], let scroll = node.scroll else { return false }
+        func moved(_ point: Point) -> Point { Point(x: point.x + distance.x, y: point.y + distance.y) }
+        switch scroll.motion {
+        case .inertia(let from, let velocity, let start)?:
+            node.scroll?.motion = .inertia(from: moved(from), velocity: velocity, start: start)
+        case .towards(let from, let to, let start, let duration)?:
+            node.scroll?.motion = .towards(from: moved(from), to: moved(to), start: start, duration: duration)
+        case nil: break
+        }
+        setOffset(clamped(moved(scroll.offset), of: node), of: node)
+        return true
+    }
+
     private func move(_ node: MountedNode, to offset: Point, animated: Bool) {
         if animated, !environment.reducesMotion, let from = node.scroll?.offset, from != offset {
             node.scroll?.motion = .towards(from: from, to: offset, start: now, duration: .milliseconds(300))

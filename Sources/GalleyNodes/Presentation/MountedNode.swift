@@ -185,6 +185,7 @@ struct NodeAnimation {
     var start: Duration
     var fromFrame: Rect
     var fromOpacity: Double
+    var fromTransform: Transform
 }
 
 /// A range of a text that is selected with a pointer, as UTF-8 offsets.

@@ -81,6 +81,7 @@ extension NodeHost {
         needsStates = true
         needsAccessibility = true
         dropLostInput()
+        onMount?()
     }
 
     private func mount(
@@ -99,7 +100,7 @@ extension NodeHost {
             isNew = true
             begin(node)
         }
-        let (oldPlace, oldOpacity) = (node.layer.frame, node.layer.opacity)
+        let old = (frame: node.layer.frame, opacity: node.layer.opacity, transform: node.layer.transform)
         node.parent = parent
         node.isContent = isContent
         let before = node.record
@@ -107,10 +108,11 @@ extension NodeHost {
         node.layer.scale = scale
         node.layer.renderer = renderer
         updateState(node, from: before, isNew: isNew)
-        place(node, isNew: isNew, from: oldPlace, oldOpacity, context)
+        place(node, isNew: isNew, from: old, context)
         prepareClip(node)
         // The pictures come after the state, which they depend on.
         draw(node, context)
+        stretchPicture(of: node)
 
         let (oldInner, oldContents) = (node.inner, node.contentNodes)
         node.inner = layout.inner[index].map { mount(layout, $0, parent: node, isContent: false, context) }
@@ -152,13 +154,14 @@ extension NodeHost {
 
     /// Puts a node where its layout says, at once or by a transition.
     private func place(
-        _ node: MountedNode, isNew: Bool, from oldFrame: Rect, _ oldOpacity: Double, _ context: MountContext
+        _ node: MountedNode, isNew: Bool, from old: (frame: Rect, opacity: Double, transform: Transform),
+        _ context: MountContext
     ) {
+        let (oldFrame, oldOpacity) = (old.frame, old.opacity)
         let layer = node.layer
         let look = node.record.look
         layer.anchorPoint = look?.transformOrigin ?? Point(x: 0.5, y: 0.5)
-        layer.transform = look?.transform ?? .identity
-        layer.zPosition = 0
+        let transform = look?.transform ?? .identity
         layer.rasterizesSubtree = node.traits.isRasterized
         let target = node.placement
         let opacity = min(max(look?.opacity ?? 1, 0), 1)
@@ -173,11 +176,12 @@ extension NodeHost {
                     animation = NodeAnimation(
                         transition: transition, start: context.now,
                         fromFrame: target.moved(transition.offset.x, transition.offset.y),
-                        fromOpacity: transition.fades ? 0 : opacity)
+                        fromOpacity: transition.fades ? 0 : opacity, fromTransform: transform)
                 }
-            } else if transition.moves, oldFrame != target || oldOpacity != opacity {
+            } else if transition.moves, oldFrame != target || oldOpacity != opacity || old.transform != transform {
                 animation = NodeAnimation(
-                    transition: transition, start: context.now, fromFrame: oldFrame, fromOpacity: oldOpacity)
+                    transition: transition, start: context.now, fromFrame: oldFrame, fromOpacity: oldOpacity,
+                    fromTransform: old.transform)
             }
         }
         if !isNew, oldFrame != target { counts.moved += 1 }
@@ -198,6 +202,7 @@ extension NodeHost {
             node.target = target
             layer.frame = target
             layer.opacity = opacity
+            layer.transform = transform
         }
     }
 
@@ -375,7 +380,7 @@ extension NodeHost {
     /// The layer for a picture: the node's own, or another where the picture is larger than the frame.
     private func pictureLayer(of node: MountedNode, for drawing: ElementDrawing) -> NodeLayer {
         let bounds = drawing.bounds
-        if bounds == Rect(origin: .zero, size: drawing.size) {
+        if bounds == Rect(origin: .zero, size: drawing.size), !isResizing(node) {
             if node.picture != nil {
                 node.picture = nil
                 arrange(node)
@@ -401,6 +406,30 @@ extension NodeHost {
         return picture
     }
 
+    /// Whether a transition changes the size of a node, so that its picture is stretched.
+    private func isResizing(_ node: MountedNode) -> Bool {
+        guard let animation = node.animation else { return false }
+        return animation.fromFrame.size != node.target.size
+    }
+
+    /// Fits the picture of a node into the frame that it has in a transition; the nodes inside keep their sizes.
+    func stretchPicture(of node: MountedNode) {
+        if let clip = node.clip {
+            let frame = Rect(origin: .zero, size: node.layer.bounds.size).inset(by: node.record.border)
+            clip.frame = Rect(x: frame.x, y: frame.y, width: max(0, frame.width), height: max(0, frame.height))
+        }
+        guard let picture = node.picture, let shown = node.shown else { return }
+        let (size, target) = (node.layer.bounds.size, node.target.size)
+        let isStretched = size != target && target.width > 0 && target.height > 0
+        let across = isStretched ? size.width / target.width : 1
+        let down = isStretched ? size.height / target.height : 1
+        let bounds = shown.bounds
+        picture.anchorPoint = .zero
+        picture.bounds = Rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
+        picture.position = Point(x: bounds.x * across, y: bounds.y * down)
+        picture.transform = isStretched ? Transform.scale(x: across, y: down) : .identity
+    }
+
     /// Shows a picture of a drawing.
     func show(_ image: Bitmap?, _ drawing: ElementDrawing, on node: MountedNode) {
         node.shown = drawing
@@ -423,6 +452,7 @@ extension NodeHost {
         let layer = pictureLayer(of: node, for: drawing)
         layer.element = drawing
         layer.showDrawn(image, scale: drawing.scale)
+        stretchPicture(of: node)
         counts.drawn += 1
     }
 

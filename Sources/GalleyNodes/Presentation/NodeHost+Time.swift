@@ -6,12 +6,13 @@ extension NodeHost {
     /// Whether the host wants a turn though nothing else happens.
     var wantsTime: Bool {
         isTransitioning || isScrolling || isPlaying || isWaitingForImages || repeatingButton != nil
-            || pointers.values.contains { $0.deadline != nil }
+            || pointers.values.contains { $0.deadline != nil } || isAutoscrolling
     }
 
     /// Brings everything that depends on the time up to date.
     func advanceTime() {
         advancePresses()
+        advanceSelections()
         advanceScrolling()
         advanceTransitions()
         advanceFrames()
@@ -39,11 +40,13 @@ extension NodeHost {
         let share = duration > .zero ? (time - animation.start).inSeconds / duration.inSeconds : 1
         let target = node.target
         let opacity = min(max(node.record.look?.opacity ?? 1, 0), 1)
+        let transform = node.record.look?.transform ?? .identity
         guard share < 1 else {
             node.animation = nil
             node.layer.frame = target
             node.layer.opacity = opacity
-            return
+            node.layer.transform = transform
+            return stretchPicture(of: node)
         }
         let progress = animation.transition.easing.progress(at: share)
         func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
@@ -52,6 +55,15 @@ extension NodeHost {
             x: between(from.x, target.x), y: between(from.y, target.y), width: between(from.width, target.width),
             height: between(from.height, target.height))
         node.layer.opacity = between(animation.fromOpacity, opacity)
+        let start = animation.fromTransform
+        node.layer.transform =
+            start == transform
+            ? transform
+            : Transform(
+                a: between(start.a, transform.a), b: between(start.b, transform.b), c: between(start.c, transform.c),
+                d: between(start.d, transform.d), tx: between(start.tx, transform.tx),
+                ty: between(start.ty, transform.ty))
+        stretchPicture(of: node)
     }
 
     /// Fades removed nodes.

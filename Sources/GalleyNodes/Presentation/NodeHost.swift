@@ -39,6 +39,8 @@ public import GalleyText
     public var onError: (@MainActor (any Error) -> Void)?
     /// The error of the last description; `nil` after one that was laid out.
     public private(set) var error: (any Error)?
+    /// Called in the turn that mounts a layout, before anything is composited: the place to correct scroll offsets.
+    public var onMount: (@MainActor () -> Void)?
     /// Called with everything that happens to nodes, after their own handlers.
     public var onRecord: (@MainActor (NodeRecord) -> Void)?
     /// Animates the changes of nodes that have no transition of their own; `nil` animates none.
@@ -85,6 +87,7 @@ public import GalleyText
     private var hasCancelledLayout = false
     private var arrived: (layout: NodeLayout, transition: NodeTransition?)?
     private var update: PendingUpdate?
+    private var updateNumber = 0
     private var nextTransition: NodeTransition??
     /// The layout on screen.
     public private(set) var layout: NodeLayout?
@@ -111,6 +114,7 @@ public import GalleyText
     public internal(set) var focus: NodePath? { didSet { if focus != oldValue { needsAccessibility = true } } }
     var needsAccessibility = false
     var repeatingButton: (node: MountedNode, next: Duration)?
+    var lastAutoscroll: Duration?
     var lastTap: (time: Duration, place: Point, count: Int)?
 
     /// A host without nodes.
@@ -399,17 +403,21 @@ public import GalleyText
         let transaction = DisplayTransaction(group: group)
         update = planned
         update?.transaction = transaction
+        updateNumber += 1
+        let number = updateNumber
         let renderer = renderer
         for item in planned.drawings {
             let drawing = item.drawing
             transaction.add(priority: item.priority, label: "draw \(item.path)") { cancellation in
                 try drawing.surface(renderer: renderer, cancellation: cancellation).finish()
             } completion: { [weak self] outcome in
+                // Of an update that was replaced nothing is of use.
+                guard let self, self.updateNumber == number, self.update != nil else { return }
                 if case .finished(let picture) = outcome {
-                    self?.update?.pictures[item.path] = (drawing, picture)
+                    self.update?.pictures[item.path] = (drawing, picture)
                 }
-                self?.update?.remaining -= 1
-                self?.mountIfDrawn()
+                self.update?.remaining -= 1
+                self.mountIfDrawn()
             }
         }
         transaction.commit()
@@ -431,6 +439,25 @@ public import GalleyText
 
     /// Releases layouts that are not the latest.
     func trimLayouts() { chunk?.trim() }
+
+    /// What the host keeps.
+    public var memory: NodeMemory {
+        NodeMemory(
+            nodes: nodes.count, layouts: chunk?.layoutCount ?? 0, pictures: group.contents.layerCount,
+            pictureBytes: group.contents.bytes)
+    }
+}
+
+/// The memory of a host, in counts and bytes.
+public struct NodeMemory: Sendable, Hashable {
+    /// Mounted nodes.
+    public var nodes: Int
+    /// Layouts of components and scroll contents that are kept.
+    public var layouts: Int
+    /// Pictures of the layers of the host's group.
+    public var pictures: Int
+    /// Bytes of those pictures.
+    public var pictureBytes: Int
 }
 
 /// A layout on its way to the screen: what of it has to be drawn first.
