@@ -224,7 +224,7 @@ extension NodeHost {
 
     /// Moves what is in motion to where it is at the current time.
     func advanceScrolling() {
-        for node in nodes.values {
+        for node in scrollNodes.values {
             guard let motion = node.scroll?.motion else {
                 if !node.indicators.isEmpty { updateIndicators(node) }
                 continue
@@ -253,7 +253,7 @@ extension NodeHost {
     }
 
     var isScrolling: Bool {
-        nodes.values.contains { $0.scroll?.motion != nil || !$0.indicators.isEmpty }
+        scrollNodes.values.contains { $0.scroll?.motion != nil || !$0.indicators.isEmpty }
     }
 
     // MARK: - Indicators

@@ -117,14 +117,14 @@ extension NodeHost {
 
     /// Tries again what has failed, when its time has come.
     func retryImages() {
-        for node in nodes.values {
+        for node in imageNodes.values {
             guard let at = node.image?.retryAt, at <= now else { continue }
             node.image?.retryAt = nil
             startImage(of: node)
         }
     }
 
-    var isWaitingForImages: Bool { nodes.values.contains { $0.image?.retryAt != nil } }
+    var isWaitingForImages: Bool { imageNodes.values.contains { $0.image?.retryAt != nil } }
 
     /// Stops loading.
     func cancelImage(of node: MountedNode) {
@@ -174,7 +174,7 @@ extension NodeHost {
 
     /// Shows the frames of the current time.
     func advanceFrames() {
-        for node in nodes.values {
+        for node in playingNodes.values {
             guard case .animation(let image) = node.kind, var state = node.playing else { continue }
             guard image.isPlaying else {
                 stopPlaying(node)
@@ -195,7 +195,7 @@ extension NodeHost {
         }
     }
 
-    var isPlaying: Bool { nodes.values.contains { $0.playing?.since != nil } }
+    var isPlaying: Bool { playingNodes.values.contains { $0.playing?.since != nil } }
 }
 
 /// Hands the reports of a loader to the host on the main actor, in its next turn.

@@ -191,6 +191,7 @@ extension NodeHost {
                 return applyAnimation(node, at: context.now)
             }
             node.animation = animation
+            transitioning[node.path] = node
             node.target = target
             applyAnimation(node, at: context.now)
         } else if let running = node.animation, node.target == target, !environment.reducesMotion,
@@ -301,7 +302,12 @@ extension NodeHost {
             let ghost = Ghost(
                 layer: node.layer, frame: node.layer.frame, opacity: node.layer.opacity, transition: transition,
                 start: context.now)
-            if let parent { parent.ghosts.append(ghost) } else { topGhosts.append(ghost) }
+            if let parent {
+                parent.ghosts.append(ghost)
+                transitioning[parent.path] = parent
+            } else {
+                topGhosts.append(ghost)
+            }
         }
         unmount(node, context)
     }

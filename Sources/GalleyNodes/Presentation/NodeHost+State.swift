@@ -10,9 +10,15 @@ extension NodeHost {
     /// A node was inserted.
     func begin(_ node: MountedNode) {
         switch node.kind {
-        case .scroll: node.scroll = ScrollState()
-        case .image: node.image = ImageState()
-        case .animation: node.playing = PlayingState()
+        case .scroll:
+            node.scroll = ScrollState()
+            scrollNodes[node.path] = node
+        case .image:
+            node.image = ImageState()
+            imageNodes[node.path] = node
+        case .animation:
+            node.playing = PlayingState()
+            playingNodes[node.path] = node
         case .editor: node.editor = makeEditor(node)
         default: break
         }
@@ -22,6 +28,10 @@ extension NodeHost {
     func end(_ node: MountedNode) {
         setInterfaceState([], of: node)
         cancelImage(of: node)
+        scrollNodes[node.path] = nil
+        imageNodes[node.path] = nil
+        playingNodes[node.path] = nil
+        transitioning[node.path] = nil
         if focus == node.path {
             focus = nil
             record(node, .blur)

@@ -22,13 +22,14 @@ extension NodeHost {
     // MARK: - Transitions
 
     var isTransitioning: Bool {
-        !topGhosts.isEmpty || nodes.values.contains { $0.animation != nil || !$0.ghosts.isEmpty }
+        !topGhosts.isEmpty || !transitioning.isEmpty
     }
 
     private func advanceTransitions() {
-        for node in nodes.values {
+        for node in transitioning.values {
             if node.animation != nil { applyAnimation(node, at: now) }
             if !node.ghosts.isEmpty, advance(&node.ghosts) { arrange(node) }
+            if node.animation == nil, node.ghosts.isEmpty { transitioning[node.path] = nil }
         }
         if !topGhosts.isEmpty, advance(&topGhosts) { arrange(nil) }
     }

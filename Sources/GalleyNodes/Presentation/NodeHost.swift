@@ -96,6 +96,12 @@ public import GalleyText
 
     var nodes: [NodePath: MountedNode] = [:]
     var topNodes: [MountedNode] = []
+    /// Nodes that change with time, so that a turn does not look at all others.
+    var scrollNodes: [NodePath: MountedNode] = [:]
+    var imageNodes: [NodePath: MountedNode] = [:]
+    var playingNodes: [NodePath: MountedNode] = [:]
+    /// Nodes in transition, and those that removed nodes fade away in.
+    var transitioning: [NodePath: MountedNode] = [:]
     var topGhosts: [Ghost] = []
     /// Nodes whose drawings differ from what they show.
     var needsDrawing: [MountedNode] = []
