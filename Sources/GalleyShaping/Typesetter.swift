@@ -71,7 +71,7 @@ extension FontLibrary {
     package func takeWorker(isVertical: Bool = false, cancellation: CancellationToken? = nil) -> TypesetterWorker {
         let worker = typesetter.takeWorker()
         unsafe worker.isVertical = isVertical
-        unsafe worker.cancellation = cancellation
+        unsafe worker.cancellation = cancellation ?? CancellationToken.current
         worker.prepare(generation: generation)
         return worker
     }

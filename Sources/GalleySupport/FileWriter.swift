@@ -5,9 +5,12 @@ internal import Glibc
 public enum FileWriter {
     /// Writes to a temporary file next to `path`, then renames it: no reader ever sees an incomplete file, and a
     /// failure keeps the old one.
-    public static func write(_ bytes: [UInt8], to path: String) throws(GalleyError) {
+    ///
+    /// - Parameter isFlushed: Whether the file reaches the disk before it gets its name.
+    public static func write(_ bytes: [UInt8], to path: String, isFlushed: Bool = false) throws(GalleyError) {
         let (target, descriptor) = try begin(path)
-        let reason = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
+        var reason = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
+        if isFlushed, reason == nil, fsync(descriptor) != 0 { reason = lastError() }
         let failure = end(target, at: path, descriptor: descriptor, isComplete: reason == nil)
         if let reason = reason ?? failure { throw .unwritableFile(path: path, reason: reason) }
     }
@@ -21,7 +24,11 @@ public enum FileWriter {
         let flags = isSpecial ? O_WRONLY | O_CLOEXEC | O_NONBLOCK : O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
         let descriptor = unfinished.withLock { unfinished in
             let descriptor = unsafe open(target, flags, 0o666)
-            if descriptor >= 0, !isSpecial { unfinished.insert(target) }
+            if descriptor >= 0, !isSpecial {
+                unfinished.insert(target)
+                // Held until the file is closed, so that no other process takes the file for abandoned.
+                flock(descriptor, LOCK_EX | LOCK_NB)
+            }
             return descriptor
         }
         guard descriptor >= 0 else {
@@ -30,8 +37,8 @@ public enum FileWriter {
         }
         if isSpecial {
             // Writing may wait for the reader.
-            let status = unsafe fcntl(descriptor, F_GETFL)
-            _ = unsafe fcntl(descriptor, F_SETFL, status & ~O_NONBLOCK)
+            let status = fcntl(descriptor, F_GETFL)
+            _ = fcntl(descriptor, F_SETFL, status & ~O_NONBLOCK)
         }
         return (target, descriptor)
     }
@@ -47,6 +54,35 @@ public enum FileWriter {
             unfinished.remove(target)
         }
         return reason
+    }
+
+    /// Removes temporary files in `folder` of processes that ended without removing them.
+    public static func removeAbandonedFiles(in folder: String) {
+        guard let directory = unsafe opendir(folder) else { return }
+        defer { unsafe closedir(directory) }
+        while let entry = unsafe readdir(directory) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+                unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            guard let process = temporaryFileProcess(name), kill(process, 0) != 0, errno == ESRCH else { continue }
+            let path = folder + "/" + name
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+            guard descriptor >= 0 else { continue }
+            // A process on another machine holds a lock.
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { _ = unsafe unlink(path) }
+            close(descriptor)
+        }
+    }
+
+    /// The process in the name of a temporary file: `NAME.PROCESS-NUMBER.part`.
+    private static func temporaryFileProcess(_ name: String) -> pid_t? {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 3, parts.last == "part" else { return nil }
+        let numbers = parts[parts.count - 2].split(separator: "-", omittingEmptySubsequences: false)
+        guard numbers.count == 2, UInt32(numbers[1]) != nil, let process = pid_t(numbers[0]), process > 0 else {
+            return nil
+        }
+        return process
     }
 
     /// Temporary files that are currently being written.

@@ -23,6 +23,8 @@ public enum GalleyError: Error, Sendable, Hashable {
     case drawingFailed(operation: String, reason: String)
     /// A text format could not be parsed.
     case unparsableText(format: String, reason: String)
+    /// The work took longer than allowed.
+    case deadlineExceeded(seconds: Double)
 
     /// A short stable identifier of the case, as printed in batch answers.
     public var code: String {
@@ -37,6 +39,7 @@ public enum GalleyError: Error, Sendable, Hashable {
         case .surfaceTooLarge: "surfaceTooLarge"
         case .drawingFailed: "drawingFailed"
         case .unparsableText: "unparsableText"
+        case .deadlineExceeded: "deadlineExceeded"
         }
     }
 
@@ -46,7 +49,7 @@ public enum GalleyError: Error, Sendable, Hashable {
         case .invalidDocument(let path, _), .unreadableFile(let path, _), .unwritableFile(let path, _): path
         case .unreadableFont(let source, _), .unreadableImage(let source, _): source
         case .invalidValue(let name, _, _): name
-        case .fontNotFound, .surfaceTooLarge, .drawingFailed, .unparsableText: nil
+        case .fontNotFound, .surfaceTooLarge, .drawingFailed, .unparsableText, .deadlineExceeded: nil
         }
     }
 }
@@ -78,6 +81,8 @@ extension GalleyError: CustomStringConvertible {
             "\(operation) failed: \(reason)"
         case .unparsableText(let format, let reason):
             "cannot parse \(format): \(reason)"
+        case .deadlineExceeded(let seconds):
+            "the document took longer than \(seconds) seconds; allow more time, or make it smaller"
         }
     }
 }

@@ -23,7 +23,7 @@ struct BatchRun {
     ///   - loader: The loader; each thread uses a copy.
     ///   - work: Answers the documents of a block, on any thread.
     ///   - deliver: Writes answers, in order.
-    /// - Throws: `ExitCode(1)` at the end, if a document could not be processed.
+    /// - Throws: `ExitCode(1)` at the end, if a document could not be processed and `--failures answer` is not given.
     func run<Answers: Sendable>(
         _ loader: DocumentLoader, work: @escaping @Sendable (BatchBlock, DocumentLoader) -> Answers,
         deliver: @escaping @Sendable (Answers) throws -> Tally
@@ -59,7 +59,7 @@ struct BatchRun {
         if total.failures > 0 {
             Diagnostics.error(
                 "\(input.place): \(total.failures) of \(total.documents) documents could not be processed")
-            throw ExitCode(1)
+            if input.batchOptions.failures != .answer { throw ExitCode(1) }
         }
     }
 }

@@ -14,7 +14,7 @@ struct JSONBatch {
     func run(
         _ write: @escaping @Sendable (LoadedDocument, DocumentLoader, inout JSONWriter) throws(GalleyError) -> Void
     ) throws {
-        try BatchRun(input: input).run(loader) { block, loader in
+        try BatchRun(input: input).run(loader) { [limit = input.batchOptions.timeLimit] block, loader in
             var lines: [UInt8] = []
             lines.reserveCapacity(block.byteCount * 4)
             var tally = BatchRun.Tally(documents: block.lines.count, bytes: block.byteCount)
@@ -22,7 +22,9 @@ struct JSONBatch {
             for line in block.lines {
                 writer.removeAll()
                 do throws(GalleyError) {
-                    try write(try loader.load(line), loader, &writer)
+                    try limit.limit { () throws(GalleyError) in
+                        try write(try loader.load(line), loader, &writer)
+                    }
                 } catch {
                     // Discard the partial answer of a failed document.
                     writer.removeAll()

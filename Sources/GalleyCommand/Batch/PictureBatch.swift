@@ -1,21 +1,45 @@
+internal import FoundationEssentials
 internal import Galley
 internal import GalleySupport
 internal import GalleyUnicode
 internal import Glibc
 
-/// A batch that writes each document to a file in a folder; the answers contain the names.
+/// A batch of pictures: files in a folder whose names the answers contain, or bytes in the answers.
 struct PictureBatch {
     let input: InputOptions
+    let pictures: PictureBatchOptions
     let loader: DocumentLoader
     let draftsman: Draftsman
-    let folder: String
+    /// The folder of the files; `nil` to answer with bytes.
+    let folder: String?
+    let hash: ContentHash
 
-    /// A document's image file, or an error.
-    private struct Answer: Sendable {
+    /// The parts of the batch that threads share.
+    fileprivate struct Work: Sendable {
+        let draftsman: Draftsman
+        let folder: String?
+        let hash: ContentHash
+        let record: PictureRecord?
+        let known = Guarded(KnownNames())
+        let limit: TimeLimit
+        let namesByContent: Bool
+        let drawsAgain: Bool
+        let isFlushed: Bool
+    }
+
+    /// The result of a document.
+    fileprivate enum Outcome: Sendable {
+        case drawn(DrawnFile, warnings: [String])
+        /// An earlier run has drawn the same content.
+        case skipped(PictureRecord.Entry)
+        case failed(GalleyError)
+    }
+
+    fileprivate struct Answer: Sendable {
         var id: String?
         var line: Int
-        var result: Result<DrawnFile, GalleyError>
-        var warnings: [String]
+        var content: String
+        var outcome: Outcome
     }
 
     private struct Answers: Sendable {
@@ -24,29 +48,24 @@ struct PictureBatch {
     }
 
     func run() throws {
-        try makeFolder()
-        Interruption.removesUnfinishedFiles()
-        let (draftsman, folder) = (draftsman, folder)
-        // Hashes instead of names: 8 bytes per document, whatever the length of the ids.
-        let taken = Guarded(Set<Int>())
+        var record: PictureRecord?
+        if let folder {
+            try makeFolder(folder)
+            Interruption.removesUnfinishedFiles()
+            FileWriter.removeAbandonedFiles(in: folder)
+            if pictures.resume { record = try PictureRecord(folder: folder) }
+        }
+        let work = Work(
+            draftsman: draftsman, folder: folder, hash: hash, record: record, limit: input.batchOptions.timeLimit,
+            namesByContent: pictures.namesByContent, drawsAgain: pictures.again, isFlushed: pictures.sync)
         try BatchRun(input: input, blockLines: 2).run(loader) { block, loader in
-            Answers(pictures: block.lines.map { draw($0, loader, draftsman) }, bytes: block.byteCount)
+            Answers(pictures: block.lines.map { work.answer($0, loader) }, bytes: block.byteCount)
         } deliver: { answers in
             var tally = BatchRun.Tally(documents: answers.pictures.count, bytes: answers.bytes)
             var writer = JSONWriter(capacity: 4096)
             for answer in answers.pictures {
                 do throws(GalleyError) {
-                    let name = PictureName.name(id: answer.id, line: answer.line)
-                    let path = folder + "/" + name + "." + draftsman.format.rawValue
-                    let picture = try answer.result.get()
-                    guard taken.withLock({ $0.insert(name.hashValue).inserted }) else {
-                        throw .invalidDocument(
-                            path: "id",
-                            reason: "an earlier document is already written to \(path); give each document its own id"
-                        )
-                    }
-                    try FileWriter.write(picture.bytes, to: path)
-                    writer.picture(picture, path: path, id: answer.id, warnings: answer.warnings)
+                    try work.write(answer, to: &writer)
                 } catch {
                     writer.failure(error, id: answer.id, line: answer.line)
                     tally.failures += 1
@@ -58,7 +77,7 @@ struct PictureBatch {
         }
     }
 
-    private func makeFolder() throws(GalleyError) {
+    private func makeFolder(_ folder: String) throws(GalleyError) {
         var path = folder.hasPrefix("/") ? "/" : ""
         for part in folder.split(separator: "/") {
             path += path.isEmpty || path.hasSuffix("/") ? String(part) : "/" + part
@@ -71,20 +90,62 @@ struct PictureBatch {
         }
         guard access(folder, W_OK) == 0 else { throw .unwritableFile(path: folder, reason: lastSystemError()) }
     }
+}
 
-    private func draw(_ line: BatchLine, _ loader: DocumentLoader, _ draftsman: Draftsman) -> Answer {
+extension PictureBatch.Work {
+    /// Draws the document of a line.
+    func answer(_ line: BatchLine, _ loader: DocumentLoader) -> PictureBatch.Answer {
+        let needsHash = record != nil || namesByContent
+        let content = needsHash ? hash(line.bytes) : ""
+        if let entry = record?.picture(of: content) {
+            let id = RecoveredIdentifier.find(in: line.bytes)
+            return PictureBatch.Answer(id: id, line: line.number, content: content, outcome: .skipped(entry))
+        }
         do throws(GalleyError) {
-            let document = try loader.load(line)
-            let layout = try document.anyLayout(with: loader)
-            let picture = try draftsman.draw(layout, on: document.document.canvas)
-            let warnings =
-                document.warnings.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
-                + layout.messages + document.untold(picture.warnings).map(\.message)
-            return Answer(id: document.document.id, line: line.number, result: .success(picture), warnings: warnings)
+            return try limit.limit { () throws(GalleyError) -> PictureBatch.Answer in
+                let document = try loader.load(line)
+                let layout = try document.anyLayout(with: loader)
+                let picture = try draftsman.draw(layout, on: document.document.canvas)
+                let warnings =
+                    document.warnings.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
+                    + layout.messages + document.untold(picture.warnings).map(\.message)
+                return PictureBatch.Answer(
+                    id: document.document.id, line: line.number, content: content,
+                    outcome: .drawn(picture, warnings: warnings))
+            }
         } catch {
             let id = RecoveredIdentifier.find(in: line.bytes)
-            return Answer(id: id, line: line.number, result: .failure(error), warnings: [])
+            return PictureBatch.Answer(id: id, line: line.number, content: content, outcome: .failed(error))
         }
+    }
+
+    /// Writes a picture to its file, or into its answer.
+    func write(_ answer: PictureBatch.Answer, to writer: inout JSONWriter) throws(GalleyError) {
+        let (picture, warnings): (DrawnFile, [String])
+        switch answer.outcome {
+        case .failed(let error): throw error
+        case .skipped(let entry): return writer.skipped(entry, id: answer.id)
+        case .drawn(let drawn, let messages): (picture, warnings) = (drawn, messages)
+        }
+        let name =
+            namesByContent && (answer.id ?? "").isEmpty
+            ? answer.content : PictureName.name(id: answer.id, line: answer.line)
+        if !drawsAgain, !known.withLock({ $0.insert(name) }) {
+            // Content without an id has one picture, however often it occurs.
+            guard namesByContent, (answer.id ?? "").isEmpty else {
+                throw .invalidDocument(
+                    path: "id",
+                    reason: "an earlier document is already written to \((folder.map { $0 + "/" } ?? "") + name); "
+                        + "give each document its own id, or add --again")
+            }
+        }
+        guard let folder else { return writer.inline(picture, draftsman.format, id: answer.id, warnings: warnings) }
+        let file = name + "." + draftsman.format.rawValue
+        try FileWriter.write(picture.bytes, to: folder + "/" + file, isFlushed: isFlushed)
+        record?.append(
+            answer.content,
+            PictureRecord.Entry(file: file, sha256: SHA256.hexadecimal(of: picture.bytes), size: picture.bytes.count))
+        writer.picture(picture, path: folder + "/" + file, id: answer.id, warnings: warnings)
     }
 }
 
@@ -94,6 +155,32 @@ extension JSONWriter {
         identifier(id)
         key("file")
         string(path)
+        end(picture, warnings)
+    }
+
+    fileprivate mutating func inline(_ picture: DrawnFile, _ format: DrawingFormat, id: String?, warnings: [String]) {
+        beginObject()
+        identifier(id)
+        key("format")
+        string(format.rawValue)
+        key("data")
+        string(Data(picture.bytes).base64EncodedString())
+        key("sha256")
+        string(SHA256.hexadecimal(of: picture.bytes))
+        end(picture, warnings)
+    }
+
+    fileprivate mutating func skipped(_ entry: PictureRecord.Entry, id: String?) {
+        beginObject()
+        identifier(id)
+        key("skipped")
+        bool(true)
+        key("sha256")
+        string(entry.sha256)
+        endObject()
+    }
+
+    private mutating func end(_ picture: DrawnFile, _ warnings: [String]) {
         key("width")
         length(picture.width)
         key("height")

@@ -15,6 +15,8 @@ struct RenderCommand: TellingCommand {
               galley render --text "Hello" -o - --format svg > hello.svg
               galley render book.md -o book.pdf --page A4 --margin 72 --footer "{{page}}"
               galley render --batch cards.jsonl -o pictures --format png
+              galley render --batch cards.jsonl -o pictures --resume --failures answer
+              galley render --batch - --inline --again < cards.jsonl
 
             Pages (--page, or "page" in a document) are written as one PDF file with an outline of the headings; other \
             formats write one numbered file for each page: book-1.png, book-2.png.
@@ -26,11 +28,13 @@ struct RenderCommand: TellingCommand {
 
     @OptionGroup var links: LinkOptions
 
+    @OptionGroup(title: "Batches of pictures") var pictures: PictureBatchOptions
+
     @Option(
         name: .shortAndLong, parsing: .unconditional,
         help: ArgumentHelp("The file to write, or the folder for a batch; - is standard output.", valueName: "file"),
         completion: .file(extensions: ["png", "jpg", "webp", "pdf", "svg"]))
-    var output: String
+    var output: String?
 
     @Option(
         help: ArgumentHelp(
@@ -79,9 +83,19 @@ struct RenderCommand: TellingCommand {
 
     func validate() throws {
         if let quality, !(0...100).contains(quality) { throw ValidationError("--quality is from 0 to 100.") }
+        try pictures.validate(isBatch: options.input.isBatch)
         guard !options.input.isBatch else {
-            if output == "-" { throw ValidationError("A batch of pictures needs a folder: -o FOLDER.") }
+            if output == "-" || output == nil, !pictures.inline {
+                throw ValidationError(
+                    "A batch of pictures needs a folder: -o FOLDER, or --inline to print them in the answers.")
+            }
+            if output != nil, pictures.inline {
+                throw ValidationError("--inline prints the pictures in the answers; leave out -o.")
+            }
             return
+        }
+        guard let output else {
+            throw ValidationError("Missing the file to write: -o FILE, or -o - for standard output.")
         }
         if format == nil, DrawingFormat(fileName: output) == nil {
             throw ValidationError(
@@ -94,6 +108,7 @@ struct RenderCommand: TellingCommand {
 
     func perform() throws {
         let loader = try options.loader()
+        let output = output ?? ""
         let draftsman = Draftsman(
             format: format ?? DrawingFormat(fileName: output) ?? .png, renderer: renderer(images: loader.images),
             background: loader.theme.background,
@@ -101,14 +116,20 @@ struct RenderCommand: TellingCommand {
             svgGlyphs: svgGlyphs ?? .outlines, marks: TextMarks(selection: select, caret: caret))
         if options.input.isBatch {
             return try PictureBatch(
-                input: options.input, loader: loader, draftsman: draftsman, folder: output
+                input: options.input, pictures: pictures, loader: loader, draftsman: draftsman,
+                folder: pictures.inline ? nil : output,
+                hash: ContentHash(
+                    arguments: Array(CommandLine.arguments.dropFirst()),
+                    names: [options.input.batchPath, options.input.input ?? "-"], template: loader.filled)
             ).run()
         }
         let document = try options.document(from: loader)
         Diagnostics.warn(of: document, place: options.input.place)
         let layout = try document.anyLayout(with: loader)
         Diagnostics.warn(of: layout, place: options.input.place)
-        if case .pages(let pages) = layout, output != "-" { return try draw(pages, of: document, draftsman) }
+        if case .pages(let pages) = layout, output != "-" {
+            return try draw(pages, of: document, draftsman, to: output)
+        }
         let picture = try draftsman.draw(layout, on: document.document.canvas)
         for warning in document.untold(picture.warnings) {
             Diagnostics.warning("\(options.input.place): \(warning.message)")
@@ -121,7 +142,9 @@ struct RenderCommand: TellingCommand {
     }
 
     /// Draws pages as a PDF, written to its file as they are laid out, or as one file per page.
-    private func draw(_ pages: DocumentPages, of document: LoadedDocument, _ draftsman: Draftsman) throws {
+    private func draw(
+        _ pages: DocumentPages, of document: LoadedDocument, _ draftsman: Draftsman, to output: String
+    ) throws {
         let canvas = document.document.canvas
         Interruption.removesUnfinishedFiles()
         var seen: Set<String> = []

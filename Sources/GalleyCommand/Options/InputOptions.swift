@@ -41,7 +41,10 @@ struct InputOptions: ParsableArguments {
         transform: OptionValue.jobs)
     var jobs: Int?
 
+    @OptionGroup(title: "Batches") var batchOptions: BatchOptions
+
     func validate() throws {
+        try batchOptions.validate(isBatch: isBatch)
         switch (input, text) {
         case (nil, nil): throw ValidationError("Missing input: name a file, - for standard input, or give --text.")
         case (.some, .some): throw ValidationError("Both a file and --text are given; give one of them.")

@@ -111,7 +111,7 @@ struct DrawnContent {
 
     init(_ layout: TextLayout, lines: Range<Int>? = nil, cancellation: CancellationToken? = nil) {
         self.layout = layout
-        self.cancellation = cancellation
+        self.cancellation = cancellation ?? CancellationToken.current
         self.lines = lines ?? 0..<layout.lines.count
     }
 }

@@ -1,0 +1,98 @@
+"""The common part of all adapters."""
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import pathlib
+import threading
+from dataclasses import asdict, dataclass
+from typing import Any, Iterable, Iterator, Mapping, Sequence
+
+from .._functions import Picture, render_arguments
+from .._worker import DocumentError, Worker
+
+_SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
+
+
+@dataclass(frozen=True)
+class Result:
+    """The result of one document: a file, or an error (a dead-letter row)."""
+
+    id: str | None
+    file: str | None
+    sha256: str | None
+    code: str | None = None
+    message: str | None = None
+    path: str | None = None
+
+
+#: The names of a result's fields.
+FIELDS = tuple(Result.__dataclass_fields__)
+
+
+class Shard:
+    """Draws documents to files in a folder.
+
+    Args:
+        folder: the folder, on a disk that all machines share.
+        format: the format of all pictures.
+        options: options of ``galley render``.
+        deadline: the longest time in seconds for one document.
+        sync: whether files reach the disk before they get their names.
+    """
+
+    def __init__(
+        self, folder: str | os.PathLike[str], format: str = "png", options: Sequence[str] = (), *,
+        deadline: float | None = 60, sync: bool = False, **worker: Any,
+    ):
+        self.folder = pathlib.Path(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.format = format
+        self.sync = sync
+        self.worker = Worker(render_arguments(format, options), deadline=deadline, **worker)
+
+    def results(self, documents: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
+        """Draw documents and yield a result for each, in order."""
+        documents = list(documents)
+        for document, answer in zip(documents, self.worker.map(documents)):
+            id = document.get("id")
+            id = None if id is None else str(id)
+            if isinstance(answer, DocumentError):
+                yield Result(id, None, None, answer.code, str(answer), answer.path)
+                continue
+            picture = Picture.from_answer(answer)
+            path = self.folder / f"{self._name(id, document)}.{self.format}"
+            self._write(path, picture.data)
+            yield Result(id, str(path), picture.sha256)
+
+    def manifest(self, name: str, results: Iterable[Result]) -> pathlib.Path:
+        """Write the results of a shard as JSON Lines, after its files."""
+        path = self.folder / f"{name}.manifest.jsonl"
+        lines = [json.dumps(asdict(result), sort_keys=True, ensure_ascii=False) + "\n" for result in results]
+        self._write(path, "".join(lines).encode())
+        return path
+
+    def close(self) -> None:
+        """Stop the worker."""
+        self.worker.close()
+
+    def _name(self, id: str | None, document: Mapping[str, Any]) -> str:
+        if id and len(id) <= 100 and not id.startswith(".") and set(id) <= _SAFE:
+            return id
+        # Two different ids never share a name.
+        text = id if id else json.dumps(document, sort_keys=True)
+        return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]
+
+    def _write(self, path: pathlib.Path, data: bytes) -> None:
+        part = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}.part")
+        try:
+            with open(part, "wb") as file:
+                file.write(data)
+                if self.sync:
+                    file.flush()
+                    os.fsync(file.fileno())
+            part.replace(path)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise

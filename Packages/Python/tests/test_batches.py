@@ -1,0 +1,215 @@
+"""Exactly one effect: children and engines are killed, and results equal those of an undisturbed run."""
+import hashlib
+import json
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import threading
+
+import pytest
+
+from conftest import card
+
+COUNT = int(os.environ.get("GALLEY_BATCH_DOCUMENTS", "2000"))
+ENGINES = set(os.environ.get("GALLEY_ENGINES", "").split(","))
+
+
+def digests(folder):
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in pathlib.Path(folder).glob("*.png")}
+
+
+@pytest.fixture(scope="session")
+def undisturbed(tmp_path_factory, command):
+    """The files of a single process."""
+    folder = tmp_path_factory.mktemp("undisturbed")
+    lines = "".join(json.dumps(card(number)) + "\n" for number in range(COUNT))
+    subprocess.run(
+        [command, "render", "-", "--batch", "-o", folder, "--format", "png"], input=lines.encode(), check=True,
+        stdout=subprocess.DEVNULL)
+    return digests(folder)
+
+
+class Killer(threading.Thread):
+    """Kills a random child of this process's descendants every while."""
+
+    def __init__(self, command, every=0.1):
+        super().__init__(daemon=True)
+        self.name_of_command = pathlib.Path(command).name
+        self.stop = threading.Event()
+        self.every = every
+        self.kills = 0
+
+    def children(self):
+        found = []
+        for entry in pathlib.Path("/proc").iterdir():
+            if not entry.name.isdigit():
+                continue
+            try:
+                arguments = (entry / "cmdline").read_bytes().split(b"\0")
+            except OSError:
+                continue
+            if b"--inline" in arguments and arguments[0].endswith(self.name_of_command.encode()):
+                found.append(int(entry.name))
+        return found
+
+    def run(self):
+        generator = random.Random(3)
+        while not self.stop.wait(self.every):
+            children = self.children()
+            if children:
+                try:
+                    os.kill(generator.choice(children), signal.SIGKILL)
+                    self.kills += 1
+                except ProcessLookupError:
+                    pass
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop.set()
+        self.join()
+
+
+def check(rows, folder, undisturbed):
+    assert sorted(row["id"] for row in rows) == sorted(f"d{number}" for number in range(COUNT))
+    assert not [row for row in rows if row["code"]]
+    assert not list(pathlib.Path(folder).glob("*.part"))
+    assert digests(folder) == undisturbed
+
+
+def test_workers_with_kills(tmp_path, command, undisturbed):
+    from dataclasses import asdict
+
+    from galley.adapters import Shard
+
+    shards = [[card(number) for number in range(COUNT)][part::8] for part in range(8)]
+    rows, replays, lock = [], 0, threading.Lock()
+
+    def work(parts):
+        nonlocal replays
+        shard = Shard(tmp_path / "out", options=["--no-system-fonts"], backoff=0.001, deaths=20)
+        for part in parts:
+            found = list(shard.results(shards[part]))
+            shard.manifest(f"shard-{part}", found)
+            with lock:
+                rows.extend(asdict(result) for result in found)
+        with lock:
+            replays += shard.worker.replays
+        shard.close()
+
+    with Killer(command, every=0.03) as killer:
+        threads = [threading.Thread(target=work, args=(range(start, 8, 3),)) for start in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert killer.kills > 20 and replays > 0
+    check(rows, tmp_path / "out", undisturbed)
+    assert len(list((tmp_path / "out").glob("*.manifest.jsonl"))) == 8
+
+
+def test_dask_with_kills(tmp_path, command, undisturbed):
+    dask = pytest.importorskip("dask.distributed")
+    import dask.bag
+
+    from galley.adapters.dask import render_bag
+
+    with dask.distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        with dask.distributed.Client(cluster):
+            bag = dask.bag.from_sequence([card(number) for number in range(COUNT)], npartitions=16)
+            with Killer(command, every=0.05) as killer:
+                results = render_bag(
+                    bag, tmp_path / "out", options=["--no-system-fonts"], backoff=0.001, deaths=20).persist()
+                for worker in list(cluster.workers.values())[:1]:
+                    os.kill(worker.pid, signal.SIGKILL)
+                rows = results.compute()
+    assert killer.kills > 20
+    check(rows, tmp_path / "out", undisturbed)
+
+
+def test_dask_dataframe(tmp_path):
+    dataframe = pytest.importorskip("dask.dataframe")
+    import pandas
+
+    from galley.adapters.dask import render_dataframe
+
+    frame = dataframe.from_pandas(pandas.DataFrame({"name": ["a", "b"]}), npartitions=1)
+    rows = render_dataframe(
+        frame, tmp_path, document=lambda row: {"id": row["name"], "text": row["name"]}).compute(scheduler="threads")
+    assert list(rows["id"]) == ["a", "b"] and list(rows["code"].isna()) == [True, True]
+    assert (tmp_path / "a.png").exists()
+
+
+def test_resume_after_a_kill_draws_only_the_rest(tmp_path, command, undisturbed):
+    lines = "".join(json.dumps(card(number)) + "\n" for number in range(COUNT)).encode()
+    source = tmp_path / "cards.jsonl"
+    source.write_bytes(lines)
+    arguments = [command, "render", source, "--batch", "-o", tmp_path / "out", "--resume"]
+    child = subprocess.Popen(arguments, stdout=subprocess.PIPE)
+    for _ in range(COUNT // 2):
+        child.stdout.readline()
+    child.kill()
+    child.communicate()
+    # A file that a process was killed to write.
+    dead = subprocess.Popen(["true"])
+    dead.wait()
+    (tmp_path / "out" / f"d1.png.{dead.pid}-1.part").write_bytes(b"x")
+    outcome = subprocess.run(arguments, stdout=subprocess.PIPE, check=True)
+    answers = [json.loads(line) for line in outcome.stdout.splitlines()]
+    skipped = sum("skipped" in answer for answer in answers)
+    assert COUNT // 2 <= skipped < COUNT
+    assert [answer["id"] for answer in answers] == [f"d{number}" for number in range(COUNT)]
+    assert all(answer["sha256"] == undisturbed[f"{answer['id']}.png"] for answer in answers if "skipped" in answer)
+    assert not list((tmp_path / "out").glob("*.part"))
+    assert digests(tmp_path / "out") == undisturbed
+
+
+@pytest.mark.skipif("ray" not in ENGINES, reason="needs GALLEY_ENGINES=ray")
+def test_engine_ray(tmp_path, command, undisturbed):
+    import ray
+
+    from galley.adapters.ray import Renderer
+
+    ray.init(num_cpus=2, include_dashboard=False, runtime_env={"env_vars": {"GALLEY": command}})
+    try:
+        rows = [{"document": json.dumps(card(number))} for number in range(COUNT)]
+        with Killer(command, every=0.05) as killer:
+            found = ray.data.from_items(rows).map_batches(
+                Renderer, batch_size=64, num_cpus=1, compute=ray.data.ActorPoolStrategy(size=2),
+                fn_constructor_kwargs={"folder": str(tmp_path / "out"), "backoff": 0.001, "deaths": 20}).take_all()
+        assert killer.kills > 0
+        check(found, tmp_path / "out", undisturbed)
+    finally:
+        ray.shutdown()
+
+
+@pytest.mark.skipif("spark" not in ENGINES, reason="needs GALLEY_ENGINES=spark")
+def test_engine_spark(tmp_path, command, undisturbed):
+    from pyspark.sql import SparkSession
+
+    from galley.adapters.spark import SCHEMA, renderer
+
+    spark = SparkSession.builder.master("local[2]").getOrCreate()
+    try:
+        frame = spark.createDataFrame([(json.dumps(card(number)),) for number in range(COUNT)], "document string")
+        with Killer(command, every=0.05) as killer:
+            rows = frame.mapInPandas(renderer(str(tmp_path / "out"), backoff=0.001, deaths=20), SCHEMA).collect()
+        assert killer.kills > 0
+        check([row.asDict() for row in rows], tmp_path / "out", undisturbed)
+    finally:
+        spark.stop()
+
+
+@pytest.mark.skipif("beam" not in ENGINES, reason="needs GALLEY_ENGINES=beam")
+def test_engine_beam(tmp_path, undisturbed):
+    import apache_beam as beam
+
+    from galley.adapters.beam import Render
+
+    with beam.Pipeline() as pipeline:
+        pipeline | beam.Create([card(number) for number in range(COUNT)]) | beam.ParDo(Render(str(tmp_path / "out")))
+    assert digests(tmp_path / "out") == undisturbed

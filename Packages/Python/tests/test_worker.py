@@ -1,0 +1,90 @@
+import os
+import random
+import signal
+import threading
+import time
+
+import pytest
+
+from conftest import card
+from galley import DocumentError, Worker
+
+LAYOUT = ["measure", "--no-system-fonts"]
+
+
+def test_a_killed_child_is_replaced_and_answers_stay_in_order():
+    stop = threading.Event()
+    kills = 0
+    with Worker(LAYOUT, backoff=0.001) as worker:
+
+        def killer():
+            nonlocal kills
+            generator = random.Random(7)
+            while not stop.wait(generator.uniform(0.02, 0.08)):
+                pid = worker.pid
+                if pid:
+                    os.kill(pid, signal.SIGKILL)
+                    kills += 1
+
+        thread = threading.Thread(target=killer)
+        thread.start()
+        answers = list(worker.map(card(number) for number in range(4_000)))
+        stop.set()
+        thread.join()
+        assert [answer["id"] for answer in answers if not isinstance(answer, DocumentError)] == [
+            f"d{number}" for number in range(4_000)]
+        assert kills > 5 and worker.restarts > 5 and worker.replays > 0
+
+
+def test_a_deadly_document_is_an_error_and_its_neighbours_are_answered(hooked):
+    documents = [card(number) for number in range(12)]
+    documents[5] = {"id": "die", "text": "x"}
+    with Worker(LAYOUT, command=hooked, backoff=0.001) as worker:
+        answers = list(worker.map(documents))
+        assert isinstance(answers[5], DocumentError)
+        assert (answers[5].code, answers[5].id) == ("workerDied", "die")
+        assert [answer["id"] for index, answer in enumerate(answers) if index != 5] == [
+            f"d{number}" for number in range(12) if number != 5]
+        assert worker.restarts == 4, "once to find it among the others, and three times alone"
+
+
+def test_a_document_without_end_is_an_error_after_its_deadline(hooked):
+    documents = [card(number) for number in range(6)]
+    documents[2] = {"id": "hang", "text": "x"}
+    start = time.monotonic()
+    with Worker(LAYOUT, command=hooked, deadline=1.0, backoff=0.001) as worker:
+        answers = list(worker.map(documents))
+    assert answers[2].code == "deadlineExceeded"
+    assert sum(not isinstance(answer, DocumentError) for answer in answers) == 5
+    assert time.monotonic() - start < 30
+
+
+def test_threads_share_a_worker():
+    with Worker(LAYOUT) as worker:
+        found = {}
+
+        def ask(number):
+            found[number] = worker.answer(card(number))["id"]
+
+        threads = [threading.Thread(target=ask, args=(number,)) for number in range(50)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert found == {number: f"d{number}" for number in range(50)}
+
+
+def test_closing_ends_the_child():
+    worker = Worker(LAYOUT)
+    worker.answer(card(1))
+    pid = worker.pid
+    worker.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+def test_errors_survive_pickling():
+    import pickle
+
+    error = pickle.loads(pickle.dumps(DocumentError("code", "message", "path", "id")))
+    assert (error.code, str(error), error.path, error.id) == ("code", "message", "path", "id")
