@@ -43,6 +43,94 @@ func rooms(below name: String) -> [Target.Dependency] {
 
 let layout: [Target.Dependency] = rooms.map { .byName(name: $0) }
 
+/// A test target of the source target `name`, and the support that the tests share.
+func tests(
+    of name: String, _ dependencies: [Target.Dependency], support: [String] = [], exclude: [String] = []
+) -> (target: Target, support: [String]) {
+    let support = ["GalleyTestSupport"] + support
+    return (
+        .testTarget(
+            name: "\(name)Tests", dependencies: dependencies + support.map { .byName(name: $0) }, exclude: exclude,
+            swiftSettings: house), support
+    )
+}
+
+/// The test targets, each named after the target that it tests.
+///
+/// The environment variable `GALLEY_TESTS` lists those to declare, separated by commas; `Scripts/test ROOM` and the
+/// sanitizers build only what they run that way. Without it all are declared.
+func tests() -> [Target] {
+    let text: [Target.Dependency] = ["GalleyDocuments", "GalleyText", "GalleyValues"]
+    let drawing: [Target.Dependency] = layout + ["GalleyBoxes", "GalleyDocuments", "GalleyDrawing"]
+    let parsing: [Target.Dependency] = layout + ["GalleyDocuments", "GalleyGrammar", "GalleyParsing"]
+    let ofLayout = ["GalleyLayoutTestSupport"]
+    let ofDrawing = ["GalleyDrawingTestSupport"]
+    let targets = [
+        tests(of: "GalleyValues", text, support: ["GalleyTextTestSupport"]),
+        tests(of: "GalleyText", text, support: ["GalleyTextTestSupport"]),
+        tests(of: "GalleyDocuments", text, support: ["GalleyTextTestSupport"]),
+        tests(of: "GalleySupport", layout),
+        tests(of: "GalleyUnicode", layout + ["CICU"], support: ofLayout),
+        tests(of: "GalleyFonts", layout + ["CHarfBuzz"], support: ofLayout),
+        tests(of: "GalleyRegions", layout, support: ofLayout),
+        tests(of: "GalleyShaping", layout, support: ofLayout, exclude: ["lines.txt"]),
+        tests(of: "GalleyPlacing", layout, support: ofLayout),
+        tests(
+            of: "GalleyLayout", layout + ["GalleyDocuments", "CHarfBuzz"], support: ofLayout,
+            exclude: [
+                "Browser/paragraphs.jsonl", "Browser/queries.jsonl", "Browser/query-answers.json",
+                "Browser/vertical.jsonl", "Browser/vertical-answers.json", "Browser/reference.json",
+                "Browser/flow.jsonl", "Browser/borders.jsonl", "Browser/border-answers.json",
+            ]),
+        tests(of: "GalleyBoxes", layout + ["GalleyBoxes", "GalleyDocuments"], exclude: ["Browser/reference.jsonl"]),
+        tests(of: "GalleyImages", drawing + ["GalleyImages"], support: ofDrawing),
+        tests(of: "GalleyGlyphs", drawing + ["GalleyGlyphs", "CGalleyBlend"], support: ofDrawing),
+        tests(
+            of: "GalleyDrawing", drawing + ["GalleyGlyphs", "GalleyImages", "CCairo", "CGalleyBlend"],
+            support: ofDrawing, exclude: ["Golden"]),
+        tests(of: "GalleyDisplay", layout + ["GalleyDisplay", "GalleyDrawing"]),
+        tests(
+            of: "GalleyNodes",
+            layout + [
+                "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyInterface", "GalleyNodes",
+            ]),
+        tests(of: "GalleyGrammar", parsing, support: ["GalleyParsingTestSupport"]),
+        tests(of: "GalleyParsing", parsing, support: ["GalleyParsingTestSupport"]),
+        tests(of: "GalleyEditing", layout + ["Galley", "GalleyEditing", "GalleyParsing"]),
+        tests(of: "GalleyCommand", ["Galley", "GalleyDocuments", "GalleySupport", "GalleyCommand"]),
+        tests(of: "GalleyAllocation", ["Galley", "CAllocationCounter"], exclude: ["accepted.txt"]),
+        // Run under ThreadSanitizer and AddressSanitizer as well.
+        tests(
+            of: "GalleyConcurrency", drawing + ["Galley", "GalleyCommand"],
+            support: ofLayout + ofDrawing),
+        tests(
+            of: "GalleyFuzz", drawing + ["GalleyGrammar", "GalleyParsing"],
+            support: ofLayout + ofDrawing + ["GalleyParsingTestSupport"]),
+    ]
+    let support: [Target] = [
+        .target(name: "GalleyTestSupport", path: "Tests/Support/GalleyTestSupport", swiftSettings: house),
+        .target(
+            name: "GalleyTextTestSupport", dependencies: text + ["GalleyTestSupport"],
+            path: "Tests/Support/GalleyTextTestSupport", swiftSettings: house),
+        .target(
+            name: "GalleyLayoutTestSupport", dependencies: layout + ["GalleyTestSupport"],
+            path: "Tests/Support/GalleyLayoutTestSupport", swiftSettings: house),
+        .target(
+            name: "GalleyDrawingTestSupport", dependencies: drawing + ["GalleyTestSupport"],
+            path: "Tests/Support/GalleyDrawingTestSupport", swiftSettings: house),
+        .target(
+            name: "GalleyParsingTestSupport", dependencies: ["GalleyText", "GalleyParsing", "GalleyTestSupport"],
+            path: "Tests/Support/GalleyParsingTestSupport", swiftSettings: house),
+    ]
+    let wanted = Context.environment["GALLEY_TESTS"]?.split(separator: ",").map(String.init)
+    let chosen = targets.filter { wanted?.contains($0.target.name) ?? true }
+    let needed = chosen.flatMap(\.support)
+    // A counter in front of malloc, in the program of the tests and in no other.
+    let counter = Target.target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter")
+    let counts = chosen.contains { $0.target.name == "GalleyAllocationTests" }
+    return chosen.map(\.target) + support.filter { needed.contains($0.name) } + (counts ? [counter] : [])
+}
+
 let package = Package(
     name: "galley",
     products: [
@@ -163,57 +251,7 @@ let package = Package(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],
             swiftSettings: house),
-
-        // Code that the tests share.
-        .target(name: "GalleyTestSupport", path: "Tests/Support/GalleyTestSupport", swiftSettings: house),
-        .testTarget(
-            name: "GalleyTextTests",
-            dependencies: ["GalleyTestSupport", "GalleyDocuments", "GalleyText", "GalleyValues"], swiftSettings: house),
-        .testTarget(
-            name: "GalleyLayoutTests",
-            dependencies: layout + ["GalleyDocuments", "GalleyTestSupport", "CHarfBuzz", "CICU"],
-            exclude: [
-                "Browser/paragraphs.jsonl", "Browser/queries.jsonl", "Browser/query-answers.json",
-                "Browser/vertical.jsonl", "Browser/vertical-answers.json", "Browser/reference.json",
-                "Browser/flow.jsonl", "Browser/borders.jsonl", "Browser/border-answers.json", "Shaping/lines.txt",
-            ], swiftSettings: house),
-        .testTarget(
-            name: "GalleyBoxesTests",
-            dependencies: layout + ["GalleyBoxes", "GalleyDocuments", "GalleyTestSupport"],
-            exclude: ["Browser/reference.jsonl"], swiftSettings: house),
-        .testTarget(
-            name: "GalleyDrawingTests",
-            dependencies: layout + [
-                "GalleyBoxes", "GalleyDocuments", "GalleyImages", "GalleyGlyphs", "GalleyDrawing", "GalleyTestSupport",
-                "CCairo", "CGalleyBlend",
-            ],
-            exclude: ["Golden"], swiftSettings: house),
-        .testTarget(
-            name: "GalleyDisplayTests",
-            dependencies: layout + ["GalleyDisplay", "GalleyDrawing", "GalleyTestSupport"],
-            swiftSettings: house),
-        .testTarget(
-            name: "GalleyNodesTests",
-            dependencies: layout + [
-                "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyInterface", "GalleyNodes",
-                "GalleyTestSupport",
-            ],
-            swiftSettings: house),
-        .testTarget(
-            name: "GalleyParsingTests",
-            dependencies: layout + ["GalleyDocuments", "GalleyGrammar", "GalleyParsing", "GalleyTestSupport"],
-            swiftSettings: house),
-        .testTarget(
-            name: "GalleyEditingTests",
-            dependencies: layout + ["Galley", "GalleyEditing", "GalleyParsing", "GalleyTestSupport"],
-            swiftSettings: house),
-        .testTarget(name: "GalleyCommandTests", dependencies: ["Galley", "GalleyCommand"], swiftSettings: house),
-        // Replaces malloc in the test program, and in no other program.
-        .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
-        .testTarget(
-            name: "GalleyAllocationTests", dependencies: ["Galley", "CAllocationCounter"],
-            exclude: ["accepted.txt"], swiftSettings: house),
-    ],
+    ] + tests(),
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x
 )

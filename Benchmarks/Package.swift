@@ -12,6 +12,7 @@ let package = Package(
     name: "GalleyBenchmarks",
     dependencies: [
         .package(name: "galley", path: ".."),
+        .package(path: "../Samples/Program"),
         .package(path: "../Samples/Window"),
     ],
     targets: [
@@ -31,15 +32,23 @@ let package = Package(
         ),
         .systemLibrary(name: "MD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
         .executableTarget(name: "ParsingBenchmark", dependencies: ["MD4C", galley], swiftSettings: house),
-        // Separate programs, so that each loads only its own libraries.
+        // Programs of their own, so that neither loads the other's libraries.
         .executableTarget(name: "ColdPango", dependencies: ["Peers", "System"]),
         .executableTarget(
             name: "FixedWork", dependencies: ["AllocationCounter", "CardDescription", "System", galley],
             swiftSettings: house),
-        // The generator and the checks are shared with Tests/GalleyDrawingTests.
+        // Built together with the benchmarks, so that the library is compiled once.
+        .target(
+            name: "Samples",
+            dependencies: ["postcard", "chat", "card", "specs", "filmstrip", "settings", "profile", "gallery"].map {
+                .product(name: $0, package: "Program")
+            } + ["feed-window", "feed-gtk"].map { .product(name: $0, package: "Window") }),
+        // Its generator and its checks are those of Tests/GalleyFuzzTests.
         .executableTarget(name: "RandomDrawings", dependencies: [galley], swiftSettings: house),
-        // Shared with Tests/GalleyLayoutTests.
+        // Checks of Tests/GalleyLayoutTests.
         .executableTarget(name: "RandomShapes", dependencies: [galley], swiftSettings: house),
+        // Checks of Tests/GalleyBoxesTests.
+        .executableTarget(name: "RandomTrees", dependencies: [galley], swiftSettings: house),
         .executableTarget(name: "Growth", dependencies: ["System", galley], swiftSettings: house),
         .executableTarget(
             name: "DisplayBenchmark", dependencies: [galley, .product(name: "Feed", package: "Window")],

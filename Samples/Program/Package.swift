@@ -4,6 +4,9 @@ import PackageDescription
 // Programs that depend on Galley as yours would, except for the path.
 let package = Package(
     name: "samples",
+    products: ["postcard", "chat", "card", "specs", "filmstrip", "settings", "profile", "gallery"].map {
+        .executable(name: $0, targets: [$0])
+    },
     dependencies: [
         .package(name: "galley", path: "../..", traits: [])
     ],

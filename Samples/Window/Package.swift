@@ -5,7 +5,9 @@ import PackageDescription
 let package = Package(
     name: "window",
     products: [
-        .library(name: "Feed", targets: ["Feed"])
+        .library(name: "Feed", targets: ["Feed"]),
+        .executable(name: "feed-window", targets: ["feed-window"]),
+        .executable(name: "feed-gtk", targets: ["feed-gtk"]),
     ],
     dependencies: [
         .package(name: "galley", path: "../..")

@@ -2,7 +2,7 @@ internal import GalleySupport
 
 /// An index of the space that floats occupy in a container.
 ///
-/// Rectangles at either edge are in two ``FloatSkyline``s. Other floats, of which few are adjacent in real text, are
+/// Rectangles at either edge are in two ``FloatSkyline``s. Other floats, few of them adjacent in real text, are
 /// tested one by one.
 struct FloatIndex {
     private var one = FloatSkyline()

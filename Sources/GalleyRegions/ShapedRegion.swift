@@ -22,7 +22,7 @@ public struct ShapedRegion: Region {
     /// A band known to be free; consecutive rows are often within one.
     private var free = BlockBand(start: 0, end: 0)
 
-    /// What is taken of a band in work.
+    /// The space taken from the current band.
     private var scratch = Scratch()
 
     private final class Scratch {

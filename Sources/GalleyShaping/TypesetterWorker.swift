@@ -180,7 +180,7 @@ public final class TypesetterWorker {
 }
 
 extension TypesetterWorker {
-    /// Where code is in a paragraph of `count` bytes.
+    /// The ranges of code in a paragraph of `count` bytes.
     private func isolates(count: Int) -> [Range<Int>] {
         guard unsafe spans.contains(where: { $0.style.isCode }) else { return [] }
         var result: [Range<Int>] = []

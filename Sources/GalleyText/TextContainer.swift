@@ -55,7 +55,7 @@ public struct TextContainer: Sendable, Hashable {
     public struct Columns: Sendable, Hashable {
         /// The largest number of columns of a container, whatever is asked for.
         public static let limit = 1000
-        /// How many there are; `nil` is as many as ``width`` leaves room for. With both, at most this many. There are
+        /// The number of columns; `nil` is as many as ``width`` leaves room for. With both, at most this many. There are
         /// never more than ``limit``.
         public var count: Int?
         /// The minimum width of a column, in points; `nil` divides the container by ``count``.

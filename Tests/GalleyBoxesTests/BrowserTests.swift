@@ -22,13 +22,7 @@ import Testing
     ]
 
     static let fonts = FontLibrary(systemFonts: false)
-    /// An image has the size in its name: `40x30.png`.
-    static let environment = BoxEnvironment(
-        fonts: fonts,
-        imageSize: { name in
-            let sides = name.split { !$0.isNumber }.compactMap { Double($0) }
-            return sides.count == 2 ? Size(width: sides[0], height: sides[1]) : nil
-        })
+    static let environment = TreeMaker.environment(fonts: fonts)
 
     struct Case {
         var id: String

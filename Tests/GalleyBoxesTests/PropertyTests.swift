@@ -10,165 +10,27 @@ import Testing
     import Foundation
 #endif
 
-/// Properties of every tree, each tested with two thousand trees, or with `GALLEY_RANDOM_BOXES` trees. A complete run
-/// of `Scripts/test` uses ten thousand.
+/// Properties of every tree, each checked on a few hundred random trees; `RandomTrees` of the benchmarks checks more of them.
 @Suite struct PropertyTests {
     private let environment = BrowserTests.environment
-    private static let count = ProcessInfo.processInfo.environment["GALLEY_RANDOM_BOXES"].flatMap { Int($0) } ?? 2_000
+    private static let count = ProcessInfo.processInfo.environment["GALLEY_RANDOM_BOXES"].flatMap { Int($0) } ?? 500
 
-    /// Checks `share` of all seeds on all cores.
-    private func forEachSeed(
-        from first: UInt64, share: Double = 1, _ check: @escaping @Sendable (UInt64) throws -> Void
-    ) async throws {
-        let count = Int(Double(Self.count) * share)
-        let workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for worker in 0..<workers {
-                group.addTask {
-                    for seed in stride(from: worker, to: count, by: workers) { try check(first + UInt64(seed)) }
-                }
-            }
-            try await group.waitForAll()
-        }
-    }
-
-    private static func isSound(_ layout: BoxLayout) -> Bool {
-        layout.nodes.allSatisfy { node in
-            let frame = node.frame
-            return [frame.x, frame.y, frame.width, frame.height, node.baseline, node.lastBaseline]
-                .allSatisfy(\.isFinite) && frame.width >= 0 && frame.height >= 0
-        }
-    }
-
-    private static func json(_ box: Box) -> String {
-        var document = Document(text: "")
-        document.box = box
-        return document.json()
-    }
-
-    @Test func randomTreesAreSoundAndCachesChangeNothing() async throws {
-        try await forEachSeed(from: 0) { [environment] seed in
-            var maker = TreeMaker(seed: seed)
-            let box = maker.box(depth: 3)
-            let width: Double? = maker.chance(0.5) ? 200 : nil
-            let height: Double? = maker.chance(0.3) ? 150 : nil
-            var tree = try BoxTree(box, environment: environment)
-            let layout = try tree.layout(width: width, height: height)
-            #expect(Self.isSound(layout), "seed \(seed)")
+    @Test func everyPropertyHoldsForRandomTrees() async {
+        var probe = TreeProbe(environment: environment)
+        probe.withoutCaches = { tree, width, height in
+            var tree = tree
             tree.usesCaches = false
-            let again = try tree.layout(width: width, height: height)
-            #expect(again.difference(from: layout).isEmpty, "seed \(seed)")
+            return try tree.layout(width: width, height: height)
         }
-    }
-
-    /// A tree that was changed step by step equals a tree that was created in the final state, in any order of changes.
-    @Test func orderOfChangesDoesNotMatter() async throws {
-        try await forEachSeed(from: 50_000) { [environment] seed in
-            var maker = TreeMaker(seed: seed)
-            let box = maker.box(depth: 2)
-            var tree = try BoxTree(box, environment: environment)
-            let ids = try tree.layout(width: 300).nodes.map(\.treeID)
-            let changes = (0..<3).map { _ in (maker.pick(ids), maker.style()) }
-            // The last change to a box wins, so each box is changed once.
-            var once: [(BoxTree.ID, BoxStyle)] = []
-            for change in changes {
-                once.removeAll { $0.0 == change.0 }
-                once.append(change)
-            }
-            var other = tree
-            for (id, style) in once {
-                try tree.setStyle(of: id) { $0 = style }
-                _ = try tree.layout(width: 300)
-            }
-            for (id, style) in once.reversed() {
-                try other.setStyle(of: id) { $0 = style }
-                if seed % 2 == 0 { _ = try other.layout(width: 300) }
-            }
-            let (one, two) = (try tree.layout(width: 300), try other.layout(width: 300))
-            #expect(one.difference(from: two).isEmpty, "seed \(seed)")
-            other.usesCaches = false
-            #expect(try other.layout(width: 300).difference(from: two).isEmpty, "seed \(seed)")
-        }
-    }
-
-    /// Boxes in the flow never overlap their siblings, with any sizes, limits, lines and writing modes.
-    @Test func siblingsStayApart() async throws {
-        try await forEachSeed(from: 200_000) { [environment] seed in
-            var maker = TreeMaker(seed: seed, .tame)
-            let box = maker.box(depth: 3)
-            let layout = try box.layout(width: maker.pick([nil, 90, 300]), environment: environment)
-            for node in layout.nodes {
-                let frames = node.children.map(\.frame)
-                for (index, one) in frames.enumerated() {
-                    for other in frames[..<index] {
-                        let across = min(one.maxX, other.maxX) - max(one.minX, other.minX)
-                        let down = min(one.maxY, other.maxY) - max(one.minY, other.minY)
-                        #expect(
-                            across < 1e-6 || down < 1e-6,
-                            "seed \(seed): \(one), \(other) in \(node.frame) of \(Self.json(box))")
-                    }
-                }
-            }
-        }
-    }
-
-    /// A container that is as large as its content contains all of it, inside its edges.
-    @Test func contentStaysInside() async throws {
-        try await forEachSeed(from: 300_000) { [environment] seed in
-            var maker = TreeMaker(seed: seed, .fitting)
-            var box = maker.box(depth: 3)
-            box.style.writingMode = maker.pick([nil, .verticalRL, .verticalLR])
-            for node in try box.layout(environment: environment).nodes {
-                let room = node.contentRect
-                for child in node.children {
-                    let frame = child.frame
-                    let isInside =
-                        frame.minX >= room.minX - 1e-6 && frame.maxX <= room.maxX + 1e-6
-                        && frame.minY >= room.minY - 1e-6 && frame.maxY <= room.maxY + 1e-6
-                    #expect(isInside, "seed \(seed): \(frame) in \(room) of \(Self.json(box))")
-                }
-            }
-        }
-    }
-
-    /// Items that can shrink to nothing stay in a container of a fixed size.
-    @Test func itemsThatMayShrinkStayInside() async throws {
-        try await forEachSeed(from: 90_000) { [environment] seed in
-            var maker = TreeMaker(seed: seed, .tame)
-            var box = Box()
-            let mode = maker.pick([TextContainer.WritingMode.horizontal, .horizontal, .verticalRL, .verticalLR])
-            box.style.writingMode = mode
-            box.style.width = .points(maker.pick([80, 200, 500]))
-            box.style.height = .points(maker.pick([50, 160]))
-            box.style.flexDirection = maker.pick(BoxStyle.FlexDirection.allCases)
-            box.style.justifyContent = maker.pick(BoxStyle.ContentAlignment.allCases)
-            box.children = (0..<4).map { _ in
-                var child = maker.box(depth: 1)
-                child.style.flexShrink = 1
-                child.style.overflow = .hidden
-                child.style.padding = BoxEdges(.zero)
-                child.style.margin = BoxEdges(.zero)
-                child.style.border = BoxEdges(0)
-                (child.style.minWidth, child.style.minHeight) = (.auto, .auto)
-                return child
-            }
-            let isRow = box.style.flexDirection == .row || box.style.flexDirection == .rowReverse
-            let isAcross = isRow != mode.isVertical
-            let root = try box.layout(environment: environment).root
-            for frame in root.children.map(\.frame) {
-                #expect(
-                    isAcross
-                        ? frame.minX >= -1e-6 && frame.maxX <= root.frame.width + 1e-6
-                        : frame.minY >= -1e-6 && frame.maxY <= root.frame.height + 1e-6,
-                    "seed \(seed): \(frame) in \(root.frame)")
-            }
-        }
+        let problems = await probe.problems(
+            seeds: Self.count, workers: max(2, ProcessInfo.processInfo.activeProcessorCount))
+        #expect(problems.isEmpty, "\(problems.prefix(5).joined(separator: "\n"))")
     }
 
     /// The same trees on several threads at the same time, with shared texts.
     @Test func manyThreadsFindTheSame() async throws {
         let environment = environment
-        for batch in 0..<(Self.count / 500) {
+        for batch in 0..<max(1, Self.count / 500) {
             let boxes = (0..<500).map { seed in
                 var maker = TreeMaker(seed: UInt64(700_000 + batch * 500 + seed))
                 return maker.box(depth: 2)

@@ -14,7 +14,8 @@ import Testing
     /// The command's status, which has to come in time.
     private func status(_ arguments: [String]) throws -> Int32 {
         let process = Process()
-        process.executableURL = try #require(Galley.executable, "build the product galley first")
+        let executable = try #require(Galley.executable, "build the product galley first")
+        process.executableURL = executable
         process.arguments = arguments
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice

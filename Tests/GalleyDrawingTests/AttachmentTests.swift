@@ -1,3 +1,4 @@
+import GalleyDrawingTestSupport
 import GalleyLayout
 import GalleySupport
 import GalleyTestSupport

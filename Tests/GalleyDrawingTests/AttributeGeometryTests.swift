@@ -1,6 +1,8 @@
 import Foundation
+import GalleyDrawingTestSupport
 import GalleyLayout
 import GalleyShaping
+import GalleyTestSupport
 import GalleyText
 import Testing
 

@@ -1,5 +1,7 @@
 import GalleyBoxes
 import GalleyDrawing
+import GalleyDrawingTestSupport
+import GalleyTestSupport
 import GalleyText
 import Testing
 

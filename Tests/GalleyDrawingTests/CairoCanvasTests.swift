@@ -1,5 +1,7 @@
 import CCairo
+import GalleyDrawingTestSupport
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 

@@ -1,5 +1,7 @@
+import GalleyDrawingTestSupport
 import GalleyFonts
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 

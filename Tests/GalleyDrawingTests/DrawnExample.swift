@@ -1,6 +1,8 @@
+import GalleyDrawingTestSupport
 import GalleyLayout
 import GalleyRegions
 import GalleyShaping
+import GalleyTestSupport
 import GalleyText
 
 @testable import GalleyDrawing

@@ -1,4 +1,5 @@
 import GalleyDrawing
+import GalleyDrawingTestSupport
 import GalleyLayout
 import GalleyTestSupport
 import GalleyText

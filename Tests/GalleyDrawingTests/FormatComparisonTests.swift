@@ -1,4 +1,5 @@
 import Foundation
+import GalleyDrawingTestSupport
 import GalleyLayout
 import GalleyTestSupport
 import GalleyText

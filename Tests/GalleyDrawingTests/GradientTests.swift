@@ -1,4 +1,6 @@
+import GalleyDrawingTestSupport
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 

@@ -1,5 +1,7 @@
 import Foundation
+import GalleyDrawingTestSupport
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 

@@ -1,4 +1,5 @@
 import GalleyBoxes
+import GalleyDrawingTestSupport
 import GalleyLayout
 import GalleyText
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import GalleyDrawingTestSupport
 import GalleyLayout
 import GalleyText
 import Testing

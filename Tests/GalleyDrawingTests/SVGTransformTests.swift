@@ -1,5 +1,6 @@
 import Foundation
 import GalleyBoxes
+import GalleyDrawingTestSupport
 import GalleyLayout
 import GalleyTestSupport
 import GalleyText

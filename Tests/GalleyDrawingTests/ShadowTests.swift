@@ -1,6 +1,7 @@
 import CGalleyBlend
 import Foundation
 import FoundationXML
+import GalleyDrawingTestSupport
 import GalleyLayout
 import GalleyTestSupport
 import GalleyText

@@ -1,6 +1,7 @@
 import Foundation
 import GalleyDocuments
 import GalleyDrawing
+import GalleyDrawingTestSupport
 import GalleyLayout
 import GalleyTestSupport
 import GalleyText
@@ -72,7 +73,7 @@ import Testing
         func pixels(_ layout: TextLayout, at origin: Point) throws -> [UInt32] {
             let surface = try ImageSurface(size: Size(width: 200, height: 200), scale: 2, background: .white)
             try surface.draw(layout, at: origin)
-            return GalleyDrawingTests.pixels(of: surface)
+            return GalleyDrawingTestSupport.pixels(of: surface)
         }
         let nested = try pixels(outer, at: .zero)
         #expect(nested == (try pixels(inner, at: rect.origin)))

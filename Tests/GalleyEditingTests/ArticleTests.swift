@@ -26,6 +26,15 @@ import Testing
         code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
+    @Test func askingBoxes() throws {
+        let card = Box(id: "card", children: [Box(text: "A card")])
+        let boxes = try card.layout(width: 200)
+        let touch = Point(x: 20, y: 10)
+        if case .link(let url)? = boxes.hits(at: touch, slop: 8).first?.target { print(url) }
+        print(boxes.nodes(at: touch).compactMap(\.id))
+        #expect(boxes.nodes(at: touch).contains { $0.id == "card" })
+    }
+
     @Test func askingALayout() throws {
         var text = AttributedText("Read the harbour notes, then שלום.")
         if let notes = text.range(of: "harbour notes") { text[notes].link = "https://example.org/notes" }

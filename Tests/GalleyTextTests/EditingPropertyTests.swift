@@ -1,5 +1,6 @@
 import GalleyTestSupport
 import GalleyText
+import GalleyTextTestSupport
 import Testing
 
 /// Compares random edits of an `AttributedText` with a naive model that stores attributes for each scalar.

@@ -2,6 +2,7 @@ import Foundation
 import GalleyDocuments
 import GalleyTestSupport
 import GalleyText
+import GalleyTextTestSupport
 import Testing
 
 /// Every declared attribute is unchanged after all conversions, and is documented.

@@ -1,6 +1,7 @@
 import Foundation
 import GalleyTestSupport
 import GalleyText
+import GalleyTextTestSupport
 import Testing
 
 /// Indices, UTF-8 and UTF-16 offsets and `NSRange` convert to each other.

@@ -1,5 +1,6 @@
 import GalleyTestSupport
 import GalleyText
+import GalleyTextTestSupport
 import Testing
 
 @Suite struct SearchTests {

@@ -2,6 +2,7 @@ import Foundation
 import GalleyDocuments
 import GalleyTestSupport
 import GalleyText
+import GalleyTextTestSupport
 import Testing
 
 @Suite struct TextAttributesTests {

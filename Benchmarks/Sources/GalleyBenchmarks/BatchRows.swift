@@ -5,7 +5,7 @@ import System
 func batchRows(_ corpora: Corpora) -> [Row] {
     let program = CommandLine.arguments[0].dropLast("GalleyBenchmarks".count) + "galley"
 
-    /// How many times faster the command is with two jobs than with one. The floor is two separate programs at the same
+    /// The factor by which the command is faster with two jobs than with one. The floor is two separate programs at the same
     /// time.
     ///
     /// In `arguments`, `BATCH` is replaced by the file of the documents, and `OUT` by a folder.

@@ -98,7 +98,7 @@ private func sharedAndNot(
     return try [contender(.floor, [library(), library()]), contender(.galley, [shared, shared])]
 }
 
-/// How many times more work two threads do in the same time.
+/// The factor by which two threads do more work in the same time.
 ///
 /// If the threads never wait for each other, processor time shows this even while other programs use the cores. If they
 /// wait, only wall time shows the cost.

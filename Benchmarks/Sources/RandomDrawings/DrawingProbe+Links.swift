@@ -1,1 +1,1 @@
-../../../Tests/GalleyDrawingTests/DrawingProbe+Links.swift
+../../../Tests/GalleyFuzzTests/DrawingProbe+Links.swift

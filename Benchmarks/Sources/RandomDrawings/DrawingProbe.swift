@@ -1,1 +1,1 @@
-../../../Tests/GalleyDrawingTests/DrawingProbe.swift
+../../../Tests/GalleyFuzzTests/DrawingProbe.swift

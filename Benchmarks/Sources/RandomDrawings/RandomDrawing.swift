@@ -1,1 +1,1 @@
-../../../Tests/GalleyDrawingTests/RandomDrawing.swift
+../../../Tests/GalleyFuzzTests/RandomDrawing.swift

@@ -1,1 +1,1 @@
-../../../Tests/GalleyLayoutTests/Layout/RandomShape.swift
+../../../Tests/Support/GalleyLayoutTestSupport/RandomShape.swift

@@ -1,1 +1,1 @@
-../../../Tests/GalleyLayoutTests/Layout/RandomText.swift
+../../../Tests/Support/GalleyLayoutTestSupport/RandomText.swift

@@ -94,7 +94,7 @@ public struct LayoutSpec: Sendable {
     public var spacingAfter = 0.0
     /// The position in an absolute spec.
     public var position = Point.zero
-    /// The node that the spec stands for, see `Box.node`; of a box, its own.
+    /// The node that the spec represents, see `Box.node`; of a box, its own.
     package var node: (any AnyObject & Sendable)?
     let kind: Kind
     private var list: NestedList<LayoutSpec>?

@@ -36,7 +36,7 @@ extension LayoutSpec {
     /// The levels of specs, this one included.
     package var levels: Int { depth }
 
-    /// Whether its children are a list, and not one child with what is laid over or around it.
+    /// Whether its children are a list, and not one child with overlays or frames.
     package var holdsList: Bool {
         switch kind {
         case .stack, .absolute, .wrapper: true

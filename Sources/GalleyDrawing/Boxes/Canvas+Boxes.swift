@@ -1,6 +1,7 @@
 internal import CCairo
 public import GalleyBoxes
 internal import GalleyImages
+internal import GalleyLayout
 public import GalleyText
 
 extension Canvas {

@@ -1,7 +1,7 @@
 internal import CCairo
 internal import GalleyGlyphs
 internal import GalleyImages
-public import GalleyLayout
+internal import GalleyLayout
 internal import GalleySupport
 public import GalleyText
 

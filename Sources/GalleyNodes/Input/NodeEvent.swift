@@ -20,7 +20,7 @@ public enum NodeEvent: Sendable, Hashable {
     case pointer(PointerEvent.Phase, at: Point, id: Int = 0, kind: PointerKind = .mouse)
     /// A mouse moved without a button pressed.
     case hover(Point)
-    /// A wheel or trackpad moved contents by a distance in points; positive ones show what is further right and down.
+    /// A wheel or trackpad moved contents by a distance in points; positive distances reveal content further right and down.
     case scroll(by: Point, at: Point, phase: ScrollPhase = .none)
     /// A key was pressed, by its name as in ``GalleyEditing/KeyStroke``.
     case key(KeyStroke)

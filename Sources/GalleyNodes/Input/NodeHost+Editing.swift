@@ -273,7 +273,7 @@ extension NodeHost {
         return Point(x: place.x - frame.x - area.x + offset.x, y: place.y - frame.y - area.y + offset.y)
     }
 
-    /// Calls `body` with an editor whose layout is what is shown; of secure ones the dots.
+    /// Calls `body` with an editor whose layout is the visible one; for secure editors, the dots.
     private func pointing(_ node: MountedNode, _ body: (inout TextEditor) throws -> Void) {
         guard case .editor(let description) = node.kind, let state = node.editor else { return }
         guard description.isSecure else {

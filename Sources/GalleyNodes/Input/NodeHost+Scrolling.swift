@@ -89,7 +89,7 @@ extension NodeHost {
     }
 
     /// Moves the contents of a scroll node, as far as they go, without ending a motion or a drag: for contents that have
-    /// become longer or shorter above what is in sight.
+    /// become longer or shorter above the visible part.
     ///
     /// - Returns: false where `path` is no scroll node on screen.
     @discardableResult public func shiftScroll(_ path: NodePath, by distance: Point) -> Bool {
@@ -222,7 +222,7 @@ extension NodeHost {
 
     // MARK: - Motion
 
-    /// Moves what is in motion to where it is at the current time.
+    /// Moves all scrolling contents to their positions at the current time.
     func advanceScrolling() {
         for node in scrollNodes.values {
             guard let motion = node.scroll?.motion else {

@@ -4,7 +4,7 @@ internal import GalleyDrawing
 internal import GalleyLayout
 internal import GalleyText
 
-/// Everything that an element itself shows: its look and its contents, without what is inside it.
+/// Everything that an element itself shows: its appearance and its contents, without its children.
 ///
 /// A value, which is drawn on any thread and any canvas; equal ones are not drawn again.
 struct ElementDrawing: Sendable {
@@ -63,7 +63,7 @@ struct ElementDrawing: Sendable {
         return theme == other.theme && selection == other.selection
     }
 
-    /// The place of what is drawn, from the corner of the frame, on whole pixels.
+    /// The position of the drawing, from the corner of the frame, on whole pixels.
     var bounds: Rect {
         var bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
         if let look {

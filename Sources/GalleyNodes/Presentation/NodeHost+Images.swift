@@ -40,7 +40,7 @@ extension NodeHost {
         else { return }
         let priority =
             node.interfaceState.contains(.visible) ? 3 : node.interfaceState.contains(.display) ? 2 : 1
-        // The best source that was not tried and is better than what is shown.
+        // The best source that was not tried and is better than the current image.
         guard let source = image.sources.indices.first(where: { !state.failed.contains($0) }),
             state.shown == nil || state.isPartial || source < state.quality, state.retryAt == nil
         else { return }

@@ -207,7 +207,7 @@ extension NodeHost {
         }
     }
 
-    /// The layer that cuts off what is inside, where the node does.
+    /// The layer that clips the content, if the node clips.
     private func prepareClip(_ node: MountedNode) {
         guard node.record.clips else {
             node.clip = nil
@@ -470,7 +470,7 @@ extension NodeHost {
         var due: [MountedNode] = []
         let near = displayRect(of: bounds)
         for node in waiting where nodes[node.path] === node && node.shown?.isSame(as: node.wanted) != true {
-            // What is far away is drawn when it comes near.
+            // Distant content is drawn when it comes near.
             guard isNear(node, near) else { continue }
             due.append(node)
         }

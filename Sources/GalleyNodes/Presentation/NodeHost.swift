@@ -446,7 +446,7 @@ public import GalleyText
     /// Releases layouts that are not the latest.
     func trimLayouts() { chunk?.trim() }
 
-    /// What the host keeps.
+    /// The memory of the host.
     public var memory: NodeMemory {
         NodeMemory(
             nodes: nodes.count, layouts: chunk?.layoutCount ?? 0, pictures: group.contents.layerCount,

@@ -15,7 +15,7 @@ public struct ImageNode: PrimitiveNode, Equatable {
     public enum ContentMode: String, Sendable, Hashable, CaseIterable {
         /// Stretched.
         case stretch
-        /// As large as possible so that all of it is seen, or so that it covers the node.
+        /// Scales the image as large as possible within the node, or as small as possible to cover it.
         case fit, fill
         /// In its own size.
         case center

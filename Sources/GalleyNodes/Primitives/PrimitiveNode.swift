@@ -44,7 +44,7 @@ struct NodeState: Sendable, Equatable {
     var imageSize: Size?
     /// The text that is edited.
     var text: AttributedText?
-    /// Of a slider that is dragged, or a toggle that was switched.
+    /// The value of a slider that is dragged, or a toggle that was switched.
     var value: Double?
 }
 

@@ -22,7 +22,7 @@ public struct TextNode: PrimitiveNode, Equatable {
     var source: Source
     /// Rows, truncation and line breaking; width and height are found by layout.
     public var container: TextContainer
-    /// Factors below 1, in descending order, of which the first is used with which the text fits.
+    /// Factors below 1, in descending order. The first with which the text fits is used.
     public var scaleFactors: [Double] = []
     /// Shown after the truncation token.
     public var truncationMessage: AttributedText?

@@ -13,7 +13,7 @@ struct BreakPlan {
     var kept: [Int] = []
     /// Whether lines with these ends may be longer than the available width.
     var keptMayStickOut = false
-    /// How much of their room lines take, of 65,536 parts; 0 is all of it.
+    /// The share of their length that lines fill, of 65,536 parts; 0 is all of it.
     var share = 0
 
     var isEmpty: Bool { ends.isEmpty }
@@ -123,7 +123,7 @@ extension LineFitter {
         return high < 1 << 16 ? BreakPlan(share: high) : BreakPlan()
     }
 
-    /// How many lines the paragraph fills greedily; nil where there are more than `most`.
+    /// The number of lines that the paragraph fills greedily; nil where there are more than `most`.
     private func lineCount(_ measures: LineMeasures, most: Int) -> Int? {
         var fitter = self
         fitter.plan = BreakPlan()

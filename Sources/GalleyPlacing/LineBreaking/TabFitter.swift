@@ -12,7 +12,7 @@ struct TabContext {
     var leastGap: Int
     /// The decimal separator for decimal stops, as an ASCII byte.
     var decimalSeparator: UInt8
-    /// Where the line ends, from the leading edge; nil where it is not bounded.
+    /// The end of the line, from the leading edge; nil where it is not bounded.
     var end: Int?
 
     /// The Arabic decimal separator, U+066B, has no other meaning, so it applies in every language.

@@ -144,7 +144,7 @@ struct TotalFit {
         return sum * sum + (isSecondHyphen ? Self.consecutiveHyphenCost : 0)
     }
 
-    /// By how much the line from opportunity `start` to `end` stretches.
+    /// The stretch of the line from opportunity `start` to `end`.
     private func stretch(from start: Int, to end: Int) -> Double {
         guard isJustified else { return em * Self.raggedness }
         let gaps = breaks[end].gapsAtEnd - (start < 0 ? 0 : breaks[start].gapsAtNext)

@@ -241,7 +241,7 @@ extension ParagraphMetrics {
         line.isForced ? lastLineAlignment : alignment
     }
 
-    /// Where lines are stretched; nil where they are not.
+    /// The places where lines are stretched; nil if they are not.
     var lineJustification: ParagraphStyle.Justification? {
         alignment == .justified && justification != .disabled ? justification : nil
     }

@@ -56,7 +56,7 @@ public struct TabStops {
     }
 
     /// The first stop after `x`, in a line that ends at `end`, or nowhere for nil. After the stops that were set, one that is
-    /// nearer than `leastGap` is skipped, so that a tab can be told from none (CSS Text 3, 4.2).
+    /// nearer than `leastGap` is skipped, so that a tab is visible (CSS Text 3, 4.2).
     public func next(after x: Int, end: Int?, eightSpaces: Int, leastGap: Int) -> Stop {
         var (low, high) = (0, stops.count)
         while low < high {

@@ -12,7 +12,7 @@ public struct TablePart {
     public var column: Int?
     /// The number of columns that the cell spans.
     public var columnSpan = 1
-    /// How a table that is too wide divides its room.
+    /// The way in which a table that is too wide divides its width.
     public var sizing = ParagraphStyle.ColumnSizing.proportional
     /// The insets of cells; nil is derived from the font.
     public var insets: EdgeInsets?

@@ -59,7 +59,7 @@ extension ParagraphStyle {
         case disabled = "none"
     }
 
-    /// How a table that is too wide divides its room among its columns.
+    /// The way in which a table that is too wide divides its width among its columns.
     public enum ColumnSizing: String, Sendable, Hashable, Codable, CaseIterable {
         /// Each column gives up room in proportion to what it can (CSS Tables 3, automatic layout).
         case proportional

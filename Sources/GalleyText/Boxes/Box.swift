@@ -25,7 +25,7 @@ public struct Box: Sendable, Hashable {
     /// The content. A box with content has no children.
     public var content: Content
     @Boxed private var storedLook: BoxLook?
-    /// The node that the box stands for; `GalleyNodes` defines its type. It takes no part in comparing.
+    /// The node that the box represents; `GalleyNodes` defines its type. It takes no part in comparing.
     package var node: (any AnyObject & Sendable)?
     private var list: NestedList<Box>?
 

@@ -12,7 +12,7 @@ public enum HyphenationLanguages {
     private struct State {
         /// The sorted names of the files.
         var files: [String]?
-        /// By their paths without links.
+        /// Dictionaries by their paths without links.
         var byFile: [String: HyphenationPatterns] = [:]
         var byLanguage: [String: HyphenationPatterns?] = [:]
     }

@@ -1,7 +1,9 @@
 import Foundation
 import GalleyDocuments
 import GalleyLayout
+import GalleyLayoutTestSupport
 import GalleyShaping
+import GalleyTestSupport
 import GalleyText
 import Testing
 

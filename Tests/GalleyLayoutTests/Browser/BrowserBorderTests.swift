@@ -1,6 +1,7 @@
 import Foundation
 import GalleyDocuments
 import GalleyLayout
+import GalleyLayoutTestSupport
 import GalleyShaping
 import GalleyText
 import Testing

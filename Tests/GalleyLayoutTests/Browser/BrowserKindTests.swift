@@ -1,6 +1,7 @@
 import Foundation
 import GalleyDocuments
 import GalleyLayout
+import GalleyLayoutTestSupport
 import GalleyShaping
 import GalleyText
 import Testing
@@ -117,7 +118,7 @@ import Testing
         #expect(isNear(layout.lines[1].frame.width, 47.094))
     }
 
-    /// By the font of the document, not that of the span at its start.
+    /// Tab stops follow the font of the document, not that of the span at its start.
     @Test(arguments: [("a\tb", 1, 0.0, 43.125), ("abcdefg\tb", 4, 26.0, 113.844)])
     func defaultTabStopsFollowTheBlocksFont(_ text: String, _ large: Int, _ interval: Double, _ end: Double) throws {
         let document = Document(

@@ -1,5 +1,6 @@
 import Foundation
 import GalleyDocuments
+import GalleyLayoutTestSupport
 import GalleyText
 import Testing
 

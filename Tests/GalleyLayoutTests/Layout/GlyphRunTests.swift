@@ -1,5 +1,6 @@
 import GalleyFonts
 import GalleyLayout
+import GalleyLayoutTestSupport
 import GalleyShaping
 import GalleyText
 import Testing

@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyLayoutTestSupport
 import GalleyTestSupport
 import GalleyText
 import Testing
@@ -213,15 +214,5 @@ import Testing
         #expect(throws: GalleyError.self) {
             try TextLayout("x", in: TextContainer(height: size), fonts: Self.fonts)
         }
-    }
-}
-
-extension TextLayout {
-    /// Everything that drawing reads, as text.
-    var fingerprint: String {
-        lines.map { line in
-            "\(line.utf8Range) \(line.frame) \(line.baseline)"
-                + line.runs.map { "\($0.font.face.familyName) \($0.level) \($0.origin) \($0.glyphs)" }.joined()
-        }.joined(separator: "\n")
     }
 }

@@ -1,5 +1,7 @@
 import GalleyDocuments
 import GalleyLayout
+import GalleyLayoutTestSupport
+import GalleyTestSupport
 import GalleyText
 
 #if canImport(GalleyTestSupport)

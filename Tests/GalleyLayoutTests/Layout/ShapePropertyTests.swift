@@ -1,4 +1,5 @@
 import Foundation
+import GalleyLayoutTestSupport
 import GalleyTestSupport
 import GalleyText
 import Testing

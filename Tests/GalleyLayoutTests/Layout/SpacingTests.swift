@@ -1,3 +1,4 @@
+import GalleyLayoutTestSupport
 import GalleyText
 import Testing
 
@@ -67,7 +68,7 @@ import Testing
         #expect(text.naturalWidth >= text.minimumWidth)
     }
 
-    /// As in browsers, see ``BrowserKindTests``.
+    /// Browsers do the same, see ``BrowserKindTests``.
     @Test func noSpacingFollowsAHyphen() throws {
         let broken = try layout("aa\u{AD}bb", width: 26) { $0.letterSpacing = 2 }
         #expect(broken.widths == [22, 16])

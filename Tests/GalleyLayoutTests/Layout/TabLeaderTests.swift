@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyLayoutTestSupport
 import GalleyTestSupport
 import GalleyText
 import Testing

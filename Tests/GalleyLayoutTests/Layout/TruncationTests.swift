@@ -1,3 +1,4 @@
+import GalleyLayoutTestSupport
 import GalleyTestSupport
 import GalleyText
 import Testing

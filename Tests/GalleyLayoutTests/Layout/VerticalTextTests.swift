@@ -1,3 +1,4 @@
+import GalleyLayoutTestSupport
 import GalleyRegions
 import GalleyText
 import Testing

@@ -1,3 +1,4 @@
+import GalleyLayoutTestSupport
 import GalleyText
 import Testing
 

@@ -1,3 +1,4 @@
+import GalleyLayoutTestSupport
 import GalleyRegions
 import GalleyTestSupport
 import GalleyText

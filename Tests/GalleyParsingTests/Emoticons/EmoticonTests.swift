@@ -14,7 +14,7 @@ import Testing
         ("Done :tada:.", "Done 🎉."), ("(:tada:)", "(🎉)"),
         // The longest code at a place counts.
         (">:(", "😠"), (":-)", "🙂"), ("O:-)", "😇"),
-        // Faces must stand alone, without adjacent letters.
+        // Faces must be alone, without adjacent letters.
         ("http://a", "http://a"), ("10:30:45", "10:30:45"), ("a:D", "a:D"), ("x:)", "x:)"), (":)x", ":)x"),
         ("(:)", "(:)"), (":) :)", "🙂 🙂"), ("é:)", "é:)"), ("xDx", "xDx"), ("xD", "😆"), ("日本:)", "日本:)"),
         ("ok :).", "ok 🙂."), ("cool 8-) B-)", "cool 😎 😎"),

@@ -125,8 +125,10 @@ import Testing
         }
         let parser = MarkdownParser(images: Boxes())
         func box(_ tag: String) throws -> (GalleyText.Attachment, TextAttributes) {
-            let run = try #require(parser.attributedText(from: "a \(tag)").runs.first { $0.attachment != nil })
-            return (try #require(run.attachment), run.attributes)
+            let runs = parser.attributedText(from: "a \(tag)").runs
+            let run = try #require(runs.first { $0.attachment != nil })
+            let attachment = try #require(run.attachment)
+            return (attachment, run.attributes)
         }
         let (half, _) = try box("<img src=a width=100>")
         #expect(half.width == 100 && half.height == 50)

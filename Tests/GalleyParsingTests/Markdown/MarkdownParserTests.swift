@@ -1,5 +1,6 @@
 import Foundation
 import GalleyParsing
+import GalleyParsingTestSupport
 import GalleyTestSupport
 import GalleyText
 import Testing

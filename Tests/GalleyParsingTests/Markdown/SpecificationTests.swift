@@ -1,21 +1,13 @@
 import Foundation
 import GalleyParsing
+import GalleyParsingTestSupport
 import GalleyText
 import Testing
 
 /// Every example of CommonMark 0.31.2 and of GitHub's extensions.
 @Suite struct SpecificationTests {
-    static func options(_ example: SpecExample) -> MarkdownOptions {
-        // The specification keeps HTML as it is.
-        var options = example.isExtension ? MarkdownOptions.gitHub : .commonMark
-        options.html = .passedOn
-        guard example.isExtension else { return options }
-        options.filtersDisallowedTags = example.section == "HTML tag filter"
-        return options
-    }
-
     static func parsed(_ example: SpecExample) -> AttributedText {
-        MarkdownParser(options: options(example)).attributedText(from: example.markdown)
+        MarkdownParser(options: example.options).attributedText(from: example.markdown)
     }
 
     /// The characters of the source.
@@ -24,8 +16,6 @@ import Testing
         for run in text.runs where run.attributes.generated != true { result += text.string[run.range] }
         return TestHTML.collapsed(result)
     }
-
-    static let all = SpecExamples.commonMark + SpecExamples.extensions
 
     @Test func examplesAreThere() throws {
         #expect(SpecExamples.commonMark.count >= 600, "run Scripts/fetch-commonmark-spec")
@@ -38,7 +28,7 @@ import Testing
 
     @Test func textContentIsThatOfTheHTML() {
         var failures = 0
-        for example in Self.all where example.html != "<IGNORE>\n" {
+        for example in SpecExamples.all where example.html != "<IGNORE>\n" {
             if Self.outdated.contains(example.markdown) { continue }
             // The numbers of footnotes are generated.
             let html = example.html
@@ -51,7 +41,7 @@ import Testing
                 Issue.record("\(example.testDescription)\n\(example.markdown)\nwant \(want)\ngot  \(got)")
             }
         }
-        print("text content: \(Self.all.count) examples, \(failures) differ")
+        print("text content: \(SpecExamples.all.count) examples, \(failures) differ")
     }
 
     /// Examples with a different HTML, and the reasons.
@@ -65,7 +55,7 @@ import Testing
         options.links = .unrestricted
         var count = 0
         var different = 0
-        for example in Self.all where example.html != "<IGNORE>\n" {
+        for example in SpecExamples.all where example.html != "<IGNORE>\n" {
             options.filtersDisallowedTags = example.section == "HTML tag filter"
             let want = TestHTML(example.html).normalized
             let got = TestHTML(Self.parsed(example).html(options: options)).normalized
@@ -90,7 +80,7 @@ import Testing
     /// Compares the semantic attributes of runs, without the HTML writer, with the elements of the HTML.
     @Test func attributesMatchTheElements() {
         var count = 0
-        for example in Self.all where example.html != "<IGNORE>\n" {
+        for example in SpecExamples.all where example.html != "<IGNORE>\n" {
             // Tags in the source are not attributes.
             guard !example.section.contains("HTML"), example.section != "Footnotes", !Self.hasRawHTML(example) else {
                 continue
@@ -211,9 +201,9 @@ enum HTMLAddress {
 extension SpecificationTests {
     @Test func markdownOfTheTextGivesTheTextAgain() {
         var failures = 0
-        for example in Self.all {
+        for example in SpecExamples.all {
             let text = Self.parsed(example)
-            let options = Self.options(example)
+            let options = example.options
             let markdown = text.markdown(options: options)
             let again = MarkdownParser(options: options).attributedText(from: markdown)
             if text != again {
@@ -229,6 +219,6 @@ extension SpecificationTests {
                     """)
             }
         }
-        print("round trip: \(Self.all.count) examples, \(failures) differ")
+        print("round trip: \(SpecExamples.all.count) examples, \(failures) differ")
     }
 }

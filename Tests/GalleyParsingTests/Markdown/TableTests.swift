@@ -153,7 +153,7 @@ import Testing
         #expect(try x("=", sentence) < x("1", sentence))
         #expect(try x("ז", sentence) > x(";", sentence))
         #expect(try x("ק", sentence) < x("x", sentence))
-        // What is in code does not decide which way a paragraph runs.
+        // Text in code does not decide which way a paragraph runs.
         let first = "`name` שלום"
         #expect(try x("ש", first) < x("n", first))
         #expect(try x("n", first) < x("a", first))

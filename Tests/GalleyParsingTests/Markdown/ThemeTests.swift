@@ -1,14 +1,15 @@
 import GalleyDocuments
 import GalleyLayout
 import GalleyParsing
+import GalleyParsingTestSupport
 import GalleyShaping
 import GalleyText
 import Testing
 
 @Suite struct ThemeTests {
     @Test func applyingAThemeEqualsParsingWithIt() {
-        for example in SpecificationTests.all {
-            let options = SpecificationTests.options(example)
+        for example in SpecExamples.all {
+            let options = example.options
             let dark = MarkdownParser(options: options, theme: .dark).attributedText(from: example.markdown)
             var text = MarkdownParser(options: options, theme: .gitHub).attributedText(from: example.markdown)
             let changed = MarkdownTheme.dark.apply(to: &text)
@@ -21,15 +22,15 @@ import Testing
     }
 
     @Test func parsedTextKeepsItsInvariants() {
-        for example in SpecificationTests.all {
+        for example in SpecExamples.all {
             let text = SpecificationTests.parsed(example)
             #expect(text.brokenInvariants() == [], "\(example.testDescription)\n\(describe(text))")
         }
     }
 
     @Test func parsingAgainChangesNothing() {
-        for example in SpecificationTests.all {
-            let parser = MarkdownParser(options: SpecificationTests.options(example))
+        for example in SpecExamples.all {
+            let parser = MarkdownParser(options: example.options)
             var text = AttributedText(example.markdown)
             let before = text
             let changed = parser.parse(&text)

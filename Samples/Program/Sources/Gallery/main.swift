@@ -87,7 +87,7 @@ host.describe(Gallery(count: 12))
 settle()
 for index in 0..<3 { images.report(.finished(try landscape(index, width: 496)), for: "landscape \(index)") }
 try show(at: 0)
-// Half of what is in sight comes in poor quality, and one image fails.
+// Half of the visible images come in poor quality, and one image fails.
 for index in 3..<6 { images.report(.partial(try landscape(index, width: 24)), for: "landscape \(index)") }
 images.report(.failed(Missing()), for: "landscape 7")
 try show(at: 1)

@@ -56,7 +56,7 @@ import Galley
         SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count))
     }
 
-    /// The window's own pixels, which prove what is on screen.
+    /// The window's own pixels, which prove the picture on screen.
     func screenshot() throws -> Bitmap {
         guard let target = SDL_GetWindowSurface(window), let pixels = target.pointee.pixels else {
             throw Failure("the window has no surface")

@@ -1,7 +1,7 @@
 internal import GalleyGrammar
 internal import GalleyText
 
-/// Tables of HTML: their rows and cells are those that tables of Markdown have. What is in a cell, whatever it is, is lines.
+/// Tables of HTML: their rows and cells are those that tables of Markdown have. Any content of a cell becomes lines.
 extension MarkdownBuilder {
     /// Whether rows and cells here belong to the table of HTML that is open, not to one in a cell of it.
     var isInTable: Bool {

@@ -23,7 +23,7 @@ extension MarkdownBuilder {
         }
     }
 
-    /// Writes what is due before text of HTML, and opens a block for it.
+    /// Writes pending output before text of HTML, and opens a block for it.
     mutating func writeSpace() {
         if elements.table != nil, elements.open.last?.element == .table { startCell([:], isHeader: false) }
         let hasSpace = elements.hasSpace

@@ -48,7 +48,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// The insets of a table's cells; a table uses those of its first character.
     /// Default: half an em of that character's font at the sides, a quarter above and below.
     public var cellInsets: EdgeInsets?
-    /// How a table that is too wide divides its room among its columns; a table takes the value of its first character.
+    /// The way in which a table that is too wide divides its width among its columns; a table takes the value of its
+    /// first character.
     /// Default `proportional`.
     public var columnSizing: ParagraphStyle.ColumnSizing?
     /// Whether words may be hyphenated. Default false.

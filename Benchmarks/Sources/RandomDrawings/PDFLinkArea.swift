@@ -1,0 +1,1 @@
+../../../Tests/Support/GalleyDrawingTestSupport/PDFLinkArea.swift

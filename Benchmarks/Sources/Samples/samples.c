@@ -1,0 +1,1 @@
+// Depends on the sample programs, and has no code.

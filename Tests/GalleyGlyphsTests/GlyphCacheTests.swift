@@ -1,0 +1,56 @@
+import GalleyDrawingTestSupport
+import GalleyLayout
+import GalleyTestSupport
+import GalleyText
+import Testing
+
+@testable import GalleyDrawing
+
+@Suite struct GlyphCacheTests {
+    private let text = String((0x41...0x17F).compactMap { Unicode.Scalar($0).map(Character.init) })
+
+    @Test func warmDrawingsHaveNoMisses() throws {
+        let renderer = TextRenderer()
+        let layout = try makeLayout(text, width: 300)
+        _ = try ImageSurface.render(layout, renderer: renderer)
+        let cold = renderer.glyphCacheStatistics
+        _ = try ImageSurface.render(layout, renderer: renderer)
+        let warm = renderer.glyphCacheStatistics
+        #expect(cold.misses > 100)
+        #expect(warm.misses == cold.misses)
+        #expect(warm.hits > cold.hits)
+        #expect(cold.count == cold.misses)
+        #expect(warm.description.contains("\(warm.hits) hits"))
+    }
+
+    @Test func theCacheStaysWithinItsLimitAndPixelsStayTheSame() throws {
+        let limit = 40_000
+        let small = TextRenderer(options: TextRenderer.Options(glyphCacheLimit: limit))
+        let large = TextRenderer()
+        for size in stride(from: 8.0, through: 40, by: 4) {
+            let layout = try makeLayout(text, size: size, width: 400)
+            let one = try ImageSurface.render(layout, background: .white, renderer: small)
+            let other = try ImageSurface.render(layout, background: .white, renderer: large)
+            #expect(pixels(of: one) == pixels(of: other))
+            #expect(small.glyphCacheStatistics.bytes <= limit)
+        }
+        #expect(small.glyphCacheStatistics.evictions > 0)
+    }
+
+    @Test func anEmptyCacheStillDraws() throws {
+        let renderer = TextRenderer(options: TextRenderer.Options(glyphCacheLimit: 0))
+        let layout = try makeLayout("nothing kept")
+        let one = try ImageSurface.render(layout, background: .white, renderer: renderer)
+        let other = try ImageSurface.render(layout, background: .white)
+        #expect(pixels(of: one) == pixels(of: other))
+        #expect(renderer.glyphCacheStatistics.count == 0)
+    }
+
+    @Test func removingGlyphsEmptiesTheCache() throws {
+        let renderer = TextRenderer()
+        _ = try ImageSurface.render(try makeLayout(text), renderer: renderer)
+        renderer.removeAllGlyphs()
+        #expect(renderer.glyphCacheStatistics.count == 0)
+        #expect(renderer.glyphCacheStatistics.bytes == 0)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GalleyDocuments
+import GalleyTestSupport
+import GalleyText
+import GalleyTextTestSupport
+import Testing
+
+@Suite struct ColorTests {
+    /// From the examples and tables of CSS Color 4.
+    @Test func sixDigitsAreOpaque() throws {
+        #expect(Color(rgb: 0x336699) == Color(rgba: 0x336699FF))
+        #expect(try Color(rgb: 0x336699) == Color(css: "#369"))
+        #expect(Color(rgb: 0xFF33_6699) == Color(rgb: 0x336699))
+    }
+
+    @Test(
+        arguments: [
+            ("#0f0", 0x00FF_00FF), ("#0F08", 0x00FF_0088), ("#00ff00", 0x00FF_00FF), ("#12345678", 0x1234_5678),
+            ("rebeccapurple", 0x6633_99FF), ("RebeccaPurple", 0x6633_99FF), ("transparent", 0), ("red", 0xFF00_00FF),
+            ("lightgoldenrodyellow", 0xFAFA_D2FF), ("darkslategrey", 0x2F4F_4FFF), ("tan", 0xD2B4_8CFF),
+        ] as [(String, UInt32)])
+    func notationsOfCSS(_ css: String, _ rgba: UInt32) throws {
+        #expect(try Color(css: css) == Color(rgba: rgba))
+    }
+
+    @Test(arguments: [
+        "", "#", "#12", "#12345", "#1234567", "#ggg", "#-12", "# 12", "blu", "rgb", "#１２３", "color(srgb 1 2)",
+    ])
+    func invalidColoursAreRefused(_ css: String) {
+        #expect(throws: GalleyError.self) { try Color(css: css) }
+    }
+
+    @Test(arguments: [
+        ("#ffffff", "#fff"), ("#11223344", "#1234"), ("#123456", "#123456"), ("#112233fe", "#112233fe"),
+        ("transparent", "#0000"), ("red", "#f00"),
+    ])
+    func theShortestNotationIsWritten(_ css: String, _ shortest: String) throws {
+        #expect(try Color(css: css).css == shortest)
+    }
+
+    @Test func anyColourRoundTrips() throws {
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<2000 {
+            let color = random.color()
+            #expect(try Color(css: color.css) == color)
+        }
+    }
+
+    @Test func componentsAreClamped() {
+        let color = Color(red: -1, green: 2, blue: .nan, alpha: .infinity)
+        #expect(color == Color(red: 0, green: 1, blue: 0, alpha: 1))
+    }
+
+    @Test func geometryIsCodedAsArrays() throws {
+        func text(_ value: some Encodable) throws -> String {
+            String(decoding: try JSONEncoder().encode([value]), as: UTF8.self)
+        }
+        #expect(try text(Point(x: 1, y: 2.5)) == "[[1,2.5]]")
+        #expect(try text(Rect(x: 1, y: 2, width: 3, height: 4)) == "[[1,2,3,4]]")
+        #expect(try text(EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)) == "[[1,2,3,4]]")
+        #expect(try text(GalleyText.Transform.identity) == "[[1,0,0,1,0,0]]")
+        #expect(try text(Color.white) == "[\"#fff\"]")
+        #expect(
+            try JSONDecoder().decode([Rect].self, from: Data("[[1,2,3,4]]".utf8)) == [
+                Rect(x: 1, y: 2, width: 3, height: 4)
+            ])
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Rect].self, from: Data("[[1,2,3]]".utf8)) }
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Color].self, from: Data(#"["no"]"#.utf8)) }
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+public import GalleyText
+
+/// The area of a link in a PDF as Cairo writes it, with the page's top left corner as the origin.
+public struct PDFLinkArea {
+    /// A URL, or the name of a place in the document.
+    public var target: String
+    public var rects: [Rect]
+
+    /// Reads the areas of a PDF in order, whose pages are `height` points high.
+    public static func all(in pdf: [UInt8], height: Double) -> [PDFLinkArea] {
+        let text = String(String.UnicodeScalarView(pdf.map { Unicode.Scalar($0) }))
+        return text.components(separatedBy: "/Type /Annot\n").dropFirst().map { object in
+            let object = object.components(separatedBy: "endobj")[0]
+            func between(_ start: String, _ end: String) -> String? {
+                guard let first = object.range(of: start)?.upperBound,
+                    let last = object.range(of: end, range: first..<object.endIndex)?.lowerBound
+                else { return nil }
+                return String(object[first..<last])
+            }
+            let numbers = (between("/QuadPoints [", "]") ?? "").split(separator: " ").compactMap { Double($0) }
+            let rects = stride(from: 0, to: numbers.count - 7, by: 8).map { start in
+                let xs = stride(from: start, to: start + 8, by: 2).map { numbers[$0] }
+                let ys = stride(from: start + 1, to: start + 8, by: 2).map { height - numbers[$0] }
+                let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+                return Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+            }
+            return PDFLinkArea(target: between("/URI (", ")") ?? between("/Dest (", ")") ?? "", rects: rects)
+        }
+    }
+}

@@ -1,0 +1,281 @@
+import GalleyDocuments
+public import GalleyTestSupport
+public import GalleyText
+
+extension SeededGenerator {
+    public mutating func maybe<Value>(_ make: (inout SeededGenerator) -> Value) -> Value? {
+        chance(1, in: 3) ? make(&self) : nil
+    }
+
+    /// Lengths that are exact in decimal, lengths that are not, and extremes.
+    public mutating func length() -> Double {
+        switch Int.random(in: 0..<4, using: &self) {
+        case 0: Double(Int.random(in: 0...100, using: &self))
+        case 1: Double.random(in: 0...1000, using: &self)
+        case 2: pick([0, 0.1, 1e-7, 1e-9, 0.30000000000000004, 123_456_789.125, 1e9])
+        default: Double(Float.random(in: 0...10, using: &self))
+        }
+    }
+
+    public mutating func number() -> Double { chance(1, in: 2) ? length() : -length() }
+
+    public mutating func color() -> Color {
+        if chance(1, in: 8), let named = try? Color.named(pick(["text", "a-very_long-name-20b"]), fallback: .white) {
+            return named
+        }
+        if chance(1, in: 2) { return Color(rgba: UInt32.random(in: .min ... .max, using: &self)) }
+        return Color(
+            red: Float.random(in: 0...1, using: &self), green: Float.random(in: 0...1, using: &self),
+            blue: Float.random(in: 0...1, using: &self), alpha: pick([1, 0, 0.3]))
+    }
+
+    public mutating func shadow() -> Shadow {
+        Shadow(
+            color: maybe { $0.color() }, offset: Point(x: number(), y: number()), radius: length(),
+            blendMode: pick(BlendMode.allCases),
+            following: (0..<pick([0, 0, 1, 3, 20])).map { _ in
+                Shadow(color: color(), offset: Point(x: number(), y: 0), radius: length(), following: [])
+            })
+    }
+
+    public mutating func insets() -> EdgeInsets {
+        EdgeInsets(top: number(), left: number(), bottom: number(), right: number())
+    }
+
+    public mutating func gradient() -> Gradient {
+        Gradient(
+            pick([
+                .linear(angle: number()), .radial(center: Point(x: 0.5, y: pick([0.25, -3, 99_999])), radius: nil),
+                .radial(center: Point(x: 0, y: 1), radius: Point(x: pick([0, 0.1, 12]), y: 0.5)),
+            ]), stops: (0..<pick([1, 2, 5])).map { _ in Gradient.Stop(color(), at: maybe { $0.pick([0, 0.25, 1]) }) })
+    }
+
+    public mutating func border(enclosing: [Border] = []) -> Border {
+        Border(
+            style: pick(LineStyle.allCases), pattern: pick(LinePattern.allCases), width: length(),
+            color: maybe { $0.color() }, sides: .init(rawValue: pick([0, 2, 5, 15, 15])),
+            fill: maybe { $0.color() }, gradient: maybe { $0.gradient() }, strokeGradient: maybe { $0.gradient() },
+            enclosing: enclosing, cornerRadius: length(), insets: insets(),
+            padding: maybe { $0.insets() }, margin: maybe { $0.insets() },
+            decorationBreak: pick(Border.DecorationBreak.allCases), extent: maybe { $0.pick(Border.Extent.allCases) },
+            join: pick(Border.Join.allCases), shadow: maybe { $0.shadow() }, id: maybe { $0.text(upTo: 3) })
+    }
+
+    public mutating func line() -> LineDecoration {
+        LineDecoration(
+            style: pick(LineStyle.allCases), pattern: pick(LinePattern.allCases), width: maybe { $0.length() },
+            color: maybe { $0.color() }, offset: maybe { $0.number() }, skipInk: pick([true, false]),
+            shadow: maybe { $0.shadow() })
+    }
+
+    public mutating func font() -> FontDescriptor {
+        FontDescriptor(
+            families: maybe { random in (0..<random.pick([0, 1, 2])).map { _ in random.text(upTo: 4) } },
+            files: maybe { [.init(path: $0.text(upTo: 4), index: $0.pick([0, 3]))] },
+            size: maybe { 0.5 + min($0.length(), 9000) }, weight: maybe { $0.pick([1, 400, 1000]) },
+            italic: maybe { $0.pick([true, false]) }, stretch: maybe { $0.pick([50, 87.5, 200]) },
+            features: maybe { ["liga": $0.pick([0, 1]), "ss01": 3] },
+            variations: maybe { ["wght": $0.pick([1.5, -3])] },
+            opticalSizing: maybe { $0.pick([.auto, .none]) },
+            caps: maybe { $0.pick(FontDescriptor.Caps.allCases) },
+            synthesis: maybe { $0.pick([.all, [], [.weight, .smallCaps], .rightToLeftStyle]) })
+    }
+
+    public mutating func paragraph() -> ParagraphStyle {
+        var style = ParagraphStyle()
+        style.alignment = maybe { $0.pick(ParagraphStyle.Alignment.allCases) }
+        style.direction = maybe { $0.pick(ParagraphStyle.Direction.allCases) }
+        style.lineBreak = maybe { $0.pick(ParagraphStyle.LineBreak.allCases) }
+        style.lineHeight = maybe { $0.length() }
+        style.lineHeightFactor = maybe { $0.pick([0.5, 1.2]) }
+        style.lineHeightMultiple = maybe { $0.pick([0.5, 1.2]) }
+        style.minimumLineHeight = maybe { $0.length() }
+        style.maximumLineHeight = maybe { $0.length() }
+        style.lineSpacing = maybe { $0.length() }
+        style.paragraphSpacing = maybe { $0.length() }
+        style.paragraphSpacingBefore = maybe { $0.length() }
+        style.firstLineHeadIndent = maybe { $0.number() }
+        style.headIndent = maybe { $0.number() }
+        style.tailIndent = maybe { $0.number() }
+        style.tabStops = maybe {
+            [
+                .init(location: 10, alignment: $0.pick(ParagraphStyle.TabStop.Alignment.allCases)),
+                .init(location: 20.5, leader: $0.pick([nil, ".", ". ", "·é"])),
+                .atLineEnd(alignment: $0.pick(ParagraphStyle.TabStop.Alignment.allCases)),
+            ]
+        }
+        style.defaultTabInterval = maybe { $0.length() }
+        style.cellInsets = maybe {
+            EdgeInsets(top: $0.length(), left: $0.length(), bottom: $0.length(), right: $0.length())
+        }
+        style.font = maybe { $0.font() }
+        style.columnSizing = maybe { $0.pick(ParagraphStyle.ColumnSizing.allCases) }
+        style.hyphenation = maybe { $0.pick([true, false]) }
+        style.language = maybe { $0.pick(["de", "zh-Hant"]) }
+        style.wordBreak = maybe { $0.pick(ParagraphStyle.WordBreak.allCases) }
+        style.strictness = maybe { $0.pick(ParagraphStyle.Strictness.allCases) }
+        style.hyphenationLimits = maybe {
+            .init(
+                word: $0.pick([5, 0, 9]), before: $0.pick([2, 3]), after: $0.pick([2, 1]), lines: $0.pick([0, 2]),
+                zone: $0.length())
+        }
+        style.lastLineAlignment = maybe { $0.pick(ParagraphStyle.LastLineAlignment.allCases) }
+        style.justification = maybe { $0.pick(ParagraphStyle.Justification.allCases) }
+        style.hangingPunctuation = maybe { $0.pick([true, false]) }
+        style.autospace = maybe { $0.pick([true, false]) }
+        style.trimPunctuation = maybe { $0.pick([true, false]) }
+        style.clear = maybe { $0.pick(TextAttributes.Clear.allCases) }
+        style.widows = maybe { $0.pick([1, 3]) }
+        style.orphans = maybe { $0.pick([1, 2]) }
+        style.keepWithNext = maybe { $0.pick([true, false]) }
+        style.keepTogether = maybe { $0.pick([true, false]) }
+        style.breakBefore = maybe { $0.pick(ParagraphStyle.BreakBefore.allCases) }
+        return style
+    }
+
+    public mutating func block() -> BlockIntent {
+        let kinds: [BlockIntent.Kind] = [
+            .paragraph, .heading(level: 2), .blockQuote, .codeBlock(language: nil), .codeBlock(language: "swift"),
+            .unorderedList(isTight: true), .unorderedList(isTight: false), .orderedList(start: 4, isTight: true),
+            .listItem(number: 3, task: nil), .listItem(number: 1, task: true), .thematicBreak, .html,
+            .table(columns: [.left, .none, .center]), .tableRow(isHeader: true), .tableRow(isHeader: false),
+            .tableCell(column: 2),
+        ]
+        return BlockIntent(
+            components: (0..<pick([0, 1, 1, 2, 3, 6])).map { _ in
+                .init(kind: pick(kinds), identity: pick([0, 0, 1, 2, 17]))
+            })
+    }
+
+    public mutating func attributes(depth: Int = 0) -> TextAttributes {
+        var result = TextAttributes()
+        result.font = maybe { $0.font() }
+        result.letterSpacing = maybe { $0.number() }
+        result.wordSpacing = maybe { $0.number() }
+        result.kerning = maybe { $0.pick([true, false]) }
+        result.ligatures = maybe { $0.pick(TextAttributes.Ligatures.allCases) }
+        result.language = maybe { $0.pick(["ja", "zh-Hans"]) }
+        result.baselineOffset = maybe { $0.number() }
+        result.paragraph = maybe { $0.paragraph() }
+        result.attachment = maybe {
+            Attachment(
+                width: $0.length(), height: $0.length(),
+                content: $0.maybe { $0.chance(1, in: 2) ? .image($0.text(upTo: 4)) : .hosted(id: $0.text(upTo: 4)) },
+                contentMode: $0.pick(Attachment.ContentMode.allCases), insets: $0.insets(),
+                alignment: $0.pick(Attachment.Alignment.allCases), descent: $0.pick([0, 3.5, -2]),
+                userInfo: $0.pick([[:], ["kind": "face"]]))
+        }
+        result.ruby = maybe { Ruby(text: $0.text(upTo: 3), position: $0.pick(Ruby.Position.allCases)) }
+        result.orientation = maybe { $0.pick(TextAttributes.Orientation.allCases) }
+        result.combineUpright = maybe { $0.pick([.none, .all, .digits(2), .digits(4)]) }
+        result.emphasis = maybe {
+            EmphasisMark(
+                $0.pick(EmphasisMark.Shape.allCases), isFilled: $0.pick([true, false]),
+                position: $0.pick(EmphasisMark.Position.allCases), color: $0.maybe { $0.color() })
+        }
+        result.float = maybe { $0.pick(TextAttributes.FloatSide.allCases) }
+        result.clear = maybe { $0.pick(TextAttributes.Clear.allCases) }
+        result.dropCap = maybe { DropCap(lines: $0.pick([1, 3])) }
+        result.shapeOutside = maybe {
+            FloatShape(
+                $0.pick([.image(threshold: 0.25), .path(Path(rect: Rect(x: 1, y: 2, width: 3.5, height: 4)))]),
+                margin: $0.pick([0, 2.5]))
+        }
+        result.color = maybe { $0.color() }
+        result.backgroundColor = maybe { $0.color() }
+        result.stroke = maybe {
+            Stroke(width: $0.length(), color: $0.maybe { $0.color() }, fill: $0.pick([true, false]))
+        }
+        result.underline = maybe { $0.line() }
+        result.overline = maybe { $0.line() }
+        result.strikethrough = maybe { $0.line() }
+        result.shadow = maybe { $0.shadow() }
+        result.innerShadow = maybe { $0.shadow() }
+        result.border = maybe { $0.border() }
+        result.backgroundBorder = maybe { $0.border() }
+        result.blockBorder = maybe { random in
+            let around = (0..<random.pick([0, 0, 2])).map { _ in random.border() }
+            return random.border(enclosing: around)
+        }
+        result.gradient = maybe { $0.gradient() }
+        result.cell = maybe {
+            CellStyle(
+                fill: $0.maybe { $0.color() }, stripe: $0.maybe { $0.color() }, borderWidth: $0.length(),
+                borderColor: $0.maybe { $0.color() }, columnSpan: $0.pick([1, 1, 2, 1000]))
+        }
+        result.obliqueness = maybe { $0.pick([0.2, -0.5, 0]) }
+        result.expansion = maybe { $0.pick([0.2, -0.5, 0]) }
+        result.glyphTransform = maybe {
+            Transform(a: $0.number(), b: $0.number(), c: 0, d: 1, tx: $0.number(), ty: $0.number())
+        }
+        result.link = maybe { $0.text(upTo: 5) }
+        if depth < 2 {
+            result.highlight = maybe {
+                Highlight(
+                    patch: TextAttributes.Patch(
+                        $0.attributes(depth: depth + 1), removing: $0.pick([[], [.underline, .font, .color]])),
+                    userInfo: $0.pick([[:], ["b": "2", "a": "\"\\\u{1}"]]))
+            }
+        }
+        result.binding = maybe {
+            GalleyText.Binding(deleteConfirm: $0.pick([true, false]), id: $0.maybe { $0.text(upTo: 2) })
+        }
+        result.backing = maybe { $0.text(upTo: 4) }
+        result.block = maybe { $0.block() }
+        result.inline = maybe { InlineIntent(rawValue: UInt64.random(in: .min ... .max, using: &$0)) }
+        result.image = maybe { ImageReference(url: $0.text(upTo: 4), alt: "", title: $0.maybe { $0.text(upTo: 2) }) }
+        result.generated = maybe { $0.pick([true, false]) }
+        return result
+    }
+
+    public mutating func attributedText() -> AttributedText {
+        var result = AttributedText("", attributes: attributes())
+        let styles = (0..<3).map { _ in attributes() }
+        for _ in 0..<pick([0, 1, 2, 5, 30]) {
+            result.append(text(upTo: 6), attributes: pick(styles))
+        }
+        return result
+    }
+
+    public mutating func path() -> Path {
+        var path = Path(roundedRect: Rect(x: number(), y: 0, width: length(), height: 40), radius: 3)
+        path.move(to: Point(x: number(), y: number()))
+        path.quad(control: Point(x: number(), y: 1), to: Point(x: 0, y: number()))
+        return path
+    }
+
+    /// Paper with margins that fit on it, and with headers and footers.
+    public mutating func page() -> Document.Page {
+        Document.Page(
+            size: pick(Document.Page.Paper.allCases.map(\.size) + [Size(width: 300.25, height: 400)]),
+            margins: pick([EdgeInsets(72), .zero, EdgeInsets(top: 1, left: 2.5, bottom: 3, right: 4)]),
+            orientation: maybe { $0.pick(Document.Page.Orientation.allCases) },
+            header: maybe { Document(text: "{{page}}", style: $0.attributes()) },
+            footer: maybe { Document(text: $0.text(upTo: 3), container: $0.container()) })
+    }
+
+    public mutating func container() -> TextContainer {
+        var result = TextContainer(
+            width: maybe { $0.length() }, height: maybe { $0.length() }, insets: insets(), maxLines: pick([0, 3]),
+            truncation: pick(TextContainer.Truncation.allCases))
+        result.path = maybe { $0.path() }
+        result.exclusions =
+            maybe {
+                [
+                    .rect(Rect(x: $0.number(), y: $0.number(), width: $0.length(), height: $0.length())),
+                    .ellipse(center: Point(x: $0.number(), y: 0), radiusX: $0.length(), radiusY: 1), .path($0.path()),
+                ]
+            } ?? []
+        result.fillRule = pick(Path.FillRule.allCases)
+        result.minimumSpan = length()
+        result.pathLineWidth = length()
+        result.writingMode = pick(TextContainer.WritingMode.allCases)
+        result.columns = maybe {
+            $0.pick([.init(count: 3, gap: $0.length()), .init(width: 40.5), .init(width: 1, count: 2, gap: 3)])
+        }
+        result.truncationBoundary = pick(TextContainer.TruncationBoundary.allCases)
+        result.truncationToken = maybe { $0.attributedText() }
+        result.lineBreaking = pick(TextContainer.LineBreaking.allCases)
+        return result
+    }
+}
