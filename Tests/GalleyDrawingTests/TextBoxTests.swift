@@ -176,7 +176,7 @@ import Testing
         }
         #expect(throws: Never.self) { try Document.decode(json: nested(4, times: 3)) }
         let deep = #expect(throws: GalleyError.self) { try Document.decode(json: nested(5, times: 1)) }
-        #expect("\(deep.map(String.init(describing:)) ?? "")".contains("4 deep"))
+        #expect("\(deep.map(String.init(describing:)) ?? "")".contains("4 levels deep"))
         let many = #expect(throws: GalleyError.self) { try Document.decode(json: nested(4, times: 200)) }
         #expect("\(many.map(String.init(describing:)) ?? "")".contains("bytes"))
         // Texts that a program creates have the same limits.

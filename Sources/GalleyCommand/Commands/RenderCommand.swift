@@ -95,7 +95,7 @@ struct RenderCommand: TellingCommand {
             return
         }
         guard let output else {
-            throw ValidationError("Missing the file to write: -o FILE, or -o - for standard output.")
+            throw ValidationError("Missing the file to write: --output FILE, or --output - for standard output.")
         }
         if format == nil, DrawingFormat(fileName: output) == nil {
             throw ValidationError(

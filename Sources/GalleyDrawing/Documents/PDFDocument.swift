@@ -74,8 +74,14 @@ public import GalleyText
     private let language: String?
     /// The links of the current page.
     let links = PDFLinks()
+    /// The headings and notes of a layout, which is not kept alive: pages are in memory one at a time.
+    private struct LayoutAnchors {
+        weak var layout: TextLayout?
+        let anchors: [(name: String, line: Int)]
+    }
+
     /// The last layout with headings or notes, which may be drawn page by page.
-    private var lastAnchors: (layout: TextLayout, anchors: [(name: String, line: Int)])?
+    private var lastAnchors: LayoutAnchors?
     private var pages = 0
     /// The number of open groups.
     private var groups = 0
@@ -187,7 +193,7 @@ public import GalleyText
         let anchors = layout.text.anchors.compactMap { anchor in
             layout.visibleLine(atUTF8: anchor.offset).map { (name: anchor.name, line: $0) }
         }
-        lastAnchors = (layout, anchors)
+        lastAnchors = LayoutAnchors(layout: layout, anchors: anchors)
         return anchors
     }
 
