@@ -20,7 +20,8 @@ public struct BoxHit: Sendable {
 extension BoxLayout {
     /// The boxes at a point, from the frontmost: a box before the boxes that contain it.
     ///
-    ///     if let card = layout.nodes(at: point).first(where: { $0.id != nil }) { open(card.id) }
+    ///     let boxes = try card.layout(width: 300)
+    ///     if let id = boxes.nodes(at: point).lazy.compactMap(\.id).first { print(id) }
     ///
     /// Invisible boxes, which are transparent, clipped or not displayed, are not hit. Transforms are taken into
     /// account.
