@@ -71,10 +71,10 @@ public protocol Region {
     var placesFloat: Bool { get set }
     /// Advances to the next container; false if there is none.
     mutating func advance() -> Bool
-    /// The largest ``blockEnd`` of the current and all following containers; nil if one is unbounded.
+    /// Where rows must end in the highest of the current container and those after it; nil where one has no end.
     var tallestEnd: Int? { get }
-    /// The maximum number of rows, half an `em` high and as long as those of the current container, in the following
-    /// containers; infinite if one is unbounded.
+    /// How many rows of half an `em` the containers behind the one in work could hold at most, as long as its own;
+    /// infinite where one of them has no end.
     func laterRows(em: Double) -> Double
 }
 
