@@ -77,8 +77,3 @@ public protocol Region {
     /// infinite where one of them has no end.
     func laterRows(em: Double) -> Double
 }
-
-extension Region {
-    /// The end of the only container.
-    public var tallestEnd: Int? { blockEnd }
-}
