@@ -71,9 +71,7 @@ public protocol Region {
     var placesFloat: Bool { get set }
     /// Advances to the next container; false if there is none.
     mutating func advance() -> Bool
-    /// Where rows must end in the highest of the current container and those after it; nil where one has no end.
-    var tallestEnd: Int? { get }
-    /// How many rows of half an `em` the containers behind the one in work could hold at most, as long as its own;
-    /// infinite where one of them has no end.
+    /// The maximum number of rows, of half an `em` each and as long as those of the current container, that the later
+    /// containers could hold; infinite if one is unbounded.
     func laterRows(em: Double) -> Double
 }

@@ -22,46 +22,12 @@ public struct ShapedRegion: Region {
     /// A band known to be free; consecutive rows are often within one.
     private var free = BlockBand(start: 0, end: 0)
 
-    /// The space taken from the current band.
-    private var scratch = Scratch()
+    /// The occupied segments of the current band.
+    private let scratch = Scratch()
 
     private final class Scratch {
         // Sound because a region belongs to one placer, whose queries do not nest: it has exclusive access.
         @exclusivity(unchecked) var taken: [Taken] = []
-        /// The last search for space and its result; consecutive rows repeat it.
-        private var fit: (search: Search, start: Int, found: Int?)?
-        private var longest: (search: Search, start: Int, found: (start: Int, span: InlineSpan))?
-
-        /// The known result of a search from a position; nil if it is unknown.
-        func fit(_ search: Search, from start: Int) -> Int?? {
-            guard let fit, start >= fit.start, fit.search.limits == search.limits,
-                fit.search.isForFloat == search.isForFloat
-            else { return nil }
-            guard let found = fit.found else {
-                // A longer or higher span does not fit either.
-                return search.length >= fit.search.length && search.height >= fit.search.height ? .some(nil) : nil
-            }
-            return search == fit.search && start <= found ? found : nil
-        }
-
-        func note(_ search: Search, from start: Int, found: Int?) { fit = (search, start, found) }
-
-        func longest(_ search: Search, from start: Int) -> (start: Int, span: InlineSpan)? {
-            guard let longest, longest.search == search, start >= longest.start, start <= longest.found.start else {
-                return nil
-            }
-            return longest.found
-        }
-
-        func noteLongest(_ search: Search, from start: Int, found: (start: Int, span: InlineSpan)?) {
-            longest = found.map { (search, start, $0) }
-        }
-
-        /// Forgets all results. Call this when obstacles change.
-        func forget() {
-            fit = nil
-            longest = nil
-        }
     }
 
     /// A segment of a band that obstacles occupy.
@@ -91,18 +57,7 @@ public struct ShapedRegion: Region {
         floatPieces = FloatIndex()
         floatBoxes = FloatIndex()
         free = BlockBand(start: 0, end: 0)
-        forget()
         return true
-    }
-
-    /// Goes through all containers that are left, see ``Region``.
-    public var tallestEnd: Int? {
-        var tallest = 0
-        for part in parts[index...] {
-            guard let end = part.outline.blockEnd else { return nil }
-            tallest = max(tallest, end)
-        }
-        return tallest
     }
 
     /// Counts a longer row as several, see ``Region``.
@@ -123,11 +78,7 @@ public struct ShapedRegion: Region {
         if let pieces { floatPieces.add(pieces, box: box) } else { floatPieces.add(box) }
         floatBoxes.add(box)
         free = BlockBand(start: 0, end: 0)
-        forget()
     }
-
-    /// Replaces the memory, because copies of the region may have other floats.
-    private mutating func forget() { scratch = Scratch() }
 
     // MARK: - Spans
 
@@ -209,61 +160,30 @@ public struct ShapedRegion: Region {
 
     // MARK: - Moving along
 
-    /// Goes from each place where an obstacle or float begins or ends to the next, see ``Region``. Among more pieces than
-    /// pictures have, the place may be up to ``Swift/Array/coarseness`` further on.
+    /// Tests each position at which an obstacle or float starts or ends, in order, see ``Region``.
     public func firstFit(_ length: Int, over band: BlockBand, in limits: InlineSpan) -> Int? {
         guard length <= limits.length, limits.length > 0 else { return nil }
-        let height = band.length
-        let last = blockEnd.map { $0 - height }
-        if let last, band.start > last { return nil }
-        if obstacles.isEmpty, floats.isEmpty { return band.start }
-        let search = Search(length: length, height: height, limits: limits, isForFloat: placesFloat)
-        if let known = scratch.fit(search, from: band.start) { return known }
-        let found = findFit(length, over: band, in: limits, last: last)
-        scratch.note(search, from: band.start, found: found)
-        return found
-    }
-
-    private func findFit(_ length: Int, over band: BlockBand, in limits: InlineSpan, last: Int?) -> Int? {
         let height = band.length
         func fits(_ start: Int) -> Bool {
             longestSpan(over: BlockBand(start: start, end: start + height), in: limits).map { $0.length >= length }
                 ?? false
         }
+        let last = blockEnd.map { $0 - height }
+        if let last, band.start > last { return nil }
         if fits(band.start) { return band.start }
-        let step = obstacles.pieces.count + floats.pieceCount > Self.mostExact ? [Trapezoid].coarseness : 0
         var start = Double(band.start)
         while true {
-            var end = event(after: start, height: Double(height))
-            // After the last event there is nothing in the way.
+            let end = event(after: start, height: Double(height))
+            // After the last event there are no obstacles.
             guard end.isFinite else { return nil }
-            if end - start < step {
-                // The difference between such close events is not visible.
-                end = start + step
-                let position = Int(end.rounded(.up))
+            for candidate in candidates(length, from: start, to: end, height: Double(height), in: limits) {
+                let position = Int(candidate.rounded(.up))
                 if let last, position > last { return nil }
-                if fits(position) { return position }
-            } else {
-                for candidate in candidates(length, from: start, to: end, height: Double(height), in: limits) {
-                    let position = Int(candidate.rounded(.up))
-                    if let last, position > last { return nil }
-                    if position > band.start, fits(position) { return position }
-                }
+                if position > band.start, fits(position) { return position }
             }
             start = end
             if let last, start > Double(last) { return nil }
         }
-    }
-
-    /// The maximum number of pieces for exact results.
-    private static let mostExact = 1 << 9
-
-    /// A search for space in the current container.
-    fileprivate struct Search: Equatable {
-        var length: Int
-        var height: Int
-        var limits: InlineSpan
-        var isForFloat: Bool
     }
 
     private func event(after start: Double, height: Double) -> Double {
@@ -324,14 +244,6 @@ public struct ShapedRegion: Region {
     /// Tests the first few thousand positions at which obstacles or floats start or end, and the position below all,
     /// see ``Region``.
     public func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
-        let search = Search(length: 0, height: band.length, limits: limits, isForFloat: placesFloat)
-        if let known = scratch.longest(search, from: band.start) { return known }
-        let found = findLongest(over: band, in: limits)
-        scratch.noteLongest(search, from: band.start, found: found)
-        return found
-    }
-
-    private func findLongest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
         let height = band.length
         let last = blockEnd.map { $0 - height } ?? .max
         guard band.start <= last else { return nil }

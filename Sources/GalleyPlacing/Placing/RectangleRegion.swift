@@ -42,7 +42,5 @@ struct RectangleRegion: Region {
 
     mutating func advance() -> Bool { false }
 
-    var tallestEnd: Int? { blockEnd }
-
     func laterRows(em: Double) -> Double { 0 }
 }
