@@ -3,8 +3,9 @@ public import GalleyText
 extension TextPages {
     /// The targets at or near a point on a page, from the nearest: those of the text, the header and the footer.
     ///
-    ///     try pages.forEach { page in
-    ///         let hits = pages.hits(at: Point(x: 80, y: 120), on: page)
+    ///     let book = try TextPages(text, on: Document.Page(size: Size(width: 400, height: 600)))
+    ///     try book.forEach { page in
+    ///         let hits = book.hits(at: Point(x: 80, y: 120), on: page)
     ///         if case .link(let url)? = hits.first?.target { print(page.number, url) }
     ///     }
     ///
