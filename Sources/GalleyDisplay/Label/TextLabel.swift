@@ -8,9 +8,9 @@ public import GalleyText
 /// let label = TextLabel()
 /// label.displaysAsynchronously = true
 /// label.maxLines = 0
-/// label.attributedText = message
+/// label.attributedText = text
 /// label.frame = Rect(origin: .zero, size: label.fittingSize(width: 320))
-/// label.onHighlightTap = { hit in open(hit.attributes.link) }
+/// label.onHighlightTap = { hit in print(hit.attributes.link ?? "") }
 /// ```
 ///
 /// It shows a plain or an attributed text, or a layout made elsewhere. Its common properties (font, colour, alignment,

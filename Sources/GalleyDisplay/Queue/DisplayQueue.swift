@@ -8,7 +8,7 @@ internal import GalleyUnicode
 /// let request = DisplayQueue.shared.submit(priority: 1) { cancellation in
 ///     try TextLayout(text, in: .width(320), cancellation: cancellation)
 /// } completion: { outcome in
-///     …   // on the worker's thread; once
+///     print(outcome)   // once, on the worker's thread
 /// }
 /// ```
 ///

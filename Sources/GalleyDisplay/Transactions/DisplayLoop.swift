@@ -28,7 +28,6 @@ public struct MainActorLoop: DisplayLoop {
 /// let group = DisplayGroup(loop: HostLoop { window.wakeUp() })
 /// while window.waitForEvents() {
 ///     group.commit()
-///     …
 /// }
 /// ```
 public struct HostLoop: DisplayLoop {

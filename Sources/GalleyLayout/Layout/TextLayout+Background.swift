@@ -22,8 +22,8 @@ extension TextLayout {
     /// Lays out many texts in parallel; the layouts are returned in the order of the texts.
     ///
     /// ```swift
-    /// for try await layout in TextLayout.make(contentsOf: messages, in: .width(320)) {
-    ///     height += layout.size.height
+    /// for try await layout in TextLayout.make(contentsOf: texts, in: .width(320)) {
+    ///     print(layout.size.height)
     /// }
     /// ```
     ///

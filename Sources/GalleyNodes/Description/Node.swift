@@ -10,7 +10,7 @@ public import GalleyText
 ///
 ///     var layout: LayoutSpec {
 ///         .stack(.vertical, spacing: 4) {
-///             TextNode(author, attributes: .author)
+///             TextNode(author)
 ///             TextNode(text)
 ///         }
 ///         .inset(12)
@@ -55,7 +55,10 @@ extension Box: Node {
 /// struct SendButton: Node, Equatable {
 ///     let isEnabled: Bool
 ///     let send: NodeAction<Void>
-///     …
+///
+///     var layout: LayoutSpec {
+///         .wrapper { ButtonNode("Send") { send(()) } }
+///     }
 /// }
 /// ```
 public struct NodeAction<Value>: Sendable, Equatable {

@@ -6,7 +6,7 @@ public import GalleyText
 /// Nodes laid out: frozen, and safe to query and draw from any thread.
 ///
 /// ```swift
-/// let layout = try NodeLayout(ProfileCard(user), in: SizeRange(maxWidth: 320))
+/// let layout = try NodeLayout(TextNode(text), in: SizeRange(maxWidth: 320))
 /// try layout.makeSurface().writePNG(to: "card.png")
 /// ```
 ///

@@ -9,7 +9,7 @@ public import GalleyText
 ///
 /// ```swift
 /// let host = NodeHost(size: Size(width: 320, height: 480), scale: 2)
-/// host.describe(Inbox(model))
+/// host.describe(TextNode(markdown: markdown))
 /// let compositor = try Compositor(root: host.root, size: host.size, scale: 2)
 /// // Once a frame:
 /// host.turn()

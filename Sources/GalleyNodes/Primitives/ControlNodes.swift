@@ -46,10 +46,10 @@ public enum NodeControlEvent: String, Sendable, Hashable, CaseIterable {
 /// A control without an appearance: the box around its contents can be pressed and focused.
 ///
 /// ```swift
-/// ButtonNode("Send") { send() }
+/// ButtonNode("Send") { print("sent") }
 /// ButtonNode { state in
-///     TextNode("Send", attributes: state.contains(.highlighted) ? .pressed : .plain).padding(8)
-/// } action: { send() }
+///     TextNode(state.contains(.highlighted) ? "Sending" : "Send").padding(8)
+/// } action: { print("sent") }
 /// ```
 ///
 /// Contents that depend on `highlighted` or `focused` keep the size that the control has without them.

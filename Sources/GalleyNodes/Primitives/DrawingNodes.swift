@@ -7,7 +7,7 @@ public import GalleyText
 ///
 /// ```swift
 /// DrawingNode(version: "\(value)") { canvas, size in
-///     try canvas.fill(Rect(x: 0, y: 0, width: size.width * value, height: size.height), with: .accent)
+///     try canvas.fill(Rect(x: 0, y: 0, width: size.width * value, height: size.height), with: .black)
 /// }
 /// .size(height: 4)
 /// ```

@@ -7,7 +7,7 @@ internal import GalleyBoxes
 /// A text that the user edits: a field of one line, or an editor of many.
 ///
 /// ```swift
-/// EditorNode("", placeholder: "Write a message").onChange { text in draft = text }
+/// EditorNode("", placeholder: "Write a message").onChange { text in print(text.string) }
 /// ```
 ///
 /// The host keeps the text, the selection and the history while the node keeps its identity. A description with another

@@ -6,7 +6,7 @@ public import GalleyText
 ///
 /// ```swift
 /// ScrollNode(.vertical) {
-///     LayoutSpec.stack(.vertical, spacing: 8) { … }
+///     TextNode(text)
 /// }
 /// ```
 ///

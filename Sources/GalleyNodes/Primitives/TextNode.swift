@@ -6,8 +6,8 @@ public import GalleyText
 /// A text.
 ///
 /// ```swift
-/// TextNode("Hello", attributes: .title).maxLines(2)
-/// TextNode(markdown: message.text).onLink { url in open(url) }
+/// TextNode("Hello", attributes: attributes).maxLines(2)
+/// TextNode(markdown: markdown).onLink { url in print(url) }
 /// ```
 ///
 /// Links and highlights can be pressed where an action is set for them.
