@@ -6,7 +6,7 @@ internal import GalleyUnicode
 ///
 /// ```swift
 /// let request = DisplayQueue.shared.submit(priority: 1) { cancellation in
-///     try TextLayout(text, in: .width(320), cancellation: cancellation)
+///     try TextLayout(texts[0], in: .width(320), cancellation: cancellation)
 /// } completion: { outcome in
 ///     print(outcome)   // once, on the worker's thread
 /// }
