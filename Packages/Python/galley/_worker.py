@@ -69,8 +69,9 @@ class Worker:
     """A child process that answers documents in order, one JSON line for each.
 
     The worker sends up to `window` documents ahead. It restarts a child that dies, after a delay that doubles with each
-    death in a row, and sends unanswered documents again, one at a time. A document with which the child died `deaths` times is answered
-    by an error, and so is a document that is not answered `deadline` seconds after its turn began. Work is done at least
+    death in a row, and sends unanswered documents again, one at a time. A document with which the child died `deaths`
+    times is answered by an error, and so is a document that is not answered `deadline` seconds after its turn began; a new child has
+    `start` seconds more for its first one. Work is done at least
     once; since equal documents give equal bytes, its effect is that of exactly one time.
 
     A worker may be used by several threads. Close it, or use it in a `with` statement.
@@ -81,13 +82,14 @@ class Worker:
         jobs: the number of threads of the child.
         window: the most documents sent and not answered.
         deadline: the longest time in seconds that a document may take; ``None`` for no limit.
+        start: the longest time in seconds that a child may take to start, added to the deadline of its first document.
         deaths: the number of deaths after which a document is answered by an error.
         backoff: the delay before the first restart in a row, in seconds.
     """
 
     def __init__(
         self, arguments: Sequence[str] = ("render", "--inline", "--again"), *, command: str | None = None, jobs: int = 1,
-        window: int = 32, deadline: float | None = None, deaths: int = 3, backoff: float = 0.05,
+        window: int = 32, deadline: float | None = None, start: float = 5, deaths: int = 3, backoff: float = 0.05,
     ):
         if window < 1 or jobs < 1 or deaths < 1:
             raise ValueError("window, jobs and deaths must be at least 1")
@@ -96,6 +98,7 @@ class Worker:
             command or find_command(), name, "-", "--batch", "--jobs", str(jobs), "--failures", "answer", *options]
         self._window = window
         self._deadline = deadline
+        self._start_time = start
         self._deaths = deaths
         self._backoff = backoff
         self._lock = threading.Condition()
@@ -207,13 +210,13 @@ class Worker:
             if self._closed:
                 return False
             batch = []
-            while self._ready():
-                job = self._waiting.popleft()
-                job.sent = time.monotonic()
-                self._sent.append(job)
-                batch.append(job)
             missing = self._child is None
             delay = max(0.0, self._restart_at - time.monotonic()) if missing else 0.0
+            while self._ready():
+                job = self._waiting.popleft()
+                job.sent = time.monotonic() + (delay + self._start_time if missing else 0)
+                self._sent.append(job)
+                batch.append(job)
         if delay:
             time.sleep(delay)
         if missing:

@@ -3,14 +3,14 @@ import hashlib
 import json
 import os
 import pathlib
-import random
 import signal
 import subprocess
 import threading
+import time
 
 import pytest
 
-from conftest import card
+from conftest import Killer, card
 
 COUNT = int(os.environ.get("GALLEY_BATCH_DOCUMENTS", "2000"))
 ENGINES = set(os.environ.get("GALLEY_ENGINES", "").split(","))
@@ -29,49 +29,6 @@ def undisturbed(tmp_path_factory, command):
         [command, "render", "-", "--batch", "-o", folder, "--format", "png"], input=lines.encode(), check=True,
         stdout=subprocess.DEVNULL)
     return digests(folder)
-
-
-class Killer(threading.Thread):
-    """Kills a random child of this process's descendants every while."""
-
-    def __init__(self, command, every=0.1):
-        super().__init__(daemon=True)
-        self.name_of_command = pathlib.Path(command).name
-        self.stop = threading.Event()
-        self.every = every
-        self.kills = 0
-
-    def children(self):
-        found = []
-        for entry in pathlib.Path("/proc").iterdir():
-            if not entry.name.isdigit():
-                continue
-            try:
-                arguments = (entry / "cmdline").read_bytes().split(b"\0")
-            except OSError:
-                continue
-            if b"--inline" in arguments and arguments[0].endswith(self.name_of_command.encode()):
-                found.append(int(entry.name))
-        return found
-
-    def run(self):
-        generator = random.Random(3)
-        while not self.stop.wait(self.every):
-            children = self.children()
-            if children:
-                try:
-                    os.kill(generator.choice(children), signal.SIGKILL)
-                    self.kills += 1
-                except ProcessLookupError:
-                    pass
-
-    def __enter__(self):
-        self.start()
-        return self
-
-    def __exit__(self, *_):
-        self.stop.set()
-        self.join()
 
 
 def check(rows, folder, undisturbed):
@@ -101,7 +58,7 @@ def test_workers_with_kills(tmp_path, command, undisturbed):
             replays += shard.worker.replays
         shard.close()
 
-    with Killer(command, every=0.03) as killer:
+    with Killer(command, tmp_path / "out") as killer:
         threads = [threading.Thread(target=work, args=(range(start, 8, 3),)) for start in range(3)]
         for thread in threads:
             thread.start()
@@ -121,10 +78,12 @@ def test_dask_with_kills(tmp_path, command, undisturbed):
     with dask.distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         with dask.distributed.Client(cluster):
             bag = dask.bag.from_sequence([card(number) for number in range(COUNT)], npartitions=16)
-            with Killer(command, every=0.05) as killer:
+            with Killer(command, tmp_path / "out") as killer:
                 results = render_bag(
                     bag, tmp_path / "out", options=["--no-system-fonts"], backoff=0.001, deaths=20).persist()
-                for worker in list(cluster.workers.values())[:1]:
+                for kills, worker in zip((3, 12), list(cluster.workers.values())):
+                    while killer.kills < kills:
+                        time.sleep(0.01)
                     os.kill(worker.pid, signal.SIGKILL)
                 rows = results.compute()
     assert killer.kills > 20
@@ -177,7 +136,7 @@ def test_engine_ray(tmp_path, command, undisturbed):
     ray.init(num_cpus=2, include_dashboard=False, runtime_env={"env_vars": {"GALLEY": command}})
     try:
         rows = [{"document": json.dumps(card(number))} for number in range(COUNT)]
-        with Killer(command, every=0.05) as killer:
+        with Killer(command, tmp_path / "out") as killer:
             found = ray.data.from_items(rows).map_batches(
                 Renderer, batch_size=64, num_cpus=1, compute=ray.data.ActorPoolStrategy(size=2),
                 fn_constructor_kwargs={"folder": str(tmp_path / "out"), "backoff": 0.001, "deaths": 20}).take_all()
@@ -196,7 +155,7 @@ def test_engine_spark(tmp_path, command, undisturbed):
     spark = SparkSession.builder.master("local[2]").getOrCreate()
     try:
         frame = spark.createDataFrame([(json.dumps(card(number)),) for number in range(COUNT)], "document string")
-        with Killer(command, every=0.05) as killer:
+        with Killer(command, tmp_path / "out") as killer:
             rows = frame.mapInPandas(renderer(str(tmp_path / "out"), backoff=0.001, deaths=20), SCHEMA).collect()
         assert killer.kills > 0
         check([row.asDict() for row in rows], tmp_path / "out", undisturbed)
