@@ -16,6 +16,7 @@ struct GalleyCommand: ParsableCommand {
               galley query card.json --point 40,12
               galley parse notes.md --to html
               galley fonts --covers "สวัสดี"
+              galley play script.jsonl --frames pictures
 
             A batch has one document on each line, and prints one answer on each line, in the same order:
 
@@ -34,6 +35,6 @@ struct GalleyCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             RenderCommand.self, MeasureCommand.self, LayoutCommand.self, QueryCommand.self, BoxesCommand.self,
-            ParseCommand.self, FontsCommand.self,
+            ParseCommand.self, FontsCommand.self, PlayCommand.self,
         ])
 }

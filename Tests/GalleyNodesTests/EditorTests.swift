@@ -177,4 +177,65 @@ import Testing
         stage.settle()
         #expect(!stage.host.isMoving)
     }
+
+    @Test func textTypedIntoAnEmptyEditorHasItsAttributes() throws {
+        let stage = Stage()
+        let bold = TextAttributes(font: FontDescriptor(size: 20), color: red)
+        stage.show(form(EditorNode("", placeholder: "Name", attributes: bold)))
+        stage.tap("field")
+        stage.host.handle(.text("a"))
+        let path = try #require(stage.host.path(of: "field"))
+        let text = try #require(stage.host.editedText(of: path))
+        #expect(text.string == "a" && text.attributes(at: text.startIndex).color == red)
+        #expect(text.attributes(at: text.startIndex).font?.size == 20)
+    }
+
+    @Test func anEditorHasALineForTheCaretAfterTheLastTerminator() throws {
+        let stage = Stage()
+        stage.show(form(EditorNode("a").multiline()))
+        stage.tap("field")
+        var heights = [try #require(stage.frame("field")).height]
+        for _ in 0..<2 {
+            stage.host.handle(.text("\n"))
+            stage.settle()
+            heights.append(try #require(stage.frame("field")).height)
+        }
+        // Padding is 12.
+        #expect(abs(heights[1] - 12 - 2 * (heights[0] - 12)) <= 1)
+        #expect(abs(heights[2] - 12 - 3 * (heights[0] - 12)) <= 1)
+        let caret = try #require(stage.host.caretRect)
+        let frame = try #require(stage.frame("field"))
+        #expect(caret.maxY <= frame.maxY && caret.minY > frame.midY)
+    }
+
+    @Test func theTextScaleChangesTheSizesShownAndNotTheText() throws {
+        let stage = Stage()
+        let changes = Recorder<Double>()
+        func sizes(_ text: AttributedText) -> Double { text.attributes(at: text.startIndex).font?.size ?? 0 }
+        let node = EditorNode("a", attributes: TextAttributes(font: FontDescriptor(size: 10)))
+            .onChange { changes.append(sizes($0)) }
+        stage.show(form(node))
+        let path = try #require(stage.host.path(of: "field"))
+        let height = try #require(stage.frame("field")).height - 12
+        stage.host.environment.textScale = 2
+        stage.settle()
+        #expect(abs(try #require(stage.frame("field")).height - 12 - 2 * height) <= 1)
+        #expect(sizes(try #require(stage.host.node("field")?.editor?.editor.text)) == 20)
+        stage.tap("field")
+        stage.host.handle(.text("b"))
+        #expect(changes.all == [10])
+        #expect(sizes(try #require(stage.host.editedText(of: path))) == 10)
+        // The program describes the reported text.
+        stage.show(form(EditorNode(try #require(stage.host.editedText(of: path)))))
+        #expect(stage.host.selection(of: path)?.head == 2)
+        #expect(abs(try #require(stage.frame("field")).height - 12 - 2 * height) <= 1)
+    }
+
+    @Test func editsAreReportedInBothUnits() {
+        let edit = NodeEdit(from: "🐳 é", to: "🐳 e\u{301}x")
+        #expect(edit.range == 5..<7 && edit.utf16Range == 3..<4 && edit.text == "e\u{301}x")
+        #expect(NodeEdit(from: "", to: "") == NodeEdit(range: 0..<0, utf16Range: 0..<0, text: ""))
+        // Scalars that share bytes are replaced whole.
+        #expect(NodeEdit(from: "á", to: "à").text == "à")
+    }
 }

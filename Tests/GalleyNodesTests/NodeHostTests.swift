@@ -220,4 +220,18 @@ import Testing
         fresh.show(rows([("y", "Next"), ("z", "Last")]))
         #expect(try stage.pixels() == fresh.pixels())
     }
+
+    /// Boxes are compared without their nodes, so they are described each time.
+    @Test func aBoxThatRepresentsAnotherNodeIsNew() throws {
+        let stage = Stage()
+        func box(_ isOn: Bool) -> Box { Box(id: "t", children: [Box(text: "x")]).representing(ToggleNode(isOn)) }
+        stage.show(box(false))
+        let path = try #require(stage.host.path(of: "t"))
+        #expect(stage.host.value(of: path) == 0)
+        stage.show(box(true))
+        #expect(stage.host.value(of: path) == 1)
+        // The box's contents are the look of the toggle.
+        guard case .toggle = stage.host.nodes[path]?.wanted.content else { return }
+        Issue.record("a switch is drawn over the contents of the box")
+    }
 }

@@ -150,6 +150,8 @@ extension BoxBuilder {
 
 /// Whether two nodes are of one `Equatable` type and equal.
 func areEqual(_ one: any Node, _ other: any Node) -> Bool {
+    // Boxes are compared without the nodes that they represent.
+    if one is Box { return false }
     guard let one = one as? any Equatable else { return false }
     func isEqual<T: Equatable>(_ one: T) -> Bool { (other as? T).map { $0 == one } ?? false }
     return isEqual(one)

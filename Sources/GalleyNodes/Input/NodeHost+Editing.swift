@@ -9,6 +9,8 @@ struct EditorState {
     var editor: TextEditor
     /// The text of the last description.
     var described: AttributedText
+    /// The factor of the sizes in the editor's text.
+    var scale: Double
     /// The part of the layout at the corner of the viewport.
     var offset = Point.zero
 }
@@ -20,7 +22,8 @@ extension NodeHost {
         var editor = TextEditor(
             scaled(description.text, node), container: .unbounded, fonts: node.source.environment.fonts)
         editor.perform(.move(.documentEnd))
-        return EditorState(editor: editor, described: description.text)
+        return EditorState(
+            editor: editor, described: description.text, scale: node.source.environment.textScale)
     }
 
     private func scaled(_ text: AttributedText, _ node: MountedNode) -> AttributedText {
@@ -30,13 +33,29 @@ extension NodeHost {
     /// An editor node has a new description.
     func updateEditor(_ node: MountedNode, _ description: EditorNode, isNew: Bool) {
         guard var state = node.editor else { return }
+        var isReplaced = false
         if !isNew, state.described != description.text {
             state.described = description.text
-            if state.editor.text != description.text {
+            if described(state) != description.text {
                 state.editor.setText(scaled(description.text, node))
+                state.scale = node.source.environment.textScale
                 state.editor.perform(.move(.documentEnd))
                 state.offset = .zero
+                isReplaced = true
             }
+        }
+        let scale = node.source.environment.textScale
+        if scale != state.scale, scale > 0, state.scale > 0 {
+            let selection = state.editor.selection
+            state.editor.setText(state.editor.text.scaled(by: scale / state.scale))
+            state.editor.select(selection)
+            state.scale = scale
+            isReplaced = true
+        }
+        if isReplaced {
+            // The layout was made with the text before.
+            dirty.insert(node.path)
+            setNeedsUpdate()
         }
         state.editor.isEditable = description.isEditable
         state.editor.maximumLength = description.maximumLength > 0 ? description.maximumLength : nil
@@ -114,7 +133,7 @@ extension NodeHost {
     // MARK: - Queries
 
     /// The text of an editor node; `nil` for other nodes.
-    public func editedText(of path: NodePath) -> AttributedText? { nodes[path]?.editor?.editor.text }
+    public func editedText(of path: NodePath) -> AttributedText? { nodes[path]?.editor.map { described($0) } }
 
     /// The selection of an editor node; `nil` for other nodes.
     public func selection(of path: NodePath) -> TextSelection? { nodes[path]?.editor?.editor.selection }
@@ -141,6 +160,10 @@ extension NodeHost {
     @discardableResult private func edit(_ node: MountedNode, _ change: (inout TextEditor) -> Bool) -> Bool {
         guard case .editor(let description) = node.kind, var state = node.editor else { return false }
         let before = state.editor
+        if before.text.isEmpty, before.typingAttributes.isEmpty, !description.typingAttributes.isEmpty {
+            let sample = scaled(AttributedText(" ", attributes: description.typingAttributes), node)
+            state.editor.typingAttributes = sample.attributes(at: sample.startIndex)
+        }
         let isDone = change(&state.editor)
         var isChanged = state.editor.text != before.text
         if isChanged, let validate = description.validate, !validate(state.editor.text) {
@@ -149,9 +172,8 @@ extension NodeHost {
         }
         node.editor = state
         if isChanged {
-            let (range, text) = NodeHost.difference(before.text.string, state.editor.text.string)
-            record(node, .edit(range, text))
-            description.onChange?(state.editor.text)
+            record(node, .edit(NodeEdit(from: before.text.string, to: state.editor.text.string)))
+            description.onChange?(described(state))
             if NodeHost.needsLayout(description) {
                 dirty.insert(node.path)
                 setNeedsUpdate()
@@ -162,22 +184,13 @@ extension NodeHost {
         return isDone || isChanged
     }
 
+    /// The text of an editor in the sizes of descriptions.
+    private func described(_ state: EditorState) -> AttributedText {
+        state.scale == 1 || state.scale <= 0 ? state.editor.text : state.editor.text.scaled(by: 1 / state.scale)
+    }
+
     /// Whether a change of the text may change the size of the node.
     private static func needsLayout(_ description: EditorNode) -> Bool { description.isMultiline }
-
-    /// The part of a text that was replaced, as UTF-8 offsets of the old text, and what replaced it; whole characters.
-    static func difference(_ old: String, _ new: String) -> (Range<Int>, String) {
-        let (one, other) = (Array(old.utf8), Array(new.utf8))
-        var start = 0
-        while start < one.count, start < other.count, one[start] == other[start] { start += 1 }
-        // Not inside a character.
-        func isInside(_ bytes: [UInt8], _ index: Int) -> Bool { index < bytes.count && bytes[index] & 0xC0 == 0x80 }
-        while start > 0, isInside(one, start) || isInside(other, start) { start -= 1 }
-        var (end, newEnd) = (one.count, other.count)
-        while end > start, newEnd > start, one[end - 1] == other[newEnd - 1] { (end, newEnd) = (end - 1, newEnd - 1) }
-        while end < one.count, isInside(one, end) || isInside(other, newEnd) { (end, newEnd) = (end + 1, newEnd + 1) }
-        return (start..<end, String(decoding: other[start..<newEnd], as: UTF8.self))
-    }
 
     func editorBlurred(_ node: MountedNode) {
         edit(node) { editor in
@@ -199,7 +212,7 @@ extension NodeHost {
         switch command {
         case .insertNewline where !description.isMultiline, .insertLineBreak where !description.isMultiline:
             record(node, .submit)
-            if let text = node.editor?.editor.text { description.onSubmit?(text) }
+            if let state = node.editor { description.onSubmit?(described(state)) }
             return true
         case .copy where description.isSecure, .cut where description.isSecure: return true
         case .undo, .redo, .copy: break

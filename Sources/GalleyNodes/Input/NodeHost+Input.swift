@@ -101,9 +101,7 @@ extension NodeHost {
             editorPressed(node, at: place, count: tapCount(at: place))
             record(node, .control(.press))
             return
-        case .slider:
-            if pointer.kind == .mouse || pointer.scrollers.isEmpty { slide(node, to: place) }
-            pointer.drag = .slider
+        case .slider: pointer.drag = .slider
         case .text(let text) where pointer.link == nil && text.isSelectable:
             pointer.drag = .selection
             beginSelection(node, at: place, count: tapCount(at: place))
@@ -112,6 +110,7 @@ extension NodeHost {
         if pointer.link == nil {
             setControl(.highlighted, true, of: node)
             report(node, .press)
+            if pointer.drag == .slider, pointer.kind == .mouse || pointer.scrollers.isEmpty { slide(node, to: place) }
         }
         let wantsLong: Bool
         switch (pointer.link, node.kind) {

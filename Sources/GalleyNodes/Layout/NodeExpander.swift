@@ -246,6 +246,10 @@ final class NodeExpander {
     }
 
     private func kind(of box: Box, _ payload: NodePayload?) -> NodeKind {
+        if var toggle = payload?.node as? ToggleNode {
+            if case .none = box.content { toggle.isDrawn = box.children.isEmpty } else { toggle.isDrawn = false }
+            return .toggle(toggle)
+        }
         if let node = payload?.node { return NodeKind(node) }
         switch box.content {
         case .none, .custom: return .box

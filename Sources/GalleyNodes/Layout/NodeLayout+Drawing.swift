@@ -40,7 +40,8 @@ extension NodeLayout {
                     }.first ?? node.defaultImage
                 drawing.content = .image(ImageDrawing(node, image, record))
             case .animation(let node): drawing.content = node.firstFrame(record)
-            case .toggle(let node): drawing.content = .toggle(isOn: node.isOn, node.isEnabled ? [] : .disabled)
+            case .toggle(let node) where node.isDrawn:
+                drawing.content = .toggle(isOn: node.isOn, node.isEnabled ? [] : .disabled)
             case .slider(let node):
                 drawing.content = .slider(share: node.share(of: node.value), node.isEnabled ? [] : .disabled)
             case .editor(let node): drawing.content = .editor(EditorDrawing(node, record))

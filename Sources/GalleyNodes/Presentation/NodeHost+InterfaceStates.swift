@@ -91,9 +91,9 @@ extension NodeHost {
         ]
         for (bit, enter, leave) in steps where state.contains(bit) != before.contains(bit) {
             let event = state.contains(bit) ? enter : leave
+            if node.path.id != nil || node.traits.onInterfaceEvent != nil { record(node, .interface(event)) }
             react(to: event, node)
             node.traits.onInterfaceEvent?(event)
-            if node.path.id != nil || node.traits.onInterfaceEvent != nil { record(node, .interface(event)) }
         }
     }
 

@@ -80,7 +80,9 @@ extension NodeHost {
             drawing.content = .image(
                 ImageDrawing(image, node?.image?.shown ?? image.bitmap ?? image.defaultImage, record))
         case .animation(let animated): drawing.content = animated.drawing(node?.playing?.index ?? 0, record)
-        case .toggle(let toggle): drawing.content = .toggle(isOn: node?.isOn ?? toggle.isOn, state)
+        case .toggle(let toggle) where toggle.isDrawn:
+            drawing.content = .toggle(isOn: node?.isOn ?? toggle.isOn, state)
+        case .toggle: mark(&drawing, state)
         case .slider(let slider):
             let value = node?.sliderValue ?? slider.value
             drawing.content = .slider(share: slider.share(of: value), state)

@@ -21,8 +21,8 @@ public struct NodeRecord: Sendable, Equatable {
         case truncation
         /// An image: loading began, ended, failed or was cancelled.
         case load, loaded, failed, cancelled
-        /// Text was edited: the UTF-8 range that was replaced, and the new text of it.
-        case edit(Range<Int>, String)
+        /// Text was edited.
+        case edit(NodeEdit)
         /// A field was submitted.
         case submit
         /// The keyboard's focus came or went.

@@ -29,6 +29,8 @@ public struct EditorNode: PrimitiveNode, Equatable {
     public var maximumLength = 0
     /// Whether the node can be used.
     public var isEnabled = true
+    /// The attributes of text that is typed while there is none.
+    public var typingAttributes = TextAttributes()
     /// Read out.
     public var label: String?
     var onChange: NodeAction<AttributedText>?
@@ -39,6 +41,7 @@ public struct EditorNode: PrimitiveNode, Equatable {
     public init(_ text: AttributedText, placeholder: AttributedText? = nil) {
         self.text = text
         self.placeholder = placeholder
+        if !text.isEmpty { typingAttributes = text.typingAttributes(at: text.endIndex) }
     }
 
     /// An editor of a plain text.
@@ -48,6 +51,7 @@ public struct EditorNode: PrimitiveNode, Equatable {
         self.init(
             AttributedText(text, attributes: attributes),
             placeholder: placeholder.map { AttributedText($0, attributes: faint) })
+        typingAttributes = attributes
     }
 
     /// The node with one line or several.
@@ -84,7 +88,7 @@ public struct EditorNode: PrimitiveNode, Equatable {
         left.text == right.text && left.placeholder == right.placeholder && left.isMultiline == right.isMultiline
             && left.isEditable == right.isEditable && left.isSecure == right.isSecure
             && left.maximumLength == right.maximumLength && left.isEnabled == right.isEnabled
-            && left.label == right.label
+            && left.label == right.label && left.typingAttributes == right.typingAttributes
     }
 
     func makeBox() -> Box {
@@ -97,17 +101,23 @@ public struct EditorNode: PrimitiveNode, Equatable {
     }
 
     func resolve(_ box: inout Box, in context: NodeContext) {
-        let text = shown(context.state.text ?? self.text)
-        let measured = context.text(text.isEmpty ? EditorNode.spaced(placeholder) : text)
+        // The text of the host's editor is scaled already.
+        var measured = context.state.text.map { shown($0) } ?? context.text(shown(text))
+        if measured.isEmpty { measured = context.text(spaced(placeholder)) }
+        if isMultiline, measured.string.last?.isNewline == true {
+            // One more line for the caret, as in the editor.
+            measured.append("\n", attributes: measured.typingAttributes(at: measured.endIndex))
+        }
+        let content = measured
         let container = isMultiline ? TextContainer.unbounded : TextContainer(maxLines: 1)
         let fonts = context.environment.fonts
-        let natural = try? TextLayout(measured, in: container, fonts: fonts)
+        let natural = try? TextLayout(content, in: container, fonts: fonts)
         let isMultiline = isMultiline
         box.content = .custom(
             BoxLeaf(identifier: "", minContentWidth: 0, maxContentWidth: (natural?.naturalWidth ?? 0) + 2) { width in
                 var bounded = container
                 if isMultiline { bounded.width = width }
-                let layout = try? TextLayout(measured, in: bounded, fonts: fonts)
+                let layout = try? TextLayout(content, in: bounded, fonts: fonts)
                 return BoxLeaf.Measure(
                     height: layout?.size.height ?? 0, firstBaseline: layout?.lines.first?.baseline,
                     lastBaseline: layout?.lines.last?.baseline)
@@ -115,8 +125,8 @@ public struct EditorNode: PrimitiveNode, Equatable {
     }
 
     /// A text with the height of a line.
-    static func spaced(_ text: AttributedText?) -> AttributedText {
-        guard let text, !text.isEmpty else { return AttributedText(" ") }
+    private func spaced(_ text: AttributedText?) -> AttributedText {
+        guard let text, !text.isEmpty else { return AttributedText(" ", attributes: typingAttributes) }
         return text
     }
 

@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import Galley
+internal import Glibc
+
+struct PlayCommand: TellingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "play",
+        abstract: "Play a scene of nodes without a window.",
+        discussion: """
+            The script has one JSON object on each line. The first is a scene, each further one a step; each line is \
+            answered by one line, in the same order, with the events of the step.
+
+              {"scene": {"size": [320, 120], "root": {"node": "button", "id": "send", "text": "Send"}}}
+              {"settle": true}
+              {"pointer": "down", "at": [20, 12]}
+              {"pointer": "up"}
+              {"frame": "sent.png"}
+
+              galley play script.jsonl --frames pictures --no-system-fonts
+
+            Time passes only by {"advance": milliseconds}; background work is done by {"work": pieces} or \
+            {"settle": true}, so that every run gives the same answers. Kinds of nodes: box, text, image, button, toggle, \
+            slider, editor, scroll, spacer.
+
+            Steps: describe, resize, environment, pointer, wheel, key, type, compose, thumb, reveal, focus, advance, \
+            work, settle, memoryPressure, visible; with any of them, or alone: frame, and ask for states, focus, \
+            accessibility, memory, layers, rows.
+
+            A step that makes no sense is answered with an "error" and changes nothing; the exit status is then 1.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The script, as JSON Lines; - for standard input.", valueName: "script"),
+        completion: .file(extensions: ["jsonl"]))
+    var script: String
+
+    @Option(
+        help: ArgumentHelp("The folder of the pictures that frame steps write; it is created.", valueName: "folder"),
+        completion: .directory)
+    var frames: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Open no image and no font outside of this folder, whatever a scene names and wherever links lead.",
+            valueName: "folder"),
+        completion: .directory)
+    var root: String?
+
+    @OptionGroup(title: "Fonts") var fonts: FontOptions
+
+    var place: String? { script == "-" ? "standard input" : script }
+
+    func perform() throws {
+        var loader = DocumentLoader(
+            template: Document(), fonts: try fonts.library(), theme: .light, parsers: [], folder: folder)
+        loader.root = root
+        loader.images = FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root)
+        if let frames { try PlayCommand.makeFolder(frames) }
+        let settings = ScenePlayer.Settings(loader: loader, frames: frames)
+        let descriptor = try FileBytes.open(script)
+        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+        Interruption.removesUnfinishedFiles()
+        let place = place ?? script
+        // The command runs on the main thread.
+        let hasFailed = try MainActor.assumeIsolated {
+            var lines = LineReader(descriptor: descriptor, place: place, blockLines: 1)
+            let player = ScenePlayer(settings)
+            var isEmpty = true
+            while let block = try lines.next() {
+                for line in block.lines {
+                    isEmpty = false
+                    try StandardStream.output.write(player.answer(line) + [0x0A])
+                }
+            }
+            if isEmpty {
+                throw GalleyError.invalidDocument(
+                    path: "",
+                    reason: "the script is empty; its first line is {\"scene\": {\"size\": [w, h], \"root\": …}}")
+            }
+            return player.hasFailed
+        }
+        if hasFailed { throw ExitCode(1) }
+    }
+
+    /// The folder of relative names in scenes; empty is the current one.
+    private var folder: String {
+        guard script != "-", let slash = script.lastIndex(of: "/") else { return "" }
+        return slash == script.startIndex ? "/" : String(script[..<slash])
+    }
+
+    private static func makeFolder(_ path: String) throws(GalleyError) {
+        if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+        throw .unwritableFile(path: path, reason: lastSystemError())
+    }
+}

@@ -1,0 +1,76 @@
+internal import Galley
+internal import GalleyNodes
+
+extension JSONWriter {
+    /// Writes an event of a node.
+    mutating func event(_ record: SceneRecord) {
+        beginObject()
+        key("id")
+        string(record.record.name)
+        key("event")
+        switch record.record.event {
+        case .interface(let event): string(event.rawValue)
+        case .control(let event): string(event.rawValue)
+        case .value(let new):
+            string("change")
+            key("value")
+            if record.kind == "toggle" { bool(new > 0) } else { number((new * 1e9).rounded() / 1e9) }
+        case .link(let url, let isLong):
+            string(isLong ? "longPress" : "link")
+            key("value")
+            string(url)
+        case .truncation: string("truncation")
+        case .load: string("load")
+        case .loaded: string("loaded")
+        case .failed: string("failed")
+        case .cancelled: string("cancelled")
+        case .edit(let edit):
+            string("edit")
+            key("range")
+            range(edit.utf16Range)
+            key("text")
+            string(edit.text)
+        case .submit: string("submit")
+        case .focus: string("focus")
+        case .blur: string("blur")
+        }
+        endObject()
+    }
+
+    /// Writes the work of turns.
+    mutating func turn(_ turn: NodeTurn) {
+        beginObject()
+        let counts = [
+            ("described", turn.described), ("laidOut", turn.laidOut), ("drawn", turn.drawn), ("mounted", turn.mounted),
+            ("unmounted", turn.unmounted), ("moved", turn.moved),
+        ]
+        for (name, count) in counts {
+            key(name)
+            integer(count)
+        }
+        endObject()
+    }
+
+    /// Writes an error of a step.
+    mutating func error(_ error: GalleyError) {
+        beginObject()
+        key("code")
+        string(error.code)
+        key("message")
+        string(error.description)
+        key("path")
+        if let path = error.path { string(path) } else { null() }
+        endObject()
+    }
+
+    mutating func warning(_ warning: GalleyWarning) {
+        beginObject()
+        key("code")
+        string(warning.code.rawValue)
+        key("message")
+        string(warning.message)
+        key("path")
+        string(warning.path)
+        endObject()
+    }
+}

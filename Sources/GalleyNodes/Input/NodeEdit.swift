@@ -1,0 +1,47 @@
+/// A change of an edited text.
+public struct NodeEdit: Sendable, Hashable {
+    /// The replaced range of the text before the change, as UTF-8 offsets.
+    public var range: Range<Int>
+    /// The same range in UTF-16 code units.
+    public var utf16Range: Range<Int>
+    /// The text that replaced the range.
+    public var text: String
+
+    /// A change.
+    public init(range: Range<Int>, utf16Range: Range<Int>, text: String) {
+        self.range = range
+        self.utf16Range = utf16Range
+        self.text = text
+    }
+}
+
+extension NodeEdit {
+    /// The smallest change of whole scalars that makes `new` of `old`.
+    ///
+    /// - Complexity: O(*n*).
+    init(from old: String, to new: String) {
+        var (old, new) = (old, new)
+        self = old.withUTF8 { one in new.withUTF8 { other in NodeEdit(one, other) } }
+    }
+
+    private init(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) {
+        let shorter = min(one.count, other.count)
+        var start = 0
+        while start < shorter, one[start] == other[start] { start += 1 }
+        // Not inside a scalar.
+        func isInside(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+            index < bytes.count && bytes[index] & 0xC0 == 0x80
+        }
+        while start > 0, isInside(one, start) || isInside(other, start) { start -= 1 }
+        var (end, newEnd) = (one.count, other.count)
+        while end > start, newEnd > start, one[end - 1] == other[newEnd - 1] { (end, newEnd) = (end - 1, newEnd - 1) }
+        while end < one.count, isInside(one, end) || isInside(other, newEnd) { (end, newEnd) = (end + 1, newEnd + 1) }
+        func utf16Count(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+            range.reduce(0) { $0 + (bytes[$1] & 0xC0 == 0x80 ? 0 : bytes[$1] >= 0xF0 ? 2 : 1) }
+        }
+        let first = utf16Count(one, 0..<start)
+        self.init(
+            range: start..<end, utf16Range: first..<first + utf16Count(one, start..<end),
+            text: String(decoding: other[start..<newEnd], as: UTF8.self))
+    }
+}
