@@ -5,6 +5,7 @@ import os
 import pathlib
 import signal
 import subprocess
+import sys
 import threading
 import time
 
@@ -147,7 +148,9 @@ def test_engine_ray(tmp_path, command, undisturbed):
 
 
 @pytest.mark.skipif("spark" not in ENGINES, reason="needs GALLEY_ENGINES=spark")
-def test_engine_spark(tmp_path, command, undisturbed):
+def test_engine_spark(tmp_path, command, undisturbed, monkeypatch):
+    # Spark's workers run `python3` otherwise, which may lack the packages of this environment.
+    monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
     from pyspark.sql import SparkSession
 
     from galley.adapters.spark import SCHEMA, renderer
