@@ -82,6 +82,9 @@ func tests() -> [Target] {
                 "Browser/vertical.jsonl", "Browser/vertical-answers.json", "Browser/reference.json",
                 "Browser/flow.jsonl", "Browser/borders.jsonl", "Browser/border-answers.json",
             ]),
+        tests(
+            of: "GalleyConstraints", layout + ["GalleyConstraints", "GalleyBoxes", "GalleyDocuments"],
+            exclude: ["Reference"]),
         tests(of: "GalleyBoxes", layout + ["GalleyBoxes", "GalleyDocuments"], exclude: ["Browser/reference.jsonl"]),
         tests(of: "GalleyImages", drawing + ["GalleyImages"], support: ofDrawing),
         tests(of: "GalleyGlyphs", drawing + ["GalleyGlyphs", "CGalleyBlend"], support: ofDrawing),
@@ -202,7 +205,10 @@ let package = Package(
         .target(
             name: "GalleyLayout", dependencies: rooms(below: "GalleyLayout") + ["CHarfBuzz"], swiftSettings: wrapping),
 
-        .target(name: "GalleyBoxes", dependencies: layout, swiftSettings: house),
+        .target(
+            name: "GalleyConstraints", dependencies: ["GalleyValues", "GalleyText", "GalleySupport"],
+            swiftSettings: house),
+        .target(name: "GalleyBoxes", dependencies: layout + ["GalleyConstraints"], swiftSettings: house),
         .target(
             name: "GalleyImages",
             dependencies: [
@@ -231,8 +237,8 @@ let package = Package(
         .target(
             name: "Galley",
             dependencies: [
-                "GalleyText", "GalleyDocuments", "GalleyLayout", "GalleyBoxes", "GalleyDrawing", "GalleyDisplay",
-                "GalleyEditing", "GalleyParsing",
+                "GalleyText", "GalleyDocuments", "GalleyLayout", "GalleyConstraints", "GalleyBoxes", "GalleyDrawing",
+                "GalleyDisplay", "GalleyEditing", "GalleyParsing",
             ],
             swiftSettings: house),
         // User interfaces: nodes over layers and editors.

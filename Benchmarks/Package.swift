@@ -31,6 +31,8 @@ let package = Package(
             ], swiftSettings: house
         ),
         .systemLibrary(name: "MD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
+        .executableTarget(
+            name: "ConstraintBenchmark", dependencies: ["AllocationCounter", galley], swiftSettings: house),
         .executableTarget(name: "ParsingBenchmark", dependencies: ["MD4C", galley], swiftSettings: house),
         // Programs of their own, so that neither loads the other's libraries.
         .executableTarget(name: "ColdPango", dependencies: ["Peers", "System"]),
@@ -40,7 +42,9 @@ let package = Package(
         // Built together with the benchmarks, so that the library is compiled once.
         .target(
             name: "Samples",
-            dependencies: ["postcard", "chat", "card", "specs", "filmstrip", "settings", "profile", "gallery"].map {
+            dependencies: [
+                "postcard", "chat", "card", "specs", "constraints", "filmstrip", "settings", "profile", "gallery",
+            ].map {
                 .product(name: $0, package: "Program")
             } + ["feed-window", "feed-gtk"].map { .product(name: $0, package: "Window") }),
         // Its generator and its checks are those of Tests/GalleyFuzzTests.
@@ -49,6 +53,8 @@ let package = Package(
         .executableTarget(name: "RandomShapes", dependencies: [galley], swiftSettings: house),
         // Checks of Tests/GalleyBoxesTests.
         .executableTarget(name: "RandomTrees", dependencies: [galley], swiftSettings: house),
+        // Checks of Tests/GalleyConstraintsTests.
+        .executableTarget(name: "RandomConstraints", dependencies: [galley], swiftSettings: house),
         .executableTarget(name: "Growth", dependencies: ["System", galley], swiftSettings: house),
         .executableTarget(
             name: "DisplayBenchmark", dependencies: [galley, .product(name: "Feed", package: "Window")],

@@ -4,7 +4,9 @@ import PackageDescription
 // Programs that depend on Galley as yours would, except for the path.
 let package = Package(
     name: "samples",
-    products: ["postcard", "chat", "card", "specs", "filmstrip", "settings", "profile", "gallery"].map {
+    products: [
+        "postcard", "chat", "card", "specs", "constraints", "filmstrip", "settings", "profile", "gallery",
+    ].map {
         .executable(name: $0, targets: [$0])
     },
     dependencies: [
@@ -19,6 +21,9 @@ let package = Package(
             name: "card", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Card"),
         .executableTarget(
             name: "specs", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Specs"),
+        .executableTarget(
+            name: "constraints", dependencies: [.product(name: "Galley", package: "galley")],
+            path: "Sources/Constraints"),
         .executableTarget(
             name: "filmstrip", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Filmstrip"),
         .executableTarget(

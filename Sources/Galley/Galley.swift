@@ -1,5 +1,6 @@
 /// The import that most programs need.
 @_exported public import GalleyBoxes
+@_exported public import GalleyConstraints
 @_exported public import GalleyDisplay
 @_exported public import GalleyDocuments
 @_exported public import GalleyDrawing

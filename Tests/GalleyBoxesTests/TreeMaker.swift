@@ -137,7 +137,35 @@ struct TreeMaker {
             leaf(&box)
         } else if depth > 0 {
             box.children = (0..<Int.random(in: 0...4, using: &generator)).map { _ in self.box(depth: depth - 1) }
+            if kind == .wild, chance(0.1) { constrain(&box) }
         }
         return box
+    }
+
+    /// Places the children by random constraints, which may contradict each other.
+    private mutating func constrain(_ box: inout Box) {
+        box.style.display = .constraints
+        var items: [BoxConstraint.Item] = [.parent, .margins, .safeArea]
+        for index in box.children.indices {
+            box.children[index].id = "item\(index)"
+            items.append(.box("item\(index)"))
+        }
+        for item in items.dropFirst(3) {
+            for _ in 0..<pick([0, 2, 4]) {
+                let first = pick(BoxConstraint.Attribute.allCases)
+                // Leading edges compare with leading ones, and left edges with left ones.
+                let attributes = BoxConstraint.Attribute.allCases.filter {
+                    $0.isSize == first.isSize && $0.isHorizontal == first.isHorizontal
+                        && $0.isDirectional == first.isDirectional
+                }
+                let term = BoxConstraint.Term(
+                    .init(pick(items), pick(attributes)), multiplier: pick([1, 1, 1, 0.5, 2, -1]))
+                box.constraints.list.append(
+                    BoxConstraint(
+                        .init(item, first), pick([.equal, .equal, .lessOrEqual, .greaterOrEqual]),
+                        chance(0.7) ? [term] : [], constant: pick([-10, 0, 3, 20, 80]),
+                        priority: pick([.required, .high, .low, 1])))
+            }
+        }
     }
 }

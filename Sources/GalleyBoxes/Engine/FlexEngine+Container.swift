@@ -100,13 +100,13 @@ extension FlexEngine {
                 if traits.contains(.special) {
                     let display = styles[child].display
                     let order = styles[child].order
-                    if display != .flex || traits.contains(.absolute) { isSpecial = true }
+                    if !display.isBox || traits.contains(.absolute) { isSpecial = true }
                     if display == .contents, links[child].first >= 0 {
                         next = links[child].first
                         isRight = right
                         continue
                     }
-                    if display == .flex, !traits.contains(.absolute) {
+                    if display.isBox, !traits.contains(.absolute) {
                         if order != 0 { hasOrder = true }
                         push(child, order, for: container)
                     }

@@ -47,6 +47,7 @@ extension FlexEngine {
     func same(_ one: Double, _ other: Double) -> Bool { one == other || (one.isNaN && other.isNaN) }
 
     mutating func containerWidths(_ node: Int, in room: ContentRoom) -> Widths {
+        if traits[node].contains(.constraints) { return constraintWidths(node, in: room) }
         let height = room.height
         let style = styles + node
         let isRow = style.pointee.flexDirection == .row || style.pointee.flexDirection == .rowReverse

@@ -53,7 +53,7 @@ extension FlexEngine {
     /// Handles children that are not items: hidden ones are placed at the origin, absolute ones are deferred.
     ///
     /// - Parameter content: the node's content box, on the page.
-    private mutating func settleOthers(_ node: Int, content: Rect) {
+    mutating func settleOthers(_ node: Int, content: Rect) {
         var next = links[node].first
         var up = -1
         while true {
@@ -69,7 +69,7 @@ extension FlexEngine {
                             next = links[child].first
                             continue
                         }
-                    case .flex:
+                    case .flex, .constraints:
                         if traits[child].contains(.absolute) {
                             absolutes.append(
                                 AbsoluteBox(node: next, container: Int32(node), content: content))

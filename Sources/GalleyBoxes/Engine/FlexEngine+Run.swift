@@ -47,6 +47,9 @@ extension FlexEngine {
     mutating func run(_ node: Int, _ proposal: Proposal, _ purpose: Purpose) -> Outcome {
         runs += 1
         if traits[node].contains(.leaf), let leaf = leaves[node] { return run(leaf, node, proposal, purpose) }
+        if traits[node].contains(.constraints) {
+            return clampBaselines(runConstraints(node, proposal, purpose), node)
+        }
         var container = container(node, proposal)
         let firstItem = items.count
         let firstLine = lines.count

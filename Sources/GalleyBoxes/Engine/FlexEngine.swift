@@ -1,3 +1,4 @@
+internal import GalleyConstraints
 internal import GalleyText
 
 /// One pass of layout over a tree: CSS Flexible Box Layout, section 9.
@@ -19,6 +20,15 @@ struct FlexEngine {
     let states: UnsafeMutablePointer<NodeState>
     let prepared: UnsafeMutablePointer<PreparedItem>
     let errata: Errata
+    let details: UnsafePointer<BoxDetails?>
+    /// The constraints of containers that use them, by their nodes.
+    let constraints: [Int32: ConstraintContainer]
+    /// The warnings of those containers.
+    var reports: [Int32: [ConstraintWarning]] = [:]
+    /// The error of constraints that could not be solved.
+    var failure: GalleyError?
+    /// The work that solving constraints may still take in this layout.
+    var constraintWork = ConstraintSolver.Limits().work
     /// The cached measurements of all nodes, a linked list for each.
     var measures: MeasurePool
     var items = Scratch<FlexItem>()

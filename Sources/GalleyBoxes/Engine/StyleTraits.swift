@@ -34,6 +34,9 @@ struct StyleTraits: OptionSet, Sendable {
     /// Height limits that depend on the content.
     static let contentLimits = StyleTraits(rawValue: 1 << 16)
 
+    /// Its children are placed by constraints.
+    static let constraints = StyleTraits(rawValue: 1 << 17)
+
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// - Parameter style: the style on the box's own axes.
@@ -57,7 +60,7 @@ struct StyleTraits: OptionSet, Sendable {
         if !style.minHeight.isAuto || !style.maxHeight.isAuto { insert(.heightLimits) }
         if !style.minHeight.isPlain || !style.maxHeight.isPlain { insert(.contentLimits) }
         if style.aspectRatio > 0 && style.aspectRatio.isFinite { insert(.ratio) }
-        if style.display != .flex || style.position == .absolute || style.order != 0 { insert(.special) }
+        if !style.display.isBox || style.position == .absolute || style.order != 0 { insert(.special) }
         if style.position == .absolute { insert(.absolute) }
         if style.position != .static || isTransformed { insert(.containing) }
         if !style.inset.isAuto { insert(.insets) }
@@ -65,6 +68,7 @@ struct StyleTraits: OptionSet, Sendable {
         case .visible, .clip: break
         case .hidden, .scroll, .auto: insert(.scrolls)
         }
+        if style.display == .constraints { insert(.constraints) }
         if isReplaced { insert(.replaced) }
     }
 }

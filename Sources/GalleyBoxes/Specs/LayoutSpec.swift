@@ -1,3 +1,4 @@
+internal import GalleyConstraints
 public import GalleyText
 
 /// A layout specification as in Texture: stacks, insets, overlays and similar containers around boxes.
@@ -79,6 +80,7 @@ public struct LayoutSpec: Sendable {
         case corner(Corner, Point, wraps: Bool)
         case wrapper
         case measured(SpecLeaf)
+        case constraints(ConstraintContainer)
     }
 
     /// The name of the spec in the layout; for a box, the box's name.

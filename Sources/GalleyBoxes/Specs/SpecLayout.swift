@@ -1,3 +1,4 @@
+internal import GalleyConstraints
 public import GalleyText
 
 /// The layout of specs: finds a frame for each in its proposed range, from boxes measured by the engine.
@@ -11,6 +12,7 @@ struct SpecLayout: Sendable {
         var before: Double
         var after: Double
         var position: Point
+        var name: String?
         var children: [Int] = []
         /// The index in the tree of boxes.
         var node = 0
@@ -43,6 +45,10 @@ struct SpecLayout: Sendable {
     /// The minimum sizes of each spec, horizontal and vertical.
     private var minima: [Double?] = []
     let isRightToLeft: Bool
+    /// The error of constraints that could not be solved.
+    var failure: GalleyError?
+    /// The work that solving constraints may still take.
+    var constraintWork = ConstraintSolver.Limits().work
 
     /// Creates the tree of boxes for the specs: one per spec, each in that of its parent.
     init(_ spec: LayoutSpec, environment: BoxEnvironment) throws(GalleyError) {
@@ -68,7 +74,7 @@ struct SpecLayout: Sendable {
         elements.append(
             Element(
                 kind: spec.kind, style: spec.style, before: spec.spacingBefore, after: spec.spacingAfter,
-                position: spec.position))
+                position: spec.position, name: spec.id))
         if case .box(var box) = spec.kind {
             (box.id, box.style, box.node) = (spec.id, spec.style, spec.node)
             if let look = spec.look { box.look = look }
@@ -112,6 +118,15 @@ struct SpecLayout: Sendable {
             height: range.max.height.isFinite ? range.max.height : .nan)
     }
 
+    /// Each measurement may solve as many constraints as a whole layout.
+    mutating func renewConstraintWork() { constraintWork = ConstraintSolver.Limits().work }
+
+    /// The layout of the boxes with the frames that were found.
+    mutating func finish() throws(GalleyError) -> BoxLayout {
+        if let failure { throw failure }
+        return try tree.layout()
+    }
+
     // MARK: Ranges
 
     /// Lays out a spec in the proposed range, reduced to the sizes that its style allows.
@@ -137,6 +152,7 @@ struct SpecLayout: Sendable {
             outcome = Outcome(
                 size: range.clamped(result.size), first: result.firstBaseline ?? .nan,
                 last: result.lastBaseline ?? .nan)
+        case .constraints(let container): outcome = layOutConstraints(index, container, range)
         }
         // Stacks measure each child a few times.
         if known[index].count >= 6 { known[index].removeFirst() }
@@ -264,6 +280,11 @@ struct SpecLayout: Sendable {
         case .overlay: return children.first.map { least($0, axis) } ?? 0
         case .background: return children.last.map { least($0, axis) } ?? 0
         case .corner, .relative, .ratio: return children.first.map { least($0, axis) } ?? 0
+        case .constraints(let container):
+            let kept = tree.reports
+            defer { tree.reports = kept }
+            let size = layOutConstraints(index, container, .unbounded, least: axis == .horizontal).size
+            return axis == .horizontal ? size.width : size.height
         case .wrapper, .absolute: return children.map { least($0, axis) }.max() ?? 0
         case .measured(let leaf):
             let minimum = leaf.minimum()
@@ -308,7 +329,7 @@ extension LayoutSpec {
         guard depth > 60 else {
             var layout = try SpecLayout(self, environment: environment)
             layout.run(in: range)
-            return try layout.tree.layout()
+            return try layout.finish()
         }
         var result: Result<SpecLayout, GalleyError>?
         let spec = self
@@ -322,7 +343,7 @@ extension LayoutSpec {
             }
         }
         switch result {
-        case .success(var layout)?: return try layout.tree.layout()
+        case .success(var layout)?: return try layout.finish()
         case .failure(let error)?: throw error
         case nil: throw .invalidValue(name: "spec", value: "\(depth) levels", reason: "they could not be laid out")
         }
@@ -351,6 +372,7 @@ extension LayoutSpec {
                     default: break
                     }
                 }
+            case .constraints(let container): try container.constraints.validate()
             default: break
             }
             for (name, number) in numbers where !(abs(number) <= 1e9) {

@@ -39,7 +39,7 @@ extension LayoutSpec {
     /// Whether its children are a list, and not one child with overlays or frames.
     package var holdsList: Bool {
         switch kind {
-        case .stack, .absolute, .wrapper: true
+        case .stack, .absolute, .wrapper, .constraints: true
         default: false
         }
     }
@@ -101,6 +101,7 @@ package struct SpecMeasurer: Sendable {
 
     /// The size in a range.
     package mutating func measure(in range: SizeRange) -> SpecLeaf.Measure {
+        layout.renewConstraintWork()
         let outcome = layout.layOut(0, range, SpecLayout.known(range))
         return SpecLeaf.Measure(
             size: outcome.size, firstBaseline: outcome.first.isNaN ? nil : outcome.first,
@@ -109,7 +110,8 @@ package struct SpecMeasurer: Sendable {
 
     /// The smallest width, and the height at the largest width, at which nothing sticks out.
     package mutating func minimum() -> Size {
-        Size(width: layout.least(0, .horizontal), height: layout.least(0, .vertical))
+        layout.renewConstraintWork()
+        return Size(width: layout.least(0, .horizontal), height: layout.least(0, .vertical))
     }
 
     /// The width without any bounds.
@@ -119,6 +121,6 @@ package struct SpecMeasurer: Sendable {
     package func layout(in range: SizeRange) throws(GalleyError) -> BoxLayout {
         var copy = layout
         copy.run(in: range)
-        return try copy.tree.layout()
+        return try copy.finish()
     }
 }

@@ -196,7 +196,7 @@ extension BoxLayout {
         while var step = steps.popLast() {
             let record = step.node.record
             guard record.display != .none else { continue }
-            if record.display == .flex {
+            if record.display.isBox {
                 let frame = record.frame
                 let rect = Rect(
                     x: step.origin.x + frame.x, y: step.origin.y + frame.y, width: frame.width, height: frame.height)

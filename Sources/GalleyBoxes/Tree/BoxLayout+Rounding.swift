@@ -22,7 +22,7 @@ extension BoxLayout {
             var frame = Rect(
                 x: newLeft - roundedX, y: newTop - roundedY, width: snap(left + old.frame.width) - newLeft,
                 height: snap(top + old.frame.height) - newTop)
-            if old.display != .flex { frame = .zero }
+            if !old.display.isBox { frame = .zero }
             var place = BoxPlace(frame: frame, exactSize: old.exactSize)
             let (edge, newEdge) = old.writingMode.isVertical ? (left, newLeft) : (top, newTop)
             if !old.firstBaseline.isNaN { place.firstBaseline = snap(edge + old.firstBaseline) - newEdge }
@@ -30,13 +30,13 @@ extension BoxLayout {
             result.places.withPiece(Int(index) / SharedPieces<BoxPlace>.size) {
                 $0[Int(index) % SharedPieces<BoxPlace>.size] = place
             }
-            let origin = old.display == .flex ? (left, top, newLeft, newTop) : (x, y, roundedX, roundedY)
+            let origin = old.display.isBox ? (left, top, newLeft, newTop) : (x, y, roundedX, roundedY)
             var child = old.first
             while child >= 0 {
                 pending.append((child, origin.0, origin.1, origin.2, origin.3))
                 child = record(child).next
             }
         }
-        return BoxLayout(result, theme: theme)
+        return BoxLayout(result, theme: theme, reports: reports)
     }
 }

@@ -1,3 +1,4 @@
+public import GalleyConstraints
 public import GalleyLayout
 public import GalleyText
 
@@ -9,16 +10,27 @@ public final class BoxLayout: Sendable {
     /// The colours of colour names; `nil` keeps the stored colours.
     let theme: ColorTheme?
 
-    init(_ records: BoxRecords, theme: ColorTheme? = nil) {
+    /// The warnings of containers with constraints, by their indices.
+    let reports: [Int32: [ConstraintWarning]]
+
+    init(_ records: BoxRecords, theme: ColorTheme? = nil, reports: [Int32: [ConstraintWarning]]) {
         self.records = records
         self.theme = theme
+        self.reports = reports
+    }
+
+    /// The conflicts and ambiguities of constraints, each with the container of the constraints.
+    public var constraintWarnings: [(box: Node, warning: ConstraintWarning)] {
+        reports.keys.sorted().flatMap { index in
+            (reports[index] ?? []).map { (Node(layout: self, index: index), $0) }
+        }
     }
 
     /// The layout with the colours of a theme for the names in its texts and appearances. Frames and lines are the
     /// same, and nothing is laid out again.
     ///
     /// Names that an earlier theme resolved are resolved again: one layout can be drawn in light and in dark.
-    public func resolving(_ theme: ColorTheme) -> BoxLayout { BoxLayout(records, theme: theme) }
+    public func resolving(_ theme: ColorTheme) -> BoxLayout { BoxLayout(records, theme: theme, reports: reports) }
 
     /// The outermost box.
     public var root: Node { Node(layout: self, index: 0) }

@@ -47,12 +47,35 @@ extension BoxStyle {
     }
 }
 
+extension BoxConstraints {
+    /// Refuses numbers that no layout can be made with.
+    func validate() throws(GalleyError) {
+        guard list.count <= 200_000 else {
+            throw .invalidValue(
+                name: "constraints", value: "\(list.count) constraints",
+                reason: "a box has at most 200000; use several boxes")
+        }
+        func check(_ number: Double, _ name: @autoclosure () -> String) throws(GalleyError) {
+            guard abs(number) <= 1e9 else {
+                throw .invalidValue(
+                    name: name(), value: "\(number)", reason: "it has to be a finite number, at most 1e9 either way")
+            }
+        }
+        for constraint in list {
+            try check(constraint.constant, "constant of \(constraint.name)")
+            for term in constraint.terms { try check(term.multiplier, "multiplier of \(constraint.name)") }
+        }
+        for side in [safeArea.top, safeArea.left, safeArea.bottom, safeArea.right] { try check(side, "safeArea") }
+    }
+}
+
 extension Box {
     /// Validates the whole tree before any of it is added.
     ///
     /// - Returns: the number of boxes, and their maximum depth.
     func validateAll() throws(GalleyError) -> (count: Int, levels: Int) {
         try style.validate()
+        try givenConstraints?.validate()
         var (count, levels) = (1, 1)
         var pending = [(boxes: children, level: 2)]
         while let (boxes, level) = pending.popLast() {
@@ -60,6 +83,7 @@ extension Box {
             if !boxes.isEmpty { levels = max(levels, level) }
             for box in boxes {
                 try box.style.validate()
+                try box.givenConstraints?.validate()
                 let inner = box.children
                 if !inner.isEmpty { pending.append((inner, level + 1)) }
             }

@@ -1,3 +1,4 @@
+internal import GalleyConstraints
 internal import GalleyLayout
 public import GalleyText
 
@@ -18,6 +19,7 @@ extension BoxTree {
                     name: name, value: "\(value)", reason: "it must be from 0 to 1e9; nil is unbounded")
             }
         }
+        failure = nil
         let available = Size(width: width ?? .nan, height: height ?? .nan)
         if greatestDepth > 100 {
             try DeepStack.run(levels: Int(greatestDepth), &self) { $0.computeLayout(available) }
@@ -28,8 +30,13 @@ extension BoxTree {
         for node in touched where traits[Int(node)].contains(.leaf) {
             if case .text(let leaf)? = leaves[Int(node)], let failure = leaf.failure { throw failure }
         }
+        if let failure {
+            // What was not placed is laid out again the next time.
+            self.available = nil
+            throw failure
+        }
         publish()
-        return BoxLayout(records)
+        return BoxLayout(records, reports: reports)
     }
 
     private mutating func computeLayout(_ available: Size) {
@@ -61,30 +68,40 @@ extension BoxTree {
         _ nothing: @autoclosure () -> Answer, _ body: (inout FlexEngine, _ depths: UnsafePointer<Int32>) -> Answer
     ) -> Answer {
         let (usesCaches, errata) = (usesCaches, environment.errata)
+        var reports: [Int32: [ConstraintWarning]] = [:]
+        swap(&reports, &self.reports)
+        var failure: GalleyError?
         var measures = MeasurePool()
         swap(&measures, &self.measures)
         var runs = 0
         defer {
             swap(&measures, &self.measures)
+            swap(&reports, &self.reports)
+            if let failure { self.failure = failure }
             self.runs += runs
         }
         // Read in place; nothing changes these arrays meanwhile.
         let fixed = FixedTree(
             links: links, styles: ownStyles.isEmpty ? styles : ownStyles, modes: modes, traits: traits, leaves: leaves,
-            depths: depths)
+            depths: depths, details: details)
+        let constraints = constraints
         return states.withUnsafeMutableBufferPointer { states in
             prepared.withUnsafeMutableBufferPointer { prepared in
                 guard let states = states.baseAddress, let prepared = prepared.baseAddress else { return nothing() }
-                return fixed.withPointers(nothing()) { links, styles, modes, traits, leaves, depths in
+                return fixed.withPointers(nothing()) { links, styles, modes, traits, leaves, depths, details in
                     var engine = FlexEngine(
                         links: links, styles: styles, modes: modes, traits: traits, leaves: leaves, states: states,
-                        prepared: prepared, errata: errata, measures: measures)
+                        prepared: prepared, errata: errata, details: details, constraints: constraints,
+                        measures: measures)
                     measures = MeasurePool()
+                    swap(&reports, &engine.reports)
                     engine.usesCaches = usesCaches
                     let answer = body(&engine, depths)
                     engine.items.free()
                     engine.lines.free()
                     swap(&measures, &engine.measures)
+                    swap(&reports, &engine.reports)
+                    failure = engine.failure
                     runs = engine.runs
                     return answer
                 }
@@ -144,13 +161,14 @@ private struct FixedTree {
     let traits: [StyleTraits]
     let leaves: [Leaf?]
     let depths: [Int32]
+    let details: [BoxDetails?]
 
     /// Calls `body` with the memory of the arrays.
     func withPointers<Answer>(
         _ nothing: @autoclosure () -> Answer,
         _ body: (
             UnsafePointer<NodeLinks>, UnsafePointer<BoxStyle>, UnsafePointer<TextContainer.WritingMode>,
-            UnsafePointer<StyleTraits>, UnsafePointer<Leaf?>, UnsafePointer<Int32>
+            UnsafePointer<StyleTraits>, UnsafePointer<Leaf?>, UnsafePointer<Int32>, UnsafePointer<BoxDetails?>
         ) -> Answer
     ) -> Answer {
         links.withUnsafeBufferPointer { links in
@@ -159,11 +177,14 @@ private struct FixedTree {
                     traits.withUnsafeBufferPointer { traits in
                         leaves.withUnsafeBufferPointer { leaves in
                             depths.withUnsafeBufferPointer { depths in
-                                guard let links = links.baseAddress, let styles = styles.baseAddress,
-                                    let modes = modes.baseAddress, let traits = traits.baseAddress,
-                                    let leaves = leaves.baseAddress, let depths = depths.baseAddress
-                                else { return nothing() }
-                                return body(links, styles, modes, traits, leaves, depths)
+                                details.withUnsafeBufferPointer { details in
+                                    guard let links = links.baseAddress, let styles = styles.baseAddress,
+                                        let modes = modes.baseAddress, let traits = traits.baseAddress,
+                                        let leaves = leaves.baseAddress, let depths = depths.baseAddress,
+                                        let details = details.baseAddress
+                                    else { return nothing() }
+                                    return body(links, styles, modes, traits, leaves, depths, details)
+                                }
                             }
                         }
                     }

@@ -1,3 +1,4 @@
+internal import GalleyConstraints
 public import GalleyText
 
 /// A tree of boxes that can be changed and laid out again.
@@ -42,6 +43,10 @@ public struct BoxTree: Sendable {
     var traits: [StyleTraits] = []
     var leaves: [Leaf?] = []
     var details: [BoxDetails?] = []
+    /// The constraints of containers that use them, by their nodes.
+    var constraints: [Int32: ConstraintContainer] = [:]
+    /// The warnings of those containers.
+    var reports: [Int32: [ConstraintWarning]] = [:]
     var states: [NodeState] = []
     private(set) var generations: [UInt32] = []
     private(set) var depths: [Int32] = []
@@ -53,6 +58,8 @@ public struct BoxTree: Sendable {
     var touched: [Int32] = []
     /// The boxes whose content has changed since the last layout.
     var changed: [Int32] = []
+    /// The error of the last layout.
+    var failure: GalleyError?
     /// The size for which the last layout was made; `nil` if there is no valid layout.
     var available: Size?
     /// An upper bound of the depth of boxes.
@@ -150,6 +157,37 @@ extension BoxTree {
         restyle(node)
     }
 
+    /// The constraints of a box, used if its `display` is ``BoxStyle/Display/constraints``.
+    public func constraints(of id: ID) -> BoxConstraints? {
+        contains(id) ? constraints[id.index]?.constraints ?? BoxConstraints() : nil
+    }
+
+    /// Borders and padding of a box, percentages as 0.
+    func style(ofElement node: Int) -> EdgeInsets {
+        let isRightToLeft = states[node].isRightToLeft
+        let padding = styles[node].padding.resolved(modes[node], isRightToLeft: isRightToLeft)
+        let border = styles[node].border.resolved(modes[node], isRightToLeft: isRightToLeft)
+        func points(_ length: BoxLength) -> Double { if case .points(let value) = length { value } else { 0 } }
+        return EdgeInsets(
+            top: border.top + points(padding.top), left: border.left + points(padding.left),
+            bottom: border.bottom + points(padding.bottom), right: border.right + points(padding.right))
+    }
+
+    /// Changes the constraints of a box; does nothing for a box that is not in the tree.
+    ///
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for numbers that are not finite or larger than 1e9 either
+    ///   way, and for more than 200 000 constraints.
+    public mutating func setConstraints(of id: ID?, _ change: (inout BoxConstraints) -> Void) throws(GalleyError) {
+        guard let id, contains(id) else { return }
+        let old = constraints[id.index]?.constraints ?? BoxConstraints()
+        var new = old
+        change(&new)
+        guard new != old else { return }
+        try new.validate()
+        constraints[id.index] = new == BoxConstraints() ? nil : ConstraintContainer(new)
+        restyle(Int(id.index))
+    }
+
     /// Changes the appearance of a box.
     public mutating func setLook(of id: ID, _ change: (inout BoxLook) -> Void) {
         guard contains(id) else { return }
@@ -208,6 +246,8 @@ extension BoxTree {
             links[node] = NodeLinks()
             leaves[node] = nil
             details[node] = nil
+            constraints[next] = nil
+            reports[next] = nil
             states[node] = NodeState()
             prepared[node].container = -1
             generations[node] &+= 1
@@ -244,6 +284,7 @@ extension BoxTree {
 
     /// Marks a box, and the content of its container, as changed.
     private mutating func restyle(_ node: Int) {
+        reports[Int32(node)] = nil
         republish(node)
         forget(node)
         forgetItems(of: node)
@@ -390,6 +431,9 @@ extension BoxTree {
         }
         links[node].parent = parent
         setContent(node, id: box.id, look: box.givenLook, box.content, represents: box.node)
+        if box.style.display == .constraints || box.givenConstraints != nil {
+            constraints[Int32(node)] = ConstraintContainer(box.constraints)
+        }
         refreshTraits(node)
         depths[node] = parent < 0 ? 0 : depths[Int(parent)] + 1
         greatestDepth = max(greatestDepth, depths[node])

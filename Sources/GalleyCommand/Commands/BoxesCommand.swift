@@ -12,6 +12,8 @@ struct BoxesCommand: TellingCommand {
               galley boxes card.json --pretty
               galley boxes card.json --scale 2
 
+            "warnings" lists constraints that contradict each other, and edges and sizes that they leave open.
+
             With --scale, edges are rounded to device pixels; without it nothing is rounded.
             """)
 
@@ -51,6 +53,7 @@ extension JSONWriter {
         identifier(document.document.id)
         key("box")
         try frames(of: layout.rounded(scale: scale ?? 0))
+        constraintWarnings(of: layout)
         endObject()
     }
 }

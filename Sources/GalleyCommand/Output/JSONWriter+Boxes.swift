@@ -31,3 +31,65 @@ extension JSONWriter {
         }
     }
 }
+
+extension JSONWriter {
+    /// The conflicts and ambiguities of constraints, if there are any.
+    mutating func constraintWarnings(of layout: BoxLayout) {
+        let warnings = layout.constraintWarnings
+        guard !warnings.isEmpty else { return }
+        key("warnings")
+        beginArray()
+        for (box, warning) in warnings {
+            beginObject()
+            key("code")
+            string(warning.code)
+            if let id = box.id {
+                key("box")
+                string(id)
+            }
+            key("message")
+            string(warning.description)
+            switch warning {
+            case .unsatisfiable(let constraints, let broken):
+                key("constraints")
+                strings(constraints)
+                key("broken")
+                string(broken)
+            case .ambiguous(let freedoms):
+                key("items")
+                beginArray()
+                for freedom in freedoms {
+                    beginObject()
+                    key("id")
+                    string(freedom.item)
+                    key("attribute")
+                    string(freedom.attribute.rawValue)
+                    key("range")
+                    beginArray()
+                    for bound in [freedom.range.lowerBound, freedom.range.upperBound] {
+                        if bound.isFinite { length(bound) } else { null() }
+                    }
+                    endArray()
+                    endObject()
+                }
+                endArray()
+            case .oscillating(let items):
+                key("items")
+                strings(items)
+            case .missingItem(let item, let constraint):
+                key("item")
+                string(item)
+                key("constraints")
+                strings([constraint])
+            }
+            endObject()
+        }
+        endArray()
+    }
+
+    private mutating func strings(_ values: [String]) {
+        beginArray()
+        for value in values { string(value) }
+        endArray()
+    }
+}

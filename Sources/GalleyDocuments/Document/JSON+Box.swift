@@ -3,7 +3,7 @@ internal import GalleyText
 extension DocumentDecoding {
     private static let boxFields = [
         "id", "style", "children", "text", "markdown", "textStyle", "spans", "image", "maxLines", "truncation",
-        "truncationToken", "lineBreaking", "each",
+        "truncationToken", "lineBreaking", "each", "constraints", "hugging", "compression", "safeArea",
     ]
 
     /// A box with everything inside it.
@@ -40,6 +40,10 @@ extension DocumentDecoding {
             switch member.key {
             case "id": box.id = try identifier(member.value)
             case "style": break
+            case "constraints": break
+            case "hugging": box.style.hugging = try priorities(member.value) ?? box.style.hugging
+            case "compression": box.style.compression = try priorities(member.value) ?? box.style.compression
+            case "safeArea": box.constraints.safeArea = try insets(member.value) ?? .zero
             case "children": children = try boxes(member.value, style, isVertical: isVertical, &count)
             case "text", "markdown", "textStyle", "spans": texts.append(member)
             case "image": image = try string(member.value, "the name of an image (a string)")
@@ -63,6 +67,15 @@ extension DocumentDecoding {
                 throw failure("a box has a text, an image or \"children\"; put the text into a child")
             }
             box.children = children
+        }
+        for member in members where member.key == "constraints" {
+            enter(member.key)
+            if box.style.display == .constraints {
+                box.constraints.list = try constraints(member.value, of: box)
+            } else {
+                warn("means nothing without \"display\": \"constraints\" in the style; left aside")
+            }
+            leave()
         }
         if let look { box.look = look }
         return box

@@ -8,6 +8,13 @@ extension Box {
         var style = self.style.jsonFields
         if let look = givenLook { look.add(to: &style) }
         if !style.members.isEmpty { fields.add("style", style.value) }
+        let initial = BoxStyle()
+        fields.add("hugging", self.style.hugging, unless: initial.hugging) { $0.json }
+        fields.add("compression", self.style.compression, unless: initial.compression) { $0.json }
+        if let constraints = givenConstraints {
+            fields.add("safeArea", constraints.safeArea, unless: .zero) { $0.json }
+            if !constraints.list.isEmpty { fields.add("constraints", .array(constraints.list.map(\.json))) }
+        }
         switch content {
         case .none, .custom: break
         case .image(let name): fields.add("image", .string(name))

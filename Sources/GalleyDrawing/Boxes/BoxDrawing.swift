@@ -33,8 +33,8 @@ struct BoxDrawing {
         guard record.display != .none else { return }
         let frame = record.frame
         let rect = Rect(x: parent.x + frame.x, y: parent.y + frame.y, width: frame.width, height: frame.height)
-        let origin = record.display == .flex ? rect.origin : parent
-        if record.display == .flex {
+        let origin = record.display.isBox ? rect.origin : parent
+        if record.display.isBox {
             let look = node.look
             if let look, look.opacity <= 0 { return }
             if let look, look.opacity < 1 || look.transform != nil {

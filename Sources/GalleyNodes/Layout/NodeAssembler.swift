@@ -50,7 +50,7 @@ struct NodeAssembler {
             let record = node.record
             guard record.display != .none else { continue }
             let exact = Point(x: step.origin.x + record.frame.x, y: step.origin.y + record.frame.y)
-            if record.display == .flex {
+            if record.display.isBox {
                 step.origin = exact
                 if let source = node.node as? ElementSource {
                     let index = records.count

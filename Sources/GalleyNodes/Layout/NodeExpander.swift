@@ -283,12 +283,16 @@ final class NodeExpander {
         inner.style.rowGap = style.rowGap
         inner.style.columnGap = style.columnGap
         inner.style.padding = style.padding
+        if style.display == .constraints {
+            (inner.style.display, inner.constraints) = (.constraints, box.constraints)
+            (box.style.display, box.constraints) = (.flex, BoxConstraints())
+        }
         box.style.padding = BoxEdges(.zero)
         box.children = []
         return LayoutSpec(inner)
     }
 
-    /// A component is an item of the stack around it with what the outermost spec of its layout says, unless a modifier
+    /// A component is an item of the stack or the constraints around it with what the outermost spec of its layout says, unless a modifier
     /// says otherwise.
     private static func inheritItemStyle(of spec: LayoutSpec, in style: inout BoxStyle) {
         let none = BoxStyle()
@@ -297,6 +301,8 @@ final class NodeExpander {
         if style.flexShrink == none.flexShrink { style.flexShrink = inner.flexShrink }
         if style.flexBasis == none.flexBasis { style.flexBasis = inner.flexBasis }
         if style.alignSelf == none.alignSelf { style.alignSelf = inner.alignSelf }
+        if style.hugging == none.hugging { style.hugging = inner.hugging }
+        if style.compression == none.compression { style.compression = inner.compression }
     }
 
     /// A leaf of a box for a component.

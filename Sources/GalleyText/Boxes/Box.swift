@@ -27,6 +27,7 @@ public struct Box: Sendable, Hashable {
     @Boxed private var storedLook: BoxLook?
     /// The node that the box represents; `GalleyNodes` defines its type. It takes no part in comparing.
     package var node: (any AnyObject & Sendable)?
+    @Boxed private var storedConstraints: BoxConstraints?
     private var list: NestedList<Box>?
 
     /// Creates a box with children.
@@ -68,6 +69,15 @@ public struct Box: Sendable, Hashable {
     /// The appearance if it was set; avoids creating one.
     package var givenLook: BoxLook? { storedLook }
 
+    /// The constraints that place the children if `style.display` is ``BoxStyle/Display/constraints``.
+    public var constraints: BoxConstraints {
+        get { storedConstraints ?? BoxConstraints() }
+        set { storedConstraints = newValue == BoxConstraints() ? nil : newValue }
+    }
+
+    /// The constraints; `nil` if none were set.
+    package var givenConstraints: BoxConstraints? { storedConstraints }
+
     /// The children, in order.
     public var children: [Box] {
         get { list?.elements ?? [] }
@@ -79,7 +89,7 @@ public struct Box: Sendable, Hashable {
         var pending = [(left, right)]
         while let (one, other) = pending.popLast() {
             guard one.id == other.id, one.style == other.style, one.content == other.content,
-                one.storedLook == other.storedLook
+                one.storedLook == other.storedLook, one.storedConstraints == other.storedConstraints
             else { return false }
             if one.list === other.list { continue }
             let (mine, others) = (one.children, other.children)

@@ -7,10 +7,15 @@ public struct BoxStyle: Sendable, Hashable {
     public enum Display: String, Sendable, Hashable, CaseIterable {
         /// A flex container.
         case flex
+        /// A container whose children are placed by its constraints.
+        case constraints
         /// No box, but its children are laid out as if they were its parent's.
         case contents
         /// Neither a box nor children.
         case none
+
+        /// Whether there is a box.
+        package var isBox: Bool { self == .flex || self == .constraints }
     }
 
     /// The positioning scheme of a box.
@@ -120,6 +125,11 @@ public struct BoxStyle: Sendable, Hashable {
     public var alignSelf = ItemAlignment.auto
     /// The alignment of an absolute box between its insets.
     public var justifySelf = ItemAlignment.auto
+
+    /// Among constraints: the priorities that keep the box from being larger than its content.
+    public var hugging = AxisPriorities(.low, .low)
+    /// Among constraints: the priorities that keep the box from being smaller than its content.
+    public var compression = AxisPriorities(.high, .high)
 
     // MARK: As a container
 

@@ -1,0 +1,1 @@
+../../../Tests/GalleyConstraintsTests/ConstraintProbe.swift

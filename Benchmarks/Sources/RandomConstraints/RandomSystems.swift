@@ -1,0 +1,1 @@
+../../../Tests/GalleyConstraintsTests/RandomSystems.swift

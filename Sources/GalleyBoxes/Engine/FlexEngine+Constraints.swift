@@ -1,0 +1,200 @@
+internal import GalleyConstraints
+internal import GalleyText
+
+/// Containers whose children are placed by constraints.
+///
+/// Constraints are on the page's axes, whatever the writing mode. A child is asked for what it asks of a flex container:
+/// its largest width, and its height at a width; which of both wins is up to its priorities.
+extension FlexEngine {
+    /// The input of the constraint system for a child.
+    private mutating func constrained(_ child: Int, in node: Int) -> ConstraintContainer.Item {
+        let style = styles + child
+        var item = ConstraintContainer.Item(
+            name: details[child]?.id, hugging: style.pointee.hugging, compression: style.pointee.compression,
+            width: .nan)
+        guard hasContent(child, style.pointee.width) else { return item }
+        if modes[child].isVertical {
+            item.width = crossing(child).width
+        } else {
+            item.width = contribution(child, basisHeight: .nan, stretched: .nan).max
+        }
+        return item
+    }
+
+    /// Whether a box has a size without anybody giving it one.
+    private func hasContent(_ child: Int, _ length: BoxLength) -> Bool {
+        if traits[child].contains(.leaf) || links[child].first >= 0 { return true }
+        switch length {
+        case .points: return true
+        default: return false
+        }
+    }
+
+    /// The size on the page of a box whose lines are columns: as high as its longest line.
+    private mutating func crossing(_ child: Int) -> Size {
+        let along = contribution(child, basisHeight: .nan, stretched: .nan).max
+        let across = measure(
+            child, Proposal(width: along, height: .nan, basisWidth: .nan, basisHeight: .nan), baselines: false
+        ).height
+        return Size(width: across, height: along)
+    }
+
+    /// A child's height and baselines at a width, on the page.
+    private mutating func measureConstrained(_ child: Int, width: Double) -> ConstraintContainer.Measure {
+        let style = styles + child
+        if modes[child].isVertical {
+            return ConstraintContainer.Measure(height: hasContent(child, .auto) ? crossing(child).height : .nan)
+        }
+        guard hasContent(child, style.pointee.height) || traits[child].contains(.ratio) else {
+            return ConstraintContainer.Measure(height: .nan)
+        }
+        let edges = edges(child, basis: .nan)
+        let outcome = measure(
+            child, Proposal(width: width, height: .nan, basisWidth: width, basisHeight: .nan), baselines: true)
+        var result = ConstraintContainer.Measure(height: outcome.height, first: outcome.first, last: outcome.last)
+        let limits = heightLimits(child, basis: .nan, edges: edges)
+        let own = size(style.pointee.height, child, basis: .nan, edges: edges.vertical)
+        if !own.isNaN {
+            result.height = clamp(own, limits.min, limits.max)
+        } else if let ratio = ratio(child) {
+            result.height = clamp(height(forWidth: width, ratio, edges), limits.min, limits.max)
+        }
+        return result
+    }
+
+    /// Places the children of a container; NaN is a size as small as the constraints allow. All is on the page.
+    ///
+    /// - Parameter least: asks children for their smallest widths in place of their largest.
+    private mutating func solve(
+        _ node: Int, _ range: Range<Int>, width: Double, height: Double, basis: Double, reports: Bool,
+        least: Bool = false
+    ) -> ConstraintContainer.Outcome? {
+        guard failure == nil else { return nil }
+        // A box that became a container by a change of its style has no constraints yet.
+        let container = constraints[Int32(node)] ?? ConstraintContainer(BoxConstraints())
+        var inputs: [ConstraintContainer.Item] = []
+        inputs.reserveCapacity(range.count)
+        for index in range {
+            let child = Int(items[index].node)
+            var item = constrained(child, in: node)
+            if least, !item.width.isNaN, !modes[child].isVertical {
+                item.width = contribution(child, basisHeight: .nan, stretched: .nan).min
+            }
+            inputs.append(item)
+        }
+        let room = ConstraintContainer.Room(
+            width: width, height: height, margins: modes[node].page(edges(node, basis: basis)),
+            isRightToLeft: states[node].isRightToLeft)
+        let first = range.lowerBound
+        // Containers inside this one take from the same limit.
+        let allowed = constraintWork
+        var left = allowed
+        defer { constraintWork -= allowed - left }
+        do throws(GalleyError) {
+            return try container.layOut(
+                inputs, of: details[node]?.id, in: room, reports: reports, work: &left
+            ) { index, width in
+                self.measureConstrained(Int(self.items[first + index].node), width: width)
+            }
+        } catch {
+            failure = failure ?? error
+            return nil
+        }
+    }
+
+    mutating func runConstraints(_ node: Int, _ proposal: Proposal, _ purpose: Purpose) -> Outcome {
+        let firstItem = items.count
+        let isSpecial = gather(node)
+        let range = firstItem..<items.count
+        defer { items.cut(to: firstItem) }
+        let mode = modes[node]
+        let edges = edges(node, basis: proposal.basisWidth)
+        let wanted = mode.turned(
+            Size(width: proposal.width, height: proposal.asksContent ? .nan : proposal.height))
+        var solved = solve(
+            node, range, width: wanted.width, height: wanted.height, basis: proposal.basisWidth,
+            reports: purpose == .place && !proposal.height.isNaN)
+        var outcome = Outcome(height: proposal.height)
+        if wanted.width.isNaN || wanted.height.isNaN {
+            let own = mode.turned(solved?.size ?? Size(width: 0, height: 0)).height
+            var height = max(own, edges.vertical)
+            if !proposal.ignoresLimits, !proposal.asksContent {
+                let limits = heightLimits(node, basis: proposal.basisHeight, edges: edges)
+                height = clamp(height, limits.min, limits.max)
+            }
+            if purpose != .height, height != own || purpose == .place {
+                let size = mode.turned(Size(width: proposal.width, height: height))
+                solved = solve(
+                    node, range, width: size.width, height: size.height, basis: proposal.basisWidth,
+                    reports: purpose == .place)
+            }
+            outcome.height = height
+        }
+        guard purpose != .height, let solved else {
+            if purpose == .place { reports[Int32(node)] = nil }
+            return outcome
+        }
+        let size = mode.turned(Size(width: proposal.width, height: outcome.height))
+        var (firstSource, lastSource) = (-1, -1)
+        for index in range {
+            let measure = solved.measures[index - firstItem]
+            guard !measure.first.isNaN, !mode.isVertical else { continue }
+            if firstSource < 0 { firstSource = index }
+            lastSource = index
+        }
+        if purpose == .baselines {
+            if firstSource >= 0 {
+                outcome.first =
+                    solved.frames[firstSource - firstItem].y + solved.measures[firstSource - firstItem].first
+                outcome.last = solved.frames[lastSource - firstItem].y + solved.measures[lastSource - firstItem].last
+            }
+            return outcome
+        }
+        for index in range {
+            let child = Int(items[index].node)
+            let frame = solved.frames[index - firstItem]
+            let state = states + child
+            if state.pointee.x != frame.x || state.pointee.y != frame.y || state.pointee.width != frame.width
+                || state.pointee.height != frame.height
+            {
+                (state.pointee.x, state.pointee.y) = (frame.x, frame.y)
+                (state.pointee.width, state.pointee.height) = (frame.width, frame.height)
+                touch(child)
+            }
+            let own = modes[child].turned(frame.size)
+            schedule(
+                child,
+                Proposal(
+                    width: own.width, height: own.height, basisWidth: own.width, basisHeight: own.height,
+                    percentHeight: own.height))
+        }
+        states[node].firstSource = firstSource < 0 ? -1 : items[firstSource].node
+        states[node].lastSource = lastSource < 0 ? -1 : items[lastSource].node
+        (states[node].firstIsLast, states[node].lastIsLast) = (false, true)
+        reports[Int32(node)] = solved.warnings.isEmpty ? nil : solved.warnings
+        if isSpecial {
+            settleOthers(
+                node, content: Rect(x: 0, y: 0, width: size.width, height: size.height).inset(by: mode.page(edges)))
+        }
+        return outcome
+    }
+
+    /// The smallest and the largest width that the constraints allow with the smallest and the largest contents.
+    mutating func constraintWidths(_ node: Int, in room: ContentRoom) -> Widths {
+        let firstItem = items.count
+        gather(node)
+        let range = firstItem..<items.count
+        defer { items.cut(to: firstItem) }
+        let mode = modes[node]
+        let edges = edges(node, basis: .nan)
+        func wanted(_ size: Double) -> Size {
+            mode.turned(Size(width: .nan, height: size.isNaN ? size : size + edges.vertical))
+        }
+        let size = wanted(room.height)
+        let most = solve(node, range, width: size.width, height: size.height, basis: .nan, reports: false)
+        let least = solve(node, range, width: size.width, height: size.height, basis: .nan, reports: false, least: true)
+        let (low, high) = (mode.turned(least?.size ?? .zero).width, mode.turned(most?.size ?? .zero).width)
+        let result = (max(0, low - edges.horizontal), max(0, high - edges.horizontal))
+        return (min(result.0, result.1), result.1)
+    }
+}

@@ -1,0 +1,2 @@
+// Constraints are part of the model of boxes: who imports the one has the other.
+@_exported public import GalleyText

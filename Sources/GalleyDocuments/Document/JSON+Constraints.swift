@@ -1,0 +1,93 @@
+internal import GalleyText
+
+/// The constraints of a box.
+extension DocumentDecoding {
+    /// The largest number of constraints of a box.
+    static let constraintLimit = 200_000
+
+    mutating func constraints(_ value: JSONValue, of box: Box) throws(GalleyError) -> [BoxConstraint] {
+        guard let elements = try elements(value, "an array of constraints") else { return [] }
+        guard elements.count <= Self.constraintLimit else {
+            throw failure("a box has at most \(Self.constraintLimit) constraints; use several boxes")
+        }
+        var names: Set<String> = []
+        var pending = box.children
+        while let child = pending.popLast() {
+            if let id = child.id { names.insert(id) }
+            if child.style.display == .contents { pending += child.children }
+        }
+        var result: [BoxConstraint] = []
+        result.reserveCapacity(elements.count)
+        for (index, element) in elements.enumerated() {
+            enter(index)
+            if let constraint = try constraint(element, names) { result.append(constraint) }
+            leave()
+        }
+        return result
+    }
+
+    private mutating func constraint(
+        _ value: JSONValue, _ names: Set<String>
+    ) throws(GalleyError) -> BoxConstraint? {
+        if case .object = value {
+            guard let members = try members(value, "a constraint") else { return nil }
+            var key: String?
+            var result: BoxConstraint?
+            for member in members {
+                enter(member.key)
+                switch member.key {
+                case "key": key = try string(member.value)
+                case "that": result = try constraintText(member.value, names)
+                default: warnUnknown(["key", "that"])
+                }
+                leave()
+            }
+            guard result != nil else { throw failure("\"that\" is wanted: the constraint") }
+            result?.key = key
+            return result
+        }
+        return try constraintText(value, names)
+    }
+
+    private func constraintText(_ value: JSONValue, _ names: Set<String>) throws(GalleyError) -> BoxConstraint? {
+        guard let text = try string(value, "a constraint, such as \"title.left == parent.left + 16\"") else {
+            return nil
+        }
+        do throws(BoxConstraint.ParsingFailure) {
+            return try BoxConstraint.parse(text, names: names)
+        } catch {
+            throw failure(error.reason)
+        }
+    }
+
+    /// Two priorities, or one for both axes.
+    mutating func priorities(_ value: JSONValue) throws(GalleyError) -> AxisPriorities? {
+        func priority(_ value: JSONValue) throws(GalleyError) -> LayoutPriority {
+            guard let number = try integer(value, in: 1...1000, "a priority") else {
+                throw failure(wanted: "a priority", found: value)
+            }
+            return LayoutPriority(number)
+        }
+        if case .number = value {
+            let both = try priority(value)
+            return AxisPriorities(both, both)
+        }
+        guard let elements = try elements(value, "a priority, or two in an array") else { return nil }
+        guard elements.count == 2 else { throw failure("two priorities are wanted: horizontal, vertical") }
+        return AxisPriorities(try priority(elements[0]), try priority(elements[1]))
+    }
+}
+
+extension AxisPriorities {
+    var json: JSONValue { .array([.integer(horizontal.value), .integer(vertical.value)]) }
+}
+
+extension BoxConstraint {
+    var json: JSONValue {
+        guard let key else { return .string(description) }
+        var fields = JSONFields()
+        fields.add("key", .string(key))
+        fields.add("that", .string(description))
+        return fields.value
+    }
+}
