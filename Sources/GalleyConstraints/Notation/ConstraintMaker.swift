@@ -2,6 +2,8 @@ public import GalleyText
 
 /// Collects the constraints of one item, in the grammar of Masonry.
 ///
+///     let title = Box(id: "title"), badge = Box(id: "badge")
+///     var constraints = BoxConstraints()
 ///     constraints.make(title) {
 ///         $0.top.leading.equalTo(.parent).inset(16)
 ///         $0.trailing.lessThan(badge.leading).offset(-8)
