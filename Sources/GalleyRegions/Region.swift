@@ -71,6 +71,8 @@ public protocol Region {
     var placesFloat: Bool { get set }
     /// Advances to the next container; false if there is none.
     mutating func advance() -> Bool
+    /// The maximum ``blockEnd`` of the current container and the later ones; nil if one is unbounded.
+    var tallestEnd: Int? { get }
     /// The maximum number of rows, of half an `em` each and as long as those of the current container, that the later
     /// containers could hold; infinite if one is unbounded.
     func laterRows(em: Double) -> Double

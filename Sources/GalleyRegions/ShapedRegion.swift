@@ -22,12 +22,43 @@ public struct ShapedRegion: Region {
     /// A band known to be free; consecutive rows are often within one.
     private var free = BlockBand(start: 0, end: 0)
 
-    /// The occupied segments of the current band.
     private let scratch = Scratch()
+    /// The number of the current set of floats; copies of the region with other floats have other numbers.
+    private var generation = 0
 
+    /// The memory of queries, shared by the copies of a region.
     private final class Scratch {
         // Sound because a region belongs to one placer, whose queries do not nest: it has exclusive access.
+        /// The occupied segments of the current band.
         @exclusivity(unchecked) var taken: [Taken] = []
+        /// The number of pieces that were visited to collect them.
+        @exclusivity(unchecked) var visited = 0
+        /// The number of pieces that searches have visited, without an allowance for each search.
+        @exclusivity(unchecked) var work = 0
+        /// The last search that found no space.
+        var failure: Search?
+        private var generations = 0
+
+        func nextGeneration() -> Int {
+            generations += 1
+            return generations
+        }
+    }
+
+    /// A search for space in the current container.
+    private struct Search {
+        var start: Int
+        var length: Int
+        var height: Int
+        var limits: InlineSpan
+        var isForFloat: Bool
+        var generation: Int
+
+        /// Whether the other search finds nothing if this one does not.
+        func implies(_ other: Search) -> Bool {
+            generation == other.generation && isForFloat == other.isForFloat && limits == other.limits
+                && other.start >= start && other.length >= length && other.height >= height
+        }
     }
 
     /// A segment of a band that obstacles occupy.
@@ -41,6 +72,9 @@ public struct ShapedRegion: Region {
     init(_ parts: [Part]) {
         self.parts = parts
     }
+
+    /// The number of pieces that searches have visited, which tests compare for shapes of different sizes.
+    var searchWork: Int { unsafe scratch.work }
 
     /// The measure of the current container, see ``Region``.
     public var measure: Int? { parts[index].outline.measure }
@@ -57,7 +91,18 @@ public struct ShapedRegion: Region {
         floatPieces = FloatIndex()
         floatBoxes = FloatIndex()
         free = BlockBand(start: 0, end: 0)
+        generation = scratch.nextGeneration()
         return true
+    }
+
+    /// The maximum over the remaining containers, see ``Region``.
+    public var tallestEnd: Int? {
+        var tallest = 0
+        for part in parts[index...] {
+            guard let end = part.outline.blockEnd else { return nil }
+            tallest = max(tallest, end)
+        }
+        return tallest
     }
 
     /// Counts a longer row as several, see ``Region``.
@@ -78,6 +123,7 @@ public struct ShapedRegion: Region {
         if let pieces { floatPieces.add(pieces, box: box) } else { floatPieces.add(box) }
         floatBoxes.add(box)
         free = BlockBand(start: 0, end: 0)
+        generation = scratch.nextGeneration()
     }
 
     // MARK: - Spans
@@ -90,26 +136,43 @@ public struct ShapedRegion: Region {
             spans.append(limits)
             return
         }
-        collectTaken(over: band)
+        forEachSpan(from: Double(band.start), to: Double(band.end), in: limits) { spans.append($0) }
+    }
+
+    /// Calls `body` with the free spans between two block positions, in ascending order.
+    @inline(__always)
+    private func forEachSpan(
+        from top: Double, to bottom: Double, in limits: InlineSpan, _ body: (InlineSpan) -> Void
+    ) {
+        collectTaken(from: top, to: bottom)
         var start = limits.start
         for taken in unsafe scratch.taken {
             if taken.end <= Double(start) { continue }
             if taken.start >= Double(limits.end) { break }
             let end = Int(taken.start.rounded(.down))
-            if end > start { spans.append(InlineSpan(start: start, end: end)) }
+            if end > start { body(InlineSpan(start: start, end: end)) }
             start = Int(min(taken.end, Double(limits.end)).rounded(.up))
         }
-        if start < limits.end { spans.append(InlineSpan(start: start, end: limits.end)) }
+        if start < limits.end { body(InlineSpan(start: start, end: limits.end)) }
     }
 
-    /// Collects the occupied segments of a band, sorted by start.
-    private func collectTaken(over band: BlockBand) {
-        let (top, bottom) = (Double(band.start), Double(band.end))
+    /// Whether a span of `length` is free between two block positions.
+    private func hasSpan(_ length: Int, from top: Double, to bottom: Double, in limits: InlineSpan) -> Bool {
+        var longest = 0
+        forEachSpan(from: top, to: bottom, in: limits) { longest = max(longest, $0.length) }
+        unsafe scratch.work += scratch.visited
+        return longest >= max(1, length)
+    }
+
+    /// Collects the occupied segments between two block positions, sorted by start.
+    private func collectTaken(from top: Double, to bottom: Double) {
         let (scratch, obstacles) = (scratch, obstacles)
         unsafe scratch.taken.removeAll(keepingCapacity: true)
+        var visited = 1
         // The pieces of one outline are consecutive, and usually below each other.
         var last = Taken(start: .infinity, end: -.infinity)
         func add(_ piece: Trapezoid) {
+            visited += 1
             let reach = piece.reach(from: top, to: bottom)
             // Rounding outwards must not add a unit for a deviation below a thousandth.
             let new = Taken(start: reach.start + ObstacleIndex.touch, end: reach.end - ObstacleIndex.touch)
@@ -124,6 +187,7 @@ public struct ShapedRegion: Region {
         obstacles.forEachUpwards(from: top, to: bottom, add)
         floats.forEach(from: top, to: bottom, add)
         if last.end > last.start { unsafe scratch.taken.append(last) }
+        unsafe scratch.visited = visited
         if unsafe scratch.taken.count > 1 { unsafe scratch.taken.sort { $0.start < $1.start } }
     }
 
@@ -140,10 +204,13 @@ public struct ShapedRegion: Region {
     }
 
     private func longestSpan(over band: BlockBand, in limits: InlineSpan) -> InlineSpan? {
-        var free: [InlineSpan] = []
-        spans(over: band, in: limits, into: &free)
+        var best: InlineSpan?
         // The first of equal spans.
-        return free.reduce(nil) { best, span in span.length > best?.length ?? 0 ? span : best }
+        forEachSpan(from: Double(band.start), to: Double(band.end), in: limits) { span in
+            if span.length > best?.length ?? 0 { best = span }
+        }
+        unsafe scratch.work += scratch.visited
+        return best
     }
 
     /// Considers only obstacles, not floats, see ``Region``.
@@ -160,30 +227,70 @@ public struct ShapedRegion: Region {
 
     // MARK: - Moving along
 
+    /// The number of visited pieces after which only positions at intervals of a quarter of the height are tested: more
+    /// than any realistic shape needs.
+    private static let mostExact = 1 << 23
+    /// The number of visited pieces that each search adds to the maximum, so that any number of rows is exact.
+    private static let allowance = 1 << 12
+
     /// Tests each position at which an obstacle or float starts or ends, in order, see ``Region``.
     public func firstFit(_ length: Int, over band: BlockBand, in limits: InlineSpan) -> Int? {
         guard length <= limits.length, limits.length > 0 else { return nil }
         let height = band.length
-        func fits(_ start: Int) -> Bool {
-            longestSpan(over: BlockBand(start: start, end: start + height), in: limits).map { $0.length >= length }
-                ?? false
-        }
         let last = blockEnd.map { $0 - height }
         if let last, band.start > last { return nil }
-        if fits(band.start) { return band.start }
-        var start = Double(band.start)
-        while true {
-            let end = event(after: start, height: Double(height))
+        if obstacles.isEmpty, floats.isEmpty { return band.start }
+        if hasSpan(length, from: Double(band.start), to: Double(band.end), in: limits) { return band.start }
+        let search = Search(
+            start: band.start, length: length, height: height, limits: limits, isForFloat: placesFloat,
+            generation: generation)
+        if let failure = scratch.failure, failure.implies(search) { return nil }
+        unsafe scratch.work = max(0, scratch.work - Self.allowance)
+        let found = laterFit(search, last: last.map(Double.init) ?? .infinity)
+        if found == nil { scratch.failure = search }
+        return found
+    }
+
+    /// The result of a search whose start has no space.
+    ///
+    /// The bands of all positions in an interval have a part in common, if the interval is shorter than a band. If that
+    /// part has no space, no position in the interval has, so that most positions are not tested.
+    private func laterFit(_ search: Search, last: Double) -> Int? {
+        let (length, limits, height) = (search.length, search.limits, Double(search.height))
+        var start = Double(search.start)
+        // The length of the next interval to be tested as a whole.
+        var step = height / 2
+        while start <= last {
+            var end = event(after: start, height: height)
             // After the last event there are no obstacles.
             guard end.isFinite else { return nil }
-            for candidate in candidates(length, from: start, to: end, height: Double(height), in: limits) {
-                let position = Int(candidate.rounded(.up))
-                if let last, position > last { return nil }
-                if position > band.start, fits(position) { return position }
+            let isExact = unsafe scratch.work <= Self.mostExact
+            if !isExact { end = max(end, start + height / 4) }
+            step = max(step, end - start)
+            var isFull = false
+            while true {
+                // Spans are rounded to whole units at both ends.
+                isFull =
+                    step < height && !hasSpan(length - 2, from: start + step, to: start + height, in: limits)
+                if isFull || step <= end - start { break }
+                step = max(step / 4, end - start)
+            }
+            if isFull {
+                start += step
+                step *= 2
+                continue
+            }
+            let candidates = isExact ? candidates(length, from: start, to: end, height: height, in: limits) : [end]
+            for candidate in candidates {
+                let position = candidate.rounded(.up)
+                if position > last { return nil }
+                if position > Double(search.start), hasSpan(length, from: position, to: position + height, in: limits) {
+                    return Int(position)
+                }
             }
             start = end
-            if let last, start > Double(last) { return nil }
         }
+        return nil
     }
 
     private func event(after start: Double, height: Double) -> Double {
@@ -220,10 +327,12 @@ public struct ShapedRegion: Region {
         // A gap grows at most by the movement of its edges, so only gaps that are nearly long enough are tested.
         func most(_ moves: [(Double, Double)]) -> Double { moves.reduce(0) { max($0, abs($1.1 - $1.0)) } }
         let growth = most(starts) + most(ends)
+        var pairs = 0
         for one in ends {
             let least = one.1 + Double(length)
             var index = starts.firstIndex(notBelow: least)
-            while index < starts.count, starts[index].1 <= least + growth + 2, result.count < Self.mostCandidates {
+            while index < starts.count, starts[index].1 <= least + growth + 2, pairs < Self.mostPairs {
+                pairs += 1
                 let gap = (starts[index].0 - one.0, starts[index].1 - one.1)
                 index += 1
                 // Spans are whole units: for a slowly growing gap, rounding takes up to two units.
@@ -233,13 +342,16 @@ public struct ShapedRegion: Region {
                 }
             }
         }
+        unsafe scratch.work += pairs + reaches.count
         result.sort()
+        if result.count > Self.mostCandidates { result.removeSubrange(Self.mostCandidates..<result.count - 1) }
         return result
     }
 
-    /// The maximum number of positions tested between two events: enough for any realistic shape, and a limit for
-    /// shapes made to be expensive.
+    /// The maximum number of positions tested, and of gaps considered, between two events: enough for any realistic
+    /// shape, and a limit for shapes made to be expensive.
     private static let mostCandidates = 1 << 12
+    private static let mostPairs = 1 << 17
 
     /// Tests the first few thousand positions at which obstacles or floats start or end, and the position below all,
     /// see ``Region``.
@@ -257,7 +369,9 @@ public struct ShapedRegion: Region {
         consider(band.start)
         var start = Double(band.start)
         // Enough for any realistic shape. Each position costs time proportional to the number of pieces.
-        for _ in 0..<min(4096, max(64, (1 << 20) / max(1, obstacles.pieces.count + floats.pieceCount))) {
+        let most = min(4096, max(64, (1 << 20) / max(1, obstacles.pieces.count + floats.pieceCount)))
+        for _ in 0..<most {
+            if unsafe scratch.work > Self.mostExact { break }
             let end = event(after: start, height: Double(height))
             guard end.isFinite, start <= Double(last) else { break }
             consider(Int(((start + end) / 2).rounded()))

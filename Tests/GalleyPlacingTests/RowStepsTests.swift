@@ -24,6 +24,7 @@ import Testing
         var measure: Int? { base.measure }
         var blockEnd: Int? { base.blockEnd }
         var maximumRows: Int { base.maximumRows }
+        var tallestEnd: Int? { base.tallestEnd }
         var placesFloat: Bool {
             get { base.placesFloat }
             set { base.placesFloat = newValue }

@@ -42,5 +42,7 @@ struct RectangleRegion: Region {
 
     mutating func advance() -> Bool { false }
 
+    var tallestEnd: Int? { blockEnd }
+
     func laterRows(em: Double) -> Double { 0 }
 }

@@ -109,6 +109,21 @@ import Testing
         expect(layout.tops, [24], within: 0.1)
     }
 
+    /// No row of the zigzag has space next to the line along it, so text begins in the square that follows.
+    @Test func textBeginsAfterAPartWithoutSpace() throws {
+        var path = Path()
+        path.move(to: .zero)
+        for corner in 0..<200 { path.line(to: Point(x: corner % 2 == 0 ? 0 : 100, y: Double(corner) / 2)) }
+        let zigzag = path
+        for corner in [(100.0, 200.0), (0, 200), (0, 100)] { path.line(to: Point(x: corner.0, y: corner.1)) }
+        path.close()
+        let layout = try layout("aaa bbb", TextContainer(path: path, pathLineWidth: 4))
+        #expect(layout.lineTexts.joined() == "aaa bbb" && !layout.isTruncated)
+        #expect(layout.tops[0] > 100 && layout.tops[0] < 104)
+        let none = try self.layout("aaa bbb", TextContainer(path: zigzag, pathLineWidth: 4))
+        #expect(none.lines.isEmpty && none.isTruncated)
+    }
+
     @Test func aTallerWordQueriesItsSpansAgain() throws {
         // The line is 10 high until the large letter makes it overlap the hole.
         let hole = TextContainer.Exclusion.rect(Rect(x: 0, y: 15, width: 30, height: 20))
