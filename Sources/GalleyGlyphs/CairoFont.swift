@@ -15,7 +15,7 @@ internal import GalleySupport
     /// `nil` if FreeType or Cairo cannot open the face.
     init?(_ font: FontFace, isBold: Bool) {
         // Cairo closes the face at any time and on any thread, so it gets a separate library.
-        guard let library = try? FreeTypeLibrary(), let face = FreeTypeFace(font, library: library),
+        guard let library = try? FreeTypeLibrary(), let face = FreeTypeFace(font, library: library, keepsHints: false),
             let raw = unsafe galley_cairo_font(face.raw, Int32(GALLEY_FT_LOAD_UNHINTED), isBold ? 1 : 0)
         else { return nil }
         let owner = unsafe Unmanaged.passRetained(face).toOpaque()

@@ -34,23 +34,15 @@ internal import GalleyText
     private var size: UInt32 = 0
 
     /// `nil` if FreeType cannot open the face, although HarfBuzz could.
-    init?(_ font: FontFace, library: FreeTypeLibrary) {
-        var face: FT_Face?
-        let bytes = unsafe font.bytes
-        guard let base = bytes.baseAddress else { return nil }
-        let hidden = font.hiddenEntries
-        let stream = unsafe hidden.isEmpty ? nil : FontStream(bytes, hidingEntries: hidden)
-        var arguments = unsafe FT_Open_Args()
-        if let stream {
-            unsafe arguments.flags = FT_UInt(FT_OPEN_STREAM)
-            unsafe arguments.stream = stream.raw
-        } else {
-            unsafe arguments.flags = FT_UInt(FT_OPEN_MEMORY)
-            unsafe arguments.memory_base = base.assumingMemoryBound(to: UInt8.self)
-            unsafe arguments.memory_size = bytes.count
-        }
-        guard unsafe FT_Open_Face(library.raw, &arguments, font.index, &face) == 0, let face = unsafe face else {
-            return nil
+    /// - Parameter keepsHints: False to remove hinting instructions, unless the outlines depend on them.
+    init?(_ font: FontFace, library: FreeTypeLibrary, keepsHints: Bool = true) {
+        guard var (face, stream) = unsafe Self.open(font, library, outlines: nil) else { return nil }
+        let isTricky = unsafe face.pointee.face_flags & FT_Long(1 << 13) != 0
+        if !keepsHints, !isTricky, let outlines = UnhintedOutlines(font),
+            let (other, unhinted) = unsafe Self.open(font, library, outlines: outlines)
+        {
+            unsafe FT_Done_Face(face)
+            unsafe (face, stream) = (other, unhinted)
         }
         if !font.coordinates.isEmpty {
             var coordinates = font.coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
@@ -62,6 +54,29 @@ internal import GalleyText
         self.library = library
         isScalable = unsafe galley_ft_is_scalable(face) != 0
         hasColor = unsafe galley_ft_has_color(face) != 0 || font.paintsGlyphs
+    }
+
+    private static func open(
+        _ font: FontFace, _ library: FreeTypeLibrary, outlines: UnhintedOutlines?
+    ) -> (face: FT_Face, stream: FontStream?)? {
+        let bytes = unsafe font.bytes
+        guard let base = bytes.baseAddress else { return nil }
+        let hidden = font.hiddenEntries + (outlines?.hiddenEntries ?? [])
+        let stream = unsafe hidden.isEmpty ? nil : FontStream(bytes, hidingEntries: hidden, outlines: outlines)
+        var arguments = unsafe FT_Open_Args()
+        if let stream {
+            unsafe arguments.flags = FT_UInt(FT_OPEN_STREAM)
+            unsafe arguments.stream = stream.raw
+        } else {
+            unsafe arguments.flags = FT_UInt(FT_OPEN_MEMORY)
+            unsafe arguments.memory_base = base.assumingMemoryBound(to: UInt8.self)
+            unsafe arguments.memory_size = bytes.count
+        }
+        var face: FT_Face?
+        guard unsafe FT_Open_Face(library.raw, &arguments, font.index, &face) == 0, let face = unsafe face else {
+            return nil
+        }
+        return unsafe (face, stream)
     }
 
     deinit {

@@ -36,6 +36,17 @@ import Testing
         }
     }
 
+    /// Glyphs are placed without hinting, so embedded fonts have no instructions: those of Noto Sans have 4157 bytes even
+    /// if no glyph is used.
+    @Test func embeddedFontsHaveNoInstructions() throws {
+        let document = try PDFDocument.render(try makeLayout("text 0123456789", size: 20))
+        let file = String(decoding: try document.data(), as: UTF8.self)
+        let lengths = file.components(separatedBy: "/Length1 ").dropFirst().compactMap { part in
+            Int(part.prefix { $0.isNumber })
+        }
+        #expect(lengths.count == 1 && lengths.allSatisfy { $0 > 1000 && $0 < 3600 }, "\(lengths)")
+    }
+
     /// Between two lines of a document, the renderer draws more fonts elsewhere than it keeps open. Each font is still
     /// embedded once, and the bytes of the document are the same.
     @Test func facesAreEmbeddedOnceDespiteOtherDrawing() throws {
