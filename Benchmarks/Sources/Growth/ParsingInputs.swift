@@ -96,6 +96,13 @@ func parsingInputs() -> [Input] {
         read("detectors", size: 2000, repeated("see www.a.org, a@b.org, @me #tag 2024-05-06 +49 30 123456 ")) {
             _ = DataDetector(.all).matches(in: $0)
         },
+        // Parsers one after the other, on text that has many styles already.
+        read("parsers-on-addresses", size: 1000, repeated("*see* a@b.org :tada: or www.a.org\n\n")) {
+            var text = MarkdownParser().attributedText(from: $0)
+            var selection: Range<String.Index>?
+            _ = DataDetector(.all).parse(&text, selection: &selection)
+            EmoticonParser.shortcodes.parse(&text)
+        },
         read("detector-digits", size: 4000, repeated("1-")) { _ = DataDetector(.all).matches(in: $0) },
         read("detector-dots", size: 4000, repeated("a.")) { _ = DataDetector(.all).matches(in: $0) },
         read("detector-ats", size: 4000, repeated("@a")) { _ = DataDetector(.all).matches(in: $0) },

@@ -91,7 +91,7 @@ extension JSONWriter {
         key("lines")
         beginArray()
         for page in pages {
-            let part = TextPart(start: page.utf8Range.lowerBound, repeated: page.repeatedCount, map: map)
+            let part = TextPart(segments: page.segments, map: map)
             for line in page.body.layout.lines { self.line(line, onPage: page.number - 1, part) }
         }
         endArray()
@@ -139,7 +139,7 @@ extension JSONWriter {
         key("attachments")
         beginArray()
         for page in pages {
-            let part = TextPart(start: page.utf8Range.lowerBound, repeated: page.repeatedCount, map: map)
+            let part = TextPart(segments: page.segments, map: map)
             for attachment in page.body.layout.attachments {
                 beginObject()
                 key("range")
@@ -164,21 +164,13 @@ extension JSONWriter {
 
 /// The mapping from offsets of a page's text to those of the document.
 struct TextPart {
-    /// The UTF-8 offset of the text in the document.
-    var start: Int
-    /// The UTF-8 length of a repeated header before it.
-    var repeated: Int
+    /// The segments of the page's text; empty if it is the document's text.
+    var segments: [TextPage.Segment] = []
     var map: UTF16Map
-
-    init(start: Int = 0, repeated: Int = 0, map: UTF16Map) {
-        self.start = start
-        self.repeated = repeated
-        self.map = map
-    }
 
     /// A repeated table header is mapped to the start of the page.
     func utf16Range(_ range: Range<Int>) -> Range<Int> {
-        func place(_ offset: Int) -> Int { start + max(0, offset - repeated) }
-        return map.utf16Range(place(range.lowerBound)..<place(range.upperBound))
+        guard !segments.isEmpty else { return map.utf16Range(range) }
+        return map.utf16Range(segments.whole(range))
     }
 }

@@ -102,8 +102,7 @@ extension JSONWriter {
         var (count, lines) = (0, 0)
         try pages.forEach { page in
             count += 1
-            var place = AnswerPlace(
-                TextPart(start: page.utf8Range.lowerBound, repeated: page.repeatedCount, map: map))
+            var place = AnswerPlace(TextPart(segments: page.segments, map: map))
             place.firstLine = lines
             place.page = page.number
             let origin = page.body.origin
@@ -169,11 +168,9 @@ extension JSONWriter {
         key("lines")
         beginArray()
         for (page, place) in all {
-            let shown = range.clamped(to: page.utf8Range)
-            guard !shown.isEmpty else { continue }
-            let start = page.utf8Range.lowerBound - page.repeatedCount
-            let lines = page.body.layout.lineIndices(forUTF8: shown.lowerBound - start..<shown.upperBound - start)
-            for line in lines { integer(place.firstLine + line) }
+            for shown in page.segments.places(of: range) {
+                for line in page.body.layout.lineIndices(forUTF8: shown) { integer(place.firstLine + line) }
+            }
         }
         endArray()
         endObject()

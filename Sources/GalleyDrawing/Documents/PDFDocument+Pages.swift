@@ -40,6 +40,8 @@ extension PDFDocument {
     /// exist in the finished document causes a warning.
     public func append(_ pages: TextPages, background: Color? = nil) throws(GalleyError) {
         let anchors = pages.text.anchors
+        // Anchors in a table row that continues are on one of its pages.
+        var pending: [TextAnchor] = []
         var outline = PDFOutline()
         var next = 0
         links.isOnPages = true
@@ -50,9 +52,17 @@ extension PDFDocument {
                 for part in page.parts { try draw(part.layout, at: part.origin) }
                 var headings = page.headings[...]
                 while next < anchors.count, anchors[next].offset < page.utf8Range.upperBound {
-                    let anchor = anchors[next]
+                    pending.append(anchors[next])
                     next += 1
-                    let offset = anchor.offset - page.utf8Range.lowerBound + page.repeatedCount
+                }
+                let reached = pending
+                pending = []
+                for anchor in reached {
+                    let shown = page.segments.offset(ofWhole: anchor.offset)
+                    guard let offset = shown ?? (anchor.offset < page.utf8Range.lowerBound ? 0 : nil) else {
+                        pending.append(anchor)
+                        continue
+                    }
                     let corner = page.body.layout.linePosition(atUTF8: offset)
                     let origin = page.body.origin
                     let place = links.mark(anchor.name, at: Point(x: origin.x + corner.x, y: origin.y + corner.y))

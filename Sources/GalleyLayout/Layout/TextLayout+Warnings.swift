@@ -9,7 +9,8 @@ extension TextLayout {
     /// Warnings about missing glyphs, fonts that could not be used, and unsupported features, computed on each access.
     /// - Complexity: O(*clusters*).
     public var warnings: [GalleyWarning] {
-        missingGlyphs + unavailableFonts + overflow + unsupported + unusableValues + missingPatterns
+        missingGlyphs + unavailableFonts + overflow + overfullRowWarnings + unsupported + unusableValues
+            + missingPatterns
     }
 
     private var missingGlyphs: [GalleyWarning] {
@@ -76,6 +77,18 @@ extension TextLayout {
                         + "make the container larger or the attachment smaller",
                     at: float.offset..<text.boundaryOfScalar(after: float.offset), of: text)
             }
+    }
+
+    /// Warnings about rows that are higher than their container or page and cannot be split.
+    private var overfullRowWarnings: [GalleyWarning] {
+        overfullRows.filter(records.indices.contains).map { first in
+            let lines = lines(inRowOf: first)
+            return GalleyWarning(
+                .overflow,
+                "this row is higher than any container or page, so it overflows; "
+                    + "make them higher or the row smaller",
+                at: records[lines.lowerBound].textStart..<records[lines.upperBound - 1].textEnd, of: text)
+        }
     }
 
     /// Warnings about attributes that this version does not lay out or draw.

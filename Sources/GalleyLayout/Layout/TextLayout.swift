@@ -84,17 +84,17 @@ public final class TextLayout: Sendable {
             fonts: fonts, cancellation: nil)
     }
 
-    /// Lays out a page's text. `columns` are those of the table at its start, if it continues one.
+    /// Lays out the text of a page.
     convenience init(
-        page text: AttributedText, in container: TextContainer, columns: [Int], fonts: borrowing FontLibrary
+        page text: AttributedText, in container: TextContainer, placing: PagePlacing, fonts: borrowing FontLibrary
     ) throws(GalleyError) {
         try self.init(
-            text: text, container: container, following: [], fonts: fonts, cancellation: nil, columns: columns)
+            text: text, container: container, following: [], fonts: fonts, cancellation: nil, page: placing)
     }
 
     private init(
         text: AttributedText, container: TextContainer, following: [TextContainer], lineEnds: [Int] = [],
-        fonts: borrowing FontLibrary, cancellation: CancellationToken?, columns: [Int] = []
+        fonts: borrowing FontLibrary, cancellation: CancellationToken?, page: PagePlacing? = nil
     ) throws(GalleyError) {
         try container.validate()
         for container in following { try container.validate() }
@@ -107,11 +107,11 @@ public final class TextLayout: Sendable {
             width: container.width, height: container.height, insets: container.insets, mode: container.writingMode)
         if following.isEmpty, container.isRectangle {
             placement = try Placement(
-                text, in: container, frame, fonts: fonts, worker: worker, columns: columns, lineEnds: lineEnds)
+                text, in: container, frame, fonts: fonts, worker: worker, page: page, lineEnds: lineEnds)
         }
         if placement == nil {
             let found = try ShapedPlacement(
-                text, in: [container] + following, fonts: fonts, worker: worker, columns: columns,
+                text, in: [container] + following, fonts: fonts, worker: worker, page: page,
                 lineEnds: lineEnds)
             placement = found.placement
             shaped = found
@@ -156,6 +156,10 @@ public final class TextLayout: Sendable {
     /// The floats, in the order of their characters.
     var floats: [FloatRecord] { rare?.floats ?? [] }
     var tables: [TableRecord] { rare?.tables ?? [] }
+    /// The place at which a table row that is higher than its page is split.
+    var rowCut: RowCut? { rare?.rowCut }
+    /// The first lines of rows that are higher than any container.
+    var overfullRows: [Int] { rare?.overfullRows ?? [] }
     /// The containers, if there is more than one plain rectangle.
     var placedContainers: [ContainerRecord] { rare?.containers ?? [] }
     /// The maximum extent of lines and their indents, up to each line; empty until an edit needs it.
@@ -249,7 +253,27 @@ public final class TextLayout: Sendable {
                 var container = container
                 container.lines = container.lines.clamped(to: 0..<count)
                 return container
-            })
+            }, overfullRows: other.overfullRows.filter { $0 < count })
+        originX = other.originX
+        originY = other.originY
+        regionWidth = other.regionWidth
+        knownContentWidths = other.knownContentWidths
+        fonts = other.fonts
+    }
+
+    /// A copy of a layout with rows, given by their first lines, that are higher than any container.
+    init(_ other: TextLayout, overfullRows: [Int]) {
+        text = other.text
+        container = other.container
+        size = other.size
+        isTruncated = other.isTruncated
+        records = other.records
+        storages = other.storages
+        axes = other.axes
+        visibleEnd = other.visibleEnd
+        rare = PlacementExtras.of(
+            rows: other.bands, truncations: other.truncations, floats: other.floats, tables: other.tables,
+            containers: other.placedContainers, reaches: other.reaches, overfullRows: overfullRows)
         originX = other.originX
         originY = other.originY
         regionWidth = other.regionWidth

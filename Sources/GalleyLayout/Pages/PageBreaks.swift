@@ -27,7 +27,7 @@ struct PageBreaks {
 
     /// The number of the layout's lines on the page.
     func lineCount() throws(GalleyError) -> Int {
-        let own = part.repeatedRows
+        let own = rows.prefix { layout.records[$0.lowerBound].textStart < part.repeatedCount }.count
         for row in rows.indices where row > own && isForced(beforeRow: row) { return rows[row - 1].upperBound }
         guard layout.isTruncated, rows.count > own else { return layout.records.count }
         let remaining = try remainingLines()
@@ -108,12 +108,11 @@ struct PageBreaks {
         let wanted = style(atUTF8: last.textBase).paragraph?.widows ?? 1
         guard wanted > 1 else { return 1 }
         let paragraph = TextBoundaries(layout.text).paragraph(at: last.textEnd)
-        let rest = PagePart(of: layout.text, from: last.textEnd, atLeast: paragraph.upperBound - last.textEnd)
+        var rest = AttributedText(layout.text[layout.text.range(forUTF8: last.textEnd..<paragraph.upperBound)])
+        ContinuedParagraph(of: layout.text, at: last.textEnd)?.apply(to: &rest)
         var container = pages.container
-        container.height = nil
+        container.removeBlockSize()
         container.maxLines = wanted
-        let end = paragraph.upperBound - last.textEnd
-        let text = rest.text[rest.text.range(forUTF8: 0..<min(end, rest.text.utf8Count))]
-        return try TextLayout(AttributedText(text), in: container, fonts: pages.fonts).rowCount
+        return try TextLayout(rest, in: container, fonts: pages.fonts).rowCount
     }
 }

@@ -36,11 +36,9 @@ extension TextPages {
     }
 
     package func selectionRects(forUTF8 range: Range<Int>, on page: TextPage) -> [Rect] {
-        let shown = range.clamped(to: page.utf8Range)
-        guard !shown.isEmpty else { return [] }
-        let start = page.utf8Range.lowerBound - page.repeatedCount
-        return page.body.layout.selectionRects(forUTF8: shown.lowerBound - start..<shown.upperBound - start)
-            .map { $0.moved(by: page.body.origin) }
+        page.segments.places(of: range).flatMap { shown in
+            page.body.layout.selectionRects(forUTF8: shown).map { $0.moved(by: page.body.origin) }
+        }
     }
 
     /// The links of a page's text in reading order, with ranges in the whole ``text``.
@@ -78,9 +76,7 @@ extension TextPages {
             let edge = part.layout === page.header?.layout ? page.utf8Range.lowerBound : page.utf8Range.upperBound
             return edge..<edge
         }
-        // A repeated table header is at the start of the page.
-        func place(_ offset: Int) -> Int { page.utf8Range.lowerBound + max(0, offset - page.repeatedCount) }
-        return place(range.lowerBound)..<place(range.upperBound)
+        return page.segments.whole(range)
     }
 }
 

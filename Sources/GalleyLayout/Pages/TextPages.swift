@@ -14,9 +14,9 @@ internal import GalleyUnicode
 /// Pages are laid out one at a time, and each contains only its own part of the text, so that a page can be released
 /// before the next one is created. Page breaks follow CSS Fragmentation 3: paragraphs have a minimum number of lines on
 /// each side of a break (`widows`, `orphans`, `keepTogether`), can be kept with the next one (`keepWithNext`, the
-/// default of headings), and can start a page (`breakBefore`). Rows of tables are never split, and the header rows of a
-/// continued table are repeated at the top of each page. Constraints that cannot be satisfied are relaxed, the least
-/// important first.
+/// default of headings), and can start a page (`breakBefore`). A row of a table is split only if it is higher than a
+/// page, and the header rows of a continued table are repeated at the top of each page. Constraints that cannot be
+/// satisfied are relaxed, the least important first.
 public struct TextPages: Sendable {
     /// The whole text.
     public let text: AttributedText
@@ -83,6 +83,14 @@ public struct TextPages: Sendable {
         return cursor.number
     }
 
+    /// The range in the whole text that corresponds to a range in the text of a page's ``TextPage/body``.
+    ///
+    /// A range in a repeated table header corresponds to an empty range at the start of the page.
+    /// - Complexity: O(log *n*) in the number of pieces of the page's text.
+    public func range(of range: Range<String.Index>, on page: TextPage) -> Range<String.Index> {
+        text.range(forUTF8: page.segments.whole(page.body.layout.text.utf8Range(range)))
+    }
+
     private var needsTotal: Bool {
         [header, footer].contains { $0?.string.contains(PageEdge.total) == true }
     }
@@ -102,6 +110,16 @@ public struct TextPage: Sendable {
         public let position: Point
     }
 
+    /// A part of a page's text that is a part of the whole text.
+    package struct Segment: Sendable {
+        /// The UTF-8 offset in the page's text.
+        package var start: Int
+        /// The UTF-8 offset in the whole text.
+        package var whole: Int
+        /// The UTF-8 length; 0 for repeated or inserted text.
+        package var count: Int
+    }
+
     /// A layout with its position on the page, in points.
     public struct Part: Sendable {
         /// The layout. Its text is only that of the page.
@@ -114,12 +132,13 @@ public struct TextPage: Sendable {
     public let number: Int
     /// The width and height of the page in points.
     public let size: Size
-    /// The range of the whole text on the page.
+    /// The range of the whole text on the page. If a row of a table continues on the next page, the rest of its cells is
+    /// in the ranges of both pages.
     public let range: Range<String.Index>
     /// The range in UTF-8 offsets.
     package let utf8Range: Range<Int>
-    /// The UTF-8 length of the table header that the page repeats before its own text.
-    package let repeatedCount: Int
+    /// The segments of ``body``'s text, in order.
+    package let segments: [Segment]
     /// The text of the page.
     public let body: Part
     /// The header in the top margin; `nil` without one.
@@ -131,4 +150,64 @@ public struct TextPage: Sendable {
 
     /// All parts that are drawn.
     package var parts: [Part] { [header, body, footer].compactMap { $0 } }
+}
+
+extension [TextPage.Segment] {
+    /// The UTF-8 offset in the whole text that corresponds to an offset in a page's text, which may be the end of a range.
+    package func place(of offset: Int, isEnd: Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if isEnd ? self[middle].start < offset : self[middle].start <= offset {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        guard let segment = low > 0 ? self[low - 1] : first else { return 0 }
+        return segment.whole + Swift.min(Swift.max(0, offset - segment.start), segment.count)
+    }
+
+    /// The UTF-8 range in the whole text that corresponds to a range in a page's text.
+    package func whole(_ range: Range<Int>) -> Range<Int> {
+        let start = place(of: range.lowerBound, isEnd: false)
+        let end = range.isEmpty ? start : place(of: range.upperBound, isEnd: true)
+        return start..<Swift.max(start, end)
+    }
+
+    /// The UTF-8 ranges in a page's text that show a range in the whole text, in order.
+    package func places(of range: Range<Int>) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        for segment in self {
+            let shown = range.clamped(to: segment.whole..<segment.whole + segment.count)
+            guard !shown.isEmpty else { continue }
+            let start = segment.start + shown.lowerBound - segment.whole
+            if let last = result.last, last.upperBound == start {
+                result[result.count - 1] = last.lowerBound..<start + shown.count
+            } else {
+                result.append(start..<start + shown.count)
+            }
+        }
+        return result
+    }
+
+    /// The offset in a page's text that shows an offset in the whole text; nil if the page does not show it.
+    package func offset(ofWhole place: Int) -> Int? {
+        for segment in self
+        where segment.count > 0 && segment.whole <= place && place < segment.whole + segment.count {
+            return segment.start + place - segment.whole
+        }
+        return nil
+    }
+
+    /// The segments before an offset in the page's text.
+    func prefix(upTo end: Int) -> [TextPage.Segment] {
+        compactMap { segment in
+            guard segment.start < end || segment.start == 0 else { return nil }
+            var segment = segment
+            segment.count = Swift.min(segment.count, Swift.max(0, end - segment.start))
+            return segment
+        }
+    }
 }

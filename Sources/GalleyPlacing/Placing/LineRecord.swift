@@ -100,6 +100,10 @@ public struct TableRecord: Sendable {
     public var range: Range<Int>
     /// The widths of the columns between their insets, in ``LayoutUnit``s.
     public var columns: [Int]
+    /// 1 for columns from right to left, otherwise 0.
+    public var level: UInt8
+    /// The UTF-8 offset of the header rows' end in the layout's text.
+    public var headerEnd: Int
 }
 
 /// A break at which text continues in the next container.

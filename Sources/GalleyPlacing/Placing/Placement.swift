@@ -40,13 +40,13 @@ extension Placement {
     /// Places text in one rectangle; nil if the text needs shapes.
     public init?(
         _ text: AttributedText, in container: TextContainer, _ frame: RectangleFrame, fonts: borrowing FontLibrary,
-        worker: TypesetterWorker, columns: [Int], lineEnds: [Int]
+        worker: TypesetterWorker, page: PagePlacing?, lineEnds: [Int]
     ) throws(GalleyError) {
         var placer = Placer(
             text,
             in: RectangleRegion(
                 measure: frame.measure, blockEnd: frame.blockEnd, maximumRows: container.maxLines),
-            options: PlacingOptions(container, last: container, lineEnds: lineEnds, columns: columns), fonts: fonts,
+            options: PlacingOptions(container, last: container, lineEnds: lineEnds, page: page), fonts: fonts,
             worker: worker)
         try placer.run()
         if placer.needsShapes { return nil }
@@ -80,7 +80,9 @@ extension Placer {
         if floats.count > 1 { floats.sort { $0.offset < $1.offset } }
         return Placement(
             lines: lines.taken(), storages: storages.taken(),
-            rare: PlacementExtras.of(rows: rows, truncations: truncations, floats: floats, tables: tables),
+            rare: PlacementExtras.of(
+                rows: rows, truncations: truncations, floats: floats, tables: tables, rowCut: rowCut,
+                overfullRows: overfullRows),
             isTruncated: isTruncated, isPartial: isPartial, content: content, visibleEnd: progress.visibleEnd,
             widest: widest, bottom: bottom, measure: region.measure ?? progress.widest, parts: parts)
     }

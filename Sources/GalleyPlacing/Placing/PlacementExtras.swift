@@ -12,10 +12,14 @@ public final class PlacementExtras: Sendable {
     public let containers: [ContainerRecord]
     /// The maximum extent of lines and their indents up to each line; empty until an edit needs it.
     public let reaches: [Int]
+    /// The place at which a table row that is higher than its page is split.
+    public let rowCut: RowCut?
+    /// The first lines of rows that overflow because they are higher than any container.
+    public let overfullRows: [Int]
 
     private init(
         rows: [RowRecord], truncations: [TruncationRecord], floats: [FloatRecord], tables: [TableRecord],
-        containers: [ContainerRecord], reaches: [Int]
+        containers: [ContainerRecord], reaches: [Int], rowCut: RowCut?, overfullRows: [Int]
     ) {
         self.rows = rows
         self.truncations = truncations
@@ -23,19 +27,24 @@ public final class PlacementExtras: Sendable {
         self.tables = tables
         self.containers = containers
         self.reaches = reaches
+        self.rowCut = rowCut
+        self.overfullRows = overfullRows
     }
 
     /// Nil if all are empty; a failing initializer would still allocate the object.
     public static func of(
         rows: [RowRecord] = [], truncations: [TruncationRecord] = [], floats: [FloatRecord] = [],
-        tables: [TableRecord] = [], containers: [ContainerRecord] = [], reaches: [Int] = []
+        tables: [TableRecord] = [], containers: [ContainerRecord] = [], reaches: [Int] = [],
+        rowCut: RowCut? = nil, overfullRows: [Int] = []
     ) -> PlacementExtras? {
-        if rows.isEmpty, truncations.isEmpty, floats.isEmpty, tables.isEmpty, containers.isEmpty, reaches.isEmpty {
+        if rows.isEmpty, truncations.isEmpty, floats.isEmpty, tables.isEmpty, containers.isEmpty, reaches.isEmpty,
+            rowCut == nil, overfullRows.isEmpty
+        {
             return nil
         }
         return PlacementExtras(
             rows: rows, truncations: truncations, floats: floats, tables: tables, containers: containers,
-            reaches: reaches)
+            reaches: reaches, rowCut: rowCut, overfullRows: overfullRows)
     }
 
     /// The same with the containers.
@@ -43,6 +52,7 @@ public final class PlacementExtras: Sendable {
         guard !containers.isEmpty else { return extras }
         return of(
             rows: extras?.rows ?? [], truncations: extras?.truncations ?? [], floats: extras?.floats ?? [],
-            tables: extras?.tables ?? [], containers: containers)
+            tables: extras?.tables ?? [], containers: containers, rowCut: extras?.rowCut,
+            overfullRows: extras?.overfullRows ?? [])
     }
 }

@@ -21,6 +21,10 @@ internal import GalleyUnicode
     var floats: [FloatRecord] = []
     /// The tables, in order.
     var tables: [TableRecord] = []
+    /// The place at which a table row that is higher than a page is split.
+    var rowCut: RowCut?
+    /// The first lines of table rows that overflow their container.
+    var overfullRows: [Int] = []
     /// The floats without space in the current container.
     var pendingFloats: [FloatRequest] = []
     /// Whether the text has floats or drop caps, which a plain rectangle does not support: it must be placed as a
@@ -232,6 +236,7 @@ internal import GalleyUnicode
         let floats: Int
         fileprivate let breaks: Int
         fileprivate let truncations: Int
+        fileprivate let overfullRows: Int
         fileprivate let isTruncated: Bool
         fileprivate let region: R
     }
@@ -239,7 +244,8 @@ internal import GalleyUnicode
     var mark: Mark {
         Mark(
             progress: progress, lines: lines.count, storages: storages.count, rows: rows.count, floats: floats.count,
-            breaks: breaks.count, truncations: truncations.count, isTruncated: isTruncated, region: region)
+            breaks: breaks.count, truncations: truncations.count, overfullRows: overfullRows.count,
+            isTruncated: isTruncated, region: region)
     }
 
     /// Undoes everything placed since `mark`.
@@ -253,6 +259,7 @@ internal import GalleyUnicode
         floats.removeSubrange(mark.floats...)
         breaks.removeSubrange(mark.breaks...)
         truncations.removeSubrange(mark.truncations...)
+        overfullRows.removeSubrange(mark.overfullRows...)
     }
 
     /// Whether there is no line in the current container.
@@ -284,8 +291,10 @@ public struct PlacingOptions {
     var linePositions: ScaledLinePositions?
     /// The writing mode.
     var mode = TextContainer.WritingMode.horizontal
-    /// The column widths of the table at the text's start, if it continues one.
-    var columns: [Int] = []
+    /// The options of a page; nil if the text is not a page's.
+    var page: PagePlacing?
+    /// Whether the height of columns is being determined, in which no row may overflow.
+    var findsHeight = false
 }
 
 /// A line in one of a row's free spans.

@@ -22,10 +22,10 @@ public struct ShapedPlacement {
     /// Places a text in containers, in order.
     public init(
         _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary,
-        worker: TypesetterWorker, columns: [Int] = [], lineEnds: [Int] = []
+        worker: TypesetterWorker, page: PagePlacing? = nil, lineEnds: [Int] = []
     ) throws(GalleyError) {
         let run = Run(
-            text: text, containers: containers, fonts: copy fonts, worker: worker, columns: columns,
+            text: text, containers: containers, fonts: copy fonts, worker: worker, page: page,
             lineEnds: lineEnds)
         let (plan, placement) = try run.placed()
         self.placement = placement
@@ -73,7 +73,7 @@ public struct ShapedPlacement {
         let containers: [TextContainer]
         let fonts: FontLibrary
         let worker: TypesetterWorker
-        let columns: [Int]
+        let page: PagePlacing?
         let lineEnds: [Int]
 
         func placed() throws(GalleyError) -> (ContainerPlan, Placement) {
@@ -97,12 +97,14 @@ public struct ShapedPlacement {
             return (current, try place(current))
         }
 
-        private func place(_ plan: ContainerPlan, findsMeasure: Bool = false) throws(GalleyError) -> Placement {
+        private func place(
+            _ plan: ContainerPlan, findsMeasure: Bool = false, findsHeight: Bool = false
+        ) throws(GalleyError) -> Placement {
             var placer = Placer(
                 text, in: plan.region,
                 options: PlacingOptions(
-                    containers[0], last: containers[containers.count - 1], lineEnds: lineEnds, columns: columns,
-                    findsMeasure: findsMeasure), fonts: fonts, worker: worker)
+                    containers[0], last: containers[containers.count - 1], lineEnds: lineEnds, page: page,
+                    findsMeasure: findsMeasure, findsHeight: findsHeight), fonts: fonts, worker: worker)
             try placer.run()
             return placer.finish(plan)
         }
@@ -113,7 +115,7 @@ public struct ShapedPlacement {
             _ count: Int, plan: (Int?) throws(GalleyError) -> ContainerPlan
         ) throws(GalleyError) -> (ContainerPlan, Placement) {
             let tall = try plan(LayoutUnit.limit)
-            let whole = try place(tall)
+            let whole = try place(tall, findsHeight: true)
             let maximumRows = containers[0].maxLines
             if whole.isTruncated, maximumRows > 0 { return (tall, whole) }
             var best = (tall, whole)
@@ -123,7 +125,7 @@ public struct ShapedPlacement {
             while low < high {
                 let middle = (low + high) / 2
                 let candidate = try plan(middle)
-                let placement = try place(candidate)
+                let placement = try place(candidate, findsHeight: true)
                 if placement.isTruncated || placement.hasOverflowingFloats(in: middle, since: whole) {
                     low = middle + step
                 } else {
@@ -150,11 +152,12 @@ extension Placement {
 extension PlacingOptions {
     /// Creates the options from the first and the last of the containers.
     public init(
-        _ first: borrowing TextContainer, last: borrowing TextContainer, lineEnds: [Int] = [], columns: [Int] = [],
-        findsMeasure: Bool = false
+        _ first: borrowing TextContainer, last: borrowing TextContainer, lineEnds: [Int] = [], page: PagePlacing? = nil,
+        findsMeasure: Bool = false, findsHeight: Bool = false
     ) {
         self.lineEnds = lineEnds
-        self.columns = columns
+        self.page = page
+        self.findsHeight = findsHeight
         self.findsMeasure = findsMeasure
         truncation = last.truncation
         truncatesByWord = last.truncationBoundary == .word

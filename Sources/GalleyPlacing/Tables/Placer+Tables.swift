@@ -12,46 +12,27 @@ extension Placer {
     ) throws(GalleyError) -> Bool {
         let first = table.rows[0].style
         let metrics = first.paragraph
-        let level = unsafe tableLevel(table, bytes, direction: metrics.options.direction)
+        let known = options.page?.tables.first { $0.start == table.range.lowerBound }
+        let level = unsafe known?.level ?? tableLevel(table, bytes, direction: metrics.options.direction)
         let insets = CellInsets(first, level: level)
-
-        var columns = ColumnWidths(count: table.columnCount, sizing: metrics.table?.sizing ?? .proportional)
-        var spanning: [ColumnWidths.SpanningCell] = []
         let sides = insets.leading + insets.trailing
         var rows: [[ShapedCell]] = []
-        rows.reserveCapacity(table.rows.count)
-        for row in table.rows {
-            var cells: [ShapedCell] = []
-            cells.reserveCapacity(row.cells.count)
-            for cell in row.cells {
-                let shaped = unsafe try shape(cell, of: table, bytes, level: level)
-                let paragraph = shaped.source.paragraph
-                let mode = shaped.source.style.paragraph.lineBreak
-                let least = sides + ContentWidths.narrowest(paragraph, mode == .word ? .character : mode)
-                let minimum = sides + ContentWidths.narrowest(paragraph, mode)
-                let maximum = sides + paragraph.summary.maxContentWidth
-                if cell.span == 1 {
-                    columns.note(column: cell.column, least: least, minimum: minimum, maximum: maximum)
-                } else {
-                    spanning.append(
-                        .init(columns: cell.columns, least: least, minimum: minimum, maximum: maximum))
-                }
-                cells.append(shaped)
-            }
-            rows.append(cells)
-        }
-        columns.note(spanning)
-
         let indents = metrics.indents(isFirstLine: false, width: region.measure)
-        let around = indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail)
-        let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
-        content.formUnion(
-            max: around + columns.widths(available: unbounded).reduce(0, +),
-            min: around + columns.minimum.reduce(0, +))
-        let available = metrics.available(between: indents, width: region.measure)
-        var widths = columns.widths(available: available)
-        if table.range.lowerBound == 0, options.columns.count == widths.count { widths = options.columns }
-        tables.append(TableRecord(range: table.range, columns: widths))
+        let widths: [Int]
+        if let known {
+            widths = (0..<table.columnCount).map { $0 < known.columns.count ? known.columns[$0] : 0 }
+            content.isPartial = true
+        } else {
+            let columns = unsafe try measure(table, bytes, level: level, sides: sides, rows: &rows)
+            let around = indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail)
+            let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
+            content.formUnion(
+                max: around + columns.widths(available: unbounded).reduce(0, +),
+                min: around + columns.minimum.reduce(0, +))
+            widths = columns.widths(available: metrics.available(between: indents, width: region.measure))
+        }
+        tables.append(
+            TableRecord(range: table.range, columns: widths, level: level, headerEnd: table.headerEnd))
         var frames: [LineFrame] = []
         var x = indents.head
         for width in widths {
@@ -66,9 +47,16 @@ extension Placer {
             let gap = previous.map { $0 + row.spacingBefore } ?? 0
             var marker: ShapedCell?
             if let cell = row.marker { marker = unsafe try shapeMarker(cell, bytes, level: level) }
+            // If the columns are known, rows are shaped when they are placed.
+            let cells =
+                known == nil
+                ? rows[index]
+                : try row.cells.map { cell throws(GalleyError) in
+                    unsafe try shape(cell, of: table, bytes, level: level)
+                }
             guard
                 placeRow(
-                    rows[index], marker: marker, frames: frames, reach: reach, gap: gap, insets: insets,
+                    cells, marker: marker, frames: frames, reach: reach, gap: gap, insets: insets,
                     metrics: metrics)
             else { return false }
             progress.widest = max(
@@ -77,6 +65,27 @@ extension Placer {
             progress.lastSpacing = row.style.paragraph.lineSpacing
         }
         return true
+    }
+
+    /// The content widths of a table's columns. Shapes all cells and appends them to `rows`. `sides` is the sum of the
+    /// horizontal insets of a cell.
+    private func measure(
+        _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8, sides: Int,
+        rows: inout [[ShapedCell]]
+    ) throws(GalleyError) -> ColumnWidths {
+        var meter = TableMeter(table, sides: sides)
+        rows.reserveCapacity(table.rows.count)
+        for row in table.rows {
+            var cells: [ShapedCell] = []
+            cells.reserveCapacity(row.cells.count)
+            for cell in row.cells {
+                let shaped = unsafe try shape(cell, of: table, bytes, level: level)
+                meter.note(shaped.source, of: cell)
+                cells.append(shaped)
+            }
+            rows.append(cells)
+        }
+        return meter.finished()
     }
 
     /// The measure required for the last placed row to have the same position among obstacles again; `length` if it was
@@ -88,7 +97,8 @@ extension Placer {
         return isMirrored || isRowMoved ? max(length, measure) : length
     }
 
-    /// Places a row as a whole, or not at all.
+    /// Places a row as a whole, or not at all. A row that is higher than all containers is split on pages, and otherwise
+    /// overflows the next container.
     private mutating func placeRow(
         _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], reach: Int, gap: Int, insets: CellInsets,
         metrics: ParagraphMetrics
@@ -101,6 +111,7 @@ extension Placer {
                     marker, frame: LineFrame(kind: frames[0].kind, head: indent, tail: 0), available: nil,
                     tabOrigin: indent))
         }
+        let markers = fitted.count
         for cell in cells {
             var frame = frames[cell.columns.lowerBound]
             let last = frames[cell.columns.upperBound - 1]
@@ -112,7 +123,13 @@ extension Placer {
         let baseline = fitted.reduce(0) { max($0, $1.firstBaseline) }
         let inner = fitted.reduce(0) { max($0, baseline - $1.firstBaseline + $1.height) }
         let rowHeight = inner + insets.top + insets.bottom
-        guard let (top, shift) = findRow(height: rowHeight, gap: gap, fitted, metrics: metrics) else { return false }
+        let found: (top: Int, shift: Int)?
+        if options.page != nil {
+            found = findRowOnPage(height: rowHeight, gap: gap, fitted, markers: markers, insets: insets)
+        } else {
+            found = findRow(height: rowHeight, gap: gap, fitted)
+        }
+        guard let (top, shift) = found else { return false }
         isRowMoved = shift != 0
         let firstLine = lines.count
         for cell in fitted {
@@ -136,38 +153,132 @@ extension Placer {
     }
 
     /// The position of a row of given height and length: its top, and its offset from the position without obstacles.
-    /// Nil if there is no space.
-    private mutating func findRow(
-        height: Int, gap: Int, _ cells: [FittedCell], metrics: ParagraphMetrics
-    ) -> (top: Int, shift: Int)? {
+    /// Nil if no container has space.
+    private mutating func findRow(height: Int, gap: Int, _ cells: [FittedCell]) -> (top: Int, shift: Int)? {
         if hasAllRows {
             guard advance() else { return nil }
         }
-        var top = progress.bottom + (isAtTop ? 0 : gap + progress.lastSpacing)
+        var gap = gap
+        while true {
+            if let place = findRowHere(height: height, gap: gap, cells) { return place }
+            guard !R.isUniform else { return nil }
+            if !options.findsHeight, isAtTop, !breaks.isEmpty || region.laterRows(em: 1) > 0,
+                let end = region.tallestEnd, height > end
+            {
+                // No container is high enough. The row cannot be split, because the lines of a layout are in text order.
+                overfullRows.append(lines.count)
+                return (progress.bottom, 0)
+            }
+            guard advance() else { return nil }
+            gap = 0
+        }
+    }
+
+    /// The position of a row in the current container; nil if it has no space.
+    private mutating func findRowHere(height: Int, gap: Int, _ cells: [FittedCell]) -> (top: Int, shift: Int)? {
+        let top = rowTop(gap: gap)
         if R.isUniform {
             if let end = region.blockEnd, top + height > end { return nil }
             return (top, 0)
         }
+        let (edges, limits) = edges(of: cells)
+        let band = BlockBand(start: top, end: top + height)
+        guard let place = region.firstFit(max(1, edges.length), over: band, in: limits) else { return nil }
+        return shift(of: edges, over: BlockBand(start: place, end: place + height), in: limits).map { (place, $0) }
+    }
+
+    private func rowTop(gap: Int) -> Int { progress.bottom + (isAtTop ? 0 : gap + progress.lastSpacing) }
+
+    /// The extent of the cells without obstacles, and the limits of their position.
+    private func edges(of cells: [FittedCell]) -> (edges: InlineSpan, limits: InlineSpan) {
         let measure = region.measure ?? LayoutUnit.limit
         var edges = InlineSpan(start: measure, end: 0)
         for cell in cells {
             let own = cell.frame.moved(by: 0, in: measure)
             edges = InlineSpan(start: min(edges.start, own.head), end: max(edges.end, own.tail))
         }
-        let limits = InlineSpan(start: min(0, edges.start), end: max(measure, edges.end))
+        return (edges, InlineSpan(start: min(0, edges.start), end: max(measure, edges.end)))
+    }
+
+    /// The offset of a row in the nearest free span; nil if none is long enough.
+    private mutating func shift(of edges: InlineSpan, over band: BlockBand, in limits: InlineSpan) -> Int? {
+        region.spans(over: band, in: limits, into: &spans)
+        return spans.filter { $0.length >= edges.length }.map { span in
+            min(max(edges.start, span.start), span.end - edges.length) - edges.start
+        }.min { abs($0) < abs($1) }
+    }
+
+    // MARK: - Rows on pages
+
+    /// The position of a row on a page; nil if the page has no space. Sets ``rowCut`` if no page has.
+    private mutating func findRowOnPage(
+        height: Int, gap: Int, _ cells: [FittedCell], markers: Int, insets: CellInsets
+    ) -> (top: Int, shift: Int)? {
+        var gap = gap
         while true {
-            let band = BlockBand(start: top, end: top + height)
-            if let place = region.firstFit(max(1, edges.length), over: band, in: limits) {
-                region.spans(over: BlockBand(start: place, end: place + height), in: limits, into: &spans)
-                // The nearest to its position in a rectangle.
-                let shifts = spans.filter { $0.length >= edges.length }.map { span in
-                    min(max(edges.start, span.start), span.end - edges.length) - edges.start
-                }
-                if let shift = shifts.min(by: { abs($0) < abs($1) }) { return (place, shift) }
+            if let place = findRowHere(height: height, gap: gap, cells) { return place }
+            // If it is the first row of the page, no other page has more space.
+            if let end = region.blockEnd, height > end || lines.isEmpty {
+                rowCut = cut(cells[markers...], gap: gap, insets: insets, isForced: isAtTop)
+                if rowCut != nil { return nil }
             }
             guard advance() else { return nil }
-            top = 0
+            gap = 0
         }
+    }
+
+    /// The split of a row whose first part fits in the current container; nil if there is no space for one line of each
+    /// cell. If it `isForced`, the first part has a line of each cell in any case, and the result is nil if no cell has more.
+    private mutating func cut(
+        _ cells: ArraySlice<FittedCell>, gap: Int, insets: CellInsets, isForced: Bool
+    ) -> RowCut? {
+        guard cells.contains(where: { $0.lines.count > 1 }) else { return nil }
+        let baseline = cells.reduce(0) { max($0, $1.firstBaseline) }
+        let around = insets.top + insets.bottom
+        // The height of a row with the first line of each cell.
+        let least =
+            cells.reduce(0) { most, cell in
+                max(most, baseline - cell.firstBaseline + (cell.lines.first?.boxed.box.height ?? 0))
+            } + around
+        let room = room(atLeast: least, gap: gap, cells)
+        guard isForced || room >= least else { return nil }
+        var cuts: [Int] = []
+        var isCut = false
+        for cell in cells {
+            let top = baseline - cell.firstBaseline + around
+            var count = cell.lines.partition { $0.top + $0.boxed.box.height + top > room }
+            count = max(1, count)
+            // The part would not end with a hyphen, which is not part of the text.
+            while count > 1, count < cell.lines.count, cell.endsWithHyphen(line: count - 1) { count -= 1 }
+            if count < cell.lines.count {
+                isCut = true
+                cuts.append(cell.cell.source.base + cell.lines[count].start.offset)
+            } else {
+                cuts.append(cell.cell.source.base + cell.cell.source.paragraph.text.count)
+            }
+        }
+        guard isCut, let first = cells.first else { return nil }
+        return RowCut(row: first.cell.source.base, cuts: cuts)
+    }
+
+    /// The available height in the current container for a row with the minimum height `least`.
+    private mutating func room(atLeast least: Int, gap: Int, _ cells: ArraySlice<FittedCell>) -> Int {
+        let top = rowTop(gap: gap)
+        guard let end = region.blockEnd else { return LayoutUnit.limit }
+        if R.isUniform { return end - top }
+        let (edges, limits) = edges(of: Array(cells))
+        let band = BlockBand(start: top, end: top + least)
+        guard let place = region.firstFit(max(1, edges.length), over: band, in: limits) else { return 0 }
+        var (low, high) = (least, end - place)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if shift(of: edges, over: BlockBand(start: place, end: place + middle), in: limits) != nil {
+                low = middle
+            } else {
+                high = middle - 1
+            }
+        }
+        return low
     }
 
     /// Breaks a cell into lines.
@@ -188,7 +299,7 @@ extension Placer {
 
     // MARK: - Shaping cells
 
-    private func shape(
+    func shape(
         _ cell: TableSource.Cell, of table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8
     ) throws(GalleyError) -> ShapedCell {
         unsafe try shape(cell, bytes, level: level) { metrics in
@@ -241,7 +352,7 @@ extension Placer {
     }
 
     /// 1 if columns run from right to left: as the style specifies, or the first strong character determines.
-    private func tableLevel(
+    func tableLevel(
         _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, direction: ParagraphStyle.Direction
     ) -> UInt8 {
         switch direction {
@@ -260,7 +371,7 @@ extension Placer {
 }
 
 /// A shaped cell.
-private struct ShapedCell {
+struct ShapedCell {
     var source: LineSource
     var columns: Range<Int>
 }
@@ -275,6 +386,25 @@ private struct FittedCell {
     var frame: LineFrame
 
     var firstBaseline: Int { lines.first?.boxed.box.baseline ?? 0 }
+
+    /// Whether a line ends with a hyphen inside a word.
+    func endsWithHyphen(line: Int) -> Bool {
+        let next = lines[line].boxed.line.next.nextBreak
+        guard next > 0 else { return false }
+        return cell.source.paragraph.breaks[next - 1].kind == .softHyphen
+    }
+}
+
+extension Array {
+    /// The index of the first element beyond a limit, if all elements after it are too.
+    fileprivate func partition(_ isBeyond: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
 }
 
 /// The insets of table cells, in ``LayoutUnit``s.

@@ -37,14 +37,23 @@ struct TableSource {
     /// The range in UTF-8 offsets.
     var range: Range<Int>
 
+    /// The UTF-8 offset of the header rows' end; the table's start if it has none.
+    var headerEnd: Int {
+        var end = range.lowerBound
+        for row in rows where row.isHeader { end = row.cells.last?.range.upperBound ?? end }
+        return end
+    }
+
     /// The maximum number of columns, since documents may contain any number; further columns share the last one.
     static let maximumColumns = 1 << 12
 }
 
 extension Placer {
     /// The table that starts with the paragraph at `place`, which is advanced to the table's last paragraph. Nil if
-    /// there is none: a list marker may also start other blocks.
-    func readTable(_ bytes: UnsafeBufferPointer<UInt8>, at place: inout Place) throws(GalleyError) -> TableSource? {
+    /// there is none: a list marker may also start other blocks. At most `mostRows` rows are read.
+    func readTable(
+        _ bytes: UnsafeBufferPointer<UInt8>, at place: inout Place, mostRows: Int = .max
+    ) throws(GalleyError) -> TableSource? {
         var table: TableSource?
         var part: TablePart?
         var ahead = place
@@ -82,6 +91,10 @@ extension Placer {
             if isContinued {
                 result.rows[result.rows.count - 1].cells += cells
             } else {
+                if result.rows.count >= mostRows {
+                    table = result
+                    break
+                }
                 var row = TableSource.Row(
                     style: style, spacingBefore: first.paragraph.spacingBefore, isHeader: own.isHeader)
                 if start > ahead.paragraph.start {

@@ -128,6 +128,16 @@ extension TextBoundaries {
         }
     }
 
+    /// The start of the paragraph that contains an offset.
+    /// - Complexity: O(*n*) in what of the paragraph is before the offset.
+    package func paragraphStart(at offset: Int) -> Int {
+        unsafe withBytes { bytes in
+            var start = min(offset, bytes.count)
+            while start > 0, unsafe !endsParagraph(bytes, start) { start -= 1 }
+            return start
+        }
+    }
+
     /// Whether a paragraph's terminator ends before an offset: LF, CR, CR LF, NEL or PS (UAX #9).
     private func endsParagraph(_ bytes: UTF8Bytes, _ offset: Int) -> Bool {
         switch unsafe bytes[offset - 1] {

@@ -1,7 +1,9 @@
 import GalleyDocuments
 import GalleyLayoutTestSupport
 import GalleyTestSupport
+import GalleyShaping
 import GalleyText
+import GalleyUnicode
 import Testing
 
 @testable import GalleyLayout
@@ -162,7 +164,11 @@ import Testing
         var end = 0
         var count = 0
         try TextPages(text, on: page, fonts: ShapePropertyTests.fonts).forEach { page in
-            #expect(page.utf8Range.lowerBound == end)
+            let start = page.utf8Range.lowerBound
+            // Only the rest of a table row overlaps the page before.
+            let paragraph = TextBoundaries(text).paragraphStart(at: start)
+            let block = text.style(ofRun: text.styleRunIndex(atUTF8: paragraph)).attributes.block
+            #expect(start == end || (start < end && block.flatMap(TablePart.init) != nil))
             #expect(!page.utf8Range.isEmpty || text.isEmpty)
             page.body.layout.checkInvariants()
             end = page.utf8Range.upperBound
@@ -170,5 +176,196 @@ import Testing
         }
         #expect(end == text.utf8Count)
         #expect(try TextPages(text, on: page, fonts: ShapePropertyTests.fonts).count() == count)
+    }
+
+    // MARK: - Rows that are higher than a page
+
+    private static let table = TableText(
+        alignments: [.left, .left], attributes: Box.attributes { $0.cellInsets = .zero })
+
+    /// All words of the pages, in order, with repeated headers.
+    private static func words(of pages: [TextPage]) -> [String] {
+        pages.flatMap { page in
+            page.body.layout.text.string.split { $0.isWhitespace }.map(String.init)
+        }
+    }
+
+    /// Words that differ, and are as long.
+    private static func numbered(_ letter: String, _ count: Int) -> String {
+        (0..<count).map { letter + String(String($0 + 1000).dropFirst()) }.joined(separator: " ")
+    }
+
+    /// The text that lines of the page show, in the whole text.
+    private static func covered(by pages: [TextPage]) -> [Range<Int>] {
+        pages.flatMap { page in
+            page.body.layout.lines.map { line in
+                page.segments.place(
+                    of: line.utf8Range.lowerBound, isEnd: false)..<page.segments.place(
+                        of: line.utf8Range.upperBound, isEnd: true)
+            }
+        }
+    }
+
+    /// Whether ranges cover all of 0..<count.
+    private static func covers(_ ranges: [Range<Int>], _ count: Int) -> Bool {
+        var end = 0
+        for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
+            guard range.lowerBound <= end else { return false }
+            end = max(end, range.upperBound)
+        }
+        return end == count
+    }
+
+    /// A row continues on as many pages as its cells need (CSS Fragmentation 3, 4.4), below its header.
+    @Test(arguments: [false, true])
+    func rowsHigherThanAPageContinue(isSplit: Bool) throws {
+        var source = Self.table
+        source.isSplit = isSplit
+        let text = source.text([
+            ["a", "b"], [Self.numbered("a", 30), Self.numbered("b", 7)], ["aa", "bb"],
+        ])
+        let pages = try Self.pages(text, lines: 6)
+        #expect(pages.count > 3)
+        for page in pages {
+            let layout = page.body.layout
+            layout.checkInvariants()
+            #expect(layout.lines.allSatisfy { $0.frame.maxY <= 60 })
+            #expect(layout.warnings.isEmpty)
+        }
+        let shown = Self.words(of: pages)
+        for word in text.string.split(whereSeparator: \.isWhitespace) { #expect(shown.contains(String(word))) }
+        #expect(shown.filter { $0 == "a" }.count == pages.count)
+        #expect(Self.covers(Self.covered(by: pages), text.utf8Count))
+        // Columns are as wide on every page.
+        #expect(Set(pages.map { $0.body.layout.lines.map(\.frame.x).max() }).count == 1)
+        // Both cells begin on the first page, side by side.
+        #expect(shown.prefix(4).contains("a") && pages[0].body.layout.text.string.contains("b000"))
+    }
+
+    @Test func rowsContinueInColumnsOfAPage() throws {
+        let text = Self.table.text([["a", "b"], [Self.numbered("a", 40), Self.numbered("b", 40)]])
+        let page = Document.Page(size: Size(width: 160, height: 100), margins: EdgeInsets(10))
+        var pages: [TextPage] = []
+        try TextPages(
+            text, on: page, container: TextContainer(columns: TextContainer.Columns(count: 2)), fonts: Box.fonts
+        ).forEach { pages.append($0) }
+        #expect(Self.covers(Self.covered(by: pages), text.utf8Count))
+        #expect(pages[0].body.layout.containers.allSatisfy { !$0.lines.isEmpty })
+        #expect(pages.allSatisfy { page in page.body.layout.lines.allSatisfy { $0.frame.maxY <= 80 } })
+    }
+
+    /// Content that cannot be split overflows with a warning, and nothing is lost.
+    @Test func rowsThatCannotBeSplitOverflow() throws {
+        var text = Self.table.text([["a", "b"], ["c", "d"]])
+        var tall = Self.table.style(isHeader: false, column: 0)
+        tall.attachment = Attachment(width: 5, height: 200)
+        text.append(AttributedText("\n", attributes: Self.table.style(isHeader: false, column: 1)))
+        text.append(AttributedText(String(Attachment.character), attributes: tall))
+        text.append(AttributedText("\te\n", attributes: Self.table.style(isHeader: false, column: 1)))
+        text.append(Box.text("f"))
+        let pages = try Self.pages(text, lines: 6)
+        #expect(Self.covers(Self.covered(by: pages), text.utf8Count))
+        #expect(pages.flatMap { $0.body.layout.warnings }.map(\.code) == [.overflow])
+    }
+
+    /// Linked containers and columns keep the order of the text, so a row that is higher than all of them overflows.
+    @Test func rowsHigherThanLinkedContainersOverflow() throws {
+        let text = Self.table.text([["a", "b"], [Self.numbered("a", 30), "b"], ["c", "d"]])
+        let containers = Array(repeating: TextContainer(width: 62, height: 60), count: 3)
+        let layout = try TextLayout(text, in: containers, fonts: Box.fonts)
+        layout.checkInvariants()
+        #expect(!layout.isTruncated && layout.warnings.map(\.code) == [.overflow])
+    }
+
+    // MARK: - Tables that begin after the first page
+
+    /// Columns are as wide as all rows need (CSS 2.2, 17.5.2), wherever the table begins and however long it is.
+    @Test(arguments: [0, 2, 7, 40])
+    func columnsAreAsWideAsAllRowsNeed(before: Int) throws {
+        var rows = [["a", "b"]]
+        for index in 0..<3000 { rows.append(["a", index == 2990 ? "aaaaaa" : "b"]) }
+        let table = Self.table.text(rows)
+        let whole = try TextLayout(table, in: .width(62), fonts: Box.fonts)
+        let second = try #require(whole.lines.map(\.frame.x).max())
+        let pages = try Self.pages(Self.words(before) + Box.text(before > 0 ? "\n" : "") + table, lines: 8)
+        let places = Set(pages.flatMap { page in page.body.layout.lines.map(\.frame.x).filter { $0 > 0 } })
+        #expect(before == 0 ? places == [second] : places.contains(second))
+        let broken = pages.contains { $0.body.layout.lineTexts.contains { $0.hasPrefix("aaaaa") && $0.count < 6 } }
+        #expect(!broken)
+    }
+
+    // MARK: - Coverage
+
+    /// Narrow columns, indents, vertical text and cells out of place: the lines of all pages cover the text.
+    @Test(arguments: 0..<60)
+    func linesOfAllPagesCoverTheText(seed: UInt64) throws {
+        var random = SeededGenerator(seed: 90_000 + seed)
+        var text = AttributedText()
+        for index in 0..<Int.random(in: 1...5, using: &random) {
+            var part: AttributedText
+            if random.chance(1, in: 3) {
+                var source = TableText(alignments: [.left, .right], identity: index + 1)
+                source.isSplit = random.chance(1, in: 2)
+                part = source.text(
+                    (0..<Int.random(in: 1...4, using: &random)).map { _ in
+                        (0..<2).map { _ in
+                            RandomText.attributed(
+                                Int.random(in: 0...random.pick([4, 90]), using: &random), using: &random
+                            ).string.filter { !$0.isNewline && $0 != "\t" && $0 != "\u{2028}" }
+                        }
+                    })
+            } else {
+                part = RandomText.attributed(Int.random(in: 0...60, using: &random), using: &random)
+            }
+            part.append("\n")
+            if random.chance(1, in: 3) {
+                var style = ParagraphStyle()
+                style.headIndent = random.pick([0, 5, 30, 400])
+                style.tailIndent = random.pick([0, -5, -60])
+                style.lineBreak = random.pick([.word, .character])
+                part.transformAttributes { $0.paragraph = style.merging(over: $0.paragraph ?? ParagraphStyle()) }
+            }
+            text.append(part)
+        }
+        if random.chance(1, in: 4), text.utf8Count > 8 {
+            let place = text.range(forUTF8: text.styleRunEnd(0)..<text.utf8Count)
+            text[place].block = BlockIntent(components: [.init(kind: .tableCell(column: 0), identity: 0)])
+        }
+        let page = Document.Page(
+            size: Size(
+                width: Double.random(in: 22...200, using: &random), height: Double.random(in: 22...150, using: &random)),
+            margins: EdgeInsets(10))
+        var container = TextContainer(writingMode: random.pick([.horizontal, .verticalRL, .verticalLR]))
+        if random.chance(1, in: 3) { container.columns = TextContainer.Columns(width: random.pick([1, 4, 40])) }
+        if random.chance(1, in: 4) { container.exclusions = [.rect(Rect(x: 0, y: 5, width: 60, height: 20))] }
+        var pages: [TextPage] = []
+        try TextPages(text, on: page, container: container, fonts: ShapePropertyTests.fonts).forEach { page in
+            page.body.layout.checkInvariants()
+            pages.append(page)
+        }
+        #expect(Self.covers(Self.covered(by: pages), text.utf8Count))
+        #expect(pages.last?.utf8Range.upperBound == text.utf8Count)
+    }
+
+    /// A cell continues inside a span that belongs to no table.
+    @Test func aCellContinuesWithItsFirstBlock() throws {
+        var text = Self.table.text([["a", "b"], [Self.numbered("a", 30), Self.numbered("b", 20)], ["aa", "bb"]])
+        let inner = text.range(forUTF8: 30..<100)
+        text[inner].block = nil
+        let pages = try Self.pages(text, lines: 5)
+        #expect(Self.covers(Self.covered(by: pages), text.utf8Count))
+        let shown = Self.words(of: pages)
+        for word in text.string.split(whereSeparator: \.isWhitespace) { #expect(shown.contains(String(word))) }
+    }
+
+    @Test func narrowColumnsShowAllCharacters() throws {
+        var text = Box.text("aé")
+        text.paragraph = ParagraphStyle(headIndent: 5)
+        let page = Document.Page(size: Size(width: 60, height: 60), margins: EdgeInsets(10))
+        var pages: [TextPage] = []
+        try TextPages(
+            text, on: page, container: TextContainer(columns: TextContainer.Columns(width: 4)), fonts: Box.fonts
+        ).forEach { pages.append($0) }
+        #expect(Self.covers(Self.covered(by: pages), text.utf8Count))
     }
 }

@@ -1,0 +1,85 @@
+internal import Galley
+internal import Glibc
+
+/// Texts on pages. The cost of a page must not depend on the length of what comes before or after it.
+func pageInputs() -> [Input] {
+    [
+        pages("pages", size: 2000) { text("word after word\n", $0) },
+        pages("pages-long-paragraph", size: 4000) { text("word after word ", $0) },
+        pages("pages-long-word", size: 20_000) { text("x", $0) },
+        pages("pages-right-to-left", size: 4000) { text("שלום עולם ", $0) },
+        pages("pages-spans", size: 2000) { count in
+            var all = AttributedText()
+            for index in 0..<count {
+                all.append(
+                    AttributedText("ab ", attributes: TextAttributes(color: Color(rgba: UInt32(index) << 8 | 0xFF))))
+            }
+            return all
+        },
+        pages("pages-table", size: 1000) { count in
+            table(Array(repeating: ["x", "y z"], count: count))
+        },
+        pages("pages-tall-row", size: 4000) { count in
+            table([["x", String(repeating: "word after word ", count: count)], ["y", "z"]])
+        },
+        pages("pages-many-tables", size: 400) { count in
+            var all = AttributedText()
+            for index in 0..<count {
+                all += table([["x", "y z"], ["x", "y z"], ["x", "y z"]], identity: index + 1)
+                all += text("between\n", 1)
+            }
+            return all
+        },
+        pages("pages-floats", size: 1000) { count in
+            var all = AttributedText()
+            var attributes = TextAttributes()
+            attributes.attachment = Attachment(width: 20, height: 20)
+            for index in 0..<count {
+                attributes.float = index % 2 == 0 ? .left : .right
+                all.append(AttributedText(String(Attachment.character), attributes: attributes))
+                all.append(AttributedText("words beside it "))
+            }
+            return all
+        },
+        pages(
+            "pages-exclusions", size: 4000,
+            TextContainer(exclusions: [
+                .ellipse(center: Point(x: 95, y: 40), radiusX: 30, radiusY: 20),
+                .rect(Rect(x: 0, y: 70, width: 50, height: 20)),
+            ])
+        ) { text("word after word ", $0) },
+        pages("pages-columns", size: 4000, TextContainer(columns: TextContainer.Columns(count: 2, gap: 10))) {
+            text("word after word ", $0)
+        },
+    ]
+}
+
+private func pages(
+    _ name: String, size: Int, _ container: TextContainer = TextContainer(), _ make: @escaping (Int) -> AttributedText
+) -> Input {
+    Input(name: name, size: size) { count in
+        let text = make(count)
+        let page = Document.Page(size: Size(width: 200, height: 100), margins: EdgeInsets(5))
+        return {
+            let pages = try TextPages(text, on: page, container: container, fonts: fonts)
+            guard try pages.count() > 0 else { exit(70) }
+        }
+    }
+}
+
+/// A table as Markdown makes it: a paragraph for each row, tabs between cells, and the first row is the header.
+private func table(_ rows: [[String]], identity: Int = 1) -> AttributedText {
+    var result = AttributedText()
+    for (index, row) in rows.enumerated() {
+        for (column, cell) in row.enumerated() {
+            var attributes = TextAttributes()
+            attributes.block = BlockIntent(components: [
+                .init(kind: .tableCell(column: column), identity: 0),
+                .init(kind: .tableRow(isHeader: index == 0), identity: index),
+                .init(kind: .table(columns: row.map { _ in .left }), identity: identity),
+            ])
+            result.append(AttributedText(cell + (column + 1 < row.count ? "\t" : "\n"), attributes: attributes))
+        }
+    }
+    return result
+}

@@ -1,0 +1,213 @@
+internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleyText
+internal import GalleyUnicode
+
+/// A table that is divided between pages.
+struct PageTable {
+    /// UTF-8 offsets in the whole text.
+    var range: Range<Int>
+    /// The UTF-8 offset of the header rows' end in the whole text.
+    var headerEnd: Int
+    var columns: [Int]
+    var level: UInt8
+
+    /// The header rows, if they are repeated above a page that begins at an offset.
+    func header(above offset: Int) -> Range<Int>? {
+        guard range.lowerBound < headerEnd, headerEnd <= offset, offset < range.upperBound else { return nil }
+        return range.lowerBound..<headerEnd
+    }
+}
+
+/// Lays out the text of a page before the end of the page is determined.
+///
+/// Text is added until it does not fit. Tables that do not end on the page are measured as a whole, once. Rows that are
+/// higher than the page are split.
+struct PageBody {
+    private let pages: TextPages
+    private let paragraph: ContinuedParagraph?
+    private var items: [PageItem] = []
+    private var start: PageStart
+    private var window: Int
+    /// The measured tables, in order.
+    private var tables: [PageTable]
+    private var repeatsHeader = true
+
+    init(
+        _ pages: TextPages, from start: PageStart, window: Int, paragraph: ContinuedParagraph?, table: PageTable?
+    ) {
+        self.pages = pages
+        self.start = start
+        self.window = window
+        self.paragraph = paragraph
+        tables = table.map { [$0] } ?? []
+    }
+
+    /// The layout of the page's text, which may contain more than the page shows.
+    mutating func layout() throws(GalleyError) -> (TextLayout, PagePart) {
+        let first = start.lowest
+        let isInside = start.row == nil && paragraph?.continues(at: start.offset) == true
+        while true {
+            let header = repeatsHeader && !isInside ? tables.first?.header(above: first) : nil
+            var part = PagePart(of: pages.text, items, then: start, window: window, header: header)
+            if isInside, let paragraph { part.continueParagraph(paragraph) }
+            let placing = PagePlacing(tables: known(in: part))
+            let layout = try TextLayout(page: part.text, in: pages.container, placing: placing, fonts: pages.fonts)
+            if try measureLastTable(of: layout, part) { continue }
+            if let cut = layout.rowCut, try split(cut, part) { continue }
+            if layout.isTruncated, header != nil, !layout.hasRows(after: part.repeatedCount) {
+                // There is no space below the repeated header, so it is left out.
+                repeatsHeader = false
+                continue
+            }
+            if !layout.isTruncated, !part.isWhole {
+                window *= 2
+                continue
+            }
+            if !part.isWhole, start.row == nil, let end = layout.records.last?.textEnd,
+                part.text.utf8Count - end < end - part.repeatedCount
+            {
+                // The rules for page breaks need the lines that follow.
+                window *= 2
+                continue
+            }
+            if layout.lines.isEmpty, layout.isTruncated {
+                // Not even one row fits. It overflows the page, so that no text is lost.
+                return try (overflowing(part, placing), part)
+            }
+            return (layout, part)
+        }
+    }
+
+    /// The table that contains an offset of the whole text; nil if there is none or it begins there.
+    func table(at offset: Int, in layout: TextLayout, _ part: PagePart) -> PageTable? {
+        func isBroken(_ range: Range<Int>) -> Bool { range.lowerBound < offset && offset < range.upperBound }
+        if let known = tables.last(where: { isBroken($0.range) }) { return known }
+        for record in layout.tables.reversed() {
+            let range = part.whole(record.range.lowerBound)..<part.wholeEnd(record.range.upperBound)
+            guard isBroken(range) else { continue }
+            return PageTable(
+                range: range, headerEnd: part.wholeEnd(record.headerEnd), columns: record.columns,
+                level: record.level)
+        }
+        return nil
+    }
+
+    private func known(in part: PagePart) -> [PagePlacing.KnownTable] {
+        tables.map { table in
+            PagePlacing.KnownTable(
+                start: part.offset(ofWhole: table.range.lowerBound), columns: table.columns, level: table.level)
+        }
+    }
+
+    /// Measures the table at the end of the text, if it continues after it; returns false if nothing was measured.
+    private mutating func measureLastTable(of layout: TextLayout, _ part: PagePart) throws(GalleyError) -> Bool {
+        guard !part.isWhole, let last = layout.tables.last, last.range.upperBound >= part.text.utf8Count else {
+            return false
+        }
+        let place = part.whole(last.range.lowerBound)
+        guard !tables.contains(where: { $0.range.contains(place) }) else { return false }
+        let worker = pages.fonts.takeWorker(isVertical: pages.container.writingMode != .horizontal)
+        defer { pages.fonts.giveBack(worker) }
+        let paragraph = TextBoundaries(pages.text).paragraphStart(at: place)
+        let measured = try MeasuredTable(
+            in: pages.text, at: paragraph, measure: layout.regionWidth, fonts: pages.fonts, worker: worker)
+        guard let measured, measured.range.contains(place) else { return false }
+        tables.append(
+            PageTable(
+                range: measured.range, headerEnd: measured.headerEnd, columns: measured.columns,
+                level: measured.level))
+        return true
+    }
+
+    // MARK: - Rows that are higher than the page
+
+    /// Splits a row into two; returns false if that is impossible.
+    private mutating func split(_ cut: RowCut, _ part: PagePart) throws(GalleyError) -> Bool {
+        // Rows of the repeated header are never split.
+        guard cut.row >= part.repeatedCount else { return false }
+        guard let found = part.openRow(at: cut.row) else { return try open(cut, part) }
+        var row = found.row
+        guard row.cells.count == cut.cuts.count, let all = start.row, all.cells.count == row.cells.count else {
+            return false
+        }
+        var isNarrow = false
+        for index in row.cells.indices {
+            let cell = row.cells[index]
+            let isCut = cut.cuts[index] < found.cells[index].upperBound
+            let place = isCut ? part.whole(cut.cuts[index]) : cell.shown.upperBound
+            // The included part of the cell fits, but the cell is longer.
+            if !isCut, cell.shown.upperBound < all.cells[index].shown.upperBound { isNarrow = true }
+            row.cells[index].shown = cell.shown.lowerBound..<max(cell.shown.lowerBound, place)
+        }
+        if isNarrow {
+            window *= 2
+            return true
+        }
+        for index in row.cells.indices
+        where row.cells[index].shown.upperBound >= all.cells[index].shown.upperBound {
+            row.cells[index].shown = row.cells[index].shown.lowerBound..<all.cells[index].end
+        }
+        guard !row.isComplete, row.cells.contains(where: { !$0.shown.isEmpty }) else { return false }
+        items.append(.row(row))
+        start = PageStart(offset: row.end, row: row.rest(in: pages.text))
+        return true
+    }
+
+    /// Starts splitting a row: finds its cells in the whole text.
+    private mutating func open(_ cut: RowCut, _ part: PagePart) throws(GalleyError) -> Bool {
+        guard !part.isInRow(cut.row) else { return false }
+        let place = TextBoundaries(pages.text).paragraphStart(at: part.whole(cut.row))
+        let worker = pages.fonts.takeWorker(isVertical: pages.container.writingMode != .horizontal)
+        defer { pages.fonts.giveBack(worker) }
+        guard let found = try RowCells(in: pages.text, at: place, fonts: pages.fonts, worker: worker) else {
+            return false
+        }
+        let before = part.split(at: part.offset(ofWhole: place), of: pages.text).items
+        items = before
+        let row = PageRow(found, of: pages.text)
+        start = PageStart(offset: row.end, row: row)
+        return true
+    }
+
+    // MARK: - Rows that cannot be split
+
+    /// A layout of one row that may overflow the page.
+    private func overflowing(_ part: PagePart, _ placing: PagePlacing) throws(GalleyError) -> TextLayout {
+        var container = pages.container
+        container.removeBlockSize()
+        container.maxLines = 1
+        var text = part.text
+        var layout = try TextLayout(page: text, in: container, placing: placing, fonts: pages.fonts)
+        if layout.lines.isEmpty, layout.isTruncated {
+            container.columns = nil
+            container.exclusions = []
+            container.linePositions = nil
+            layout = try TextLayout(page: text, in: container, placing: placing, fonts: pages.fonts)
+        }
+        if layout.lines.isEmpty, layout.isTruncated {
+            text.transformAttributes(inUTF8: TextBoundaries(text).paragraph(at: 0)) { attributes in
+                attributes.float = nil
+                attributes.dropCap = nil
+                var style = attributes.paragraph ?? ParagraphStyle()
+                (style.headIndent, style.tailIndent, style.firstLineHeadIndent) = (0, 0, 0)
+                attributes.paragraph = style
+            }
+            layout = try TextLayout(page: text, in: container, placing: placing, fonts: pages.fonts)
+        }
+        return TextLayout(layout, overfullRows: layout.lines.isEmpty ? [] : [0])
+    }
+}
+
+extension TextLayout {
+    /// Whether a row begins after a UTF-8 offset.
+    fileprivate func hasRows(after offset: Int) -> Bool { records.last.map { $0.textStart >= offset } ?? false }
+}
+
+extension TextContainer {
+    /// Removes the bound in the direction in which lines follow each other.
+    mutating func removeBlockSize() {
+        if writingMode == .horizontal { height = nil } else { width = nil }
+    }
+}
