@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import GalleyBoxes
 import GalleyDrawing
 import GalleyDrawingTestSupport
 import GalleyLayout
@@ -108,10 +109,37 @@ struct DrawingProbe: Sendable {
         let measured = try TextLayout(text, in: container, fonts: library)
         var found: [String] = []
         if let other = try difference(atMeasuredSizeOf: measured, fonts: library) { found.append(other) }
+        if let lost = measured.lostText { found.append(lost) }
+        if seed % 4 == 0 { try drawBoxes(seed: seed, fonts: library, renderer: renderer ?? shared, problems: &found) }
+        if seed % 3 == 0, let lost = try lostTextOnPages(of: text, in: container, seed: seed, fonts: library) {
+            found.append(lost)
+        }
         let layout = measured.resolving(seed % 2 == 0 ? .light : .dark)
         let drawing = try draw(layout, scale: scale, renderer: renderer ?? shared, problems: &found)
         problems += found.map { "seed \(seed): \($0)" }
         return drawing
+    }
+
+    /// Draws random boxes in each other in every format.
+    private func drawBoxes(
+        seed: UInt64, fonts: FontLibrary, renderer: TextRenderer, problems: inout [String]
+    ) throws {
+        var random = RandomDrawing(seed: seed &+ 0x5EED_B0C5)
+        var environment = BoxEnvironment()
+        environment.fonts = fonts
+        let layout = try random.box().layout(width: 200, environment: environment)
+        let size = Size(width: min(layout.size.width, 400) + 1, height: min(layout.size.height, 400) + 1)
+        let document = try PDFDocument(renderer: renderer)
+        try document.beginPage(size)
+        try document.draw(layout, at: .zero)
+        if !isValid(pdf: try document.data()) { problems.append("no PDF of boxes") }
+        let svg = SVGDocument(size: size, renderer: renderer)
+        try svg.draw(layout, at: .zero)
+        let bytes = svg.data()
+        if bytes.count < 10_000_000, !XMLParser(data: Data(bytes)).parse() { problems.append("no XML of boxes") }
+        if hasNoNumber(svg: bytes) { problems.append("the SVG of boxes has invalid numbers") }
+        let surface = try ImageSurface(size: size, scale: 1, renderer: renderer)
+        try surface.draw(layout, at: .zero)
     }
 
     /// The differences between a layout and a layout in its measured size, which must have the same lines.

@@ -1,3 +1,4 @@
+import GalleyBoxes
 import GalleyDrawing
 import GalleyTestSupport
 import GalleyText
@@ -240,6 +241,36 @@ struct RandomDrawing {
         }
         if chance(1, in: 4) { result.insets = EdgeInsets(top: 3, left: 5, bottom: 7, right: 2) }
         return result
+    }
+
+    /// Nested boxes with transforms, clipping, opacity and shadows, and texts with links.
+    mutating func box(depth: Int = 3) -> Box {
+        var box: Box
+        if depth == 0 || chance(1, in: 3) {
+            var text = AttributedText(string(), attributes: attributes())
+            if chance(1, in: 2) {
+                let link = pick(["https://example.org/(a)'\"\\", "#a", "mailto:ä@b", ""])
+                text.append(AttributedText("link", attributes: TextAttributes(link: link)))
+            }
+            box = Box(text: text)
+        } else {
+            box = Box(children: (0..<pick([1, 2, 3])).map { _ in self.box(depth: depth - 1) })
+        }
+        if chance(1, in: 3) { box.style.padding = BoxEdges(.points(pick([1, 8]))) }
+        if chance(1, in: 6) { box.style.width = .points(pick([0, 0.001, 30])) }
+        if chance(1, in: 6) { box.style.overflow = .hidden }
+        if chance(1, in: 3) { box.look.opacity = pick([0, 0.001, 0.5, 0.99]) }
+        if chance(1, in: 5) { box.look.transform = transform() }
+        if chance(1, in: 4) { box.look.backgrounds = [.color(color())] }
+        if chance(1, in: 6) { box.look.cornerRadii = BoxLook.Corners(.points(length())) }
+        if chance(1, in: 5) {
+            box.look.shadows = [
+                BoxLook.BoxShadow(
+                    color: plainColor(), offset: Point(x: pick([0, 3]), y: pick([0, -2])), radius: pick([0, 4]),
+                    spread: pick([0, 2, -3]), isInset: pick([true, false]))
+            ]
+        }
+        return box
     }
 
     mutating func scale() -> Double { pick([1, 1, 2, 0.7, 3, 0.3]) }
