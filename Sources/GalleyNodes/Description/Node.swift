@@ -110,6 +110,9 @@ extension Box {
         }
         if let primitive = node as? any PrimitiveNode {
             self = primitive.makeBox()
+        } else if let hosted = node as? any HostedNode {
+            self.init(hosted.scrollNode)
+            return
         } else {
             self.init()
         }
@@ -122,6 +125,7 @@ extension Box {
     /// as texts, replace the box's contents.
     public func representing(_ node: some Node) -> Box {
         var box = self
+        if let hosted = node as? any HostedNode { return representing(hosted.scrollNode) }
         box.node = NodePayload(node, traits: (self.node as? NodePayload)?.traits ?? NodeTraits())
         return box
     }

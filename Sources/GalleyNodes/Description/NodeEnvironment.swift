@@ -48,7 +48,7 @@ public struct NodeEnvironment: Sendable {
     var unloggedSize: Size { size }
 
     /// Whether nodes look the same in both, except for those that read ``containerSize``.
-    func isSame(as other: NodeEnvironment) -> Bool {
+    package func isSame(as other: NodeEnvironment) -> Bool {
         scale == other.scale && direction == other.direction && language == other.language
             && themeName == other.themeName && textScale == other.textScale
             && increasesContrast == other.increasesContrast && reducesMotion == other.reducesMotion

@@ -54,8 +54,7 @@ extension NodeHost {
         }
         if isReplaced {
             // The layout was made with the text before.
-            dirty.insert(node.path)
-            setNeedsUpdate()
+            layoutStateChanged(node)
         }
         state.editor.isEditable = description.isEditable
         state.editor.maximumLength = description.maximumLength > 0 ? description.maximumLength : nil
@@ -175,8 +174,7 @@ extension NodeHost {
             record(node, .edit(NodeEdit(from: before.text.string, to: state.editor.text.string)))
             description.onChange?(described(state))
             if NodeHost.needsLayout(description) {
-                dirty.insert(node.path)
-                setNeedsUpdate()
+                layoutStateChanged(node)
             }
         }
         if isChanged || state.editor.selection != before.selection || isDone { redraw(node) }
@@ -249,6 +247,9 @@ extension NodeHost {
     func typed(_ text: String) -> Bool {
         guard let node = focus.flatMap({ nodes[$0] }), !text.isEmpty else { return false }
         guard case .editor(let description) = node.kind else {
+            for around in node.chain {
+                if let presenter = around.presenter, presenter.handle(text: text) { return true }
+            }
             guard text == " " else { return false }
             return keyPressed(KeyStroke("space"))
         }

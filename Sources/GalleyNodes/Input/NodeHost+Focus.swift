@@ -110,6 +110,7 @@ extension NodeHost {
         if stroke.key == "ISO_Left_Tab" { stroke = KeyStroke("Tab", .shift) }
         let node = focus.flatMap { nodes[$0] }
         if let node, node.editor != nil, editorKey(stroke, node) { return true }
+        if hostedKey(stroke, node) { return true }
         switch stroke.key {
         case "Tab" where stroke.modifiers.isSubset(of: .shift):
             return moveFocus(backwards: stroke.modifiers.contains(.shift))
@@ -125,6 +126,19 @@ extension NodeHost {
         if let node, case .slider(let slider) = node.kind, sliderKey(stroke, node, slider) { return true }
         if stroke.key == "c", stroke.modifiers == .control, copySelection() { return true }
         return scrollKey(stroke, node)
+    }
+
+    /// Offers a key to the hosted contents around the focus, or around the node below the mouse.
+    private func hostedKey(_ stroke: KeyStroke, _ node: MountedNode?) -> Bool {
+        switch node?.kind {
+        case .button, .toggle, .slider, .editor: return false
+        default: break
+        }
+        guard let start = node ?? hovered ?? firstScroll(.both) else { return false }
+        for around in start.chain {
+            if let presenter = around.presenter, presenter.handle(stroke) { return true }
+        }
+        return false
     }
 
     /// Activates a node as a tap does.
@@ -193,9 +207,12 @@ extension NodeHost {
         let view = scroller.clipFrame.size
         let length = axis == .vertical ? view.height : view.width
         let distance = isEnd ? 1e12 : isPage ? max(length * 0.9, length - 40) : gestures.arrowDistance
-        return scroll(
-            scroller.path, to: Point(x: offset.x + movement.x * distance, y: offset.y + movement.y * distance),
+        move(
+            scroller,
+            to: clamped(
+                Point(x: offset.x + movement.x * distance, y: offset.y + movement.y * distance), of: scroller),
             animated: false)
+        return true
     }
 
     private func firstScroll(_ axis: NodeAxes) -> MountedNode? {

@@ -38,6 +38,8 @@ extension NodeHost {
             if clipFrame.contains(place) {
                 let inner = Point(
                     x: place.x - clipFrame.x + clip.bounds.x, y: place.y - clipFrame.y + clip.bounds.y)
+                let floating = node.presenter == nil ? [] : node.contentNodes.filter(\.isFloating)
+                if let found = frontmost(of: floating, at: inner) { return found }
                 if let found = frontmost(of: node.contentNodes, at: inner) ?? frontmost(of: node.inner, at: inner) {
                     return found
                 }

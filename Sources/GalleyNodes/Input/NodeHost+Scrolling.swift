@@ -27,7 +27,7 @@ extension NodeHost {
             y: scroll.axes.contains(.vertical) ? max(0, content.height - view.height) : 0)
     }
 
-    private func clamped(_ offset: Point, of node: MountedNode) -> Point {
+    func clamped(_ offset: Point, of node: MountedNode) -> Point {
         let most = greatestOffset(of: node)
         return Point(x: min(max(0, offset.x), most.x), y: min(max(0, offset.y), most.y))
     }
@@ -55,6 +55,10 @@ extension NodeHost {
         if let clip = node.clip { clip.bounds = Rect(origin: pixelAligned(offset), size: clip.bounds.size) }
         updateIndicators(node)
         if case .scroll(let description) = node.kind { description.onScroll?(offset) }
+        if let presenter = node.presenter {
+            presenter.didScroll(isMovedByProgram ? .program : .user)
+            presentersInNeed.insert(node.path)
+        }
         needsStates = true
         setNeedsPass()
     }
@@ -84,7 +88,9 @@ extension NodeHost {
     /// - Returns: false where `path` is no scroll node on screen.
     @discardableResult public func scroll(_ path: NodePath, to offset: Point, animated: Bool = false) -> Bool {
         guard let node = nodes[path], node.scroll != nil else { return false }
+        isMovedByProgram = true
         move(node, to: clamped(offset, of: node), animated: animated)
+        isMovedByProgram = false
         return true
     }
 
@@ -106,7 +112,7 @@ extension NodeHost {
         return true
     }
 
-    private func move(_ node: MountedNode, to offset: Point, animated: Bool) {
+    func move(_ node: MountedNode, to offset: Point, animated: Bool) {
         if animated, !environment.reducesMotion, let from = node.scroll?.offset, from != offset {
             node.scroll?.motion = .towards(from: from, to: offset, start: now, duration: .milliseconds(300))
             setNeedsPass()
@@ -151,7 +157,9 @@ extension NodeHost {
             if description.axes.contains(.vertical) { new.y += offset(target.y, target.height, top, view.height) }
             new = clamped(new, of: around)
             let moved = Point(x: new.x - scroll.offset.x, y: new.y - scroll.offset.y)
+            isMovedByProgram = true
             move(around, to: new, animated: animated)
+            isMovedByProgram = false
             target = target.moved(-moved.x, -moved.y)
         }
     }
@@ -188,6 +196,7 @@ extension NodeHost {
             let allowed = clamped(scroll.offset, of: node)
             if allowed != scroll.offset { move(node, to: allowed, animated: true) }
         }
+        if settle(pointer, velocity, axis) { return }
         guard !environment.reducesMotion || true, max(abs(velocity.x), abs(velocity.y)) >= gestures.leastFling,
             let node = pointer.scrollers.first(where: { $0.value.map { canScroll($0, by: velocity, axis) } ?? false })?
                 .value, let offset = node.scroll?.offset, case .scroll(let description) = node.kind,
@@ -197,6 +206,31 @@ extension NodeHost {
         node.scroll?.motion = .inertia(
             from: offset, velocity: Point(x: limited(velocity.x), y: limited(velocity.y)), start: now)
     }
+
+    /// Has hosted contents end a drag at a place of their own, such as a page.
+    ///
+    /// - Returns: whether they do.
+    private func settle(_ pointer: PointerState, _ velocity: Point, _ axis: NodeAxes) -> Bool {
+        for scroller in pointer.scrollers {
+            guard let node = scroller.value, let scroll = node.scroll, let presenter = node.presenter,
+                case .scroll(let description) = node.kind, !description.axes.intersection(axis).isEmpty
+            else { continue }
+            let end = Point(
+                x: scroll.offset.x + velocity.x * NodeHost.decay, y: scroll.offset.y + velocity.y * NodeHost.decay)
+            let wanted = presenter.restingOffset(for: end, velocity: velocity)
+            guard wanted != end else { return false }
+            let resting = clamped(wanted, of: node)
+            if resting != scroll.offset {
+                node.scroll?.motion = .towards(
+                    from: scroll.offset, to: resting, start: now, duration: .milliseconds(300))
+            }
+            return true
+        }
+        return false
+    }
+
+    /// The time constant of the motion after a drag, in seconds.
+    private static let decay = 0.325
 
     // MARK: - Wheel
 
@@ -232,7 +266,7 @@ extension NodeHost {
             switch motion {
             case .inertia(let from, let velocity, let start):
                 let time = (now - start).inSeconds
-                let decay = 0.325
+                let decay = NodeHost.decay
                 let share = decay * (1 - exp(-time / decay))
                 let wanted = Point(x: from.x + velocity.x * share, y: from.y + velocity.y * share)
                 let allowed = clamped(wanted, of: node)
@@ -242,6 +276,8 @@ extension NodeHost {
             case .towards(let from, let to, let start, let duration):
                 let share = duration > .zero ? (now - start).inSeconds / duration.inSeconds : 1
                 let progress = NodeTransition.Easing.easeOut.progress(at: share)
+                isMovedByProgram = true
+                defer { isMovedByProgram = false }
                 setOffset(
                     Point(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress), of: node)
                 if share >= 1 {

@@ -46,7 +46,7 @@ indirect enum NodeKind: Sendable {
         case .toggle: ToggleNode.kindName
         case .slider: SliderNode.kindName
         case .editor: EditorNode.kindName
-        case .scroll: ScrollNode.kindName
+        case .scroll(let node): node.hosted?.kindName ?? ScrollNode.kindName
         case .drawing: DrawingNode.kindName
         case .layer: LayerNode.kindName
         case .spacer: SpacerNode.kindName

@@ -211,7 +211,9 @@ final class NodeExpander {
         case let container as any ContainerNode:
             container.resolve(&box, in: context)
             var contents = container.contents(in: context)
-            if contents == nil, !container.scrollAxes.isEmpty { contents = NodeExpander.moveContents(of: &box) }
+            if contents == nil, !container.scrollAxes.isEmpty, (container as? ScrollNode)?.hosted == nil {
+                contents = NodeExpander.moveContents(of: &box)
+            }
             if let contents {
                 chunk = try NodeExpander.make(
                     container, contents, axes: container.scrollAxes, log: nil, path: path,

@@ -17,6 +17,10 @@ internal import GalleyText
     var contents: NodeLayout?
     /// Whether it is one of its parent's ``contentNodes``.
     var isContent = false
+    /// Presents hosted contents.
+    var presenter: (any HostedPresenter)?
+    /// Whether it is an item of hosted contents that is in front of the others.
+    var isFloating = false
 
     /// The node with everything in it.
     let layer: NodeLayer
@@ -85,7 +89,8 @@ internal import GalleyText
             frame.x += parent.record.contentsFrame.x
             frame.y += parent.record.contentsFrame.y
         }
-        if parent.clip != nil {
+        // Hosted contents are placed in the part that is seen.
+        if parent.clip != nil, !isContent || parent.presenter == nil {
             frame.x -= parent.record.border.left
             frame.y -= parent.record.border.top
         }
@@ -173,7 +178,7 @@ internal import GalleyText
 /// A removed node that fades away.
 @MainActor struct Ghost {
     let layer: DisplayLayer
-    let frame: Rect
+    var frame: Rect
     let opacity: Double
     let transition: NodeTransition
     let start: Duration

@@ -73,7 +73,7 @@ extension NodeHost {
             label = editor.label ?? editor.placeholder?.string ?? ""
             value = node.editor.map { editor.shown($0.editor.text).string }
             actions = [.focus]
-        case .scroll: role = .scrollArea
+        case .scroll: role = node.presenter == nil ? .scrollArea : .list
         case .box, .drawing, .layer, .spacer, .component:
             if node.traits.onTap != nil {
                 role = .button

@@ -109,8 +109,7 @@ extension NodeHost {
     private func imageChanged(_ node: MountedNode) {
         if let shown = node.image?.shown, node.image?.naturalSize != shown.naturalSize {
             node.image?.naturalSize = shown.naturalSize
-            dirty.insert(node.path)
-            setNeedsUpdate()
+            layoutStateChanged(node)
         }
         redraw(node)
     }

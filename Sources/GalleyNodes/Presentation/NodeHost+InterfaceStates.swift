@@ -30,19 +30,26 @@ extension NodeHost {
         var visible: Rect
         var display: Rect
         var preload: Rect
+        /// The rectangles that nodes must leave to leave the states.
+        var keptDisplay: Rect
+        var keptPreload: Rect
 
         func moved(_ x: Double, _ y: Double) -> Ranges {
-            Ranges(visible: visible.moved(x, y), display: display.moved(x, y), preload: preload.moved(x, y))
+            Ranges(
+                visible: visible.moved(x, y), display: display.moved(x, y), preload: preload.moved(x, y),
+                keptDisplay: keptDisplay.moved(x, y), keptPreload: keptPreload.moved(x, y))
         }
     }
 
     /// Computes the states of all nodes and delivers the differences.
     func updateInterfaceStates() {
         let ranges = NodeRanges()
+        let (display, preload) = (
+            NodeRanges.rect(bounds, ranges.display, .both), NodeRanges.rect(bounds, ranges.preload, .both)
+        )
         let start = Ranges(
-            visible: isVisible ? bounds : Rect(x: 0, y: 0, width: -1, height: -1),
-            display: NodeRanges.rect(bounds, ranges.display, .both),
-            preload: NodeRanges.rect(bounds, ranges.preload, .both))
+            visible: isVisible ? bounds : Rect(x: 0, y: 0, width: -1, height: -1), display: display, preload: preload,
+            keptDisplay: display, keptPreload: preload)
         var changes: [(MountedNode, NodeInterfaceState)] = []
         for node in topNodes { findStates(of: node, start, ranges, into: &changes) }
         for (node, state) in changes where nodes[node.path] === node { setInterfaceState(state, of: node) }
@@ -54,8 +61,13 @@ extension NodeHost {
     ) {
         let frame = node.placement
         var state: NodeInterfaceState = []
-        if NodeHost.meets(frame, around.preload) { state.insert(.preload) }
-        if NodeHost.meets(frame, around.display) { state.formUnion([.preload, .display]) }
+        let (isDisplayed, isPreloaded) = (
+            node.interfaceState.contains(.display), node.interfaceState.contains(.preload)
+        )
+        if NodeHost.meets(frame, isPreloaded ? around.keptPreload : around.preload) { state.insert(.preload) }
+        if NodeHost.meets(frame, isDisplayed ? around.keptDisplay : around.display) {
+            state.formUnion([.preload, .display])
+        }
         if NodeHost.meets(frame, around.visible) { state = .all }
         if state != node.interfaceState { changes.append((node, state)) }
         guard !node.inner.isEmpty || !node.contentNodes.isEmpty else { return }
@@ -64,10 +76,21 @@ extension NodeHost {
             let viewport = node.clipFrame
             var axes: NodeAxes = []
             if case .scroll(let scroll) = node.kind { axes = scroll.axes }
+            var (display, preload) = (
+                NodeRanges.rect(viewport, ranges.display, axes), NodeRanges.rect(viewport, ranges.preload, axes)
+            )
+            var (keptDisplay, keptPreload) = (display, preload)
+            if let hosted = node.presenter?.ranges {
+                display = hosted.rect(viewport, hosted.display, axes)
+                preload = hosted.rect(viewport, hosted.preload, axes)
+                keptDisplay = hosted.rect(viewport, hosted.display, axes, leaving: true)
+                keptPreload = hosted.rect(viewport, hosted.preload, axes, leaving: true)
+            }
             inner = Ranges(
                 visible: inner.visible.width < 0 ? inner.visible : inner.visible.clippedOrNone(to: viewport),
-                display: inner.display.clippedOrNone(to: NodeRanges.rect(viewport, ranges.display, axes)),
-                preload: inner.preload.clippedOrNone(to: NodeRanges.rect(viewport, ranges.preload, axes)))
+                display: inner.display.clippedOrNone(to: display), preload: inner.preload.clippedOrNone(to: preload),
+                keptDisplay: inner.keptDisplay.clippedOrNone(to: keptDisplay),
+                keptPreload: inner.keptPreload.clippedOrNone(to: keptPreload))
             inner = inner.moved(node.offset.x - viewport.x, node.offset.y - viewport.y)
         }
         for child in node.inner { findStates(of: child, inner, ranges, into: &changes) }
@@ -86,6 +109,7 @@ extension NodeHost {
         let before = node.interfaceState
         guard state != before else { return }
         node.interfaceState = state
+        if node.presenter != nil { presentersInNeed.insert(node.path) }
         let steps: [(NodeInterfaceState, NodeInterfaceEvent, NodeInterfaceEvent)] = [
             (.preload, .preload, .leftPreload), (.display, .display, .leftDisplay), (.visible, .visible, .leftVisible),
         ]
@@ -131,6 +155,7 @@ extension NodeHost {
             releasePicture(of: node)
             if !node.interfaceState.contains(.display) { dropImage(of: node) }
         }
+        for node in scrollNodes.values { node.presenter?.handleMemoryPressure() }
         trimLayouts()
         renderer.removeAllGlyphs()
     }

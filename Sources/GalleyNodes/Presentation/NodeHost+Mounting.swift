@@ -18,7 +18,7 @@ extension NodeHost {
         return update
     }
 
-    private func plan(
+    func plan(
         _ layout: NodeLayout, _ indices: [Int], into update: inout PendingUpdate, origin: Point, near: Rect,
         bounds: Rect
     ) {
@@ -84,7 +84,7 @@ extension NodeHost {
         onMount?()
     }
 
-    private func mount(
+    func mount(
         _ layout: NodeLayout, _ index: Int, parent: MountedNode?, isContent: Bool, _ context: MountContext
     ) -> MountedNode {
         let record = layout.records[index]
@@ -103,6 +103,7 @@ extension NodeHost {
         let old = (frame: node.layer.frame, opacity: node.layer.opacity, transform: node.layer.transform)
         node.parent = parent
         node.isContent = isContent
+        if isNew { restoreState(of: node) }
         let before = node.record
         node.record = record
         node.layer.scale = scale
@@ -117,6 +118,11 @@ extension NodeHost {
         let (oldInner, oldContents) = (node.inner, node.contentNodes)
         node.inner = layout.inner[index].map { mount(layout, $0, parent: node, isContent: false, context) }
         removeMissing(oldInner, from: node.inner, parent: node, context)
+        if node.presenter != nil {
+            // The presenter places the contents.
+            arrange(node)
+            return node
+        }
         if let contents = record.contents {
             if contents === node.contents, before.contentsFrame.origin == record.contentsFrame.origin {
                 for child in oldContents where child.parent !== node { child.parent = node }
@@ -244,7 +250,8 @@ extension NodeHost {
         }
         inside += node.ghosts.map(\.layer)
         inside += node.inner.map { $0.layer as DisplayLayer }
-        inside += node.contentNodes.map { $0.layer as DisplayLayer }
+        inside += node.contentNodes.lazy.filter { !$0.isFloating }.map { $0.layer as DisplayLayer }
+        inside += node.contentNodes.lazy.filter(\.isFloating).map { $0.layer as DisplayLayer }
         var own: [DisplayLayer] = []
         if let picture = node.picture { own.append(picture) }
         if let clip = node.clip {
@@ -293,6 +300,15 @@ extension NodeHost {
         for node in old where !kept.contains(ObjectIdentifier(node)) && nodes[node.path] === node {
             // Under another parent it has another path.
             remove(node, from: parent, context)
+        }
+    }
+
+    /// Removes items that are no longer among the contents of a node, and remembers their states.
+    func removeHosted(_ old: [MountedNode], in node: MountedNode, _ context: MountContext) {
+        let kept = Set(node.contentNodes.map(ObjectIdentifier.init))
+        for item in old where !kept.contains(ObjectIdentifier(item)) && nodes[item.path] === item {
+            saveStates(of: item)
+            remove(item, from: node, context)
         }
     }
 
@@ -501,7 +517,14 @@ extension NodeHost {
         let frame = node.hostFrame
         var next = node.parent
         while let around = next {
-            if case .scroll = around.kind { rect = rect.clipped(to: displayRect(of: around.hostFrame)) }
+            if case .scroll(let scroll) = around.kind {
+                let viewport = around.hostFrame
+                rect = rect.clipped(
+                    to: around.presenter.map {
+                        let ranges = $0.ranges
+                        return ranges.rect(viewport, ranges.display, scroll.axes, leaving: true)
+                    } ?? displayRect(of: viewport))
+            }
             next = around.parent
         }
         return frame.touches(rect) && rect.width > 0 && rect.height > 0

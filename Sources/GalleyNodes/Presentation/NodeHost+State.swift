@@ -28,6 +28,7 @@ extension NodeHost {
     func end(_ node: MountedNode) {
         setInterfaceState([], of: node)
         cancelImage(of: node)
+        endPresenter(of: node)
         scrollNodes[node.path] = nil
         imageNodes[node.path] = nil
         playingNodes[node.path] = nil
@@ -45,6 +46,7 @@ extension NodeHost {
     /// A node has a new description.
     func updateState(_ node: MountedNode, from before: ElementRecord, isNew: Bool) {
         switch node.kind {
+        case .scroll: updatePresenter(node)
         case .toggle(let toggle): updateValue(node, toggle.isOn ? 1 : 0)
         case .slider(let slider): updateValue(node, slider.value)
         case .editor(let editor): updateEditor(node, editor, isNew: isNew)
@@ -137,8 +139,7 @@ extension NodeHost {
     /// depend on the state.
     func stateChanged(_ node: MountedNode) {
         if case .button(let button) = node.kind, button.face != nil {
-            dirty.insert(node.path)
-            setNeedsUpdate()
+            layoutStateChanged(node)
         }
         redraw(node)
         needsAccessibility = true

@@ -5,7 +5,7 @@ internal import GalleyText
 extension NodeHost {
     /// Whether the host wants a turn though nothing else happens.
     var wantsTime: Bool {
-        isTransitioning || isScrolling || isPlaying || isWaitingForImages || repeatingButton != nil
+        isTransitioning || isScrolling || isPlaying || isPresenting || isWaitingForImages || repeatingButton != nil
             || pointers.values.contains { $0.deadline != nil } || isAutoscrolling
     }
 
@@ -17,7 +17,11 @@ extension NodeHost {
         advanceTransitions()
         advanceFrames()
         retryImages()
+        for (path, node) in scrollNodes where node.presenter?.wantsTime == true { presentersInNeed.insert(path) }
     }
+
+    /// Whether a presenter wants turns though nothing else happens.
+    private var isPresenting: Bool { scrollNodes.values.contains { $0.presenter?.wantsTime ?? false } }
 
     // MARK: - Transitions
 

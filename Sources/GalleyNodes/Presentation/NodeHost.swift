@@ -102,6 +102,10 @@ public import GalleyText
     var playingNodes: [NodePath: MountedNode] = [:]
     /// Nodes in transition, and those that removed nodes fade away in.
     var transitioning: [NodePath: MountedNode] = [:]
+    /// Nodes with presenters that have something to place.
+    var presentersInNeed: Set<NodePath> = []
+    /// States of nodes inside of items that are evicted, by the item.
+    var savedStates: [NodePath: [NodePath: SavedNodeState]] = [:]
     var topGhosts: [Ghost] = []
     /// Nodes whose drawings differ from what they show.
     var needsDrawing: [MountedNode] = []
@@ -121,6 +125,8 @@ public import GalleyText
     var needsAccessibility = false
     var repeatingButton: (node: MountedNode, next: Duration)?
     var lastAutoscroll: Duration?
+    /// Whether contents are moved by the program, not by the user.
+    var isMovedByProgram = false
     var lastTap: (time: Duration, place: Point, count: Int)?
 
     /// A host without nodes.
@@ -278,8 +284,10 @@ public import GalleyText
         advanceTime()
         startLayout()
         takeArrived()
+        passPresenters()
         drawPending()
-        for _ in 0..<8 where needsStates {
+        for _ in 0..<8 where needsStates || !presentersInNeed.isEmpty {
+            passPresenters()
             needsStates = false
             updateInterfaceStates()
         }
@@ -315,7 +323,7 @@ public import GalleyText
     }
 
     /// The inputs of a node's layout.
-    private func layoutState(of node: MountedNode) -> NodeState? {
+    func layoutState(of node: MountedNode) -> NodeState? {
         var state = NodeState()
         state.control = node.control
         state.imageSize = node.image?.naturalSize
@@ -448,8 +456,9 @@ public import GalleyText
 
     /// The memory of the host.
     public var memory: NodeMemory {
-        NodeMemory(
-            nodes: nodes.count, layouts: chunk?.layoutCount ?? 0, pictures: group.contents.layerCount,
+        let hosted = scrollNodes.values.reduce(0) { $0 + ($1.presenter?.layoutMemory.count ?? 0) }
+        return NodeMemory(
+            nodes: nodes.count, layouts: (chunk?.layoutCount ?? 0) + hosted, pictures: group.contents.layerCount,
             pictureBytes: group.contents.bytes)
     }
 }

@@ -24,7 +24,9 @@ public struct ScrollNode: ContainerNode {
     /// Whether the part that scrolls keeps moving after a drag. Default true.
     public var hasInertia = true
     let content: LayoutSpec?
-    var onScroll: NodeAction<Point>?
+    package var onScroll: NodeAction<Point>?
+    /// Contents that are made when they are needed.
+    package var hosted: (any HostedContent)?
 
     /// A node that scrolls its contents.
     public init(_ axes: NodeAxes = .vertical, @LayoutSpecBuilder _ content: () -> [LayoutSpec]) {
@@ -40,6 +42,13 @@ public struct ScrollNode: ContainerNode {
     public init(_ axes: NodeAxes = .vertical) {
         self.axes = axes
         content = nil
+    }
+
+    /// A node that scrolls contents that are made when they are needed.
+    package init(_ axes: NodeAxes, hosting contents: any HostedContent) {
+        self.axes = axes
+        content = nil
+        hosted = contents
     }
 
     /// Calls `action` with the offset when it changes.

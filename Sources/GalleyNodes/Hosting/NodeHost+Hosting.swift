@@ -1,0 +1,227 @@
+internal import GalleyBoxes
+internal import GalleyDisplay
+internal import GalleyDrawing
+internal import GalleyText
+
+/// Hosted contents: items that presenters place in scroll nodes.
+extension NodeHost {
+    // MARK: - Presenters
+
+    /// The presenter of a mounted node.
+    package func presenter(at path: NodePath) -> (any HostedPresenter)? { nodes[path]?.presenter }
+
+    /// The innermost presenter around a node, and the item in which the node is.
+    func presenter(around node: MountedNode) -> (any HostedPresenter)? {
+        node.chain.dropFirst().first { $0.presenter != nil }?.presenter
+    }
+
+    /// The layout of a node depends on a state that has changed.
+    func layoutStateChanged(_ node: MountedNode) {
+        if let presenter = presenter(around: node) { return presenter.invalidate(node.path) }
+        dirty.insert(node.path)
+        setNeedsUpdate()
+    }
+
+    /// Has the presenters that asked for it place what has changed.
+    func passPresenters() {
+        for _ in 0..<8 where !presentersInNeed.isEmpty {
+            let paths = presentersInNeed
+            presentersInNeed = []
+            for path in paths { nodes[path]?.presenter?.pass() }
+        }
+    }
+
+    /// A scroll node with hosted contents was mounted with a description.
+    func updatePresenter(_ node: MountedNode) {
+        guard case .scroll(let scroll) = node.kind, let content = scroll.hosted else { return }
+        if node.presenter == nil {
+            node.presenter = content.makePresenter(NodeHosting(host: self, node: node))
+            if let item = itemAround(node), let state = savedStates[item]?.removeValue(forKey: node.path)?.presenter {
+                node.presenter?.restore(state)
+            }
+        }
+        node.presenter?.update(content, environment: node.source.environment)
+        presentersInNeed.insert(node.path)
+    }
+
+    /// A node was removed.
+    func endPresenter(of node: MountedNode) {
+        guard let presenter = node.presenter else { return }
+        let state = presenter.end()
+        node.presenter = nil
+        presentersInNeed.remove(node.path)
+        guard let item = itemAround(node) else { return forgetStates(inside: [node.path]) }
+        if let state {
+            var saved = savedStates[item]?[node.path] ?? SavedNodeState()
+            saved.presenter = state
+            savedStates[item, default: [:]][node.path] = saved
+        }
+    }
+
+    /// The item of hosted contents in which a node is.
+    private func itemAround(_ node: MountedNode) -> NodePath? {
+        node.chain.first { $0.parent?.presenter != nil }?.path
+    }
+
+    func reportHosted(_ failure: any Error) { onError?(failure) }
+
+    // MARK: - Placing
+
+    /// Finds the elements of items whose pictures differ from those on screen.
+    func planHosted(_ items: [HostedItem], in node: MountedNode, part: Rect) -> PendingUpdate {
+        let layout = NodeLayout(
+            size: part.size, scale: scale, records: items.map { $0.record(node.source.environment) })
+        var update = PendingUpdate(layout: layout, transition: nil)
+        plan(layout, layout.top, into: &update, origin: .zero, near: part, bounds: part)
+        update.remaining = update.drawings.count
+        return update
+    }
+
+    func placeHosted(
+        _ items: [HostedItem], in node: MountedNode, contentSize: Size, offset: Point, shift: Point,
+        pictures: HostedPictures?, transition: NodeTransition?
+    ) {
+        let layout = NodeLayout(
+            size: contentSize, scale: scale, records: items.map { $0.record(node.source.environment) })
+        if shift != .zero {
+            for child in node.contentNodes where !child.isFloating { NodeHost.shift(child, by: shift) }
+            for ghost in node.ghosts.indices {
+                node.ghosts[ghost].frame = node.ghosts[ghost].frame.moved(shift.x, shift.y)
+            }
+        }
+        var update = PendingUpdate(layout: layout, transition: environment.reducesMotion ? nil : transition)
+        update.pictures = pictures?.update.pictures ?? [:]
+        let context = MountContext(update: update, transition: update.transition, now: now)
+        let still = MountContext(update: update, transition: nil, now: now)
+        let old = node.contentNodes
+        node.contents = layout
+        node.contentNodes = zip(layout.top, items).map { index, item in
+            let mounted = mount(
+                layout, index, parent: node, isContent: true, item.isAnimated && !item.isFloating ? context : still)
+            mounted.isFloating = item.isFloating
+            return mounted
+        }
+        removeHosted(old, in: node, context)
+        arrange(node)
+        rebase(node, to: offset, shift: shift)
+        needsStates = true
+        needsAccessibility = true
+        dropLostInput()
+        onMount?()
+    }
+
+    /// Moves an item without an animation, and what its animation starts from.
+    private static func shift(_ child: MountedNode, by distance: Point) {
+        child.layer.frame = child.layer.frame.moved(distance.x, distance.y)
+        child.target = child.target.moved(distance.x, distance.y)
+        guard var animation = child.animation else { return }
+        animation.fromFrame = animation.fromFrame.moved(distance.x, distance.y)
+        child.animation = animation
+    }
+
+    /// Changes the offset along with the places of the contents: nothing moves on screen, and motion goes on.
+    private func rebase(_ node: MountedNode, to offset: Point, shift: Point) {
+        guard var scroll = node.scroll else { return }
+        if shift != .zero {
+            func moved(_ point: Point) -> Point { Point(x: point.x + shift.x, y: point.y + shift.y) }
+            switch scroll.motion {
+            case .inertia(let from, let velocity, let start)?:
+                scroll.motion = .inertia(from: moved(from), velocity: velocity, start: start)
+            case .towards(let from, let to, let start, let duration)?:
+                scroll.motion = .towards(from: moved(from), to: moved(to), start: start, duration: duration)
+            case nil: break
+            }
+        }
+        let isNew = scroll.offset != offset
+        scroll.offset = offset
+        node.scroll = scroll
+        if let clip = node.clip { clip.bounds = Rect(origin: pixelAligned(offset), size: clip.bounds.size) }
+        if !node.indicators.isEmpty { updateIndicators(node) }
+        if isNew, case .scroll(let description) = node.kind { description.onScroll?(offset) }
+    }
+
+    func moveHosted(_ node: MountedNode, to offset: Point, animated: Bool) {
+        isMovedByProgram = true
+        move(node, to: offset, animated: animated)
+        isMovedByProgram = false
+    }
+
+    // MARK: - Saved states
+
+    /// Remembers the states of the nodes inside of an item that is evicted.
+    func saveStates(of item: MountedNode) {
+        var states: [NodePath: SavedNodeState] = [:]
+        item.visit { node in
+            if let saved = SavedNodeState(node) { states[node.path] = saved }
+        }
+        if !states.isEmpty { savedStates[item.path] = states }
+    }
+
+    /// Gives a node inside of an item that was evicted its state.
+    func restoreState(of node: MountedNode) {
+        guard !savedStates.isEmpty, node.presenter == nil, let item = itemAround(node),
+            let saved = savedStates[item]?[node.path]
+        else { return }
+        saved.restore(node)
+        // A presenter takes its own part when it is made.
+        if saved.presenter == nil { savedStates[item]?[node.path] = nil }
+        if savedStates[item]?.isEmpty == true { savedStates[item] = nil }
+    }
+
+    /// The saved states of the nodes inside of an item.
+    func savedStates(inside path: NodePath) -> [NodePath: SavedNodeState] { savedStates[path] ?? [:] }
+
+    /// Forgets what was saved of items, and of items inside of them.
+    func forgetStates(inside paths: [NodePath]) {
+        guard !savedStates.isEmpty, !paths.isEmpty else { return }
+        let gone = Set(paths)
+        for saved in Array(savedStates.keys) {
+            if sequence(first: saved, next: { $0.parent }).contains(where: { gone.contains($0) }) {
+                savedStates[saved] = nil
+            }
+        }
+    }
+}
+
+/// The state of a node that is kept while its item is evicted.
+struct SavedNodeState {
+    var offset: Point?
+    var userValue: Double?
+    var describedValue: Double?
+    var editor: EditorState?
+    var imageSize: GalleyText.Size?
+    var presenter: (any Sendable)?
+
+    /// Nothing.
+    init() {}
+
+    /// `nil` where there is nothing to keep.
+    @MainActor init?(_ node: MountedNode) {
+        if node.presenter == nil, let scroll = node.scroll, scroll.offset != .zero { offset = scroll.offset }
+        (userValue, describedValue) = (node.userValue, node.describedValue)
+        if let state = node.editor, state.editor.text != state.described { editor = state }
+        imageSize = node.image?.naturalSize
+        guard offset != nil || userValue != nil || editor != nil || imageSize != nil else {
+            return nil
+        }
+    }
+
+    /// The part on which layouts depend.
+    var layoutState: NodeState? {
+        var state = NodeState()
+        state.imageSize = imageSize
+        state.text = editor?.editor.text
+        return state == NodeState() ? nil : state
+    }
+
+    /// Gives a node that was mounted again its state.
+    @MainActor func restore(_ node: MountedNode) {
+        if let offset, node.scroll != nil { node.scroll?.offset = offset }
+        if let userValue {
+            node.userValue = userValue
+            node.describedValue = describedValue
+        }
+        if let editor, node.editor?.described == editor.described { node.editor = editor }
+        if let imageSize, node.image != nil { node.image?.naturalSize = imageSize }
+    }
+}
