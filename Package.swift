@@ -97,6 +97,12 @@ func tests() -> [Target] {
             layout + [
                 "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyInterface", "GalleyNodes",
             ]),
+        tests(
+            of: "GalleyLists",
+            layout + [
+                "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyInterface", "GalleyLists",
+                "GalleyNodes",
+            ]),
         tests(of: "GalleyGrammar", parsing, support: ["GalleyParsingTestSupport"]),
         tests(of: "GalleyParsing", parsing, support: ["GalleyParsingTestSupport"]),
         tests(of: "GalleyEditing", layout + ["Galley", "GalleyEditing", "GalleyParsing"]),
@@ -247,8 +253,14 @@ let package = Package(
             dependencies: layout + [
                 "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyParsing",
             ], swiftSettings: house),
+        // Lists, tables, grids and pagers in nodes.
         .target(
-            name: "GalleyInterface", dependencies: ["Galley", "GalleyDisplay", "GalleyEditing", "GalleyNodes"],
+            name: "GalleyLists",
+            dependencies: layout + ["GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyNodes"],
+            swiftSettings: house),
+        .target(
+            name: "GalleyInterface",
+            dependencies: ["Galley", "GalleyDisplay", "GalleyEditing", "GalleyLists", "GalleyNodes"],
             swiftSettings: house),
         .executableTarget(
             name: "GalleyCommand",

@@ -1,0 +1,52 @@
+internal import GalleyNodes
+internal import GalleyText
+
+/// The description of a list.
+struct ListContent: HostedContent {
+    var snapshot: ListSnapshot
+    var layout: ListLayout
+    var row: @Sendable (ListRow) -> any Node
+    var header: (@Sendable (String) -> any Node)?
+    var footer: (@Sendable (String) -> any Node)?
+    var anchor: ListEdge? = .start
+    var estimate: (@Sendable (ListItem) -> Double?)?
+    var measuresAll = false
+    var ranges = ListRanges.full
+    var version = 0
+    var layoutBudget = 4 << 20
+    var pinned: Set<String> = []
+    var transition: NodeTransition?
+    var showsIndicators = true
+    var allowsOverscroll = false
+    var onScroll: NodeAction<Point>?
+    var selection: Selection?
+    var onActivate: NodeAction<String>?
+    var typeAhead: (@Sendable (ListItem) -> String)?
+    var fetching: Fetching?
+    var onRefresh: NodeAction<ListFetch>?
+
+    struct Selection: Sendable {
+        var mode: ListSelectionMode
+        var selected: Set<String>?
+        var onChange: NodeAction<Set<String>>?
+    }
+
+    struct Fetching: Sendable {
+        var edges: Set<ListEdge>
+        var leadingScreens: Double
+        var action: NodeAction<ListFetch>
+    }
+
+    init(snapshot: ListSnapshot, layout: ListLayout, row: @escaping @Sendable (ListRow) -> any Node) {
+        self.snapshot = snapshot
+        self.layout = layout
+        self.row = row
+        if layout.isPager { ranges = .pager }
+    }
+
+    var kindName: String { "list" }
+
+    @MainActor func makePresenter(_ hosting: NodeHosting) -> any HostedPresenter {
+        ListPresentation(hosting, self)
+    }
+}

@@ -1,0 +1,172 @@
+public import GalleyNodes
+internal import GalleyText
+
+/// A list of rows that are described, laid out and drawn when they come near.
+///
+/// ```swift
+/// struct Message: Identifiable, Hashable, Sendable {
+///     var id: String
+///     var text: String
+/// }
+///
+/// func feed(_ messages: [Message]) throws -> ListNode {
+///     try ListNode(messages) { message in TextNode(message.text).padding(12) }
+///         .anchored(to: .end)
+/// }
+/// ```
+///
+/// The content of a row is made by a closure that is called on a worker's thread for rows that are needed. Rows are laid
+/// out in the background, and placed in one turn of the host. The position of a list is an element and its distance from
+/// the edge, so that no change above moves the rows in sight. A list has no size of its own: it takes the space that it
+/// is given.
+public struct ListNode: Node, HostedNode {
+    var content: ListContent
+
+    /// A list of a snapshot's items.
+    ///
+    /// - Parameter row: the content of a row; called on any thread.
+    public init(
+        _ snapshot: ListSnapshot, layout: ListLayout = .rows(), row: @escaping @Sendable (ListRow) -> any Node
+    ) {
+        content = ListContent(snapshot: snapshot, layout: layout, row: row)
+    }
+
+    /// A list of values, in one section. An element that differs from its predecessor is described again.
+    ///
+    /// - Throws: `GalleyError.invalidValue` that names both places of an id that is used twice.
+    public init<Element: Identifiable & Hashable & Sendable>(
+        _ elements: [Element], layout: ListLayout = .rows(), row: @escaping @Sendable (Element) -> any Node
+    ) throws(GalleyError) where Element.ID == String {
+        let snapshot = try ListSnapshot(elements.map { ListItem($0.id, version: $0.hashValue) })
+        content = ListContent(snapshot: snapshot, layout: layout) {
+            row($0.index < elements.count ? elements[$0.index] : elements[0])
+        }
+    }
+
+    /// The scroll node that the list is.
+    package var scrollNode: ScrollNode {
+        var node = ScrollNode(content.layout.axis, hosting: content)
+        node.allowsOverscroll = content.allowsOverscroll
+        node.showsIndicators = content.showsIndicators
+        node.onScroll = content.onScroll
+        return node
+    }
+
+    /// The list as a spec that takes the space there is.
+    public var layout: LayoutSpec { LayoutSpec(Box(self)) }
+
+    private func changing(_ change: (inout ListContent) -> Void) -> ListNode {
+        var copy = self
+        change(&copy.content)
+        return copy
+    }
+
+    // MARK: - Sections
+
+    /// Headers of the sections that have one in the snapshot, by the ids of their sections.
+    public func header(_ header: @escaping @Sendable (String) -> any Node) -> ListNode {
+        changing { $0.header = header }
+    }
+    /// Footers of the sections that have one in the snapshot, by the ids of their sections.
+    public func footer(_ footer: @escaping @Sendable (String) -> any Node) -> ListNode {
+        changing { $0.footer = footer }
+    }
+
+    // MARK: - Position
+
+    /// The edge at which new items are shown. Default `start`.
+    ///
+    /// A list that is anchored to its end follows its last row while it is at the end; one that is anchored to its start
+    /// shows new first rows while it is at the start. Everywhere else, and with `nil`, changes move no row in sight.
+    public func anchored(to edge: ListEdge?) -> ListNode { changing { $0.anchor = edge } }
+
+    /// The length of rows that are not measured yet, in points. Default: the median of those that are.
+    public func estimate(_ length: Double) -> ListNode { changing { $0.estimate = { _ in length } } }
+    /// The length of rows that are not measured yet, in points; `nil` is the median of those that are.
+    public func estimate(_ length: @escaping @Sendable (ListItem) -> Double?) -> ListNode {
+        changing { $0.estimate = length }
+    }
+
+    /// Measures all rows in the background, so that the length of the list is exact.
+    public func measuresAll(_ measures: Bool = true) -> ListNode { changing { $0.measuresAll = measures } }
+
+    // MARK: - Work
+
+    /// The parts around the rows in sight that are drawn and laid out while the list is seen.
+    public func ranges(_ ranges: ListRanges) -> ListNode { changing { $0.ranges = ranges } }
+
+    /// A number that changes when rows with the same versions have other contents, because the closures return them:
+    /// all rows are then described again.
+    public func contentVersion(_ version: Int) -> ListNode { changing { $0.version = version } }
+
+    /// The memory for layouts of rows that are not mounted, in bytes. Default 4 MiB.
+    public func layoutBudget(_ bytes: Int) -> ListNode { changing { $0.layoutBudget = max(0, bytes) } }
+
+    /// Rows that are kept mounted wherever they are.
+    public func pinned(rows: Set<String>) -> ListNode { changing { $0.pinned = rows } }
+
+    // MARK: - Data
+
+    /// Requests more items before an end comes into sight. Default: two screenfuls before the last item.
+    ///
+    /// One request runs at a time for each end: when the list is scrolled towards the end and the rest is short enough, or
+    /// when all items together are shorter than the list. `action` adds items to the program's data and ends the request.
+    public func onFetch(
+        at edges: Set<ListEdge> = [.end], leadingScreens: Double = 2,
+        _ action: @escaping @MainActor @Sendable (ListFetch) -> Void
+    ) -> ListNode {
+        changing {
+            $0.fetching = ListContent.Fetching(
+                edges: edges, leadingScreens: leadingScreens, action: NodeAction(action))
+        }
+    }
+
+    /// Calls `action` when the user pulls the start of the list beyond its edge by 60 points and lets go. The list needs
+    /// ``overscroll(_:)``.
+    public func onRefresh(_ action: @escaping @MainActor @Sendable (ListFetch) -> Void) -> ListNode {
+        changing { $0.onRefresh = NodeAction(action) }
+    }
+
+    // MARK: - Behaviour of rows
+
+    /// Lets the user select rows by pointer and keyboard. ``ListRow/state`` contains the state.
+    ///
+    /// - Parameters:
+    ///   - selected: the selected rows; `nil` leaves the selection to the list. Another value than that of the previous
+    ///     description replaces the user's.
+    ///   - onChange: called when the selection changes.
+    public func selection(
+        _ mode: ListSelectionMode, selected: Set<String>? = nil,
+        onChange: (@MainActor @Sendable (Set<String>) -> Void)? = nil
+    ) -> ListNode {
+        changing {
+            $0.selection = ListContent.Selection(
+                mode: mode, selected: selected, onChange: onChange.map { NodeAction($0) })
+        }
+    }
+
+    /// Calls `action` with the id of a row that is tapped, or activated by keyboard. Rows can then have the focus, which
+    /// the arrow keys move, to rows that are not loaded as well.
+    public func onActivate(_ action: @escaping @MainActor @Sendable (String) -> Void) -> ListNode {
+        changing { $0.onActivate = NodeAction(action) }
+    }
+
+    /// Moves the focus to rows whose labels begin with typed text.
+    public func typeAhead(_ label: @escaping @Sendable (ListItem) -> String) -> ListNode {
+        changing { $0.typeAhead = label }
+    }
+
+    // MARK: - Appearance
+
+    /// Animates rows that a snapshot inserts, moves or removes.
+    public func changes(_ transition: NodeTransition?) -> ListNode { changing { $0.transition = transition } }
+    /// The list with or without indicators.
+    public func indicators(_ shows: Bool) -> ListNode { changing { $0.showsIndicators = shows } }
+    /// The list with or without overscroll.
+    public func overscroll(_ isAllowed: Bool = true) -> ListNode { changing { $0.allowsOverscroll = isAllowed } }
+
+    /// Calls `action` with the offset when it changes.
+    public func onScroll(_ action: @escaping @MainActor @Sendable (Point) -> Void) -> ListNode {
+        changing { $0.onScroll = NodeAction(action) }
+    }
+}

@@ -1,0 +1,5 @@
+/// The number of rows that can be selected.
+public enum ListSelectionMode: String, Sendable, Hashable, CaseIterable {
+    /// One row, or several.
+    case single, multiple
+}

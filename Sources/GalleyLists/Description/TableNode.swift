@@ -1,0 +1,121 @@
+public import GalleyNodes
+internal import GalleyText
+
+/// Rows with columns of shared widths, below a header.
+///
+/// ```swift
+/// let table = TableNode(
+///     try ListSnapshot([ListItem("Ada"), ListItem("Grace")]),
+///     columns: [
+///         TableColumn("name", title: "Name", isSortable: true) { row in TextNode(row.id) },
+///         TableColumn("length", title: "Length", width: .points(80)) { row in TextNode("\(row.id.count)") },
+///     ])
+/// ```
+///
+/// The rows are those of a ``ListNode`` with the id `rows`, so that a table has any number of them. The program sorts its
+/// data and describes the table again.
+public struct TableNode: Node {
+    private let columns: [TableColumn]
+    private var list: ListNode
+    private var order: TableOrder?
+    private var onSort: NodeAction<TableOrder>?
+    private var widths: [String: Double] = [:]
+
+    /// A table.
+    ///
+    /// - Parameter rowHeight: the height of all rows, in points; `nil` is that of their highest cells.
+    public init(_ snapshot: ListSnapshot, columns: [TableColumn], rowHeight: Double? = nil) {
+        self.columns = columns
+        let length = rowHeight.map { ListLayout.ItemLength.points($0) } ?? .measured
+        list = ListNode(snapshot, layout: .rows(length: length)) { row in
+            TableNode.line(columns, [:]) { $0.cell(row) }
+        }
+    }
+
+    /// The table with its rows changed, such as by ``ListNode/selection(_:selected:onChange:)``.
+    public func rows(_ change: (ListNode) -> ListNode) -> TableNode {
+        changing { $0.list = change($0.list) }
+    }
+
+    /// Shows the order of the rows, and calls `action` with the order that a tap on a header asks for.
+    public func sorted(
+        by order: TableOrder?, onSort action: (@MainActor @Sendable (TableOrder) -> Void)? = nil
+    ) -> TableNode {
+        changing {
+            $0.order = order
+            $0.onSort = action.map { NodeAction($0) }
+        }
+    }
+
+    /// The table with widths of columns, in points, in place of their own. A change describes all rows again.
+    public func widths(_ widths: [String: Double]) -> TableNode {
+        changing {
+            $0.widths = widths
+            let columns = $0.columns
+            $0.list.content.row = { row in TableNode.row(row, columns, widths) }
+            var hasher = Hasher()
+            hasher.combine(widths)
+            $0.list.content.version = hasher.finalize()
+        }
+    }
+
+    private func changing(_ change: (inout TableNode) -> Void) -> TableNode {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+
+    /// One line: cells next to each other, each as wide as its column.
+    private static func line(
+        _ columns: [TableColumn], _ widths: [String: Double], _ cell: (TableColumn) -> any Node
+    ) -> LayoutSpec {
+        let cells = columns.map { column in
+            Box.row { Box(LayoutSpec(cell(column))) }.styled { style in
+                let width: TableColumn.Width
+                if let given = widths[column.id] { width = .points(given) } else { width = column.width }
+                switch width {
+                case .points(let points):
+                    style.width = .points(points.isFinite ? max(0, points) : 0)
+                    style.flexShrink = 0
+                case .share(let share, let least):
+                    style.flexGrow = share.isFinite ? max(0, share) : 0
+                    style.flexShrink = 0
+                    style.flexBasis = .points(least.isFinite ? max(0, least) : 0)
+                    style.minWidth = 0
+                }
+                style.overflow = .hidden
+                style.padding = BoxEdges(vertical: 0, horizontal: 8)
+                style.alignItems = .center
+            }
+        }
+        return LayoutSpec(Box.row { cells })
+    }
+
+    private static func row(_ row: ListRow, _ columns: [TableColumn], _ widths: [String: Double]) -> LayoutSpec {
+        let line = line(columns, widths) { $0.cell(row) }
+        return row.state.contains(.selected) ? line.background(.surface) : line
+    }
+
+    private var header: LayoutSpec {
+        let (order, onSort) = (order, onSort)
+        return TableNode.line(columns, widths) { column in
+            let isSorted = order?.column == column.id
+            let mark = isSorted ? (order?.isDescending == true ? " ↓" : " ↑") : ""
+            let title = TextNode(column.title + mark).padding(6)
+            guard column.isSortable, let onSort else { return title }
+            let next = TableOrder(by: column.id, isDescending: isSorted && order?.isDescending != true)
+            return LayoutSpec(Box.row { Box(title) }.representing(ButtonNode { onSort(next) })).id(
+                "sort \(column.id)")
+        }
+        .background(.surface)
+    }
+
+    /// The header above the list.
+    public var layout: LayoutSpec {
+        .stack(.vertical) {
+            header.id("header")
+            list.id("rows").flexGrow(1).flexShrink(1).limits(minHeight: 0)
+        }
+        .size(width: .percent(100), height: .percent(100))
+    }
+}

@@ -1,0 +1,2 @@
+// Lists are made of nodes.
+@_exported public import GalleyNodes

@@ -1,0 +1,188 @@
+internal import GalleyDisplay
+internal import GalleyLayout
+internal import GalleyNodes
+internal import GalleyText
+
+/// New descriptions: prepared in the background, drawn, and shown in one turn.
+extension ListPresentation {
+    /// Whether the model is not that of the description.
+    private var isOutdated: Bool {
+        guard let model, !isRestored else { return true }
+        return !model.snapshot.isIdentical(to: content.snapshot) || !model.layout.isSame(as: content.layout)
+            || model.metrics != metrics || needsEstimates
+    }
+
+    /// Whether lengths are to be estimated again, which waits until the thumb is released.
+    private var needsEstimates: Bool { thumb == nil && model?.needsEstimates == true }
+
+    func startPreparation() {
+        guard preparation == nil, !isCommitting else { return }
+        guard needsPreparation || needsEstimates || model?.metrics != self.metrics else {
+            return
+        }
+        needsPreparation = false
+        guard isOutdated, let transaction = hosting.transaction() else { return }
+        let metrics = metrics
+        guard metrics.viewport.width > 0 || metrics.viewport.height > 0 else { return }
+        log = []
+        var states: [ListKey: HostedStates] = [:]
+        let maker = maker
+        for key in mounted { states[key] = hosting.states(inside: maker.path(of: key), dirty: invalid[key] ?? []) }
+        let preparation = ListPreparation(
+            maker: maker, metrics: metrics, previous: model, offset: offset, position: positioning, laid: laid,
+            states: states, selected: selectedRows, preferred: engaged)
+        preparationNumber += 1
+        let number = preparationNumber
+        self.preparation = transaction.add(priority: 950, label: "list") { cancellation in
+            try preparation.run(cancellation)
+        } completion: { [weak self] outcome in
+            guard let self, self.preparationNumber == number else { return }
+            self.preparation = nil
+            switch outcome {
+            case .finished(let result): self.draw(result, metrics, maker)
+            case .failed(let error): self.hosting.report(error)
+            case .cancelled: self.needsPreparation = true
+            }
+            self.hosting.setNeedsPass()
+        }
+        transaction.commit()
+    }
+
+    /// Draws the rows in sight before they are shown.
+    private func draw(_ result: ListPreparation.Result, _ metrics: ListMetrics, _ maker: RowMaker) {
+        var model = result.model
+        replay(log, into: &model)
+        let place = positioning.offset(
+            from: self.model, at: offset, to: model, result.difference, preferred: engaged)
+        let view = model.axes.length(metrics.viewport)
+        var items: [HostedItem] = []
+        for element in model.elements(from: place, to: place + view, limit: 400) {
+            let key = model.key(of: element)
+            guard let row = result.laid[key] ?? laid[key] else { continue }
+            items.append(item(key, element, row, model, at: place))
+        }
+        let part = model.frame(of: ListSpan(start: place, length: view, crossStart: 0, crossLength: 1e7))
+        isCommitting = true
+        hosting.draw(items, in: Rect(x: -1e7, y: part.y, width: 2e7, height: max(part.height, 1)).union(part)) {
+            [weak self] pictures in
+            guard let self else { return }
+            self.isCommitting = false
+            self.commit(result, pictures)
+            self.hosting.setNeedsPass()
+        }
+    }
+
+    /// Takes lengths that were measured while the model was made.
+    private func replay(
+        _ log: [(key: ListKey, version: Int, generation: Int, length: Double)], into model: inout ListModel
+    ) {
+        for entry in log where entry.generation == model.metrics.generation {
+            guard let element = model.element(of: entry.key), model.version(of: element) == entry.version,
+                model.headerCross == self.model?.headerCross
+            else { continue }
+            model.measured(element, entry.length)
+        }
+    }
+
+    /// Shows a change.
+    private func commit(_ result: ListPreparation.Result, _ pictures: HostedPictures) {
+        applyArrivals()
+        var model = result.model
+        replay(log, into: &model)
+        log = []
+        let old = self.model
+        let isFirst = !hasPosition
+        hasPosition = true
+        isRestored = false
+        let place = positioning.offset(
+            from: isFirst ? nil : old, at: offset, to: model, result.difference, preferred: engaged)
+        tracker.shifted(by: place - offset)
+        offset = place
+        for (key, row) in result.laid {
+            take(row, for: key)
+            invalid[key] = nil
+        }
+        for failure in result.failed {
+            failed[failure.key] = failure.version
+            hosting.report(failure.error)
+        }
+        self.model = model
+        measuredUpTo = 0
+        if let old { forget(result.difference, in: old) }
+        cancelRequests { key, request in
+            guard let element = model.element(of: key) else { return true }
+            return request.version != model.version(of: element) || request.generation != model.metrics.generation
+                || request.range != model.range(of: element)
+        }
+        let isChange = old != nil && !result.difference.isEmpty
+        needsPlacement = true
+        placeRows(pictures: pictures, transition: isChange ? content.transition : nil)
+        snapshotChanged(result.difference, old: old)
+        // A description that arrived meanwhile.
+        if isOutdated { needsPreparation = true }
+    }
+
+    /// Releases everything about removed items.
+    private func forget(_ difference: ListDifference, in old: ListModel) {
+        var paths: [NodePath] = []
+        let maker = maker
+        for index in difference.removed {
+            let key = ListKey.item(old.snapshot.storage.items[index].id)
+            laid[key] = nil
+            laidBytes[key] = nil
+            failed[key] = nil
+            invalid[key] = nil
+            paths.append(maker.path(of: key))
+        }
+        removedPaths += paths
+    }
+
+    func take(_ row: LaidRow, for key: ListKey) {
+        laid[key] = row
+        laidBytes[key] = row.layout.bytes
+        failed[key] = nil
+        hosting.noteWork(row.layout)
+        counts.laidOut += 1
+    }
+
+    func cancelRequests(_ isStale: (ListKey, RowRequest) -> Bool) {
+        for (key, request) in requests where isStale(key, request) {
+            request.request.cancel()
+            requests[key] = nil
+            counts.cancelled += 1
+        }
+    }
+
+    /// Takes the rows that were laid out since the last pass. The anchor remains where it is.
+    func applyArrivals() {
+        guard !arrivals.isEmpty, let old = model else { return }
+        var new = old
+        self.model = nil
+        var isChanged = false
+        for arrival in arrivals where arrival.generation == generation {
+            guard let element = new.element(of: arrival.key), new.version(of: element) == arrival.version else {
+                continue
+            }
+            if let row = arrival.row {
+                guard row.range == new.range(of: element) else { continue }
+                take(row, for: arrival.key)
+                needsPlacement = true
+            }
+            let length = arrival.row.map { new.axes.length($0.layout.size) } ?? arrival.length
+            log.append((arrival.key, arrival.version, arrival.generation, length))
+            let span = new.span(of: element)
+            if !new.isKnown(element) || span.length != length {
+                new.measured(element, length)
+                isChanged = true
+            }
+        }
+        arrivals = []
+        self.model = new
+        guard isChanged else { return }
+        let place = positioning.offset(from: old, at: offset, to: new, nil, preferred: engaged)
+        tracker.shifted(by: place - offset)
+        offset = place
+        needsPlacement = true
+        if preparation == nil, !isCommitting { log = [] }
+    }
+}

@@ -1,0 +1,175 @@
+internal import GalleyEditing
+public import GalleyNodes
+internal import GalleyText
+
+/// The position of a list: queries and motion.
+extension ListPresentation {
+    // MARK: - Queries
+
+    /// The identity of the list.
+    public var path: NodePath { hosting.path }
+
+    /// The position in the data: the length of everything before the part that is seen.
+    public var position: Double { offset }
+
+    /// The length of everything; while the thumb is dragged, the length at the start of the drag.
+    public var length: Double { thumb?.length ?? model?.length ?? 0 }
+
+    /// Whether the lengths of all rows are known.
+    public var isExact: Bool { model?.isExact ?? false }
+
+    /// Whether the list follows its last row.
+    public var followsTail: Bool { content.anchor == .end && follower.isFollowing }
+
+    /// The snapshot that is shown.
+    public var snapshot: ListSnapshot { model?.snapshot ?? .empty }
+
+    /// Whether a description, or rows in sight, are not shown yet.
+    public var isBusy: Bool { preparation != nil || isCommitting || needsPreparation || !requests.isEmpty }
+
+    /// The rows that are mounted, and those in sight that are not, in the order of the data.
+    public var rows: [ListRowInfo] {
+        guard let model else { return [] }
+        let view = model.axes.length(model.metrics.viewport)
+        var indices: Set<Int> = []
+        for key in mounted { if case .item(let index)? = model.element(of: key) { indices.insert(index) } }
+        let seen = model.elements(from: offset, to: offset + view)
+        var inSight: Set<Int> = []
+        for element in seen {
+            guard case .item(let index) = element else { continue }
+            indices.insert(index)
+            inSight.insert(index)
+        }
+        let shown = model.exchanged(offset)
+        let maker = maker
+        return indices.sorted().map { index in
+            let element = ListElement.item(index)
+            let key = model.key(of: element)
+            let path = maker.path(of: key)
+            var frame = model.frame(of: element)
+            if model.axes.isHorizontal { frame.x -= shown } else { frame.y -= shown }
+            return ListRowInfo(
+                id: model.snapshot.item(at: index).id, frame: frame, isMeasured: model.isKnown(element),
+                states: hosting.interfaceState(of: path),
+                isHole: inSight.contains(index) && !hosting.isDrawn(path))
+        }
+    }
+
+    /// The rows in sight, in the order of the data.
+    public var visibleRows: [String] {
+        guard let model else { return [] }
+        let view = model.axes.length(model.metrics.viewport)
+        return model.elements(from: offset, to: offset + view).compactMap { model.key(of: $0).item }
+    }
+
+    /// Work and memory.
+    public var statistics: ListStatistics {
+        var result = counts
+        result.items = model?.snapshot.itemCount ?? 0
+        result.known = model?.measuredCount ?? 0
+        result.mounted = mounted.count
+        result.requested = requests.count
+        (result.layouts, result.layoutBytes) = layoutMemory
+        result.bytes = model?.memory ?? 0
+        return result
+    }
+
+    // MARK: - Motion
+
+    /// Brings a row into sight. A row that is not laid out yet is revealed at its estimated place, and remains at the
+    /// place that was asked for when it is.
+    ///
+    /// - Returns: false where no item has the id.
+    @discardableResult public func reveal(
+        _ id: String, at place: NodeRevealPlace = .nearest, margin: Double = 0, animated: Bool = false
+    ) -> Bool {
+        guard let model, let element = model.element(of: .item(id)) else { return false }
+        var place = place
+        if place == .nearest {
+            let span = model.span(of: element)
+            let view = model.axes.length(model.metrics.viewport)
+            let top = offset + model.pinnedLength(before: element)
+            if span.start - margin >= top, span.start + span.length + margin <= offset + view { return true }
+            place = span.start - margin < top || span.length + 2 * margin > view ? .start : .end
+        }
+        go(to: ListPositioning.Target(key: .item(id), place: place, margin: margin), animated: animated)
+        return true
+    }
+
+    /// Scrolls to the end of the list, which a list that is anchored to its end then follows.
+    public func revealEnd(animated: Bool = false) {
+        guard let model, model.snapshot.itemCount > 0 else { return }
+        if animated, !hosting.reducesMotion {
+            hosting.scroll(to: model.axes.point(model.exchanged(model.greatestOffset)), animated: true)
+        } else {
+            target = nil
+            hosting.scroll(to: model.axes.point(model.exchanged(model.greatestOffset)), animated: false)
+            holdsEnd = true
+            follower.moved(to: model.greatestOffset, greatest: model.greatestOffset)
+        }
+        needsPlacement = true
+        hosting.setNeedsPass()
+    }
+
+    func go(to target: ListPositioning.Target, animated: Bool) {
+        guard let model, let wanted = ListPositioning.offset(of: target, in: model) else { return }
+        let place = min(max(0, wanted), model.greatestOffset)
+        if animated, !hosting.reducesMotion, place != offset {
+            self.target = nil
+            animatedTarget = target
+            hosting.scroll(to: model.axes.point(model.exchanged(place)), animated: true)
+        } else {
+            hosting.scroll(to: model.axes.point(model.exchanged(place)), animated: false)
+            offset = place
+            self.target = target
+            holdsEnd = false
+            animatedTarget = nil
+            follower.moved(to: place, greatest: model.greatestOffset)
+        }
+        needsPlacement = true
+        hosting.setNeedsPass()
+    }
+
+    /// Holds the target of a jump until everything in sight is measured; takes over that of a motion that has ended.
+    func settleTarget() {
+        guard let model else { return }
+        if let end = animatedTarget, !hosting.isMoving {
+            animatedTarget = nil
+            go(to: end, animated: false)
+        }
+        guard target != nil || holdsEnd, requests.isEmpty, preparation == nil, !isCommitting else { return }
+        let view = model.axes.length(model.metrics.viewport)
+        let seen = model.elements(from: offset, to: offset + view, limit: 400)
+        guard seen.allSatisfy({ model.isKnown($0) || failed[model.key(of: $0)] != nil }) else { return }
+        target = nil
+        holdsEnd = false
+    }
+
+    /// Drags the thumb of the scroll bar to a share of its way, from 0 to 1. The length of the list is frozen until the
+    /// thumb is released.
+    public func dragThumb(to place: Double) {
+        guard let model, place.isFinite else { return }
+        let place = min(max(0, place), 1)
+        target = nil
+        holdsEnd = place == 1
+        animatedTarget = nil
+        if thumb == nil { thumb = (model.length, 0) }
+        thumb?.place = place
+        let view = model.axes.length(model.metrics.viewport)
+        let way = max(0, (thumb?.length ?? model.length) - view)
+        // The end of the way is the end of the list, whatever its length was.
+        offset = place == 1 ? model.greatestOffset : min(place * way, model.greatestOffset)
+        needsPlacement = true
+        tracker.moved(to: offset, view: view)
+        follower.moved(to: offset, greatest: model.greatestOffset)
+        hosting.setNeedsPass()
+    }
+
+    /// Ends a drag of the thumb: the length of the list is the current one again, and no row moves.
+    public func releaseThumb() {
+        guard thumb != nil else { return }
+        thumb = nil
+        needsPlacement = true
+        hosting.setNeedsPass()
+    }
+}

@@ -1,0 +1,276 @@
+internal import GalleyDisplay
+internal import GalleyEditing
+public import GalleyNodes
+internal import GalleyText
+
+/// A list on screen: its position, its rows, and commands.
+///
+/// ```swift
+/// @MainActor func jump(to id: String, in host: NodeHost) {
+///     host.list("feed")?.reveal(id, at: .center)
+/// }
+/// ```
+///
+/// A presentation belongs to a mounted ``ListNode``, and ends with it.
+@MainActor public final class ListPresentation: HostedPresenter {
+    let hosting: NodeHosting
+    var content: ListContent
+    var environment = NodeEnvironment()
+    /// The current layout; `nil` until the first rows are laid out.
+    var model: ListModel?
+    /// The offset along the list, from the start of the data.
+    var offset = 0.0
+    var generation = 0
+
+    // MARK: Rows
+
+    var laid: [ListKey: LaidRow] = [:]
+    var laidBytes: [ListKey: Int] = [:]
+    var failed: [ListKey: Int] = [:]
+    /// Elements on screen and near it, in the order of the data.
+    var mounted: [ListKey] = []
+    var mountedKeys: Set<ListKey> = []
+    /// Rows that are laid out in the background.
+    var requests: [ListKey: RowRequest] = [:]
+    /// Nodes inside of rows whose states have changed what the layouts depend on.
+    var invalid: [ListKey: Set<NodePath>] = [:]
+    /// Rows that were laid out since the last pass.
+    var arrivals: [(key: ListKey, row: LaidRow?, length: Double, version: Int, generation: Int)] = []
+    /// Lengths that were measured since the preparation began.
+    var log: [(key: ListKey, version: Int, generation: Int, length: Double)] = []
+    var needsPlacement = true
+
+    struct RowRequest {
+        let request: DisplayRequest
+        let version: Int
+        let generation: Int
+        let range: SizeRange
+        let state: ListRowState
+    }
+
+    // MARK: Changes
+
+    var needsPreparation = true
+    /// Whether the rows in sight are those of an earlier presentation, and are not laid out yet.
+    var isRestored = false
+    var preparation: DisplayRequest?
+    /// A change that waits for pictures.
+    var isCommitting = false
+    var preparationNumber = 0
+    var measuring: DisplayRequest?
+    var measuredUpTo = 0
+
+    // MARK: Position
+
+    var tracker = RangeTracker()
+    var follower: TailFollower
+    var target: ListPositioning.Target?
+    /// The target of a motion that runs.
+    var animatedTarget: ListPositioning.Target?
+    /// Whether the list remains at its end until everything in sight is measured.
+    var holdsEnd = false
+    var hasPosition = false
+    var isLowOnMemory = false
+    /// The length of the contents while the thumb is dragged, and the place of the thumb.
+    var thumb: (length: Double, place: Double)?
+    var counts = ListStatistics()
+    /// The rows that are selected.
+    var selectedRows: Set<String> = []
+    /// The row from which a selection is extended.
+    var anchorRow: String?
+    /// The row that is to have the focus when it is mounted, and the one that had it last.
+    var pendingFocus: String?
+    var lastFocus: String?
+    var typed: (text: String, time: Duration) = ("", .zero)
+    var fetches: [ListEdge: FetchState] = [:]
+    var refresh: ListFetch?
+    /// Items that were removed, whose states are forgotten when they are no longer mounted.
+    var removedPaths: [NodePath] = []
+
+    init(_ hosting: NodeHosting, _ content: ListContent) {
+        self.hosting = hosting
+        self.content = content
+        follower = TailFollower(isFollowing: content.anchor == .end)
+        tracker = RangeTracker(isForward: content.anchor != .end)
+    }
+
+    // MARK: - Host
+
+    /// Takes a new description.
+    package func update(_ content: any HostedContent, environment: NodeEnvironment) {
+        guard let content = content as? ListContent else { return }
+        let before = self.content
+        if before.version != content.version || !environment.isSame(as: self.environment) { generation += 1 }
+        if before.anchor != content.anchor {
+            follower = TailFollower(isFollowing: content.anchor == .end && isAtEnd)
+        }
+        self.content = content
+        self.environment = environment
+        updateSelection(from: before)
+        needsPreparation = true
+        needsPlacement = true
+    }
+
+    /// Places what has changed.
+    package func pass() {
+        startPreparation()
+        guard model != nil else { return }
+        applyArrivals()
+        settleTarget()
+        requestRows()
+        placeIfNeeded()
+        giveFocus()
+        measureOthers()
+        decideFetches()
+    }
+
+    /// Follows the scroll node.
+    package func didScroll(_ cause: HostedScrollCause) {
+        guard let model else { return }
+        offset = model.exchanged(model.axes.along(hosting.offset), length: thumb?.length)
+        let view = model.axes.length(model.metrics.viewport)
+        tracker.moved(to: offset, view: view)
+        if case .user = cause {
+            target = nil
+            holdsEnd = false
+            animatedTarget = nil
+            isLowOnMemory = false
+            noteScrolled()
+        }
+        follower.moved(to: offset, greatest: model.greatestOffset)
+    }
+
+    /// Lays out the row of a node again.
+    package func invalidate(_ path: NodePath) {
+        let steps = sequence(first: path, next: { $0.parent })
+        guard let item = steps.first(where: { $0.parent == hosting.path }) else { return }
+        let maker = maker
+        guard let key = item.id.map({ .item($0) }) ?? mounted.first(where: { maker.path(of: $0) == item }) else {
+            return
+        }
+        invalid[key, default: []].insert(path)
+        hosting.setNeedsPass()
+    }
+
+    /// The parts around the viewport that are displayed and preloaded.
+    package var ranges: HostedRanges {
+        let ranges = activeRanges
+        guard let model else { return HostedRanges(display: (0, 0), preload: (0, 0), leave: 0) }
+        let view = model.axes.length(model.metrics.viewport)
+        func sides(_ extent: ListRanges.Extent) -> (before: Double, after: Double) {
+            let (before, after) = tracker.extent(extent, view: view)
+            return model.axes.isReversed ? (after, before) : (before, after)
+        }
+        return HostedRanges(
+            display: sides(ranges.display), preload: sides(ranges.preload),
+            leave: mode == .lowMemory ? 0 : view * RangeTracker.leave)
+    }
+
+    /// The mode, which follows from visibility and memory.
+    public var mode: ListRanges.Mode {
+        if isLowOnMemory { return .lowMemory }
+        return hosting.isVisible ? .full : .minimum
+    }
+
+    var activeRanges: ListRanges {
+        switch mode {
+        case .full: content.ranges
+        case .minimum: .minimum
+        case .visibleOnly, .lowMemory: .visibleOnly
+        }
+    }
+
+    /// Releases layouts of rows that are not in sight.
+    package func handleMemoryPressure() {
+        isLowOnMemory = true
+        needsPlacement = true
+        hosting.setNeedsPass()
+    }
+
+    /// Ends all work.
+    package func end() -> (any Sendable)? {
+        preparationNumber += 1
+        preparation?.cancel()
+        measuring?.cancel()
+        cancelFetches()
+        refresh?.cancel()
+        for request in requests.values { request.request.cancel() }
+        requests = [:]
+        return SavedList(
+            model: model, offset: offset, follower: follower, generation: generation, environment: environment)
+    }
+
+    /// Goes on from the position of an earlier presentation.
+    package func restore(_ state: any Sendable) {
+        guard let saved = state as? SavedList else { return }
+        model = saved.model
+        offset = saved.offset
+        follower = saved.follower
+        generation = saved.generation
+        environment = saved.environment
+        hasPosition = saved.model != nil
+        isRestored = hasPosition
+    }
+
+    /// A key that no node in a row used.
+    package func handle(_ stroke: KeyStroke) -> Bool { handleKey(stroke) }
+
+    /// Text that no node in a row used.
+    package func handle(text: String) -> Bool { typeAhead(text) }
+
+    /// The place at which a drag that would end at `offset` ends.
+    package func restingOffset(for offset: Point, velocity: Point) -> Point {
+        restingPlace(for: offset, velocity: velocity)
+    }
+
+    /// Whether something waits for the clock.
+    package var wantsTime: Bool { animatedTarget != nil || waitsForFetch }
+
+    /// Layouts that are kept.
+    package var layoutMemory: (count: Int, bytes: Int) { (laid.count, laidBytes.values.reduce(0, +)) }
+
+    var maker: RowMaker {
+        RowMaker(content: content, environment: environment, generation: generation, path: hosting.path)
+    }
+
+    var metrics: ListMetrics {
+        ListMetrics(
+            viewport: hosting.viewport, scale: environment.scale, isRightToLeft: environment.direction == .rtl,
+            generation: generation)
+    }
+
+    var isAtEnd: Bool { model.map { offset > $0.greatestOffset - ListAnchoring.slack } ?? true }
+    var isAtStart: Bool { offset < ListAnchoring.slack }
+
+    /// The rule for the position in the next change.
+    var positioning: ListPositioning {
+        ListPositioning(
+            target: target, isAtEnd: holdsEnd || content.anchor == .end && follower.isFollowing,
+            isAtStart: content.anchor == .start && isAtStart)
+    }
+
+    /// The rows that have the focus or a press in them.
+    var engaged: [ListKey] {
+        let paths = hosting.engagedItems
+        guard !paths.isEmpty else { return [] }
+        let maker = maker
+        return mounted.filter { paths.contains(maker.path(of: $0)) }
+    }
+}
+
+/// The part of a presentation that another one goes on from.
+struct SavedList: Sendable {
+    let model: ListModel?
+    let offset: Double
+    let follower: TailFollower
+    let generation: Int
+    let environment: NodeEnvironment
+}
+
+extension NodeHost {
+    /// The list on screen with an id; `nil` where there is none.
+    public func list(_ id: String) -> ListPresentation? { path(of: id).flatMap { list(at: $0) } }
+
+    /// The list on screen with an identity.
+    public func list(at path: NodePath) -> ListPresentation? { presenter(at: path) as? ListPresentation }
+}

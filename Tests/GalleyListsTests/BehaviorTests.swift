@@ -1,0 +1,175 @@
+import GalleyEditing
+import GalleyText
+import Testing
+
+@testable import GalleyLists
+@testable import GalleyNodes
+
+@MainActor @Suite struct BehaviorTests {
+    @MainActor final class Log {
+        var selections: [Set<String>] = []
+        var activated: [String] = []
+    }
+
+    private func key(_ stage: ListStage, _ name: String, _ modifiers: KeyStroke.Modifiers = []) {
+        stage.host.handle(.key(KeyStroke(name, modifiers)))
+        stage.settle()
+    }
+
+    private func tap(_ stage: ListStage, _ id: String) {
+        guard let frame = stage.frame(id) else { return }
+        stage.host.handle(.pointer(.down, at: Point(x: frame.midX, y: frame.midY)))
+        stage.host.handle(.pointer(.up, at: Point(x: frame.midX, y: frame.midY)))
+        stage.settle()
+    }
+
+    @Test func rowsAreSelectedByPointerAndDescribedAgain() throws {
+        let (stage, log) = (ListStage(), Log())
+        stage.change = { $0.selection(.single) { log.selections.append($0) } }
+        try stage.show(ids(0..<20))
+        stage.heights.described = []
+        tap(stage, "r1")
+        tap(stage, "r3")
+        #expect(log.selections == [["r1"], ["r3"]])
+        #expect(stage.list?.selection == ["r3"])
+        #expect(Set(stage.heights.described) == ["r1", "r3"])
+        try stage.compositor.composite()
+        stage.show(try stage.snapshot.removing(["r3"]))
+        #expect(log.selections.last == [])
+    }
+
+    @Test func arrowsMoveTheFocusToRowsThatAreNotLoaded() throws {
+        let (stage, log) = (ListStage(), Log())
+        stage.change = { $0.onActivate { log.activated.append($0) } }
+        try stage.show(ids(0..<500))
+        let list = try #require(stage.list)
+        #expect(list.focus("r0"))
+        stage.settle()
+        #expect(list.focusedRow == "r0")
+        for _ in 0..<7 { key(stage, "Down") }
+        #expect(list.focusedRow == "r7" && stage.frame("r7")?.maxY == 200)
+        key(stage, "End")
+        #expect(list.focusedRow == "r499" && stage.frame("r499")?.maxY == 200)
+        key(stage, "Up")
+        #expect(list.focusedRow == "r498")
+        key(stage, "Home")
+        #expect(list.focusedRow == "r0" && list.position == 0)
+        key(stage, "PageDown")
+        #expect(list.focusedRow == "r4")
+        key(stage, "Enter")
+        #expect(log.activated == ["r4"])
+    }
+
+    @Test func focusSurvivesEviction() throws {
+        let stage = ListStage()
+        stage.change = { $0.onActivate { _ in } }
+        try stage.show(ids(0..<500))
+        stage.list?.focus("r2")
+        stage.settle()
+        stage.scroll(by: 9000)
+        stage.settle()
+        #expect(stage.list?.focusedRow == "r2" && stage.hosts("r2"))
+        #expect(!stage.hosts("r8"))
+        key(stage, "Down")
+        #expect(stage.list?.focusedRow == "r3" && (stage.frame("r3")?.y ?? -1) >= 0)
+    }
+
+    @Test func severalRowsAreSelectedByKeyboard() throws {
+        let stage = ListStage()
+        stage.change = { $0.selection(.multiple) }
+        try stage.show(ids(0..<50))
+        tap(stage, "r1")
+        stage.list?.focus("r1")
+        stage.settle()
+        key(stage, "Down", .shift)
+        key(stage, "Down", .shift)
+        #expect(stage.list?.selection == ["r1", "r2", "r3"])
+        key(stage, "Up", .shift)
+        #expect(stage.list?.selection == ["r1", "r2"])
+        key(stage, "a", .control)
+        #expect(stage.list?.selection.count == 50)
+    }
+
+    @Test func typedTextMovesTheFocusToALabel() throws {
+        let stage = ListStage()
+        let names = ["r0": "Anna", "r1": "Berta", "r2": "Bodo", "r3": "Clara"]
+        stage.change = { $0.onActivate { _ in }.typeAhead { names[$0.id] ?? "zz" } }
+        try stage.show(ids(0..<100))
+        stage.list?.focus("r0")
+        stage.settle()
+        func type(_ text: String) {
+            stage.host.handle(.text(text))
+            stage.settle()
+        }
+        type("b")
+        #expect(stage.list?.focusedRow == "r1")
+        type("o")
+        #expect(stage.list?.focusedRow == "r2")
+        stage.clock.advance(by: .seconds(2))
+        type("c")
+        #expect(stage.list?.focusedRow == "r3")
+    }
+
+    @Test func innerListsKeepTheirOffsetsWhileTheirRowsAreEvicted() throws {
+        let stage = ListStage()
+        let inner = try ListSnapshot(items(0..<50, prefix: "i"))
+        stage.host.describe(
+            ListNode(try ListSnapshot(items(0..<200))) { row in
+                LayoutSpec(
+                    ListNode(inner, layout: .columns(length: .points(60))) { _ in
+                        Box().size(width: .percent(100), height: .percent(100)).background(.accent)
+                    }.id("inner").size(width: .percent(100), height: 50))
+            }.id("list").size(width: .percent(100), height: .percent(100)))
+        stage.settle()
+        func path(_ row: String) throws -> NodePath {
+            let list = try #require(stage.list)
+            return NodePath.item("inner", in: NodePath.item(row, in: list.path))
+        }
+        let first = try #require(stage.host.list(at: path("r1")))
+        #expect(first.visibleRows == ids(0..<4, prefix: "i"))
+        stage.host.handle(.scroll(by: Point(x: 330, y: 0), at: Point(x: 100, y: 75)))
+        stage.settle()
+        #expect(first.position == 330)
+        stage.scroll(by: 5000)
+        stage.settle()
+        #expect(stage.host.list(at: try path("r1")) == nil)
+        stage.scroll(by: -5000)
+        stage.settle()
+        let again = try #require(stage.host.list(at: path("r1")))
+        #expect(again.position == 330 && again.visibleRows.first == "i5")
+        #expect(stage.host.list(at: try path("r0"))?.position == 0)
+    }
+
+    @Test func editedTextSurvivesEviction() throws {
+        let stage = ListStage()
+        stage.host.describe(
+            ListNode(try ListSnapshot(items(0..<200))) { row in
+                LayoutSpec(EditorNode(row.id).id("editor").size(width: .percent(100), height: 40))
+            }.id("list").size(width: .percent(100), height: .percent(100)))
+        stage.settle()
+        stage.host.handle(.pointer(.down, at: Point(x: 20, y: 60)))
+        stage.host.handle(.pointer(.up, at: Point(x: 20, y: 60)))
+        stage.host.handle(.text("!"))
+        stage.settle()
+        #expect(stage.host.dump.contains("!"))
+        stage.scroll(by: 4000)
+        stage.settle()
+        #expect(stage.hosts("r1"), "the row that is edited stays mounted")
+        stage.host.setFocus(nil)
+        stage.scroll(by: 100)
+        stage.settle()
+        #expect(!stage.hosts("r1"))
+        stage.scroll(by: -5000)
+        stage.settle()
+        #expect(stage.host.dump.contains("!"))
+    }
+
+    @Test func rowsHaveRolesAndPositions() throws {
+        let stage = ListStage()
+        try stage.show(ids(0..<300))
+        let list = try #require(stage.host.accessibilityTree.first)
+        #expect(list.role == .list)
+        #expect(list.children.first?.role == .listItem)
+        #expect(list.children[2].position == NodeAccessibility.Position(index: 3, of: 300))
+    }
+}

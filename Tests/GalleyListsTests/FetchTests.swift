@@ -1,0 +1,128 @@
+import GalleyText
+import Testing
+
+@testable import GalleyLists
+@testable import GalleyNodes
+
+@MainActor @Suite struct FetchTests {
+    /// The decision table, row by row.
+    @Test func decisionTable() {
+        func decide(_ change: (inout FetchDecision) -> Void) -> Bool {
+            var decision = FetchDecision(
+                progress: .idle, now: .seconds(10), leadingScreens: 2, viewport: 100, length: 1000, remaining: 150,
+                isVisible: true, isTowards: true, last: "z")
+            change(&decision)
+            return decision.shouldFetch
+        }
+        #expect(decide { _ in })
+        #expect(decide { $0.remaining = 200 } && !decide { $0.remaining = 201 })
+        #expect(!decide { $0.progress = .fetching } && !decide { $0.progress = .waiting })
+        #expect(!decide { $0.leadingScreens = 0 } && !decide { $0.viewport = 0 })
+        #expect(!decide { $0.isVisible = false } && !decide { $0.isTowards = false })
+        #expect(
+            decide {
+                $0.length = 99
+                $0.isVisible = false
+            }, "contents that are shorter than the viewport are fetched while hidden, too")
+        #expect(!decide { $0.progress = .ended(at: "z") } && decide { $0.progress = .ended(at: "y") })
+        #expect(!decide { $0.progress = .failed(until: .seconds(11)) })
+        #expect(decide { $0.progress = .failed(until: .seconds(10)) })
+    }
+
+    @MainActor final class Source {
+        var fetches: [ListFetch] = []
+        var edges: [ListEdge] { fetches.map(\.edge) }
+    }
+
+    private func stage(_ source: Source, at edges: Set<ListEdge> = [.end]) -> ListStage {
+        let stage = ListStage()
+        stage.change = { $0.onFetch(at: edges) { source.fetches.append($0) } }
+        return stage
+    }
+
+    @Test func oneFetchRunsAtATimeAndTheNextWaitsForItsItems() throws {
+        let source = Source()
+        let stage = stage(source)
+        try stage.show(ids(0..<30))
+        #expect(source.fetches.isEmpty)
+        stage.scroll(by: 650)
+        stage.settle()
+        #expect(source.edges == [.end])
+        stage.scroll(by: 100)
+        stage.settle()
+        #expect(source.fetches.count == 1)
+        // The end of the request comes before the items are described.
+        source.fetches[0].finished(more: true)
+        stage.settle()
+        #expect(source.fetches.count == 1)
+        try stage.show(ids(0..<60))
+        #expect(source.fetches.count == 1)
+        stage.scroll(by: 1200)
+        stage.settle()
+        #expect(source.fetches.count == 2)
+        // The items come first.
+        try stage.show(ids(0..<90))
+        source.fetches[1].finished(more: true)
+        stage.settle()
+        #expect(source.fetches.count == 2)
+    }
+
+    @Test func noFetchAfterTheEndOfTheData() throws {
+        let source = Source()
+        let stage = stage(source)
+        try stage.show(ids(0..<30))
+        stage.scroll(by: 2000)
+        stage.settle()
+        source.fetches[0].finished(more: false)
+        try stage.show(ids(0..<35))
+        stage.scroll(by: 2000)
+        stage.settle()
+        #expect(source.fetches.count == 1)
+        try stage.show(ids(0..<40))
+        stage.scroll(by: 2000)
+        stage.settle()
+        #expect(source.fetches.count == 2, "other items are at the end")
+    }
+
+    @Test func aFailedFetchIsRepeatedAfterItsTime() throws {
+        let source = Source()
+        let stage = stage(source)
+        try stage.show(ids(0..<3))
+        #expect(source.fetches.count == 1, "contents that are shorter than the viewport")
+        source.fetches[0].failed(retryAfter: .milliseconds(500))
+        stage.settle()
+        stage.advance(400)
+        #expect(source.fetches.count == 1)
+        stage.advance(200)
+        #expect(source.fetches.count == 2)
+    }
+
+    @Test func historyIsFetchedAtTheStartAndMovesNothing() throws {
+        let source = Source()
+        let stage = stage(source, at: [.start])
+        let fetching = stage.change
+        stage.change = { fetching($0).anchored(to: .end) }
+        try stage.show(ids(100..<130))
+        #expect(source.fetches.isEmpty)
+        stage.scroll(by: -700)
+        stage.settle()
+        #expect(source.edges == [.start])
+        let row = try #require(stage.list?.visibleRows[1])
+        let top = stage.layerTop(row)
+        try stage.show(ids(60..<130))
+        source.fetches[0].finished(more: true)
+        stage.settle()
+        #expect(stage.layerTop(row) == top)
+    }
+
+    @Test func aFetchIsForcedAndCancelled() throws {
+        let source = Source()
+        let stage = stage(source)
+        try stage.show(ids(0..<100))
+        #expect(stage.list?.fetch(.end) == true && stage.list?.fetch(.end) == false)
+        #expect(stage.list?.isFetching(.end) == true)
+        stage.host.describe(Box())
+        stage.settle()
+        #expect(source.fetches.count == 1 && source.fetches[0].isCancelled)
+    }
+}
