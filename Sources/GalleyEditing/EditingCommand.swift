@@ -26,8 +26,10 @@ public enum EditingCommand: Sendable, Hashable {
     case indent
     /// Outdents the selected list items or paragraphs by one level.
     case outdent
-    /// Cuts or copies the selection to the clipboard.
-    case cut, copy
+    /// Cuts the selection to the clipboard.
+    case cut
+    /// Copies the selection to the clipboard.
+    case copy
     /// Pastes from the clipboard, with styles.
     case paste
     /// Pastes the characters from the clipboard without styles.

@@ -4,29 +4,96 @@
 public struct MarkdownEvent: Sendable {
     /// The kind of an event.
     public enum Kind: UInt8, Sendable {
-        /// The start or end of a block, the start or end of a span, or text.
-        case enterBlock, leaveBlock, enterSpan, leaveSpan, text
+        /// The start of a block.
+        case enterBlock
+        /// The end of a block.
+        case leaveBlock
+        /// The start of a span.
+        case enterSpan
+        /// The end of a span.
+        case leaveSpan
+        /// A piece of text.
+        case text
     }
 
     /// The kinds of blocks.
     public enum Block: UInt8, Sendable {
-        /// The blocks of CommonMark and of GitHub's tables and footnotes; a rule is a thematic break.
-        case document, quote, unorderedList, orderedList, item, rule, heading, code, html, paragraph
-        case table, row, headerCell, cell, footnote
+        /// The whole document.
+        case document
+        /// A block quote.
+        case quote
+        /// An unordered list.
+        case unorderedList
+        /// An ordered list.
+        case orderedList
+        /// A list item.
+        case item
+        /// A thematic break.
+        case rule
+        /// A heading.
+        case heading
+        /// A code block.
+        case code
+        /// A block of HTML.
+        case html
+        /// A paragraph.
+        case paragraph
+        /// A table, as in GitHub's Markdown.
+        case table
+        /// A row of a table.
+        case row
+        /// A cell of a table's header.
+        case headerCell
+        /// A cell of a table's body.
+        case cell
+        /// The text of a footnote.
+        case footnote
     }
 
     /// The kinds of spans.
     public enum Inline: UInt8, Sendable {
-        /// The spans of CommonMark; strikethrough, inline and display formulas, and wiki links.
-        case emphasis, strong, link, image, code, strikethrough, math, displayMath, wikiLink
+        /// Emphasis.
+        case emphasis
+        /// Strong emphasis.
+        case strong
+        /// A link.
+        case link
+        /// An image.
+        case image
+        /// Code.
+        case code
+        /// Struck out text.
+        case strikethrough
+        /// An inline formula.
+        case math
+        /// A display formula.
+        case displayMath
+        /// A wiki link.
+        case wikiLink
     }
 
     /// The kinds of text.
     public enum Text: UInt8, Sendable {
-        /// Literal text; U+0000; a hard or a soft break; a character reference; the text of code, HTML or a formula.
-        case normal, null, hardBreak, softBreak, entity, code, html, math
-        /// A reference to a footnote; in the footnote, the link back.
-        case footnoteReference, backReference
+        /// Literal text.
+        case normal
+        /// The character U+0000.
+        case null
+        /// A hard line break.
+        case hardBreak
+        /// A soft line break.
+        case softBreak
+        /// A character reference.
+        case entity
+        /// The text of code.
+        case code
+        /// The text of HTML.
+        case html
+        /// The text of a formula.
+        case math
+        /// A reference to a footnote.
+        case footnoteReference
+        /// A link from a footnote back to its reference.
+        case backReference
     }
 
     /// The kind of the event.

@@ -16,7 +16,9 @@ public enum EastAsianSpacing {
         case closing
         /// Full-width punctuation whose glyph is in the middle.
         case middle
+        /// The ideographic space, U+3000.
         case ideographicSpace
+        /// Any other character.
         case other
     }
 

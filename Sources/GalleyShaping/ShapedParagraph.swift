@@ -12,8 +12,10 @@ internal import Glibc
     public struct LineBreak: Sendable, BitwiseCopyable {
         /// The kind of a break.
         public enum Kind: UInt8, Sendable, BitwiseCopyable {
-            /// A line may end here; or it must, at a line terminator or the paragraph's end.
-            case allowed, mandatory
+            /// A line may end here.
+            case allowed
+            /// A line must end here: at a line terminator or the paragraph's end.
+            case mandatory
             /// A hyphen is shown if the line ends here.
             case softHyphen
         }

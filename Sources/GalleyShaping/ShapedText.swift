@@ -165,19 +165,32 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
 public struct ShapedRun: Sendable, BitwiseCopyable {
     /// The kind of a run.
     public enum Kind: UInt8, Sendable, BitwiseCopyable {
-        /// Text; a tab; an inline attachment; a line terminator or another character without a glyph.
-        case text, tab, attachment, control
+        /// Text.
+        case text
+        /// A tab.
+        case tab
+        /// An inline attachment.
+        case attachment
+        /// A line terminator or another character without a glyph.
+        case control
         /// The anchor of a floating attachment: no glyph, no width.
         case float
         /// Glyphs of text outside the paragraph: a hyphen or a truncation token.
         case inserted
         /// A repetition of a tab leader, used only for drawing.
         case leader
-        /// The start and end edges of a box around text: clusters without text or glyphs. The outer box is the style's
-        /// `backgroundBorder`, the inner one its `border`.
-        case openOuterBox, openInnerBox, closeInnerBox, closeOuterBox
-        /// The edges around the base of a ruby annotation, which may be narrower than the annotation.
-        case openRuby, closeRuby
+        /// The start edge of a style's `backgroundBorder`, without text or glyphs.
+        case openOuterBox
+        /// The start edge of a style's `border`, inside the outer box.
+        case openInnerBox
+        /// The end edge of a style's `border`.
+        case closeInnerBox
+        /// The end edge of a style's `backgroundBorder`.
+        case closeOuterBox
+        /// The start edge of the base of a ruby annotation, which may be narrower than the annotation.
+        case openRuby
+        /// The end edge of the base of a ruby annotation.
+        case closeRuby
 
         /// Whether its glyphs are drawn.
         public var showsGlyphs: Bool { self == .text || self == .inserted || self == .leader }

@@ -6,8 +6,12 @@ public struct TextContainer: Sendable, Hashable {
     public enum Truncation: String, Sendable, Hashable, Codable, CaseIterable {
         /// Drops the text that does not fit.
         case none
-        /// Replaces the start, middle or end of the text with a token.
-        case start, middle, end
+        /// Replaces the start of the text with a token.
+        case start
+        /// Replaces the middle of the text with a token.
+        case middle
+        /// Replaces the end of the text with a token.
+        case end
     }
 
     /// The part of a truncated line that the token replaces.

@@ -16,16 +16,22 @@ public import GalleyText
 public struct LayoutSpec: Sendable {
     /// The direction of a stack.
     public enum Axis: Sendable, Hashable {
-        /// From the start to the end of lines, or from top to bottom.
-        case horizontal, vertical
+        /// From the start to the end of lines.
+        case horizontal
+        /// From top to bottom.
+        case vertical
     }
 
     /// A position on one axis.
     public enum Place: Sendable, Hashable, CaseIterable {
         /// Like `start`, but the child keeps the minimum size of the spec.
         case none
-        /// Left or top, centre, right or bottom.
-        case start, center, end
+        /// The left or top edge.
+        case start
+        /// The centre.
+        case center
+        /// The right or bottom edge.
+        case end
     }
 
     /// The axes on which a spec is as small as its child.
@@ -42,8 +48,14 @@ public struct LayoutSpec: Sendable {
 
     /// A corner of a frame.
     public enum Corner: Sendable, Hashable, CaseIterable {
-        /// A corner of the child's frame.
-        case topLeft, topRight, bottomLeft, bottomRight
+        /// The top left corner of the child's frame.
+        case topLeft
+        /// The top right corner of the child's frame.
+        case topRight
+        /// The bottom left corner of the child's frame.
+        case bottomLeft
+        /// The bottom right corner of the child's frame.
+        case bottomRight
     }
 
     /// The layout properties of a stack.

@@ -18,8 +18,12 @@ public import GalleyText
 @MainActor open class TextLabel: DisplayLayer {
     /// The vertical position of the text in a taller label.
     public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
-        /// At the upper edge, in the middle, or at the lower edge.
-        case top, center, bottom
+        /// At the upper edge.
+        case top
+        /// In the middle.
+        case center
+        /// At the lower edge.
+        case bottom
     }
 
     // MARK: Text

@@ -47,8 +47,14 @@ extension DisplayLayer {
 public struct PointerEvent: Sendable, Hashable {
     /// The kind of a pointer event.
     public enum Phase: Sendable, Hashable {
-        /// The pointer was pressed, moved while pressed, was released, or was taken over by another recognizer.
-        case down, move, up, cancel
+        /// The pointer was pressed.
+        case down
+        /// The pointer was moved while pressed.
+        case move
+        /// The pointer was released.
+        case up
+        /// The pointer was taken over by another recognizer.
+        case cancel
     }
 
     /// The kind of event.

@@ -6,8 +6,12 @@ public struct DisplayTraceEvent: Sendable, Hashable {
         case queued
         /// A worker has started the request.
         case started
-        /// The work succeeded, was cancelled, or threw an error.
-        case finished, cancelled, failed
+        /// The work succeeded.
+        case finished
+        /// The work was cancelled.
+        case cancelled
+        /// The work threw an error.
+        case failed
         /// The completion ran together with the others of its transaction.
         case committed
     }

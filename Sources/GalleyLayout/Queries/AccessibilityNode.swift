@@ -20,12 +20,19 @@ public struct AccessibilityNode: Sendable, Hashable {
         /// A list item; `number` is its number in an ordered list; `isChecked` is whether a task is checked, `nil` for
         /// other items.
         case listItem(number: Int, isChecked: Bool?)
+        /// A table.
         case table
+        /// A row of a table; `isHeader` is whether it is the header.
         case row(isHeader: Bool)
+        /// A cell of a table, with its column from 0.
         case cell(column: Int)
+        /// The text of a footnote, with its number.
         case footnote(number: Int)
+        /// A thematic break.
         case separator
+        /// A link with its address.
         case link(url: String)
+        /// An image with its address; `nil` if it has none.
         case image(url: String?)
     }
 

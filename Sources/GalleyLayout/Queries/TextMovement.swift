@@ -7,28 +7,50 @@ internal import GalleyUnicode
 
 /// A movement of a caret.
 public enum TextMovement: String, Sendable, Hashable, CaseIterable, Codable {
-    /// One stop on screen, regardless of the text's direction.
-    case left, right
-    /// One line on screen, keeping the column.
-    case up, down
-    /// To the next end of a word on screen.
-    case wordLeft, wordRight
-    /// One grapheme cluster in the text; a ``TextAttributes/binding`` is one.
-    case forward, backward
-    /// To the end of the next word, or the start of the previous one.
-    case wordForward, wordBackward
-    /// To the end of the sentence, or its start.
-    case sentenceForward, sentenceBackward
-    /// To the line's start or end, after hanging white space.
-    case lineStart, lineEnd
-    /// To the paragraph's start or end.
-    case paragraphStart, paragraphEnd
-    /// To the next paragraph's start; backwards to this one's, then the previous one's.
-    case paragraphForward, paragraphBackward
-    /// To the same column one page up or down.
-    case pageUp, pageDown
-    /// To the first or last position of the text.
-    case documentStart, documentEnd
+    /// One stop to the left on screen, regardless of the text's direction.
+    case left
+    /// One stop to the right on screen, regardless of the text's direction.
+    case right
+    /// One line up on screen, keeping the column.
+    case up
+    /// One line down on screen, keeping the column.
+    case down
+    /// To the next end of a word to the left on screen.
+    case wordLeft
+    /// To the next end of a word to the right on screen.
+    case wordRight
+    /// One grapheme cluster forward in the text; a ``TextAttributes/binding`` is one.
+    case forward
+    /// One grapheme cluster backward in the text; a ``TextAttributes/binding`` is one.
+    case backward
+    /// To the end of the next word.
+    case wordForward
+    /// To the start of the previous word.
+    case wordBackward
+    /// To the end of the sentence.
+    case sentenceForward
+    /// To the start of the sentence.
+    case sentenceBackward
+    /// To the line's start.
+    case lineStart
+    /// To the line's end, after hanging white space.
+    case lineEnd
+    /// To the paragraph's start.
+    case paragraphStart
+    /// To the paragraph's end.
+    case paragraphEnd
+    /// To the start of the next paragraph.
+    case paragraphForward
+    /// To the start of this paragraph; from there, to that of the previous one.
+    case paragraphBackward
+    /// To the same column one page up.
+    case pageUp
+    /// To the same column one page down.
+    case pageDown
+    /// To the first position of the text.
+    case documentStart
+    /// To the last position of the text.
+    case documentEnd
 
     /// Whether the movement keeps the column: a following one uses the same column.
     public var keepsColumn: Bool {

@@ -20,10 +20,18 @@ public struct NodeInterfaceState: OptionSet, Sendable, Hashable {
 
 /// A change of a node's interface state.
 public enum NodeInterfaceEvent: String, Sendable, Hashable, CaseIterable {
-    /// The node entered a state.
-    case preload, display, visible
-    /// The node left a state.
-    case leftPreload, leftDisplay, leftVisible
+    /// The node entered the state `preload`.
+    case preload
+    /// The node entered the state `display`.
+    case display
+    /// The node came into sight.
+    case visible
+    /// The node left the state `preload`.
+    case leftPreload
+    /// The node left the state `display`.
+    case leftDisplay
+    /// The node is no longer in sight.
+    case leftVisible
 }
 
 /// The image that is shown until a node has been drawn for the first time.
@@ -47,15 +55,46 @@ public struct NodePlaceholder: Sendable, Equatable {
 public struct NodeAccessibility: Sendable, Equatable {
     /// The role of a node, named as in WAI-ARIA where there is one.
     public enum Role: String, Sendable, Hashable, CaseIterable {
-        /// A part without semantics, and the roles of the primitives.
-        case none, group, text, heading, link, image, button, `switch`, slider, textField, scrollArea, list, listItem,
-            progress
+        /// A part without semantics.
+        case none
+        /// A group of nodes.
+        case group
+        /// A text.
+        case text
+        /// A heading.
+        case heading
+        /// A link.
+        case link
+        /// An image.
+        case image
+        /// A button.
+        case button
+        /// A switch that is on or off.
+        case `switch`
+        /// A slider.
+        case slider
+        /// A field for text.
+        case textField
+        /// An area that scrolls.
+        case scrollArea
+        /// A list.
+        case list
+        /// An item of a list.
+        case listItem
+        /// An indicator of progress.
+        case progress
     }
 
     /// An action that assistive technology may perform.
     public enum Action: String, Sendable, Hashable, CaseIterable {
-        /// Activates, focuses, or changes the value by a step.
-        case press, focus, increment, decrement
+        /// Activates the node.
+        case press
+        /// Moves the keyboard's focus to the node.
+        case focus
+        /// Increases the value by a step.
+        case increment
+        /// Decreases the value by a step.
+        case decrement
         /// Brings the node into sight.
         case reveal
     }

@@ -4,8 +4,14 @@ public import GalleyText
 public struct NodeTransition: Sendable, Equatable {
     /// The relation of progress to time.
     public enum Easing: String, Sendable, Hashable, CaseIterable {
-        /// Constant speed; slow at the start, at the end, or at both.
-        case linear, easeIn, easeOut, easeInOut
+        /// Constant speed.
+        case linear
+        /// Slow at the start.
+        case easeIn
+        /// Slow at the end.
+        case easeOut
+        /// Slow at the start and at the end.
+        case easeInOut
 
         /// The progress at a share of the time, both from 0 to 1.
         public func progress(at share: Double) -> Double {

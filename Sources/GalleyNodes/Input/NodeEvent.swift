@@ -6,14 +6,22 @@ public import GalleyText
 public enum NodeEvent: Sendable, Hashable {
     /// The kind of a pointer.
     public enum PointerKind: String, Sendable, Hashable, CaseIterable {
-        /// A mouse scrolls by its wheel; a finger scrolls by dragging.
-        case mouse, touch
+        /// A mouse, which scrolls by its wheel.
+        case mouse
+        /// A finger, which scrolls by dragging.
+        case touch
     }
 
     /// A part of a scrolling gesture.
     public enum ScrollPhase: String, Sendable, Hashable, CaseIterable {
-        /// A wheel without phases, or the start, middle or end of a gesture on a trackpad.
-        case none, began, changed, ended
+        /// A wheel without phases.
+        case none
+        /// The start of a gesture on a trackpad.
+        case began
+        /// The middle of a gesture.
+        case changed
+        /// The end of a gesture.
+        case ended
     }
 
     /// A pointer went down, moved, went up or was taken away.

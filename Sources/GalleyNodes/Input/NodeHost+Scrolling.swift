@@ -4,8 +4,14 @@ public import GalleyText
 
 /// The place at which a node is revealed.
 public enum NodeRevealPlace: String, Sendable, Hashable, CaseIterable {
-    /// With the least motion; at the start, in the middle or at the end of the viewport.
-    case nearest, start, center, end
+    /// The place that takes the least motion.
+    case nearest
+    /// The start of the viewport.
+    case start
+    /// The middle of the viewport.
+    case center
+    /// The end of the viewport.
+    case end
 }
 
 /// Scroll nodes: by wheel, finger, keys and program.

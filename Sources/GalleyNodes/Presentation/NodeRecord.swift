@@ -19,14 +19,22 @@ public struct NodeRecord: Sendable, Equatable {
         case link(String, isLong: Bool)
         /// The truncation token or message was tapped.
         case truncation
-        /// An image: loading began, ended, failed or was cancelled.
-        case load, loaded, failed, cancelled
+        /// The loading of an image began.
+        case load
+        /// The loading of an image ended.
+        case loaded
+        /// The loading of an image failed.
+        case failed
+        /// The loading of an image was cancelled.
+        case cancelled
         /// Text was edited.
         case edit(NodeEdit)
         /// A field was submitted.
         case submit
-        /// The keyboard's focus came or went.
-        case focus, blur
+        /// The keyboard's focus came.
+        case focus
+        /// The keyboard's focus went.
+        case blur
     }
 
     /// A record.

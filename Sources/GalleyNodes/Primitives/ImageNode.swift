@@ -15,8 +15,10 @@ public struct ImageNode: PrimitiveNode, Equatable {
     public enum ContentMode: String, Sendable, Hashable, CaseIterable {
         /// Stretched.
         case stretch
-        /// Scales the image as large as possible within the node, or as small as possible to cover it.
-        case fit, fill
+        /// Scales the image as large as possible within the node.
+        case fit
+        /// Scales the image as small as possible to cover the node.
+        case fill
         /// In its own size.
         case center
     }

@@ -18,12 +18,52 @@ public struct MarkdownDocument: Sendable {
     public struct Element: Sendable, Hashable {
         /// The kinds of elements: blocks first, then spans.
         public enum Kind: String, Sendable, Hashable, CaseIterable {
-            /// A block.
-            case blockQuote, unorderedList, orderedList, listItem, thematicBreak, heading, codeBlock, html, paragraph
-            /// A table or its parts, and a footnote's text.
-            case table, tableRow, tableHeaderCell, tableCell, footnote
-            /// A span.
-            case emphasis, strong, link, image, code, strikethrough, math, displayMath, wikiLink
+            /// A block quote.
+            case blockQuote
+            /// An unordered list.
+            case unorderedList
+            /// An ordered list.
+            case orderedList
+            /// A list item.
+            case listItem
+            /// A thematic break.
+            case thematicBreak
+            /// A heading.
+            case heading
+            /// A code block.
+            case codeBlock
+            /// A block of HTML.
+            case html
+            /// A paragraph.
+            case paragraph
+            /// A table.
+            case table
+            /// A row of a table.
+            case tableRow
+            /// A cell of a table's header.
+            case tableHeaderCell
+            /// A cell of a table's body.
+            case tableCell
+            /// The text of a footnote.
+            case footnote
+            /// Emphasis.
+            case emphasis
+            /// Strong emphasis.
+            case strong
+            /// A link.
+            case link
+            /// An image.
+            case image
+            /// Code.
+            case code
+            /// Struck out text.
+            case strikethrough
+            /// An inline formula.
+            case math
+            /// A display formula.
+            case displayMath
+            /// A wiki link.
+            case wikiLink
         }
 
         /// The kind of element.

@@ -3,14 +3,30 @@
 extension ParagraphStyle {
     /// The horizontal alignment of lines. `natural` and `start` follow the paragraph's direction.
     public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Natural alignment, at an edge, centred, or justified.
-        case natural, left, center, right, justified, start, end
+        /// The edge at which lines of the paragraph's direction start.
+        case natural
+        /// The left edge.
+        case left
+        /// The centre.
+        case center
+        /// The right edge.
+        case right
+        /// Both edges: lines are stretched, except the last one.
+        case justified
+        /// The edge at which lines of the paragraph's direction start.
+        case start
+        /// The edge at which lines of the paragraph's direction end.
+        case end
     }
 
     /// The base direction; `auto` uses the first strong character (UAX #9, P2 and P3).
     public enum Direction: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Determined by the text, left to right, or right to left.
-        case auto, ltr, rtl
+        /// Determined by the first strong character of the text.
+        case auto
+        /// Left to right.
+        case ltr
+        /// Right to left.
+        case rtl
     }
 
     /// The positions at which lines may break (CSS Text 3).
@@ -27,14 +43,24 @@ extension ParagraphStyle {
 
     /// The CSS property `word-break`.
     public enum WordBreak: String, Sendable, Hashable, Codable, CaseIterable {
-        /// UAX #14; also between any letters; or not between ideographs either.
-        case normal, breakAll, keepAll
+        /// The opportunities of UAX #14.
+        case normal
+        /// Also between any two letters.
+        case breakAll
+        /// Not between ideographs either.
+        case keepAll
     }
 
     /// The strictness of the rules for Chinese, Japanese and Korean (CSS `line-break`).
     public enum Strictness: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Determined by the language, or as named.
-        case auto, loose, normal, strict
+        /// Determined by the language.
+        case auto
+        /// The least restrictive rules, as in newspapers.
+        case loose
+        /// The usual rules.
+        case normal
+        /// The strictest rules: no line starts with a small kana or a sound mark.
+        case strict
         /// Between any two grapheme clusters, including punctuation.
         case anywhere
     }
@@ -44,7 +70,20 @@ extension ParagraphStyle {
     public enum LastLineAlignment: String, Sendable, Hashable, Codable, CaseIterable {
         /// Like ``ParagraphStyle/alignment``; last lines of justified text are not stretched.
         case auto
-        case natural, left, center, right, justified, start, end
+        /// The edge at which lines of the paragraph's direction start.
+        case natural
+        /// The left edge.
+        case left
+        /// The centre.
+        case center
+        /// The right edge.
+        case right
+        /// Both edges: the line is stretched.
+        case justified
+        /// The edge at which lines of the paragraph's direction start.
+        case start
+        /// The edge at which lines of the paragraph's direction end.
+        case end
     }
 
     /// The positions at which justified lines are stretched (CSS `text-justify`).

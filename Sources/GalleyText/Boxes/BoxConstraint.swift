@@ -4,12 +4,30 @@
 public struct BoxConstraint: Sendable, Hashable {
     /// An edge, a size, a centre or a baseline.
     public enum Attribute: String, Sendable, Hashable, CaseIterable {
-        /// Horizontal positions; `leading` is the left edge of boxes that run from left to right.
-        case left, right, leading, trailing, centerX
-        /// Vertical positions. The baselines of a box without text are its bottom edge.
-        case top, bottom, centerY, firstBaseline, lastBaseline
-        /// Sizes.
-        case width, height
+        /// The left edge.
+        case left
+        /// The right edge.
+        case right
+        /// The edge at which lines start.
+        case leading
+        /// The edge at which lines end.
+        case trailing
+        /// The horizontal centre.
+        case centerX
+        /// The top edge.
+        case top
+        /// The bottom edge.
+        case bottom
+        /// The vertical centre.
+        case centerY
+        /// The first baseline of the text.
+        case firstBaseline
+        /// The last baseline of the text.
+        case lastBaseline
+        /// The width.
+        case width
+        /// The height.
+        case height
 
         /// Whether the attribute compares with horizontal positions.
         public var isHorizontal: Bool {

@@ -30,15 +30,20 @@ public struct BoxStyle: Sendable, Hashable {
 
     /// The box to which `width` and `height` apply.
     public enum BoxSizing: String, Sendable, Hashable, CaseIterable {
-        /// The border box, or the content box.
-        case borderBox, contentBox
+        /// The border box: sizes include padding and borders.
+        case borderBox
+        /// The content box: sizes exclude padding and borders.
+        case contentBox
     }
 
     /// The direction of the inline axis.
     public enum Direction: String, Sendable, Hashable, CaseIterable {
         /// The direction of the parent; for the root, left to right.
         case inherit
-        case ltr, rtl
+        /// Left to right.
+        case ltr
+        /// Right to left.
+        case rtl
     }
 
     /// The treatment of overflowing content.
@@ -49,20 +54,32 @@ public struct BoxStyle: Sendable, Hashable {
         case hidden
         /// Clipped, without other effects.
         case clip
-        /// Same as hidden: there is no scrolling.
-        case scroll, auto
+        /// Same as ``hidden``: there is no scrolling.
+        case scroll
+        /// Same as ``hidden``: there is no scrolling.
+        case auto
     }
 
     /// The main axis.
     public enum FlexDirection: String, Sendable, Hashable, CaseIterable {
-        /// Along lines or from line to line, in normal or reverse direction.
-        case row, rowReverse, column, columnReverse
+        /// Along lines.
+        case row
+        /// Along lines, in reverse.
+        case rowReverse
+        /// From line to line.
+        case column
+        /// From line to line, in reverse.
+        case columnReverse
     }
 
     /// Whether items wrap onto several lines.
     public enum FlexWrap: String, Sendable, Hashable, CaseIterable {
-        /// On one line, or on several lines in normal or reverse order.
-        case nowrap, wrap, wrapReverse
+        /// On one line.
+        case nowrap
+        /// On several lines.
+        case wrap
+        /// On several lines, in reverse order.
+        case wrapReverse
     }
 
     /// The alignment of items on the main axis, or of lines on the cross axis.

@@ -1,13 +1,31 @@
 /// The pattern of a line's stroke. Lengths are multiples of the line's thickness.
 public enum LinePattern: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Solid, dots, dashes, dashes with one or two dots, or round dots.
-    case solid, dot, dash, dashDot, dashDotDot, circleDot
+    /// A solid line.
+    case solid
+    /// Square dots.
+    case dot
+    /// Dashes.
+    case dash
+    /// Dashes and dots in turn.
+    case dashDot
+    /// Dashes with two dots between them.
+    case dashDotDot
+    /// Round dots.
+    case circleDot
 }
 
 /// The number and weight of a line's strokes, or a wave. A border draws a wave as `single`.
 public enum LineStyle: String, Sendable, Hashable, Codable, CaseIterable {
-    /// No stroke, one stroke, one of double thickness, two strokes, or a wave.
-    case none, single, thick, double, wavy
+    /// No stroke.
+    case none
+    /// One stroke.
+    case single
+    /// One stroke of double thickness.
+    case thick
+    /// Two strokes.
+    case double
+    /// A wave.
+    case wavy
 }
 
 /// An underline, an overline or a strikethrough.
@@ -48,9 +66,38 @@ public struct LineDecoration: Sendable, Hashable {
 
 /// A mode for compositing a colour with its backdrop.
 public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The separable blend modes of the CSS Compositing and Blending specification, by their names there.
-    case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
-    case difference, exclusion, hue, saturation, color, luminosity
+    /// The colour replaces its backdrop.
+    case normal
+    /// Multiplies the colours: the result is at least as dark as both.
+    case multiply
+    /// Multiplies the complements of the colours: the result is at least as light as both.
+    case screen
+    /// Multiplies or screens, depending on the backdrop.
+    case overlay
+    /// The darker of the two colours, per channel.
+    case darken
+    /// The lighter of the two colours, per channel.
+    case lighten
+    /// Brightens the backdrop to reflect the colour.
+    case colorDodge
+    /// Darkens the backdrop to reflect the colour.
+    case colorBurn
+    /// Darkens or lightens softly, depending on the colour.
+    case softLight
+    /// Multiplies or screens, depending on the colour.
+    case hardLight
+    /// The difference of the colours, per channel.
+    case difference
+    /// Like ``difference``, with less contrast.
+    case exclusion
+    /// The hue of the colour, with the saturation and luminosity of the backdrop.
+    case hue
+    /// The saturation of the colour, with the hue and luminosity of the backdrop.
+    case saturation
+    /// The hue and saturation of the colour, with the luminosity of the backdrop.
+    case color
+    /// The luminosity of the colour, with the hue and saturation of the backdrop.
+    case luminosity
 }
 
 /// A shadow, optionally with further shadows drawn over it.
@@ -130,8 +177,12 @@ public struct Border: Sendable, Hashable {
 
     /// The shape of corners between strokes.
     public enum Join: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Mitred, rounded, or bevelled.
-        case miter, round, bevel
+        /// Pointed corners.
+        case miter
+        /// Round corners.
+        case round
+        /// Cut corners.
+        case bevel
     }
 
     /// The treatment of the edges where a box is split across lines or pages (CSS `box-decoration-break`).

@@ -19,15 +19,21 @@ public struct FontDescriptor: Sendable, Hashable {
 
     /// Whether the `opsz` axis follows the font size.
     public enum OpticalSizing: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The axis follows the size, or keeps the value of the font or of ``FontDescriptor/variations``.
-        case auto, none
+        /// The axis follows the size.
+        case auto
+        /// The axis keeps the value of the font or of ``FontDescriptor/variations``.
+        case none
     }
 
     /// The letters shown as small capitals (CSS `font-variant-caps`). If a font has none, its capitals are scaled to
     /// seven tenths of their size, provided that ``FontDescriptor/synthesis`` allows it.
     public enum Caps: String, Sendable, Hashable, Codable, CaseIterable {
-        /// None; lower-case letters; all letters.
-        case normal, smallCaps, allSmallCaps
+        /// No letters.
+        case normal
+        /// Lower-case letters.
+        case smallCaps
+        /// All letters.
+        case allSmallCaps
     }
 
     /// The properties that may be synthesized if a font lacks them (CSS `font-synthesis`).

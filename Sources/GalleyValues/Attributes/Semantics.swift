@@ -16,8 +16,10 @@ public struct Binding: Sendable, Hashable {
 public struct Ruby: Sendable, Hashable {
     /// The side of the base text.
     public enum Position: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Above or below; in vertical text on the right or the left.
-        case over, under
+        /// Above the text; on the right in vertical text.
+        case over
+        /// Below the text; on the left in vertical text.
+        case under
     }
 
     /// The annotation.

@@ -37,8 +37,10 @@ public struct BoxAlignment<Position: BoxPosition>: Sendable, Hashable {
 public enum BoxOverflowPosition: String, Sendable, Hashable, CaseIterable {
     /// Unspecified: the box overflows, but an absolutely positioned box stays in its containing block.
     case `default`
-    /// The start instead of the position, or the position regardless of the size.
-    case safe, unsafe
+    /// The start instead of the position, so that all content can be reached.
+    case safe
+    /// The position, regardless of the size.
+    case unsafe
 }
 
 /// The positions common to content and items.
@@ -69,11 +71,33 @@ public protocol BoxPosition: RawRepresentable<String>, CaseIterable, Hashable, S
 public enum BoxContentPosition: String, BoxPosition {
     /// Equivalent to `flexStart` on the main axis, `stretch` on the cross axis.
     case normal
-    case flexStart, flexEnd, start, end, center, left, right
-    case spaceBetween, spaceAround, spaceEvenly
+    /// The start of the flex flow.
+    case flexStart
+    /// The end of the flex flow.
+    case flexEnd
+    /// The start of the writing direction.
+    case start
+    /// The end of the writing direction.
+    case end
+    /// The centre.
+    case center
+    /// The left edge.
+    case left
+    /// The right edge.
+    case right
+    /// Space between neighbours, none at the edges.
+    case spaceBetween
+    /// Space around each: half of it at the edges.
+    case spaceAround
+    /// Equal space between neighbours and at the edges.
+    case spaceEvenly
+    /// Stretched to the container.
     case stretch
-    /// Equivalent to `flexStart` and `stretch`, as in browsers: lines have no common baseline here.
-    case baseline, lastBaseline
+    /// Equivalent to ``flexStart`` on the main axis and ``stretch`` on the cross axis, as in browsers: lines have no
+    /// common baseline here.
+    case baseline
+    /// Equivalent to ``baseline``.
+    case lastBaseline
 
     /// Whether the overflow position affects this position.
     public var hasOverflow: Bool {
@@ -90,8 +114,26 @@ public enum BoxItemPosition: String, BoxPosition {
     case auto
     /// Equivalent to `stretch`.
     case normal
-    case stretch, flexStart, flexEnd, start, end, selfStart, selfEnd, center
-    case baseline, lastBaseline
+    /// Stretched to the line.
+    case stretch
+    /// The start of the flex flow.
+    case flexStart
+    /// The end of the flex flow.
+    case flexEnd
+    /// The start of the container's writing direction.
+    case start
+    /// The end of the container's writing direction.
+    case end
+    /// The start of the item's writing direction.
+    case selfStart
+    /// The end of the item's writing direction.
+    case selfEnd
+    /// The centre.
+    case center
+    /// Aligned on a common first baseline.
+    case baseline
+    /// Aligned on a common last baseline.
+    case lastBaseline
 
     /// Whether the overflow position affects this position.
     public var hasOverflow: Bool {

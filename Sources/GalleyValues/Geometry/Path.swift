@@ -13,8 +13,11 @@ public struct Path: Sendable, Hashable {
     public enum Element: Sendable, Hashable {
         /// Starts a new subpath at a point.
         case move(to: Point)
+        /// Draws a line to a point.
         case line(to: Point)
+        /// Draws a quadratic Bézier curve to a point.
         case quad(control: Point, to: Point)
+        /// Draws a cubic Bézier curve to a point.
         case cubic(control1: Point, control2: Point, to: Point)
         /// Closes the subpath with a line to its start.
         case close

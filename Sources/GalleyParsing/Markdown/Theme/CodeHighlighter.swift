@@ -14,8 +14,20 @@ public protocol CodeHighlighter: Sendable {
 public struct CodeToken: Sendable, Hashable {
     /// The kind of a token.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// A keyword, a literal, a comment, or a name.
-        case keyword, string, number, comment, type, function, attribute
+        /// A keyword.
+        case keyword
+        /// A string literal.
+        case string
+        /// A number literal.
+        case number
+        /// A comment.
+        case comment
+        /// The name of a type.
+        case type
+        /// The name of a function.
+        case function
+        /// An attribute or annotation.
+        case attribute
     }
 
     /// The range in the code, in UTF-8 offsets.
