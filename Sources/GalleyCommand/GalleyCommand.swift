@@ -17,6 +17,7 @@ struct GalleyCommand: ParsableCommand {
               galley parse notes.md --to html
               galley fonts --covers "สวัสดี"
               galley play script.jsonl --frames pictures
+              galley schema > galley.schema.json
 
             A batch has one document on each line, and prints one answer on each line, in the same order:
 
@@ -35,6 +36,31 @@ struct GalleyCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             RenderCommand.self, MeasureCommand.self, LayoutCommand.self, QueryCommand.self, BoxesCommand.self,
-            ParseCommand.self, FontsCommand.self, PlayCommand.self,
+            ParseCommand.self, FontsCommand.self, PlayCommand.self, SchemaCommand.self,
         ])
+
+    /// Runs the command of the process's arguments.
+    static func main() {
+        do {
+            var command = try parsed(Array(CommandLine.arguments.dropFirst()))
+            try command.run()
+        } catch {
+            exit(withError: error)
+        }
+    }
+
+    /// The command with its options.
+    ///
+    /// - Throws: the errors of the parser; for an unknown name a status, after a message.
+    private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+        do {
+            return try parseAsRoot(arguments)
+        } catch {
+            // A misspelt name explains most other errors.
+            guard exitCode(for: error) == .validationFailure, let message = UnknownName.message(in: arguments)
+            else { throw error }
+            try StandardStream.error.write(Array(message.utf8))
+            throw ExitCode.validationFailure
+        }
+    }
 }

@@ -47,7 +47,13 @@ extension AttributedText {
                 let attachment = attributes.attachment, let name = attachment.image
             else { return }
             do {
-                let path = try attachment.outline(named: name, threshold: threshold, images: images)
+                let path: Path
+                do {
+                    path = try attachment.outline(named: name, threshold: threshold, images: images)
+                } catch {
+                    guard let fallback = attachment.fallbackImage else { throw error }
+                    path = try attachment.outline(named: fallback, threshold: threshold, images: images)
+                }
                 attributes.shapeOutside = FloatShape(.path(path), margin: shape.margin)
             } catch {
                 warnings.append(GalleyWarning(.unreadableImage, "\(error)"))

@@ -9,6 +9,8 @@ public final class ImageStore {
         var image: Bitmap?
         /// The largest requested size.
         var pixelSize: Size
+        /// The reason for which it could not be loaded.
+        var failure: String?
 
         /// - Parameter takesFiles: Whether the file of the image is drawn instead of its pixels.
         func isEnough(for size: Size, takesFiles: Bool) -> Bool {
@@ -51,26 +53,37 @@ public final class ImageStore {
         document.image(of: bitmap, size: size)
     }
 
-    /// The image; if it cannot be loaded, `nil` with a warning.
-    public func image(named name: String, pixelSize: Size) -> Bitmap? {
+    /// The image, or the fallback if it cannot be loaded; if neither can, `nil` with a warning for each.
+    public func image(named name: String, fallback: String? = nil, pixelSize: Size) -> Bitmap? {
+        var failures: [String] = []
+        for name in [name] + (fallback.map { [$0] } ?? []) {
+            let entry = entry(named: name, pixelSize: pixelSize)
+            if let image = entry.image { return image }
+            if let failure = entry.failure { failures.append(failure) }
+        }
+        for failure in failures { warn(.unreadableImage, failure) }
+        return nil
+    }
+
+    private func entry(named name: String, pixelSize: Size) -> Entry {
         let takesFiles = isDocument && document.resolution == nil
-        if let entry = entries[name], entry.isEnough(for: pixelSize, takesFiles: takesFiles) { return entry.image }
+        if let entry = entries[name], entry.isEnough(for: pixelSize, takesFiles: takesFiles) { return entry }
         var pixelSize = pixelSize
         if isDocument, let known = entries[name]?.pixelSize {
             // Each size is a separate image in the document, so sizes at least double.
             pixelSize = Size(
                 width: max(pixelSize.width, 2 * known.width), height: max(pixelSize.height, 2 * known.height))
         }
+        var entry = Entry(pixelSize: pixelSize)
         do {
             let image = try loader.image(named: name, pixelSize: pixelSize)
             if let damage = image.damage { warn(.unreadableImage, "the image \(DataURI.shown(name)): \(damage)") }
-            entries[name] = Entry(image: image, pixelSize: pixelSize)
-            return image
+            entry.image = image
         } catch {
-            entries[name] = Entry(image: nil, pixelSize: pixelSize)
-            warn(.unreadableImage, "\(error)")
-            return nil
+            entry.failure = "\(error)"
         }
+        entries[name] = entry
+        return entry
     }
 
     /// Whether a link is allowed; otherwise adds a warning.

@@ -302,7 +302,8 @@ import Testing
             #expect(
                 error
                     == .invalidDocument(
-                        path: "box.children[39]", reason: "a document has at most 40 boxes; split it into several"))
+                        path: "box.children[39]",
+                        reason: "a document has at most 40 boxes; split it into several (schema: box.children)"))
         }
         #expect(DocumentDecoding.builtInBoxLimit == 1_000_000)
     }

@@ -33,6 +33,21 @@ import Testing
         Case(arguments: ["measure", "-", "--batch", "--input-format", "text"], status: 64, says: ["JSON Lines"]),
         Case(arguments: ["measure", "-", "--jobs", "2"], status: 64, says: ["--batch"]),
         Case(arguments: ["nonsense"], status: 64, says: ["nonsense"]),
+        Case(arguments: ["rendr"], status: 64, says: ["Unknown command 'rendr'", "'render'"]),
+        Case(arguments: ["rendr", "a.txt", "-o", "a.png"], status: 64, says: ["Unknown command 'rendr'", "'render'"]),
+        Case(arguments: ["card.json", "-o", "a.png"], status: 64, says: ["'card.json'", "galley render card.json"]),
+        Case(
+            arguments: ["measure", "--widht", "30"], status: 64,
+            says: ["Error: Unknown option '--widht'", "'--width'", "galley measure --help"]),
+        Case(
+            arguments: ["render", "--text", "a", "--colour=red"], status: 64,
+            says: ["Error: Unknown option '--colour'", "--color"]),
+        Case(
+            arguments: ["render", "--size", "0", "--pading", "3"], status: 64,
+            says: ["Error: Unknown option '--pading'"]),
+        Case(arguments: ["render", "a.txt", "b.txt", "-w", "30"], status: 64, says: ["Error: Unknown option '-w'"]),
+        Case(arguments: ["render", "--text", "--nonsense"], status: 64, says: ["--output"]),
+        Case(arguments: ["measure", "--text", "a", "--fit-rows", "0"], status: 64, says: ["--fit-rows", "from 1"]),
         Case(arguments: ["render", "--text", "a"], status: 64, says: ["--output"]),
         Case(arguments: ["render", "--text", "a", "-o", "-"], status: 64, says: ["--format"]),
         Case(arguments: ["render", "--text", "a", "-o", "a.gif"], status: 64, says: ["a.gif", ".png", "--format"]),
@@ -74,6 +89,59 @@ import Testing
         #expect(outcome.status == 64)
         #expect(outcome.output.isEmpty)
         for part in example.says { #expect(outcome.errors.contains(part), "\(outcome.errors)") }
+    }
+
+    static let fits = [
+        Case(
+            arguments: ["--fit", "0.5,1"], input: #"{"box": {"text": "a"}}"#, status: 1,
+            says: ["--fit", "0.5,1", "each box"]),
+        Case(
+            arguments: ["--fit-rows", "2"], input: #"{"box": {"text": "a"}}"#, status: 1,
+            says: ["--fit-rows", "each box"]),
+        Case(
+            arguments: ["--fit", "0.5,1"], input: #"{"text": "a", "page": {"size": "A5"}}"#, status: 1,
+            says: ["--fit", "pages"]),
+        Case(
+            arguments: ["--fit", "0.5,1"], input: #"{"text": "a", "containers": [{"width": 9}, {"width": 9}]}"#,
+            status: 1,
+            says: ["--fit", "container"]),
+        Case(arguments: ["--fit", "0.5,1"], input: #"{"text": "a"}"#, status: 1, says: ["--fit", "no bounds"]),
+        Case(
+            arguments: ["--fit-rows", "2"], input: #"{"text": "a\nb\nc"}"#, status: 1,
+            says: ["--fit-rows", "paragraphs"]),
+        Case(
+            arguments: [], input: #"{"text": "a\nb\nc", "fit": {"rows": 2}}"#, status: 1,
+            says: ["fit.rows: ", "paragraphs"]),
+        Case(
+            arguments: [], input: #"{"text": "a", "fit": {}, "page": {"size": "A5"}}"#, status: 0,
+            says: ["warning", "fit: has no effect", "pages"]),
+        Case(arguments: [], input: #"{"text": "a {{b}}"}"#, status: 0, says: ["warning", "text: {{b}}", "data"]),
+    ]
+
+    /// A number of rows or a scale without effect is reported.
+    @Test(arguments: fits)
+    func fitWithoutEffect(_ example: Case) throws {
+        let outcome = try Galley.run(
+            ["measure", "-", "--input-format", "json"] + example.arguments, input: Data(example.input.utf8))
+        #expect(outcome.status == example.status, "\(outcome.errors)")
+        for part in example.says { #expect(outcome.errors.contains(part), "\(outcome.errors)") }
+    }
+
+    @Test func fitWithEffect() throws {
+        let text = "A title that is too long for one row"
+        for arguments in [
+            ["--fit", "0.2,1", "--width", "100", "--height", "20"],
+            ["--fit", "0.2,1", "--max-lines", "1", "--width", "100"],
+            ["--fit-rows", "2"], ["--fit-rows", "1", "--fit", "0.2,1", "--width", "100"], ["--fit", "2,2"],
+        ] {
+            let outcome = try Galley.run(["measure", "--text", text] + arguments)
+            #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        }
+        let row = try Galley.run("measure", "--text", text, "--fit-rows", "1", "--fit", "0.2,1", "--width", "100")
+            .json()
+        #expect(row["lines"] as? Int == 1)
+        let width = try #require(row["width"] as? Double)
+        #expect(width <= 100.001 && width > 90)
     }
 
     /// An error of a single document is reported with its path; in a batch it replaces the document's answer.

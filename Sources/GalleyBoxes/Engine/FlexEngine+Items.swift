@@ -272,7 +272,7 @@ extension FlexEngine {
             item.measuredCross = item.cross
             // The content is the basis, and also the automatic minimum unless the height is less.
             if item.needsMinimum, !item.hasDefiniteMain, ratio(child) == nil {
-                item.minMain = max(item.minMain, min(item.base, item.maxMain))
+                item.minMain = max(item.minMain, min(leastHeight(item, item.base, edges), item.maxMain))
                 item.needsMinimum = false
             }
             return
@@ -311,6 +311,16 @@ extension FlexEngine {
                 width: item.cross, height: .nan, basisWidth: container.width,
                 basisHeight: basisHeight(item, container), ignoresLimits: true), baselines: false
         ).height
+    }
+
+    /// The automatic minimum of an item with a content height: that height, or that of the smallest scale for a text that
+    /// is fitted.
+    private func leastHeight(_ item: FlexItem, _ content: Double, _ edges: EdgeInsets) -> Double {
+        let child = Int(item.node)
+        guard traits[child].contains(.leaf), case .text(let leaf)? = leaves[child],
+            let least = leaf.leastHeight(width: max(0, item.cross - edges.horizontal))
+        else { return content }
+        return min(content, least + edges.vertical)
     }
 
     /// The width of an item whose height is on the main axis, as if that height were not known. Sets the item's width
@@ -365,7 +375,7 @@ extension FlexEngine {
         } else {
             // Here a given height does not increase the width.
             if !item.hasDefiniteCross, !own.isNaN { open.cross = openWidth(&open, container, edges) }
-            content = contentHeight(open, container)
+            content = leastHeight(open, contentHeight(open, container), edges)
         }
         if let ratio { content = limitedByRatio(content, open, ratio, edges) }
         var least = content

@@ -10,6 +10,7 @@ internal import GalleyUnicode
 final class TextLeaf: Sendable {
     let text: AttributedText
     let container: TextContainer
+    private let fit: Document.Fit?
     private let fonts: FontLibrary
     private let known = Guarded(Known())
 
@@ -18,6 +19,8 @@ final class TextLeaf: Sendable {
         var widths = (min: 0.0, max: 0.0)
         /// The cached layouts, the most recently used last.
         var sized: [Sized] = []
+        /// The heights at the smallest scale, by width.
+        var least: [(width: Double, height: Double)] = []
         var failure: GalleyError?
     }
 
@@ -36,8 +39,12 @@ final class TextLeaf: Sendable {
         container.height = nil
         container.writingMode = writingMode
         self.container = container
+        fit = text.fit
         self.fonts = fonts
     }
+
+    /// The scale of the text without bounds.
+    private var usualScale: Double { fit.map { min(max(1, $0.minimumScale), $0.maximumScale) } ?? 1 }
 
     /// The reason why the text could not be laid out.
     var failure: GalleyError? { known.withLock { $0.failure } }
@@ -55,8 +62,21 @@ final class TextLeaf: Sendable {
         known.withLock { known in
             guard let natural = naturalLayout(&known) else { return Leaf.Content(height: 0) }
             // At a greater width than the maximum, its lines are the same.
-            if width >= known.widths.max - 1e-6 { return natural.content }
+            if fit == nil, width >= known.widths.max - 1e-6 { return natural.content }
             return sized(width, &known)?.content ?? Leaf.Content(height: 0)
+        }
+    }
+
+    /// The height at the smallest scale, at a width; `nil` if the text is not fitted.
+    func leastHeight(width: Double) -> Double? {
+        guard let fit, fit.minimumScale < 1 else { return nil }
+        return known.withLock { known in
+            if let found = known.least.first(where: { $0.width == width }) { return found.height }
+            let scaled = text.scaled(by: fit.minimumScale)
+            guard let layout = try? TextLayout(scaled, in: container(width: width), fonts: fonts) else { return nil }
+            if known.least.count >= 4 { known.least.removeFirst() }
+            known.least.append((width, content(of: layout).height))
+            return known.least.last?.height
         }
     }
 
@@ -85,8 +105,15 @@ final class TextLeaf: Sendable {
     func layout(in size: Size) -> TextLayout? {
         known.withLock { known in
             guard naturalLayout(&known) != nil, let found = sized(max(0, size.width), &known) else { return nil }
-            guard container.truncation != .none, found.content.height > size.height + 0.01 else { return found.layout }
+            guard container.truncation != .none || fit?.scales == true, found.content.height > size.height + 0.01
+            else { return found.layout }
             let bounded = container(width: max(0, size.width), height: max(0, size.height))
+            if let fit, fit.scales {
+                var open = bounded
+                open.height = container.writingMode.isVertical ? bounded.height : nil
+                open.width = container.writingMode.isVertical ? nil : bounded.width
+                return (try? fitted(in: bounded, open: open, fit)) ?? found.layout
+            }
             return (try? TextLayout(text, in: bounded, fonts: fonts)) ?? found.layout
         }
     }
@@ -96,9 +123,20 @@ final class TextLeaf: Sendable {
         if let natural = known.natural { return natural }
         guard known.failure == nil else { return nil }
         do throws(GalleyError) {
-            let layout = try TextLayout(text, in: container, fonts: fonts)
+            let scaled = usualScale == 1 ? text : text.scaled(by: usualScale)
+            let layout = try TextLayout(scaled, in: container, fonts: fonts)
             known.natural = Sized(width: .infinity, layout: layout, content: content(of: layout))
-            known.widths = (layout.minimumWidth, max(layout.naturalWidth, layout.minimumWidth))
+            var (least, most) = (layout.minimumWidth, layout.naturalWidth)
+            if let fit {
+                if let rows = fit.rows, !container.writingMode.isVertical {
+                    most = try scaled.narrowestWidth(rows: rows, in: container, fonts: fonts) ?? most
+                }
+                if fit.minimumScale != usualScale {
+                    let smallest = text.scaled(by: fit.minimumScale)
+                    least = try TextLayout(smallest, in: container, fonts: fonts).minimumWidth
+                }
+            }
+            known.widths = (least, max(most, least))
             return known.natural
         } catch {
             known.failure = error
@@ -108,10 +146,32 @@ final class TextLeaf: Sendable {
 
     private func sized(_ width: Double, _ known: inout Known) -> Sized? {
         if let found = known.sized.first(where: { $0.width == width }) { return found }
-        guard let layout = try? TextLayout(text, in: container(width: width), fonts: fonts) else { return nil }
+        guard let layout = try? layout(in: container(width: width)) else { return nil }
         if known.sized.count >= 4 { known.sized.removeFirst() }
         let new = Sized(width: width, layout: layout, content: content(of: layout))
         known.sized.append(new)
         return new
+    }
+
+    /// The layout in a container that is unbounded from line to line.
+    private func layout(in container: TextContainer) throws(GalleyError) -> TextLayout {
+        guard let fit, fit.scales else { return try TextLayout(text, in: container, fonts: fonts) }
+        return try fitted(in: container, open: container, fit)
+    }
+
+    /// The layout at the largest scale at which the text fits a container and has at most its number of rows.
+    ///
+    /// - Parameter open: The container without the bound that cuts the text.
+    private func fitted(
+        in container: TextContainer, open: TextContainer, _ fit: Document.Fit
+    ) throws(GalleyError) -> TextLayout {
+        var bounded = container
+        if let rows = fit.rows { bounded.maxLines = bounded.maxLines == 0 ? rows : min(rows, bounded.maxLines) }
+        let (layout, scale) = try TextLayout.fitting(
+            text, in: bounded, scales: fit.minimumScale...fit.maximumScale, fonts: fonts)
+        guard layout.isTruncated else { return layout }
+        // Rows that are too many at the smallest scale are shown, unless the container truncates them.
+        return try TextLayout(
+            text.scaled(by: scale), in: container.truncation == .none ? open : container, fonts: fonts)
     }
 }

@@ -451,7 +451,8 @@ extension BoxTree {
         case .text(let text):
             leaves[node] = .text(TextLeaf(text, writingMode: modes[node], fonts: environment.fonts))
         case .image(let source):
-            let size = environment.imageSize(source) ?? .zero
+            let size =
+                environment.imageSize(source) ?? look?.fallbackImage.flatMap { environment.imageSize($0) } ?? .zero
             leaves[node] = .image(
                 modes[node].turned(
                     Size(width: max(0, min(size.width, 1e9)), height: max(0, min(size.height, 1e9)))))

@@ -26,22 +26,34 @@ extension DocumentLoader {
         return box
     }
 
-    /// The natural sizes of the images in a box and its descendants, and a warning for each that cannot be read, with
-    /// the same text as in drawing.
+    /// The natural sizes of the images in a box and its descendants, and a warning for each that cannot be read and has no
+    /// readable fallback, with the same text as in drawing.
     func pictures(in box: Box) -> (sizes: [String: Size], warnings: [GalleyWarning]) {
         var sizes: [String: Size] = [:]
         var warnings: [GalleyWarning] = []
-        var seen: Set<String> = []
+        var failures: [String: String] = [:]
+        var reported: Set<String> = []
+        func size(of name: String) -> Size? {
+            if let known = sizes[name] { return known }
+            guard failures[name] == nil else { return nil }
+            do {
+                sizes[name] = try images.size(named: name)
+            } catch {
+                failures[name] = "\(error)"
+            }
+            return sizes[name]
+        }
         var open = [box]
         while let next = open.popLast() {
             open += next.children.reversed()
-            var names = next.look.backgrounds.compactMap(\.imageSource)
-            if case .image(let name) = next.content { names.append(name) }
-            for name in names where seen.insert(name).inserted {
-                do {
-                    sizes[name] = try images.size(named: name)
-                } catch {
-                    warnings.append(GalleyWarning(.unreadableImage, "\(error)"))
+            var names = next.look.backgrounds.compactMap(\.imageSources)
+            if case .image(let name) = next.content { names.append((name, next.look.fallbackImage)) }
+            for (name, fallback) in names {
+                // A fallback is needed, and its failure reported, only if the first image cannot be read.
+                let tried = [name] + (fallback.map { [$0] } ?? [])
+                if tried.contains(where: { size(of: $0) != nil }) { continue }
+                for name in tried where reported.insert(name).inserted {
+                    if let failure = failures[name] { warnings.append(GalleyWarning(.unreadableImage, failure)) }
                 }
             }
         }
@@ -50,8 +62,8 @@ extension DocumentLoader {
 }
 
 extension BoxLook.Background {
-    /// The name of its image.
-    fileprivate var imageSource: String? {
-        if case .image(let image) = self { image.source } else { nil }
+    /// The names of its image and of the fallback.
+    fileprivate var imageSources: (String, fallback: String?)? {
+        if case .image(let image) = self { (image.source, image.fallback) } else { nil }
     }
 }

@@ -14,8 +14,6 @@ struct DocumentLoader: Sendable {
     var root: String?
     /// A document template that is filled with each JSON text.
     var filled: [UInt8]?
-    /// The maximum number of rows for which the minimum width is determined; nil uses the container's width.
-    var rows: Int?
     /// The metadata of files.
     var metadata = PDFDocument.Metadata()
     /// Finds images for parsing, measuring and drawing.
@@ -74,6 +72,7 @@ struct DocumentLoader: Sendable {
         }
         var document = (limited?.document ?? document).resolving(document.theme(isDark: theme.isDark))
         var warnings = warnings + (limited?.warnings ?? [])
+        warnings += try fitWarnings(of: document)
         if let box = document.box {
             if template.page != nil {
                 warnings.append(GalleyWarning(.document, "pages apply to texts, not to boxes; ignored", path: "box"))

@@ -20,17 +20,12 @@ struct LoadedDocument: Sendable {
     /// Lays out the text. Font files with relative names are searched in the document's folder first.
     func layout(with loader: DocumentLoader) throws(GalleyError) -> TextLayout {
         let text = fontsResolved(with: loader)
-        var containers = document.containers.isEmpty ? [document.container] : document.containers
+        let containers = document.containers.isEmpty ? [document.container] : document.containers
         if containers.count == 1 {
-            if let rows = loader.rows,
-                let width = try text.narrowestWidth(rows: rows, in: containers[0], fonts: loader.fonts)
-            {
-                containers[0].width = width
-            }
             if let fit = document.fit {
-                return try TextLayout.fitting(
-                    text, in: containers[0], scales: fit.minimumScale...fit.maximumScale, fonts: loader.fonts
-                ).layout
+                let layout = try TextLayout.fitting(text, in: containers[0], fit, fonts: loader.fonts).layout
+                try loader.check(layout, fits: fit)
+                return layout
             }
         }
         return try TextLayout(text, in: containers, fonts: loader.fonts)

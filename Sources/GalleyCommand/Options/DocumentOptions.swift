@@ -23,7 +23,6 @@ struct DocumentOptions: ParsableArguments {
             parsers: parsing.parsers, folder: input.folder)
         loader.root = input.root
         loader.images = FileImageLoader(baseDirectory: input.folder.isEmpty ? nil : input.folder, root: input.root)
-        loader.rows = style.fitRows
         loader.metadata = PDFDocument.Metadata(title: pages.title, author: pages.author)
         if input.data != nil, let path = input.input { loader.filled = try FileBytes.read(path) }
         return loader

@@ -52,6 +52,13 @@ enum OptionValue {
         return value
     }
 
+    static func rows(_ text: String) throws -> Int {
+        guard let value = Int(text), (1...Int(Int32.max)).contains(value) else {
+            throw ValidationError("the number of rows must be a whole number from 1")
+        }
+        return value
+    }
+
     static func jobs(_ text: String) throws -> Int {
         guard let value = Int(text), (1...1024).contains(value) else {
             throw ValidationError("the number of threads must be from 1 to 1024")

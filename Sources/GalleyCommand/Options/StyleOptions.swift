@@ -88,14 +88,14 @@ struct StyleOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Scale the text to the largest scale between these two at which all of it fits.",
+            "Scale the text to the largest scale between these two at which all of it fits its width and height.",
             valueName: "least,most"), transform: OptionValue.scales)
     var fit: ClosedRange<Double>?
 
     @Option(
         name: .customLong("fit-rows"), parsing: .unconditional,
         help: ArgumentHelp("Use the smallest width that needs at most this number of rows.", valueName: "rows"),
-        transform: OptionValue.count)
+        transform: OptionValue.rows)
     var fitRows: Int?
 
     @Option(
@@ -118,6 +118,9 @@ struct StyleOptions: ParsableArguments {
         if let path { template.container.path = path }
         if let verticalAlign { template.container.verticalAlignment = verticalAlign }
         if let fit { template.fit = Document.Fit(minimumScale: fit.lowerBound, maximumScale: fit.upperBound) }
+        if let fitRows {
+            if template.fit == nil { template.fit = Document.Fit(rows: fitRows) } else { template.fit?.rows = fitRows }
+        }
         if let writingMode { template.container.writingMode = writingMode }
         if font != nil || size != nil {
             template.style.font = FontDescriptor(families: font, size: size)

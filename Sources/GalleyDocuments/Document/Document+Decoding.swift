@@ -32,8 +32,14 @@ extension Document {
         let (value, notes) = try readTree(json)
         var decoding = DocumentDecoding()
         for note in notes { decoding.warn(note) }
-        let document = try decoding.document(value, over: template)
-        return Decoded(document: document, warnings: decoding.warnings)
+        let placeholder = Placeholders.first(in: json, value)
+        if let (path, name) = placeholder { decoding.warn(placeholder: name, path: path) }
+        do throws(GalleyError) {
+            let document = try decoding.document(value, over: template)
+            return Decoded(document: document, warnings: decoding.warnings)
+        } catch {
+            throw error.adding(placeholder: placeholder?.name)
+        }
     }
 
     /// The `id` of a document, even if the rest is invalid; `nil` if it has none or is not JSON.
@@ -58,14 +64,10 @@ extension Document {
 }
 
 extension DocumentDecoding {
-    private static let documentFields = [
-        "id", "text", "markdown", "box", "style", "spans", "container", "containers", "page", "fit", "canvas",
-        "queries", "colors",
-    ]
-
     package mutating func document(
         _ value: JSONValue, over template: Document = Document()
     ) throws(GalleyError) -> Document {
+        if path.isEmpty { isDocument = true }
         guard case .object = value, let members = try members(value, "a document (an object)") else {
             throw failure(wanted: "a document (an object)", found: value)
         }
@@ -76,6 +78,7 @@ extension DocumentDecoding {
         for member in members {
             enter(member.key)
             switch member.key {
+            case "$schema": break
             case "id": document.id = try identifier(member.value)
             case "text": text = try string(member.value)
             case "markdown": document.markdown = try string(member.value)
@@ -93,7 +96,7 @@ extension DocumentDecoding {
             case "canvas": document.canvas = try canvas(member.value, over: template.canvas)
             case "colors": document.colors = try namedColors(member.value)
             case "queries": document.queries = try queries(member.value)
-            default: warnUnknown(Self.documentFields)
+            default: warnUnknown(DocumentFields.document)
             }
             leave()
         }
@@ -179,7 +182,9 @@ extension DocumentDecoding {
             enter("range")
             let units = try self.range(range, map)
             leave()
-            spans.append(Document.Span(range: units, attributes: try attributes(members, beside: ["range"])))
+            spans.append(
+                Document.Span(range: units, attributes: try attributes(members, beside: ["range"], DocumentFields.span))
+            )
             leave()
         }
         return spans
@@ -242,7 +247,7 @@ extension DocumentDecoding {
             case "text": text = try string(member.value)
             case "style": document.style = try attributes(member.value) ?? TextAttributes()
             case "spans": spans = member.value
-            default: warnUnknown(["text", "style", "spans"])
+            default: warnUnknown(DocumentFields.token)
             }
             leave()
         }

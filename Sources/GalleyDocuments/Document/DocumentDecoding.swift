@@ -20,6 +20,8 @@ package struct DocumentDecoding {
     private var tags: [Int: Tag] = [:]
     /// Whether the current path is in a page's header or footer.
     var isInPageEdge = false
+    /// Whether paths begin in a document, and not in one of its parts.
+    var isDocument = false
 
     /// The maximum number of boxes in a document.
     package static let builtInBoxLimit = 1_000_000
@@ -45,7 +47,30 @@ package struct DocumentDecoding {
     package mutating func leave() { steps.removeLast() }
 
     package func failure(_ reason: String) -> GalleyError {
-        .invalidDocument(path: path, reason: reason)
+        .invalidDocument(path: path, reason: reason + place(of: steps))
+    }
+
+    /// The place of a path in the reference of fields, as the end of a message; empty outside of a document.
+    private func place(of steps: [Step]) -> String {
+        guard isDocument else { return "" }
+        var place = "document"
+        var object: String? = place
+        var isName = false
+        for case .field(let name) in steps {
+            // A name that the document chooses, such as that of a colour.
+            if isName {
+                isName = false
+                continue
+            }
+            guard let current = object, let fields = DocumentFields.objects[current] else { break }
+            place = DocumentFields.isKnown(name, in: current) ? "\(current).\(name)" : current
+            object = fields[name]
+            if let inside = object, inside.hasPrefix("<") {
+                object = String(inside.dropFirst())
+                isName = true
+            }
+        }
+        return " (schema: \(place))"
     }
 
     package func failure(wanted: String, found value: JSONValue) -> GalleyError {
@@ -53,6 +78,12 @@ package struct DocumentDecoding {
     }
 
     package mutating func warn(_ message: String) {
+        warnings.append(GalleyWarning(.document, message, path: path))
+    }
+
+    /// Warns that a template is decoded without data.
+    mutating func warn(placeholder name: String, path: String) {
+        let message = "{{\(name)}} is shown as it is, because the template is used without data; pass the data with it"
         warnings.append(GalleyWarning(.document, message, path: path))
     }
 
@@ -70,7 +101,7 @@ package struct DocumentDecoding {
         // A file of another kind has thousands of them, and suggestions are of no use.
         guard warnings.count < 100 else { return warn("unknown field; ignored") }
         let meant = Suggestion.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
-        warn("unknown field; ignored\(meant)")
+        warn("unknown field; ignored\(meant)\(place(of: steps))")
     }
 }
 

@@ -1,10 +1,6 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    private static let attachmentFields = [
-        "width", "height", "image", "document", "contentMode", "insets", "alignment", "id", "descent", "userInfo",
-        "shrinksToFit", "widthFraction",
-    ]
     /// The maximum depth of nested text boxes.
     private static let textBoxLimit = 4
 
@@ -31,6 +27,7 @@ extension DocumentDecoding {
             case "id":
                 if let id = try string(member.value), attachment.content == nil { attachment.content = .hosted(id: id) }
             case "descent": attachment.descent = try number(member.value) ?? 0
+            case "fallback": attachment.fallbackImage = try string(member.value, "the name of an image (a string)")
             case "shrinksToFit": attachment.shrinksToFit = try bool(member.value) ?? false
             case "widthFraction": attachment.widthFraction = try number(member.value, in: 0...1)
             case "userInfo": attachment.userInfo = try userInfo(member.value)
@@ -39,12 +36,17 @@ extension DocumentDecoding {
             case "insets": attachment.insets = try insets(member.value) ?? .zero
             case "alignment":
                 attachment.alignment = try choice(member.value, Attachment.Alignment.self) ?? .baseline
-            default: warnUnknown(Self.attachmentFields)
+            default: warnUnknown(DocumentFields.attachment)
             }
             leave()
         }
         guard attachment.textBox != nil || width != nil && height != nil else {
             throw failure("an attachment needs a \"width\" and a \"height\", or a \"document\"")
+        }
+        if attachment.fallbackImage != nil, attachment.image == nil {
+            enter("fallback")
+            warn("applies to an \"image\", and there is none; ignored")
+            leave()
         }
         attachment.width = width ?? 0
         attachment.height = height ?? 0
@@ -92,7 +94,7 @@ extension DocumentDecoding {
             switch member.key {
             case "text": text = try string(member.value)
             case "position": position = try choice(member.value, Ruby.Position.self) ?? .over
-            default: warnUnknown(["text", "position"])
+            default: warnUnknown(DocumentFields.ruby)
             }
             leave()
         }
@@ -108,7 +110,9 @@ extension Attachment {
         if textBox == nil || width > 0 { fields.add("width", .number(width)) }
         if textBox == nil || height > 0 { fields.add("height", .number(height)) }
         switch content {
-        case .image(let name)?: fields.add("image", .string(name))
+        case .image(let name)?:
+            fields.add("image", .string(name))
+            fields.add("fallback", fallbackImage.map { .string($0) })
         case .hosted(let id)?: fields.add("id", .string(id))
         case .text(let box)?:
             let canvas = Document.CanvasOptions(

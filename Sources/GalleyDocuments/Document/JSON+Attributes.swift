@@ -4,15 +4,19 @@ extension DocumentDecoding {
     /// An object of attributes.
     package mutating func attributes(_ value: JSONValue) throws(GalleyError) -> TextAttributes? {
         guard let members = try members(value, "attributes (an object)") else { return nil }
-        return try attributes(members, beside: [])
+        return try attributes(members, beside: [], DocumentFields.attributes)
     }
 
     /// The attributes in `members`; those named in `others` are fields of the containing object.
-    mutating func attributes(_ members: [JSONMember], beside others: [String]) throws(GalleyError) -> TextAttributes {
+    ///
+    /// - Parameter known: The known fields of that object.
+    mutating func attributes(
+        _ members: [JSONMember], beside others: [String], _ known: [String]
+    ) throws(GalleyError) -> TextAttributes {
         var attributes = TextAttributes()
         for member in members where !others.contains(member.key) {
             enter(member.key)
-            if try !attribute(member.key, member.value, &attributes) { warnUnknown(Self.attributeFields + others) }
+            if try !attribute(member.key, member.value, &attributes) { warnUnknown(known) }
             leave()
         }
         return attributes
@@ -35,7 +39,7 @@ extension DocumentDecoding {
             switch member.key {
             case "lines": cap.lines = try integer(member.value, in: 1...100) ?? cap.lines
             case "gap": cap.gap = try length(member.value)
-            default: warnUnknown(["lines", "gap"])
+            default: warnUnknown(DocumentFields.dropCap)
             }
             leave()
         }

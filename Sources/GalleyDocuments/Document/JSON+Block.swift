@@ -152,10 +152,6 @@ extension BlockIntent.Kind {
 }
 
 extension DocumentDecoding {
-    private static let blockFields = [
-        "kind", "level", "language", "ordered", "number", "depth", "task", "start", "tight", "columns", "column",
-        "header", "label", "alignment", "id", "path",
-    ]
     /// The range of whole numbers that every JSON reader represents exactly.
     private static let wholeNumbers = -(1 << 53)...1 << 53
 
@@ -230,7 +226,7 @@ extension DocumentDecoding {
             case "header": fields.isHeader = try bool(value) ?? false
             case "id": fields.identity = try integer(value, in: Self.wholeNumbers) ?? 0
             case "path": fields.path = try blockPath(value)
-            default: warnUnknown(Self.blockFields)
+            default: warnUnknown(DocumentFields.block)
             }
             leave()
         }

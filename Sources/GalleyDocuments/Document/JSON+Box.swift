@@ -1,11 +1,6 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    private static let boxFields = [
-        "id", "style", "children", "text", "markdown", "textStyle", "spans", "image", "maxLines", "truncation",
-        "truncationToken", "lineBreaking", "each", "constraints", "hugging", "compression", "safeArea",
-    ]
-
     /// A box with everything inside it.
     ///
     /// - Parameter style: the base style of its texts.
@@ -27,6 +22,7 @@ extension DocumentDecoding {
         var texts: [JSONMember] = []
         var container: [JSONMember] = []
         var image: String?
+        var fallback: String?
         var children: [Box]?
         // Sizes along the lines depend on the writing mode, here and in the boxes inside.
         for member in members where member.key == "style" {
@@ -47,13 +43,13 @@ extension DocumentDecoding {
             case "children": children = try boxes(member.value, style, isVertical: isVertical, &count)
             case "text", "markdown", "textStyle", "spans": texts.append(member)
             case "image": image = try string(member.value, "the name of an image (a string)")
-            case "maxLines", "truncation", "truncationToken", "lineBreaking": container.append(member)
-            case "each" where members.contains { $0.key == "box" }:
-                warn("a box is repeated for data, and none is given; pass the data with the template")
-            case "as",
-                "box" where members.contains { $0.key == "each" }:
-                break
-            default: warnUnknown(Self.boxFields)
+            case "fallback": fallback = try string(member.value, "the name of an image (a string)")
+            case "maxLines", "truncation", "truncationToken", "lineBreaking", "fit": container.append(member)
+            case "if": warn("a condition is about data, and none is given; pass the data with the template")
+            case "each": warn("a box is repeated for data, and none is given; pass the data with the template")
+            case "as", "box":
+                if !members.contains(where: { $0.key == "each" }) { warn("is for a repeated box; add \"each\"") }
+            default: warnUnknown(DocumentFields.box)
             }
             leave()
         }
@@ -77,8 +73,22 @@ extension DocumentDecoding {
             }
             leave()
         }
+        if let fallback { use(fallback, in: box, &look) }
         if let look { box.look = look }
         return box
+    }
+
+    /// Sets the fallback of a box with an image.
+    private mutating func use(_ fallback: String, in box: Box, _ look: inout BoxLook?) {
+        if case .image = box.content {
+            var own = look ?? BoxLook()
+            own.fallbackImage = fallback
+            look = own
+        } else {
+            enter("fallback")
+            warn("applies to an \"image\", and there is none; ignored")
+            leave()
+        }
     }
 
     private mutating func boxes(
@@ -115,7 +125,12 @@ extension DocumentDecoding {
             text.spans = document.spans
         }
         text.style = document.style
-        text.container = try self.container(.object(container), over: .unbounded)
+        for member in container where member.key == "fit" {
+            enter(member.key)
+            text.fit = try fit(member.value, over: nil)
+            leave()
+        }
+        text.container = try self.container(.object(container.filter { $0.key != "fit" }), over: .unbounded)
         return text
     }
 }

@@ -17,7 +17,9 @@ extension Box {
         }
         switch content {
         case .none, .custom: break
-        case .image(let name): fields.add("image", .string(name))
+        case .image(let name):
+            fields.add("image", .string(name))
+            fields.add("fallback", givenLook?.fallbackImage.map { .string($0) })
         case .text(let text):
             for member in text.jsonMembers { fields.add(member.key, member.value) }
         }
@@ -42,6 +44,7 @@ extension BoxText {
             let own = ["maxLines", "truncation", "truncationToken", "lineBreaking"]
             members += container.filter { own.contains($0.key) }
         }
+        if let fit { members.append(JSONMember("fit", fit.json)) }
         return members
     }
 }
@@ -180,6 +183,7 @@ extension BoxLook.Background {
             }
             fields.add("position", image.position, unless: .zero) { $0.fractions }
             fields.add("repeat", image.repeat, unless: .repeat)
+            fields.add("fallback", image.fallback.map { .string($0) })
         }
         return fields.value
     }

@@ -89,10 +89,10 @@ extension DocumentDecoding {
         guard var image else {
             for member in members where !["color", "linear", "radial", "image"].contains(member.key) {
                 enter(member.key)
-                if ["size", "position", "repeat"].contains(member.key) {
+                if ["size", "position", "repeat", "fallback"].contains(member.key) {
                     warn("applies to an \"image\", and there is none; ignored")
                 } else {
-                    warnUnknown(["color", "linear", "radial", "image", "size", "position", "repeat"])
+                    warnUnknown(DocumentFields.background)
                 }
                 leave()
             }
@@ -113,7 +113,8 @@ extension DocumentDecoding {
                 default:
                     image.repeat = try choice(member.value, BoxLook.BackgroundImage.Repeat.self) ?? .repeat
                 }
-            default: warnUnknown(["image", "size", "position", "repeat"])
+            case "fallback": image.fallback = try string(member.value, "the name of an image (a string)")
+            default: warnUnknown(DocumentFields.background)
             }
             leave()
         }
@@ -159,7 +160,7 @@ extension DocumentDecoding {
             switch member.key {
             case "linear": result = try gradient(member.value, isRadial: false)
             case "radial": result = try gradient(member.value, isRadial: true)
-            default: warnUnknown(["linear", "radial"])
+            default: warnUnknown(DocumentFields.gradient)
             }
             leave()
         }
@@ -187,7 +188,7 @@ extension DocumentDecoding {
                     radius = try fractions(member.value)
                 }
             case ("stops", _): gradient.stops = try stops(member.value)
-            default: warnUnknown(isRadial ? ["center", "radius", "stops"] : ["angle", "stops"])
+            default: warnUnknown(isRadial ? DocumentFields.radialGradient : DocumentFields.linearGradient)
             }
             leave()
         }
@@ -265,7 +266,7 @@ extension DocumentDecoding {
             case "spread": shadow.spread = try number(member.value, in: -1e4...1e4, "a spread") ?? 0
             case "inset", "inner": shadow.isInset = try bool(member.value) ?? false
             case "next": following = try boxShadows(member.value)
-            default: warnUnknown(["color", "offset", "radius", "spread", "inset", "next"])
+            default: warnUnknown(DocumentFields.boxShadow)
             }
             leave()
         }
@@ -281,7 +282,7 @@ extension DocumentDecoding {
             case "width": outline.width = try number(member.value, in: 0...1e6, "a width") ?? 1
             case "color": outline.color = try color(member.value) ?? .black
             case "offset": outline.offset = try number(member.value, in: -1e6...1e6, "an offset") ?? 0
-            default: warnUnknown(["width", "color", "offset"])
+            default: warnUnknown(DocumentFields.outline)
             }
             leave()
         }

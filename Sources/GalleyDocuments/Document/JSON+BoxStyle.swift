@@ -2,29 +2,6 @@ internal import GalleyText
 
 /// Decoding of a box's style: layout properties and appearance.
 extension DocumentDecoding {
-    /// The names of properties, for suggestions.
-    private static let styleFields: [String] = {
-        let plain = [
-            "display", "position", "boxSizing", "direction", "writingMode", "overflow", "width", "height", "minWidth",
-            "minHeight", "maxWidth", "maxHeight", "aspectRatio", "order", "flex", "flexGrow", "flexShrink", "flexBasis",
-            "alignSelf", "justifySelf", "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent",
-            "gap", "rowGap", "columnGap", "top", "left", "bottom", "right", "start", "end", "background",
-            "backgroundColor", "shadow", "boxShadow", "outline", "opacity", "transform", "transformOrigin", "zIndex",
-            "objectFit", "objectPosition", "inlineSize", "blockSize", "minInlineSize", "minBlockSize", "maxInlineSize",
-            "maxBlockSize",
-        ]
-        let sides = [
-            "", "Top", "Left", "Bottom", "Right", "InlineStart", "InlineEnd", "BlockStart", "BlockEnd", "Start", "End",
-            "Inline", "Block", "Horizontal", "Vertical",
-        ]
-        let corners = [
-            "", "TopLeft", "TopRight", "BottomRight", "BottomLeft", "StartStart", "StartEnd", "EndEnd", "EndStart",
-        ]
-        return plain + ["margin", "padding", "inset", "border"].flatMap { name in sides.map { name + $0 } }
-            + ["Width", "Color"].flatMap { part in sides.map { "border" + $0 + part } }
-            + corners.map { "border" + $0 + "Radius" }
-    }()
-
     /// - Parameter isVertical: whether the parent is vertical; if so, or if the style is vertical, `inlineSize` is a
     ///   height.
     mutating func boxStyle(
@@ -50,7 +27,7 @@ extension DocumentDecoding {
                 if try boxLook(member.key, member.value, &own) {
                     look = own
                 } else {
-                    warnUnknown(Self.styleFields)
+                    warnUnknown(DocumentFields.boxStyle)
                 }
             }
             leave()
@@ -358,7 +335,7 @@ extension DocumentDecoding {
                 case "width": try border(sides, "Width", member.value, &style, &look)
                 case "color": try borderColor(sides, member.value, &look)
                 case "style": isNone = try isNoBorder(member.value)
-                default: warnUnknown(["width", "color", "style"])
+                default: warnUnknown(DocumentFields.boxBorder)
                 }
                 leave()
             }

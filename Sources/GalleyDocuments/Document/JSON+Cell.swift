@@ -12,7 +12,7 @@ extension DocumentDecoding {
             case "borderWidth": style.borderWidth = try length(member.value) ?? 0
             case "borderColor": style.borderColor = try color(member.value)
             case "columnSpan": style.columnSpan = try integer(member.value, in: 1...CellStyle.mostColumns) ?? 1
-            default: warnUnknown(["fill", "stripe", "borderWidth", "borderColor", "columnSpan"])
+            default: warnUnknown(DocumentFields.cell)
             }
             leave()
         }

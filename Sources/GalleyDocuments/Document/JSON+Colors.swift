@@ -18,7 +18,7 @@ extension DocumentDecoding {
                     switch side.key {
                     case "light": light = try plainColor(side.value)
                     case "dark": dark = try plainColor(side.value)
-                    default: warnUnknown(["light", "dark"])
+                    default: warnUnknown(DocumentFields.namedColor)
                     }
                     leave()
                 }

@@ -38,7 +38,7 @@ extension DocumentDecoding {
                 switch member.key {
                 case "key": key = try string(member.value)
                 case "that": result = try constraintText(member.value, names)
-                default: warnUnknown(["key", "that"])
+                default: warnUnknown(DocumentFields.constraint)
                 }
                 leave()
             }

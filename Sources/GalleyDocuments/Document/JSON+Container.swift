@@ -1,12 +1,6 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    private static let containerFields = [
-        "width", "height", "insets", "path", "exclusions", "evenOdd", "pathLineWidth", "minimumSpan", "vertical",
-        "writingMode", "verticalAlignment", "columns", "maxLines", "truncation", "truncationToken",
-        "truncationBoundary", "lineBreaking", "lineGrid",
-    ]
-
     /// A container; missing fields are those of `template`.
     mutating func container(_ value: JSONValue, over template: TextContainer) throws(GalleyError) -> TextContainer {
         var container = template
@@ -42,7 +36,7 @@ extension DocumentDecoding {
                 container.lineBreaking = try choice(value, TextContainer.LineBreaking.self) ?? container.lineBreaking
             case "lineGrid":
                 container.linePositionModifier = try lineGrid(value) ?? container.linePositionModifier
-            default: warnUnknown(Self.containerFields)
+            default: warnUnknown(DocumentFields.container)
             }
             leave()
         }
@@ -77,7 +71,7 @@ extension DocumentDecoding {
             case "count": columns.count = try integer(member.value, in: 1...1000)
             case "width": columns.width = try number(member.value, in: 1...1e9, "a width in points")
             case "gap": columns.gap = try length(member.value) ?? 0
-            default: warnUnknown(["count", "width", "gap"])
+            default: warnUnknown(DocumentFields.columns)
             }
             leave()
         }
@@ -114,7 +108,7 @@ extension DocumentDecoding {
                     .ellipse(center: Point(x: $0[0], y: $0[1]), radiusX: $0[2], radiusY: $0[3])
                 }
             case "path": exclusion = try path(member.value).map { .path($0) }
-            default: warnUnknown(["rect", "ellipse", "path"])
+            default: warnUnknown(DocumentFields.exclusion)
             }
             if let exclusion {
                 try check(exclusion)
@@ -144,8 +138,6 @@ extension DocumentDecoding {
         return try attributedText(members)
     }
 
-    private static let canvasFields = ["background", "scale", "padding"]
-
     /// A canvas; missing fields are those of `template`.
     mutating func canvas(
         _ value: JSONValue, over template: Document.CanvasOptions
@@ -158,7 +150,7 @@ extension DocumentDecoding {
             case "scale":
                 canvas.scale = try number(member.value, in: 0.01...100, "pixels per point") ?? canvas.scale
             case "padding": canvas.padding = try length(member.value) ?? canvas.padding
-            default: warnUnknown(Self.canvasFields)
+            default: warnUnknown(DocumentFields.canvas)
             }
             leave()
         }

@@ -10,7 +10,7 @@ extension DocumentDecoding {
             case "width": stroke.width = try length(member.value) ?? 1
             case "color": stroke.color = try color(member.value)
             case "fill": stroke.fill = try bool(member.value) ?? true
-            default: warnUnknown(["width", "color", "fill"])
+            default: warnUnknown(DocumentFields.stroke)
             }
             leave()
         }
@@ -31,14 +31,12 @@ extension DocumentDecoding {
             case "offset": line.offset = try number(member.value)
             case "skipInk": line.skipInk = try bool(member.value) ?? true
             case "shadow": line.shadow = try shadow(member.value)
-            default: warnUnknown(["style", "pattern", "width", "color", "offset", "skipInk", "shadow"])
+            default: warnUnknown(DocumentFields.lineDecoration)
             }
             leave()
         }
         return line
     }
-
-    private static let shadowFields = ["color", "offset", "radius", "blendMode", "next"]
 
     /// A shadow with the chain of following ones.
     mutating func shadow(_ value: JSONValue) throws(GalleyError) -> Shadow? {
@@ -55,7 +53,7 @@ extension DocumentDecoding {
             case "radius": shadow.radius = try length(member.value) ?? 0
             case "blendMode": shadow.blendMode = try choice(member.value, BlendMode.self) ?? .normal
             case "next": shadow.following = try followingShadows(member.value)
-            default: warnUnknown(Self.shadowFields)
+            default: warnUnknown(DocumentFields.shadow)
             }
             leave()
         }
@@ -73,12 +71,6 @@ extension DocumentDecoding {
         }
         return shadows
     }
-
-    private static let borderFields = [
-        "style", "pattern", "width", "color", "sides", "fill", "gradient", "strokeGradient", "enclosing",
-        "cornerRadius", "insets", "padding", "margin",
-        "decorationBreak", "extent", "join", "shadow", "id", "tag",
-    ]
 
     mutating func border(_ value: JSONValue) throws(GalleyError) -> Border? {
         guard let members = try members(value, "a border (an object)") else { return nil }
@@ -107,7 +99,7 @@ extension DocumentDecoding {
             case "shadow": border.shadow = try shadow(member.value)
             case "id": border.id = try string(member.value)
             case "tag": border.tag = try integer(member.value, in: 1...Int(Int32.max)).map { tag(documentNumber: $0) }
-            default: warnUnknown(Self.borderFields)
+            default: warnUnknown(DocumentFields.border)
             }
             leave()
         }

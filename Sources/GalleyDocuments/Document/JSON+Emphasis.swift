@@ -13,7 +13,7 @@ extension DocumentDecoding {
             case "filled": mark.isFilled = try bool(member.value) ?? true
             case "position": mark.position = try choice(member.value, EmphasisMark.Position.self) ?? .over
             case "color": mark.color = try color(member.value)
-            default: warnUnknown(["shape", "filled", "position", "color"])
+            default: warnUnknown(DocumentFields.emphasisMark)
             }
             leave()
         }

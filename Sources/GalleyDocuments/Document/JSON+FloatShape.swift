@@ -23,7 +23,7 @@ extension DocumentDecoding {
             case "image":
                 found = try number(member.value, in: 0...1, "a threshold from 0 to 1").map { .image(threshold: $0) }
             case "margin": margin = try number(member.value, in: 0...1e6, "a length in points") ?? 0
-            default: warnUnknown(["path", "ellipse", "image", "margin"])
+            default: warnUnknown(DocumentFields.floatShape)
             }
             if let found {
                 if outline != nil { throw failure("a float can have only one shape; found a second") }

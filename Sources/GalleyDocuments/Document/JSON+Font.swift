@@ -1,11 +1,6 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    private static let fontFields = [
-        "family", "files", "size", "weight", "italic", "stretch", "features", "variations", "opticalSizing", "caps",
-        "synthesis",
-    ]
-
     mutating func font(_ value: JSONValue) throws(GalleyError) -> FontDescriptor? {
         guard let members = try members(value, "a font (an object)") else { return nil }
         var font = FontDescriptor()
@@ -23,7 +18,7 @@ extension DocumentDecoding {
             case "opticalSizing": font.opticalSizing = try choice(member.value, FontDescriptor.OpticalSizing.self)
             case "caps": font.caps = try choice(member.value, FontDescriptor.Caps.self)
             case "synthesis": font.synthesis = try synthesis(member.value)
-            default: warnUnknown(Self.fontFields)
+            default: warnUnknown(DocumentFields.font)
             }
             leave()
         }
@@ -77,7 +72,7 @@ extension DocumentDecoding {
             switch member.key {
             case "path": path = try string(member.value)
             case "index": index = try integer(member.value, in: 0...65_535) ?? 0
-            default: warnUnknown(["path", "index"])
+            default: warnUnknown(DocumentFields.fontFile)
             }
             leave()
         }

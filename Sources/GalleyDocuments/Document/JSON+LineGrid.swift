@@ -10,7 +10,7 @@ extension DocumentDecoding {
             switch member.key {
             case "height": height = try number(member.value, in: 0.1...1e6, "a height in points")
             case "baseline": baseline = try length(member.value)
-            default: warnUnknown(["height", "baseline"])
+            default: warnUnknown(DocumentFields.lineGrid)
             }
             leave()
         }

@@ -11,7 +11,7 @@ extension DocumentDecoding {
         }
         highlightDepth += 1
         defer { highlightDepth -= 1 }
-        let attributes = try attributes(members, beside: ["userInfo", "remove"])
+        let attributes = try attributes(members, beside: ["userInfo", "remove"], DocumentFields.highlight)
         var removed: Set<TextAttributes.Name> = []
         var info: [String: String] = [:]
         for member in members {
@@ -54,7 +54,7 @@ extension DocumentDecoding {
             switch member.key {
             case "deleteConfirm": binding.deleteConfirm = try bool(member.value) ?? false
             case "id": binding.id = try string(member.value)
-            default: warnUnknown(["deleteConfirm", "id"])
+            default: warnUnknown(DocumentFields.binding)
             }
             leave()
         }
@@ -88,7 +88,7 @@ extension DocumentDecoding {
             case "url": image.url = try string(member.value) ?? ""
             case "alt": image.alt = try string(member.value) ?? ""
             case "title": image.title = try string(member.value)
-            default: warnUnknown(["url", "alt", "title"])
+            default: warnUnknown(DocumentFields.imageReference)
             }
             leave()
         }

@@ -14,7 +14,7 @@ extension DocumentDecoding {
                 page.orientation = try choice(member.value, Document.Page.Orientation.self) ?? page.orientation
             case "header": page.header = try edge(member.value) ?? page.header
             case "footer": page.footer = try edge(member.value) ?? page.footer
-            default: warnUnknown(["size", "margins", "orientation", "header", "footer"])
+            default: warnUnknown(DocumentFields.page)
             }
             leave()
         }
@@ -51,16 +51,24 @@ extension DocumentDecoding {
 
     mutating func fit(_ value: JSONValue, over template: Document.Fit?) throws(GalleyError) -> Document.Fit? {
         guard let members = try members(value, "scales to fit (an object)") else { return template }
-        var fit = template ?? Document.Fit()
+        var (minimum, maximum): (Double?, Double?)
+        var rows: Int?
         for member in members {
             enter(member.key)
             switch member.key {
-            case "minimumScale": fit.minimumScale = try scale(member.value) ?? fit.minimumScale
-            case "maximumScale": fit.maximumScale = try scale(member.value) ?? fit.maximumScale
-            default: warnUnknown(["minimumScale", "maximumScale"])
+            case "minimumScale": minimum = try scale(member.value)
+            case "maximumScale": maximum = try scale(member.value)
+            case "rows": rows = try integer(member.value, in: 1...Int(Int32.max), "a number of rows")
+            default: warnUnknown(DocumentFields.fit)
             }
             leave()
         }
+        // Rows alone do not scale the text.
+        if let rows, template == nil, minimum == nil, maximum == nil { return Document.Fit(rows: rows) }
+        var fit = template ?? Document.Fit()
+        fit.minimumScale = minimum ?? fit.minimumScale
+        fit.maximumScale = maximum ?? fit.maximumScale
+        fit.rows = rows ?? fit.rows
         guard fit.minimumScale <= fit.maximumScale else {
             throw failure("the minimum scale, \(fit.minimumScale), is above the maximum, \(fit.maximumScale)")
         }
@@ -87,6 +95,12 @@ extension Document.Page {
 
 extension Document.Fit {
     var json: JSONValue {
-        .object([JSONMember("minimumScale", .number(minimumScale)), JSONMember("maximumScale", .number(maximumScale))])
+        var fields = JSONFields()
+        if scales || rows == nil {
+            fields.add("minimumScale", .number(minimumScale))
+            fields.add("maximumScale", .number(maximumScale))
+        }
+        fields.add("rows", rows.map { .integer($0) })
+        return fields.value
     }
 }

@@ -14,7 +14,7 @@ extension DocumentDecoding {
             case "after": limits.after = try integer(member.value, in: 1...1000) ?? limits.after
             case "lines": limits.lines = try integer(member.value, in: 0...1000) ?? limits.lines
             case "zone": limits.zone = try length(member.value) ?? limits.zone
-            default: warnUnknown(["word", "before", "after", "lines", "zone"])
+            default: warnUnknown(DocumentFields.hyphenationLimits)
             }
             leave()
         }
@@ -51,7 +51,7 @@ extension DocumentDecoding {
                 }
             case "alignment": alignment = try choice(member.value, ParagraphStyle.TabStop.Alignment.self)
             case "leader": leader = try string(member.value)
-            default: warnUnknown(["location", "alignment", "leader"])
+            default: warnUnknown(DocumentFields.tabStop)
             }
             leave()
         }

@@ -29,7 +29,7 @@ extension DocumentDecoding {
             case "clusters": queries.clusters = try bool(member.value) ?? false
             case "box": queries.box = try string(member.value)
             case "page": queries.page = try integer(member.value, in: 1...Int(Int32.max))
-            default: warnUnknown(["points", "ranges", "carets", "clusters", "box", "page"])
+            default: warnUnknown(DocumentFields.queries)
             }
             leave()
         }

@@ -55,11 +55,16 @@ package struct JSONTemplate {
             result.reserveCapacity(members.count)
             for member in members {
                 steps.append(steps.isEmpty ? member.key : "." + member.key)
+                // The members of custom data may have any names.
+                guard let value = member.key == "userInfo" ? member.value : try conditional(member.value) else {
+                    steps.removeLast()
+                    continue
+                }
                 var filled: JSONValue
-                if member.key == "markdown", case .string(let source) = member.value {
+                if member.key == "markdown", case .string(let source) = value {
                     filled = try fill(source, isMarkdown: true)
                 } else {
-                    filled = try fill(member.value)
+                    filled = try fill(value)
                 }
                 // Numbers are converted to text where a text is required.
                 if member.key == "text" || member.key == "markdown", let text = Self.text(of: filled) {
@@ -139,7 +144,7 @@ package struct JSONTemplate {
         for (index, element) in elements.enumerated() {
             scopes.append((row, JSONTemplateData(element)))
             scopes.append((row + "Index", JSONTemplateData(.number(Double(index)))))
-            result.append(try fill(box))
+            if let box = try conditional(box) { result.append(try fill(box)) }
             scopes.removeLast(2)
         }
         steps.removeLast()
@@ -257,7 +262,7 @@ package struct JSONTemplate {
         return isSet != isNegated
     }
 
-    /// An element of a list without its condition; `nil` where that does not hold.
+    /// A value without its condition; `nil` where that does not hold.
     private mutating func conditional(_ element: JSONValue) throws(GalleyError) -> JSONValue? {
         guard case .object(let members) = element, let index = members.firstIndex(where: { $0.key == "if" }) else {
             return element

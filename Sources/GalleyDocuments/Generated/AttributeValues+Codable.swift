@@ -2,7 +2,7 @@
 
 public import GalleyText
 
-// Each value alone is coded as documents write it.
+// Each value alone is coded, and described, as documents write it.
 
 extension FontDescriptor: Codable {
     /// Decodes the value from its form in documents.
@@ -14,6 +14,11 @@ extension FontDescriptor: Codable {
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
+}
+
+extension FontDescriptor: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
 }
 
 extension ParagraphStyle: Codable {
@@ -28,6 +33,11 @@ extension ParagraphStyle: Codable {
     }
 }
 
+extension ParagraphStyle: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
+}
+
 extension TextAttributes.CombineUpright: Codable {
     /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
@@ -38,6 +48,11 @@ extension TextAttributes.CombineUpright: Codable {
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
+}
+
+extension TextAttributes.CombineUpright: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
 }
 
 extension CellStyle: Codable {
@@ -52,6 +67,11 @@ extension CellStyle: Codable {
     }
 }
 
+extension CellStyle: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
+}
+
 extension Attachment: Codable {
     /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
@@ -62,6 +82,11 @@ extension Attachment: Codable {
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
+}
+
+extension Attachment: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
 }
 
 extension FloatShape: Codable {
@@ -76,6 +101,11 @@ extension FloatShape: Codable {
     }
 }
 
+extension FloatShape: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
+}
+
 extension DropCap: Codable {
     /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
@@ -86,6 +116,11 @@ extension DropCap: Codable {
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
+}
+
+extension DropCap: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
 }
 
 extension Ruby: Codable {
@@ -100,6 +135,11 @@ extension Ruby: Codable {
     }
 }
 
+extension Ruby: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
+}
+
 extension EmphasisMark: Codable {
     /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
@@ -110,6 +150,11 @@ extension EmphasisMark: Codable {
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
+}
+
+extension EmphasisMark: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
 }
 
 extension Gradient: Codable {
@@ -124,6 +169,11 @@ extension Gradient: Codable {
     }
 }
 
+extension Gradient: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
+}
+
 extension Stroke: Codable {
     /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
@@ -134,6 +184,11 @@ extension Stroke: Codable {
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
+}
+
+extension Stroke: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
 }
 
 extension LineDecoration: Codable {
@@ -148,6 +203,11 @@ extension LineDecoration: Codable {
     }
 }
 
+extension LineDecoration: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
+}
+
 extension Shadow: Codable {
     /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
@@ -158,6 +218,11 @@ extension Shadow: Codable {
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
+}
+
+extension Shadow: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
 }
 
 extension Border: Codable {
@@ -172,6 +237,11 @@ extension Border: Codable {
     }
 }
 
+extension Border: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
+}
+
 extension Highlight: Codable {
     /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
@@ -182,6 +252,11 @@ extension Highlight: Codable {
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
+}
+
+extension Highlight: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
 }
 
 extension Binding: Codable {
@@ -196,6 +271,11 @@ extension Binding: Codable {
     }
 }
 
+extension Binding: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
+}
+
 extension BlockIntent: Codable {
     /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
@@ -206,6 +286,11 @@ extension BlockIntent: Codable {
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
+}
+
+extension BlockIntent: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
 }
 
 extension InlineIntent: Codable {
@@ -220,6 +305,11 @@ extension InlineIntent: Codable {
     }
 }
 
+extension InlineIntent: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
+}
+
 extension ImageReference: Codable {
     /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
@@ -232,6 +322,11 @@ extension ImageReference: Codable {
     }
 }
 
+extension ImageReference: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
+}
+
 extension ParagraphStyle.HyphenationLimits: Codable {
     /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
@@ -242,4 +337,9 @@ extension ParagraphStyle.HyphenationLimits: Codable {
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
+}
+
+extension ParagraphStyle.HyphenationLimits: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
 }

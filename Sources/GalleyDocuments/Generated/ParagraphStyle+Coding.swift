@@ -3,15 +3,6 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    private static let paragraphFields = [
-        "alignment", "direction", "lineBreak", "lineHeight", "lineHeightFactor", "lineHeightMultiple",
-        "minimumLineHeight", "maximumLineHeight", "lineSpacing", "paragraphSpacing", "paragraphSpacingBefore",
-        "firstLineHeadIndent", "headIndent", "tailIndent", "tabStops", "font", "defaultTabInterval", "cellInsets",
-        "columnSizing", "hyphenation", "locale", "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment",
-        "justification", "hangingPunctuation", "autospace", "trimPunctuation", "clear", "widows", "orphans",
-        "keepWithNext", "keepTogether", "breakBefore",
-    ]
-
     /// Decodes a paragraph style.
     mutating func paragraph(_ value: JSONValue) throws(GalleyError) -> ParagraphStyle? {
         guard let members = try members(value, "a paragraph style (an object)") else { return nil }
@@ -55,7 +46,7 @@ extension DocumentDecoding {
             case "keepWithNext": style.keepWithNext = try bool(value)
             case "keepTogether": style.keepTogether = try bool(value)
             case "breakBefore": style.breakBefore = try choice(value, ParagraphStyle.BreakBefore.self)
-            default: warnUnknown(Self.paragraphFields)
+            default: warnUnknown(DocumentFields.paragraph)
             }
             leave()
         }

@@ -3,15 +3,6 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    /// The names of all attributes.
-    static let attributeFields = [
-        "font", "color", "backgroundColor", "paragraph", "letterSpacing", "wordSpacing", "kerning", "ligatures",
-        "language", "orientation", "combineUpright", "baselineOffset", "cell", "obliqueness", "expansion", "attachment",
-        "float", "clear", "shapeOutside", "dropCap", "ruby", "emphasis", "gradient", "stroke", "underline", "overline",
-        "strikethrough", "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder", "glyphTransform", "link",
-        "highlight", "binding", "backing", "block", "inline", "image", "generated",
-    ]
-
     /// Decodes one attribute, and returns whether its name is known.
     mutating func attribute(
         _ name: String, _ value: JSONValue, _ attributes: inout TextAttributes

@@ -150,14 +150,14 @@ struct BoxDrawing {
 
     // MARK: Pictures
 
-    private func picture(_ name: String, _ size: Size) -> Bitmap? {
+    private func picture(_ name: String, fallback: String?, _ size: Size) -> Bitmap? {
         painter.images.image(
-            named: name,
+            named: name, fallback: fallback,
             pixelSize: Size(width: size.width * painter.imageScale, height: size.height * painter.imageScale))
     }
 
     private func draw(_ image: BoxLook.BackgroundImage, in rect: Rect, clip: Path) {
-        guard !rect.isEmpty, let picture = picture(image.source, rect.size) else { return }
+        guard !rect.isEmpty, let picture = picture(image.source, fallback: image.fallback, rect.size) else { return }
         let natural = picture.naturalSize
         guard natural.width > 0, natural.height > 0 else { return }
         var size = natural
@@ -223,15 +223,16 @@ struct BoxDrawing {
                 try painter.draw(text, at: Point(x: rect.x + origin.x, y: rect.y + origin.y))
             }
         case .image(let name):
+            let look = details.look ?? BoxLook()
             guard !content.isEmpty else {
                 // A missing image has no size, and would otherwise be omitted without a warning.
                 if content.width <= 0, content.height <= 0 {
-                    _ = painter.images.image(named: name, pixelSize: Size(width: 1, height: 1))
+                    _ = painter.images.image(
+                        named: name, fallback: look.fallbackImage, pixelSize: Size(width: 1, height: 1))
                 }
                 return
             }
-            let look = details.look ?? BoxLook()
-            guard let picture = picture(name, content.size) else {
+            guard let picture = picture(name, fallback: look.fallbackImage, content.size) else {
                 painter.fill(shape.path(), with: Color(white: 0.5, alpha: 0.15))
                 return
             }

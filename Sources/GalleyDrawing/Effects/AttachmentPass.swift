@@ -28,7 +28,8 @@ enum AttachmentPass {
             attachment.contentMode.isScaled
             ? Size(width: content.width * scale, height: content.height * scale)
             : Size(width: .infinity, height: .infinity)
-        guard let image = painter.images.image(named: name, pixelSize: pixels) else {
+        guard let image = painter.images.image(named: name, fallback: attachment.fallbackImage, pixelSize: pixels)
+        else {
             painter.drawPlaceholder(in: content)
             return
         }

@@ -47,7 +47,7 @@ public struct GlyphRun: Sendable {
     public let descent: Double
     /// The glyphs in visual order, from left to right.
     public let glyphs: [Glyph]
-    private let text: AttributedText
+    let text: AttributedText
     private let view: GlyphRunView
 
     init(_ view: GlyphRunView, of layout: TextLayout) {

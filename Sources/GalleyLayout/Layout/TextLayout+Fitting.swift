@@ -107,6 +107,35 @@ extension TextLayout {
     }
 }
 
+extension TextLayout {
+    /// Lays out a text at the largest scale of `fit` at which all of it fits a container and has at most its number of
+    /// rows, and then in the narrowest width for this number.
+    ///
+    /// - Throws: As ``init(_:in:fonts:)``.
+    public static func fitting(
+        _ text: AttributedText, in container: TextContainer, _ fit: Document.Fit,
+        fonts: borrowing FontLibrary = .default
+    ) throws(GalleyError) -> (layout: TextLayout, scale: Double) {
+        guard let rows = fit.rows else {
+            return try fitting(text, in: container, scales: fit.minimumScale...fit.maximumScale, fonts: fonts)
+        }
+        var scale = fit.minimumScale
+        var container = container
+        if fit.scales {
+            var bounded = container
+            bounded.maxLines = container.maxLines == 0 ? rows : min(rows, container.maxLines)
+            scale = try fitting(text, in: bounded, scales: fit.minimumScale...fit.maximumScale, fonts: fonts).scale
+        }
+        let scaled = scale == 1 ? text : text.scaled(by: scale)
+        if let width = try scaled.narrowestWidth(rows: rows, in: container, fonts: fonts),
+            !fit.scales || width <= container.width ?? .infinity
+        {
+            container.width = width
+        }
+        return (try TextLayout(scaled, in: container, fonts: fonts), scale)
+    }
+}
+
 extension TextContainer {
     /// The container with every length multiplied by `factor`.
     fileprivate func scaled(by factor: Double) -> TextContainer {

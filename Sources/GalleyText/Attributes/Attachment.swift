@@ -105,6 +105,8 @@ public struct Attachment: Sendable, Hashable {
     public var shrinksToFit = false
     /// The width as a fraction of the column's, where the column is known; `nil` leaves it to ``width``.
     public var widthFraction: Double?
+    /// The image that is drawn if that of the box cannot be read; `nil` is none.
+    public var fallbackImage: String?
     /// Custom data for the program.
     public var userInfo: [String: String]
 

@@ -27,8 +27,14 @@ public struct BoxLook: Sendable, Hashable {
 
         /// The repetition of the image.
         public enum Repeat: String, Sendable, Hashable, CaseIterable {
-            /// Repeated in both directions, in one of them, or not at all.
-            case `repeat`, repeatX, repeatY, noRepeat
+            /// Repeated in both directions.
+            case `repeat`
+            /// Repeated horizontally.
+            case repeatX
+            /// Repeated vertically.
+            case repeatY
+            /// Not repeated.
+            case noRepeat
         }
 
         /// The name that the image loader resolves.
@@ -39,23 +45,34 @@ public struct BoxLook: Sendable, Hashable {
         public var position: Point
         /// The repetition of the image.
         public var `repeat`: Repeat
+        /// The image that is used if the first one cannot be read; `nil` is none.
+        public var fallback: String?
 
         /// Creates a background image.
         public init(
-            _ source: String, size: Size = .auto, position: Point = .zero, repeat: Repeat = .repeat
+            _ source: String, size: Size = .auto, position: Point = .zero, repeat: Repeat = .repeat,
+            fallback: String? = nil
         ) {
             self.source = source
             self.size = size
             self.position = position
             self.`repeat` = `repeat`
+            self.fallback = fallback
         }
     }
 
     /// The scaling of an image in its box.
     public enum ObjectFit: String, Sendable, Hashable, CaseIterable {
-        /// Stretched to the box; fitted inside it, or covering it, with the aspect ratio preserved; unscaled; or the
-        /// smaller of fitted and unscaled.
-        case fill, contain, cover, none, scaleDown
+        /// Stretched to the box.
+        case fill
+        /// Fitted inside the box, with its aspect ratio preserved.
+        case contain
+        /// Covers the box, with its aspect ratio preserved.
+        case cover
+        /// Not scaled.
+        case none
+        /// Fitted inside the box or not scaled, whichever is smaller.
+        case scaleDown
     }
 
     /// A radius for each corner, in points or percent of the box.
@@ -145,6 +162,8 @@ public struct BoxLook: Sendable, Hashable {
     public var objectFit: ObjectFit
     /// The position of an image, as fractions of the free space.
     public var objectPosition: Point
+    /// The image that is used if that of the box cannot be read; `nil` is none.
+    public var fallbackImage: String?
 
     /// Creates an appearance; by default invisible.
     public init(

@@ -11,12 +11,22 @@ extension Document {
 
         /// Named paper sizes, as in the CSS rule `@page`.
         public enum Paper: String, Sendable, Hashable, Codable, CaseIterable {
-            // ISO 216.
-            /// A paper size of ISO 216.
-            case A3, A4, A5, B4, B5
-            // North America.
-            /// A North American paper size.
-            case letter, legal, ledger
+            /// 297 × 420 mm (ISO 216).
+            case A3
+            /// 210 × 297 mm (ISO 216).
+            case A4
+            /// 148 × 210 mm (ISO 216).
+            case A5
+            /// 250 × 353 mm (ISO 216).
+            case B4
+            /// 176 × 250 mm (ISO 216).
+            case B5
+            /// 8.5 × 11 inches.
+            case letter
+            /// 8.5 × 14 inches.
+            case legal
+            /// 11 × 17 inches.
+            case ledger
 
             /// The size in points, in portrait orientation.
             public var size: Size {
@@ -89,10 +99,24 @@ extension Document {
         /// The maximum factor for sizes and lengths.
         public var maximumScale: Double
 
+        /// The maximum number of rows; `nil` is unlimited.
+        ///
+        /// The text is scaled to have no more rows, and is as narrow as this number allows.
+        public var rows: Int?
+
         /// Creates a range of scales.
-        public init(minimumScale: Double = 0.5, maximumScale: Double = 1) {
+        public init(minimumScale: Double = 0.5, maximumScale: Double = 1, rows: Int? = nil) {
             self.minimumScale = minimumScale
             self.maximumScale = maximumScale
+            self.rows = rows
         }
+
+        /// Creates a number of rows without scaling: the text gets the narrowest width that needs no more.
+        public init(rows: Int) {
+            self.init(minimumScale: 1, maximumScale: 1, rows: rows)
+        }
+
+        /// Whether the text may be scaled.
+        package var scales: Bool { minimumScale != 1 || maximumScale != 1 }
     }
 }

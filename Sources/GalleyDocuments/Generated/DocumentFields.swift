@@ -1,0 +1,324 @@
+// Written by Scripts/make-schema from Scripts/documents.toml and Scripts/attributes.toml; change them there.
+
+/// The known fields of each object of documents, by the object's name in the reference.
+enum DocumentFields {
+    static let document = [
+        "$schema", "id", "text", "markdown", "box", "style", "spans", "container", "containers", "page",
+        "fit", "canvas", "queries", "colors",
+    ]
+    static let namedColor = [
+        "light", "dark",
+    ]
+    static let span = [
+        "range", "font", "color", "backgroundColor", "paragraph", "letterSpacing", "wordSpacing", "kerning",
+        "ligatures", "language", "orientation", "combineUpright", "baselineOffset", "cell", "obliqueness",
+        "expansion", "attachment", "float", "clear", "shapeOutside", "dropCap", "ruby", "emphasis",
+        "gradient", "stroke", "underline", "overline", "strikethrough", "shadow", "innerShadow", "border",
+        "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing",
+        "block", "inline", "image", "generated",
+    ]
+    static let highlight = [
+        "userInfo", "remove", "font", "color", "backgroundColor", "paragraph", "letterSpacing",
+        "wordSpacing", "kerning", "ligatures", "language", "orientation", "combineUpright",
+        "baselineOffset", "cell", "obliqueness", "expansion", "attachment", "float", "clear",
+        "shapeOutside", "dropCap", "ruby", "emphasis", "gradient", "stroke", "underline", "overline",
+        "strikethrough", "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder",
+        "glyphTransform", "link", "highlight", "binding", "backing", "block", "inline", "image", "generated",
+    ]
+    static let token = [
+        "text", "style", "spans",
+    ]
+    static let container = [
+        "width", "height", "insets", "path", "exclusions", "evenOdd", "pathLineWidth", "minimumSpan",
+        "vertical", "writingMode", "verticalAlignment", "columns", "maxLines", "truncation",
+        "truncationToken", "truncationBoundary", "lineBreaking", "lineGrid",
+    ]
+    static let lineGrid = [
+        "height", "baseline",
+    ]
+    static let columns = [
+        "count", "width", "gap",
+    ]
+    static let exclusion = [
+        "rect", "ellipse", "path",
+    ]
+    static let page = [
+        "size", "margins", "orientation", "header", "footer",
+    ]
+    static let fit = [
+        "minimumScale", "maximumScale", "rows",
+    ]
+    static let canvas = [
+        "background", "scale", "padding",
+    ]
+    static let queries = [
+        "points", "ranges", "carets", "clusters", "box", "page",
+    ]
+    static let font = [
+        "family", "files", "size", "weight", "italic", "stretch", "features", "variations", "opticalSizing",
+        "caps", "synthesis",
+    ]
+    static let fontFile = [
+        "path", "index",
+    ]
+    static let stroke = [
+        "width", "color", "fill",
+    ]
+    static let lineDecoration = [
+        "style", "pattern", "width", "color", "offset", "skipInk", "shadow",
+    ]
+    static let shadow = [
+        "color", "offset", "radius", "blendMode", "next",
+    ]
+    static let border = [
+        "style", "pattern", "width", "color", "sides", "fill", "gradient", "strokeGradient", "enclosing",
+        "cornerRadius", "insets", "padding", "margin", "decorationBreak", "extent", "join", "shadow", "id",
+        "tag",
+    ]
+    static let gradient = [
+        "linear", "radial",
+    ]
+    static let linearGradient = [
+        "angle", "stops",
+    ]
+    static let radialGradient = [
+        "center", "radius", "stops",
+    ]
+    static let emphasisMark = [
+        "shape", "filled", "position", "color",
+    ]
+    static let cell = [
+        "fill", "stripe", "borderWidth", "borderColor", "columnSpan",
+    ]
+    static let attachment = [
+        "width", "height", "image", "fallback", "document", "contentMode", "insets", "alignment", "id",
+        "descent", "shrinksToFit", "widthFraction", "userInfo",
+    ]
+    static let ruby = [
+        "text", "position",
+    ]
+    static let dropCap = [
+        "lines", "gap",
+    ]
+    static let floatShape = [
+        "path", "ellipse", "image", "margin",
+    ]
+    static let binding = [
+        "deleteConfirm", "id",
+    ]
+    static let imageReference = [
+        "url", "alt", "title",
+    ]
+    static let block = [
+        "kind", "level", "language", "ordered", "number", "depth", "task", "start", "tight", "columns",
+        "column", "header", "label", "alignment", "id", "path",
+    ]
+    static let tabStop = [
+        "location", "alignment", "leader",
+    ]
+    static let hyphenationLimits = [
+        "word", "before", "after", "lines", "zone",
+    ]
+    static let box = [
+        "id", "style", "children", "text", "markdown", "textStyle", "spans", "maxLines", "truncation",
+        "truncationToken", "lineBreaking", "fit", "image", "fallback", "constraints", "hugging",
+        "compression", "safeArea", "if", "each", "as", "box",
+    ]
+    static let constraint = [
+        "key", "that",
+    ]
+    static let boxStyle = [
+        "display", "position", "boxSizing", "direction", "writingMode", "overflow", "width", "height",
+        "minWidth", "minHeight", "maxWidth", "maxHeight", "inlineSize", "blockSize", "minInlineSize",
+        "minBlockSize", "maxInlineSize", "maxBlockSize", "aspectRatio", "order", "flex", "flexGrow",
+        "flexShrink", "flexBasis", "flexDirection", "flexWrap", "justifyContent", "alignContent",
+        "alignItems", "alignSelf", "justifySelf", "gap", "rowGap", "columnGap", "margin", "marginTop",
+        "marginLeft", "marginBottom", "marginRight", "marginInlineStart", "marginInlineEnd",
+        "marginBlockStart", "marginBlockEnd", "marginStart", "marginEnd", "marginInline", "marginBlock",
+        "marginHorizontal", "marginVertical", "padding", "paddingTop", "paddingLeft", "paddingBottom",
+        "paddingRight", "paddingInlineStart", "paddingInlineEnd", "paddingBlockStart", "paddingBlockEnd",
+        "paddingStart", "paddingEnd", "paddingInline", "paddingBlock", "paddingHorizontal",
+        "paddingVertical", "inset", "insetTop", "insetLeft", "insetBottom", "insetRight",
+        "insetInlineStart", "insetInlineEnd", "insetBlockStart", "insetBlockEnd", "insetStart", "insetEnd",
+        "insetInline", "insetBlock", "insetHorizontal", "insetVertical", "top", "left", "bottom", "right",
+        "start", "end", "border", "borderTop", "borderLeft", "borderBottom", "borderRight",
+        "borderInlineStart", "borderInlineEnd", "borderBlockStart", "borderBlockEnd", "borderStart",
+        "borderEnd", "borderInline", "borderBlock", "borderHorizontal", "borderVertical", "borderWidth",
+        "borderTopWidth", "borderLeftWidth", "borderBottomWidth", "borderRightWidth",
+        "borderInlineStartWidth", "borderInlineEndWidth", "borderBlockStartWidth", "borderBlockEndWidth",
+        "borderStartWidth", "borderEndWidth", "borderInlineWidth", "borderBlockWidth",
+        "borderHorizontalWidth", "borderVerticalWidth", "borderColor", "borderTopColor", "borderLeftColor",
+        "borderBottomColor", "borderRightColor", "borderInlineStartColor", "borderInlineEndColor",
+        "borderBlockStartColor", "borderBlockEndColor", "borderStartColor", "borderEndColor",
+        "borderInlineColor", "borderBlockColor", "borderHorizontalColor", "borderVerticalColor",
+        "borderRadius", "borderTopLeftRadius", "borderTopRightRadius", "borderBottomRightRadius",
+        "borderBottomLeftRadius", "borderStartStartRadius", "borderStartEndRadius", "borderEndEndRadius",
+        "borderEndStartRadius", "background", "backgroundColor", "shadow", "boxShadow", "outline",
+        "opacity", "transform", "transformOrigin", "zIndex", "objectFit", "objectPosition",
+    ]
+    static let boxBorder = [
+        "width", "color", "style",
+    ]
+    static let background = [
+        "color", "linear", "radial", "image", "fallback", "size", "position", "repeat",
+    ]
+    static let boxShadow = [
+        "color", "offset", "radius", "spread", "inset", "inner", "next",
+    ]
+    static let outline = [
+        "width", "color", "offset",
+    ]
+    static let attributes = [
+        "font", "color", "backgroundColor", "paragraph", "letterSpacing", "wordSpacing", "kerning",
+        "ligatures", "language", "orientation", "combineUpright", "baselineOffset", "cell", "obliqueness",
+        "expansion", "attachment", "float", "clear", "shapeOutside", "dropCap", "ruby", "emphasis",
+        "gradient", "stroke", "underline", "overline", "strikethrough", "shadow", "innerShadow", "border",
+        "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing",
+        "block", "inline", "image", "generated",
+    ]
+    static let paragraph = [
+        "alignment", "direction", "lineBreak", "lineHeight", "lineHeightFactor", "lineHeightMultiple",
+        "minimumLineHeight", "maximumLineHeight", "lineSpacing", "paragraphSpacing",
+        "paragraphSpacingBefore", "firstLineHeadIndent", "headIndent", "tailIndent", "tabStops", "font",
+        "defaultTabInterval", "cellInsets", "columnSizing", "hyphenation", "locale", "language",
+        "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
+        "hangingPunctuation", "autospace", "trimPunctuation", "clear", "widows", "orphans", "keepWithNext",
+        "keepTogether", "breakBefore",
+    ]
+
+    /// The objects inside each object, by the names of fields; `*` is any other name.
+    static let objects: [String: [String: String]] = [
+        "document": [
+            "box": "box", "style": "attributes", "spans": "span", "container": "container", "containers": "container",
+            "page": "page", "fit": "fit", "canvas": "canvas", "queries": "queries", "colors": "<namedColor",
+        ],
+        "namedColor": [:],
+        "span": [
+            "font": "font", "paragraph": "paragraph", "cell": "cell", "attachment": "attachment",
+            "shapeOutside": "floatShape", "dropCap": "dropCap", "ruby": "ruby", "emphasis": "emphasisMark",
+            "gradient": "gradient", "stroke": "stroke", "underline": "lineDecoration", "overline": "lineDecoration",
+            "strikethrough": "lineDecoration", "shadow": "shadow", "innerShadow": "shadow", "border": "border",
+            "backgroundBorder": "border", "blockBorder": "border", "highlight": "highlight", "binding": "binding",
+            "block": "block", "image": "imageReference",
+        ],
+        "highlight": [
+            "font": "font", "paragraph": "paragraph", "cell": "cell", "attachment": "attachment",
+            "shapeOutside": "floatShape", "dropCap": "dropCap", "ruby": "ruby", "emphasis": "emphasisMark",
+            "gradient": "gradient", "stroke": "stroke", "underline": "lineDecoration", "overline": "lineDecoration",
+            "strikethrough": "lineDecoration", "shadow": "shadow", "innerShadow": "shadow", "border": "border",
+            "backgroundBorder": "border", "blockBorder": "border", "highlight": "highlight", "binding": "binding",
+            "block": "block", "image": "imageReference",
+        ],
+        "token": ["style": "attributes", "spans": "span"],
+        "container": [
+            "exclusions": "exclusion", "columns": "columns", "truncationToken": "token", "lineGrid": "lineGrid",
+        ],
+        "lineGrid": [:],
+        "columns": [:],
+        "exclusion": [:],
+        "page": ["header": "document", "footer": "document"],
+        "fit": [:],
+        "canvas": [:],
+        "queries": [:],
+        "font": ["files": "fontFile"],
+        "fontFile": [:],
+        "stroke": [:],
+        "lineDecoration": ["shadow": "shadow"],
+        "shadow": ["next": "shadow"],
+        "border": ["gradient": "gradient", "strokeGradient": "gradient", "enclosing": "border", "shadow": "shadow"],
+        "gradient": ["linear": "linearGradient", "radial": "radialGradient"],
+        "linearGradient": [:],
+        "radialGradient": [:],
+        "emphasisMark": [:],
+        "cell": [:],
+        "attachment": ["document": "document"],
+        "ruby": [:],
+        "dropCap": [:],
+        "floatShape": [:],
+        "binding": [:],
+        "imageReference": [:],
+        "block": ["path": "block"],
+        "tabStop": [:],
+        "hyphenationLimits": [:],
+        "box": [
+            "style": "boxStyle", "children": "box", "textStyle": "attributes", "spans": "span",
+            "truncationToken": "token", "fit": "fit", "constraints": "constraint", "box": "box",
+        ],
+        "constraint": [:],
+        "boxStyle": [
+            "border": "boxBorder", "borderTop": "boxBorder", "borderLeft": "boxBorder", "borderBottom": "boxBorder",
+            "borderRight": "boxBorder", "borderInlineStart": "boxBorder", "borderInlineEnd": "boxBorder",
+            "borderBlockStart": "boxBorder", "borderBlockEnd": "boxBorder", "borderStart": "boxBorder",
+            "borderEnd": "boxBorder", "borderInline": "boxBorder", "borderBlock": "boxBorder",
+            "borderHorizontal": "boxBorder", "borderVertical": "boxBorder", "borderWidth": "boxBorder",
+            "borderTopWidth": "boxBorder", "borderLeftWidth": "boxBorder", "borderBottomWidth": "boxBorder",
+            "borderRightWidth": "boxBorder", "borderInlineStartWidth": "boxBorder", "borderInlineEndWidth": "boxBorder",
+            "borderBlockStartWidth": "boxBorder", "borderBlockEndWidth": "boxBorder", "borderStartWidth": "boxBorder",
+            "borderEndWidth": "boxBorder", "borderInlineWidth": "boxBorder", "borderBlockWidth": "boxBorder",
+            "borderHorizontalWidth": "boxBorder", "borderVerticalWidth": "boxBorder", "background": "background",
+            "shadow": "boxShadow", "boxShadow": "boxShadow", "outline": "outline",
+        ],
+        "boxBorder": [:],
+        "background": ["linear": "linearGradient", "radial": "radialGradient"],
+        "boxShadow": ["next": "boxShadow"],
+        "outline": [:],
+        "attributes": [
+            "font": "font", "paragraph": "paragraph", "cell": "cell", "attachment": "attachment",
+            "shapeOutside": "floatShape", "dropCap": "dropCap", "ruby": "ruby", "emphasis": "emphasisMark",
+            "gradient": "gradient", "stroke": "stroke", "underline": "lineDecoration", "overline": "lineDecoration",
+            "strikethrough": "lineDecoration", "shadow": "shadow", "innerShadow": "shadow", "border": "border",
+            "backgroundBorder": "border", "blockBorder": "border", "highlight": "highlight", "binding": "binding",
+            "block": "block", "image": "imageReference",
+        ],
+        "paragraph": ["tabStops": "tabStop", "font": "font", "hyphenationLimits": "hyphenationLimits"],
+    ]
+
+    /// Whether an object has a field.
+    static func isKnown(_ field: String, in object: String) -> Bool {
+        switch object {
+        case "document": document.contains(field)
+        case "namedColor": namedColor.contains(field)
+        case "span": span.contains(field)
+        case "highlight": highlight.contains(field)
+        case "token": token.contains(field)
+        case "container": container.contains(field)
+        case "lineGrid": lineGrid.contains(field)
+        case "columns": columns.contains(field)
+        case "exclusion": exclusion.contains(field)
+        case "page": page.contains(field)
+        case "fit": fit.contains(field)
+        case "canvas": canvas.contains(field)
+        case "queries": queries.contains(field)
+        case "font": font.contains(field)
+        case "fontFile": fontFile.contains(field)
+        case "stroke": stroke.contains(field)
+        case "lineDecoration": lineDecoration.contains(field)
+        case "shadow": shadow.contains(field)
+        case "border": border.contains(field)
+        case "gradient": gradient.contains(field)
+        case "linearGradient": linearGradient.contains(field)
+        case "radialGradient": radialGradient.contains(field)
+        case "emphasisMark": emphasisMark.contains(field)
+        case "cell": cell.contains(field)
+        case "attachment": attachment.contains(field)
+        case "ruby": ruby.contains(field)
+        case "dropCap": dropCap.contains(field)
+        case "floatShape": floatShape.contains(field)
+        case "binding": binding.contains(field)
+        case "imageReference": imageReference.contains(field)
+        case "block": block.contains(field)
+        case "tabStop": tabStop.contains(field)
+        case "hyphenationLimits": hyphenationLimits.contains(field)
+        case "box": box.contains(field)
+        case "constraint": constraint.contains(field)
+        case "boxStyle": boxStyle.contains(field)
+        case "boxBorder": boxBorder.contains(field)
+        case "background": background.contains(field)
+        case "boxShadow": boxShadow.contains(field)
+        case "outline": outline.contains(field)
+        case "attributes": attributes.contains(field)
+        case "paragraph": paragraph.contains(field)
+        default: false
+        }
+    }
+}
