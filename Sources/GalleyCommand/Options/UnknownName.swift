@@ -5,7 +5,7 @@ internal import GalleyValues
 
 /// The first argument that should be the name of a command or option, and is not.
 ///
-/// The parser of arguments reports such a name only after all other problems, most of which it causes.
+/// The parser of arguments reports such a name only after all other problems, and it causes most of them.
 enum UnknownName {
     /// The message, with a suggestion and the usage of the command; `nil` if all names are known.
     static func message(in arguments: [String]) -> String? {

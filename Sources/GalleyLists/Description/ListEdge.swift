@@ -1,5 +1,7 @@
 /// An end of a list, in the order of its data.
 public enum ListEdge: String, Sendable, Hashable, CaseIterable {
-    /// The first and the last item.
-    case start, end
+    /// The first item.
+    case start
+    /// The last item.
+    case end
 }

@@ -1,5 +1,7 @@
 /// The number of rows that can be selected.
 public enum ListSelectionMode: String, Sendable, Hashable, CaseIterable {
-    /// One row, or several.
-    case single, multiple
+    /// One row.
+    case single
+    /// Several rows.
+    case multiple
 }

@@ -20,9 +20,9 @@ public struct BoxConstraint: Sendable, Hashable {
         case bottom
         /// The vertical centre.
         case centerY
-        /// The first baseline of the text.
+        /// The first baseline of the text; without text, the bottom edge.
         case firstBaseline
-        /// The last baseline of the text.
+        /// The last baseline of the text; without text, the bottom edge.
         case lastBaseline
         /// The width.
         case width
