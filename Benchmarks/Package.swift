@@ -27,7 +27,7 @@ let package = Package(
             name: "GalleyBenchmarks",
             dependencies: [
                 "AllocationCounter", "CardDescription", "Peers", "System", galley,
-                .product(name: "galley", package: "galley"),
+                .product(name: "GalleyInterface", package: "galley"), .product(name: "galley", package: "galley"),
             ], swiftSettings: house
         ),
         .systemLibrary(name: "MD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),

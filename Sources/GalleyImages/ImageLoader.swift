@@ -67,13 +67,7 @@ public struct FileImageLoader: ImageLoader {
         let path = place(of: name)
         let file = try unsafe open(path)
         defer { unsafe fclose(file) }
-        var information = stat()
-        guard unsafe fstat(fileno(file), &information) == 0 else {
-            throw GalleyError.unreadableImage(source: path, reason: FileWriter.lastError())
-        }
-        guard information.st_mode & S_IFMT == S_IFREG else {
-            throw GalleyError.unreadableImage(source: path, reason: "it is not a file")
-        }
+        let information = try unsafe information(of: file, path)
         let key = ImageCache.Key(
             device: UInt64(information.st_dev), file: UInt64(information.st_ino), bytes: Int(information.st_size),
             seconds: information.st_mtim.tv_sec, nanoseconds: information.st_mtim.tv_nsec, width: pixelSize.width,
@@ -82,6 +76,24 @@ public struct FileImageLoader: ImageLoader {
             let bytes = try unsafe contents(of: file, size: Int(information.st_size), path: path)
             return try decode(bytes, path: path, pixelSize: pixelSize)
         }
+    }
+
+    /// Reads an animated GIF or WebP, from a file or a `data:` URI. The result is not cached.
+    ///
+    /// - Throws: ``GalleyError/unreadableImage(source:reason:)``.
+    public func animation(
+        named name: String, limits: AnimatedImage.Limits = AnimatedImage.Limits()
+    ) throws(GalleyError) -> AnimatedImage {
+        if DataURI.isDataURI(name) {
+            let source = DataURI.shown(name)
+            return try AnimatedImage(try bytes(ofDataURI: name, source), source: source, limits: limits)
+        }
+        let path = place(of: name)
+        let file = try unsafe open(path)
+        defer { unsafe fclose(file) }
+        let size = Int(try unsafe information(of: file, path).st_size)
+        return try AnimatedImage(
+            try unsafe contents(of: file, size: size, path: path), source: path, limits: limits)
     }
 
     /// The size of an image in points, from the first bytes of its file if they contain it.
@@ -98,8 +110,23 @@ public struct FileImageLoader: ImageLoader {
         return try image(named: name, pixelSize: Size(width: 1, height: 1)).naturalSize
     }
 
+    private func information(of file: UnsafeMutablePointer<FILE>, _ path: String) throws(GalleyError) -> stat {
+        var information = stat()
+        guard unsafe fstat(fileno(file), &information) == 0 else {
+            throw .unreadableImage(source: path, reason: FileWriter.lastError())
+        }
+        guard information.st_mode & S_IFMT == S_IFREG else {
+            throw .unreadableImage(source: path, reason: "it is not a file")
+        }
+        return information
+    }
+
     private func image(inDataURI address: String, pixelSize: Size) throws(GalleyError) -> Bitmap {
         let source = DataURI.shown(address)
+        return try decode(try bytes(ofDataURI: address, source), path: source, pixelSize: pixelSize)
+    }
+
+    private func bytes(ofDataURI address: String, _ source: String) throws(GalleyError) -> [UInt8] {
         guard address.utf8.count / 4 * 3 <= fileSizeLimit else {
             throw .unreadableImage(
                 source: source, reason: "its data is larger than the limit of \(fileSizeLimit) bytes")
@@ -109,7 +136,7 @@ public struct FileImageLoader: ImageLoader {
                 source: source,
                 reason: "it is not a valid data: URI; write data:image/png;base64, and the file in base64")
         }
-        return try decode(bytes, path: source, pixelSize: pixelSize)
+        return bytes
     }
 
     /// The file that would be opened for a name; `nil` if it is outside ``root``.

@@ -62,3 +62,10 @@ func thumbnail(_ name: String, preview: String) -> LayoutSpec {
 func badge(_ count: Int) -> LayoutSpec {
     TextNode("\(count)").id("badge").transition(NodeTransition(offset: Point(x: 0, y: -8)))
 }
+
+func reaction(_ text: AttributedText, wave: AnimatedImage) -> LayoutSpec {
+    LayoutSpec.stack(.horizontal, spacing: 8) {
+        AnimatedImageNode(wave).size(width: 32, height: 32)
+        TextNode(text).animations(["wave.gif": wave])
+    }
+}

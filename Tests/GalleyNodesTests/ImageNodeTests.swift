@@ -1,6 +1,7 @@
 import GalleyDisplay
 import GalleyDrawing
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -173,5 +174,105 @@ import Testing
         stage.advance(1000, step: 10)
         #expect(try stage.pixel(5, 5) == 0xFF00_00FF, "the last frame of the last round stays")
         #expect(!stage.host.isMoving)
+    }
+
+    private static func animation(_ loops: Int? = 0) throws -> AnimatedImage {
+        try AnimatedImage(
+            AnimationFiles.gif(
+                width: 10, height: 10, repeats: loops,
+                (0..<3).map { GIFFrame(width: 10, [UInt8](repeating: UInt8($0), count: 100), delay: 10) }))
+    }
+
+    @Test func filesPlayAndEqualOnesGoOn() throws {
+        let stage = Stage()
+        let image = try Self.animation(1)
+        func scene(_ id: String) -> LayoutSpec {
+            LayoutSpec.stack(.vertical, align: .flexStart) {
+                AnimatedImageNode(image).id("a")
+                TextNode("x").id(id)
+            }
+        }
+        stage.show(scene("one"))
+        #expect(stage.frame("a")?.size == Size(width: 10, height: 10))
+        #expect(try stage.pixel(5, 5) == 0xFFFF_0000)
+        stage.advance(100, step: 10)
+        #expect(try stage.pixel(5, 5) == 0xFF00_FF00)
+        stage.show(scene("two"))
+        #expect(try stage.pixel(5, 5) == 0xFF00_FF00)
+        stage.advance(100, step: 10)
+        #expect(try stage.pixel(5, 5) == 0xFF00_00FF)
+        stage.advance(100, step: 10)
+        #expect(try stage.pixel(5, 5) == 0xFFFF_0000, "the second of two rounds")
+        stage.advance(1000, step: 50)
+        #expect(try stage.pixel(5, 5) == 0xFF00_00FF && !stage.host.isMoving)
+    }
+
+    @Test func attachmentsOfTextsPlay() throws {
+        let stage = Stage()
+        var text = AttributedText(" ")
+        text.append(
+            AttributedText(attachment: Attachment(width: 20, height: 20, image: "wave.gif", alignment: .top)))
+        let node = TextNode(text).animations(["wave.gif": try Self.animation()])
+        stage.show(LayoutSpec.stack(.vertical, align: .flexStart) { node.id("t") })
+        let layout = try #require(stage.host.node("t")?.record.text)
+        let box = try #require(layout.attachments.first?.rect)
+        let (x, y) = (Int(box.midX), Int(box.midY))
+        #expect(try stage.pixel(x, y) == 0xFFFF_0000)
+        stage.advance(100, step: 10)
+        #expect(try stage.pixel(x, y) == 0xFF00_FF00)
+        let still = try NodeLayout(node, environment: testEnvironment())
+        let bitmap = try still.makeSurface(background: .white).makeBitmap()
+        let first = bitmap.withUnsafeBytes {
+            $0.loadUnaligned(fromByteOffset: y * bitmap.stride + x * 4, as: UInt32.self)
+        }
+        #expect(first == 0xFFFF_0000)
+    }
+
+    @Test func equalSourcesAreLoadedOnce() throws {
+        let stage = Stage()
+        func row(_ count: Int) -> LayoutSpec {
+            LayoutSpec.stack(.horizontal) {
+                for index in 0..<count { ImageNode("face").id("n\(index)").size(width: 20, height: 20) }
+            }
+        }
+        stage.show(row(3))
+        #expect(stage.images.waiting == ["face"])
+        _ = stage.events()
+        stage.show(row(2))
+        #expect(stage.events().contains("n2 cancelled") && stage.images.cancelled.isEmpty)
+        stage.images.report(.finished(plain(0xFF00_FF00)), for: "face")
+        stage.settle()
+        #expect(stage.events() == ["n0 loaded", "n1 loaded"])
+        #expect(try stage.pixel(30, 10) == 0xFF00_FF00)
+        // A later node shows the image that the others show.
+        stage.show(row(4))
+        #expect(stage.images.waiting.isEmpty)
+        #expect(try stage.pixel(70, 10) == 0xFF00_FF00)
+        stage.show(LayoutSpec.wrapper {})
+        stage.show(row(1))
+        #expect(stage.images.waiting == ["face"], "an image that no node shows is released")
+        stage.show(LayoutSpec.wrapper {})
+        #expect(stage.images.cancelled == ["face"])
+    }
+
+    @Test func aControlUnderAMouseIsMarked() throws {
+        let stage = Stage()
+        stage.show(
+            LayoutSpec.stack(.vertical, align: .flexStart) {
+                ButtonNode("Send").id("send")
+                ButtonNode("Off").enabled(false).id("off")
+            })
+        let send = try #require(stage.host.path(of: "send"))
+        let frame = try #require(stage.frame("send"))
+        let before = try stage.pixel(2, Int(frame.midY))
+        stage.host.handle(.hover(Point(x: frame.midX, y: frame.midY)))
+        stage.settle()
+        #expect(stage.host.controlState(of: send).contains(.hovered))
+        #expect(try stage.pixel(2, Int(frame.midY)) != before)
+        let off = try #require(stage.frame("off"))
+        stage.host.handle(.hover(Point(x: off.midX, y: off.midY)))
+        stage.settle()
+        #expect(!stage.host.controlState(of: send).contains(.hovered))
+        #expect(try stage.pixel(2, Int(frame.midY)) == before)
     }
 }

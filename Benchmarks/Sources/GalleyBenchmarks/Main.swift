@@ -19,7 +19,7 @@ struct Main {
         let all =
             labelRows(corpora) + pageRows(corpora) + editRows(corpora) + drawingRows(corpora) + threadRows(corpora)
             + batchRows(corpora) + processRows() + queryRows(corpora) + editingRows(corpora) + growthRows(corpora)
-            + boxRows(corpora) + shapeRows(corpora) + effectRows(corpora)
+            + boxRows(corpora) + shapeRows(corpora) + effectRows(corpora) + nodeRows(corpora)
         let rows = all.filter { row in options.rows.isEmpty || options.rows.contains { row.id.contains($0) } }
         if options.isList {
             for row in rows { print(row.id) }

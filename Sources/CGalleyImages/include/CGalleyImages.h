@@ -37,6 +37,41 @@ int galley_webp_read(const uint8_t *bytes, size_t count, GalleyImageSink *sink);
 /// Reads the first image of the file.
 int galley_gif_read(const uint8_t *bytes, size_t count, GalleyImageSink *sink);
 
+/// The limits of an animation.
+typedef struct {
+    /// The largest side, and the largest number of pixels of a frame.
+    uint32_t side;
+    uint64_t pixels;
+    uint32_t frames;
+    /// The largest number of pixels of all frames.
+    uint64_t work;
+} GalleyAnimationLimits;
+
+/// The description of an animation.
+typedef struct {
+    uint32_t width, height, frames;
+    /// The number of times that the frames are played; 0 is endless.
+    uint32_t loops;
+    /// A duration in milliseconds for each frame.
+    uint32_t *durations;
+} GalleyAnimationInfo;
+
+/// A reader of the frames of a GIF or WebP in order. One thread uses it at a time.
+typedef struct GalleyAnimation GalleyAnimation;
+
+/// Copies a file and reads its structure. Returns NULL with `message` set if it has no frames or exceeds the limits.
+GalleyAnimation *galley_animation_open(
+    const uint8_t *bytes, size_t count, const GalleyAnimationLimits *limits, char message[GALLEY_IMAGE_MESSAGE]);
+const GalleyAnimationInfo *galley_animation_info(const GalleyAnimation *animation);
+/// The index of the frame that `galley_animation_next` decodes.
+uint32_t galley_animation_next_index(const GalleyAnimation *animation);
+/// Decodes the next frame. Returns its premultiplied pixels, 0xAARRGGBB in rows without padding, which are valid until
+/// the next call; NULL at the end, or at damage.
+const uint32_t *galley_animation_next(GalleyAnimation *animation);
+/// Starts again with the first frame. Returns 0 on failure.
+int galley_animation_rewind(GalleyAnimation *animation);
+void galley_animation_close(GalleyAnimation *animation);
+
 /// The orientation in an EXIF block (a TIFF header, or `Exif` and one); 1 if it has none.
 int galley_exif_orientation(const uint8_t *bytes, size_t count);
 

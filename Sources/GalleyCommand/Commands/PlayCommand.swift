@@ -19,8 +19,8 @@ struct PlayCommand: TellingCommand {
               galley play script.jsonl --frames pictures --no-system-fonts
 
             Time passes only by {"advance": milliseconds}; background work is done by {"work": pieces} or \
-            {"settle": true}, so that every run gives the same answers. Kinds of nodes: box, text, image, button, toggle, \
-            slider, editor, scroll, spacer.
+            {"settle": true}, so that every run gives the same answers. Kinds of nodes: box, text, image, animation, button, \
+            toggle, slider, editor, scroll, spacer.
 
             Steps: describe, resize, environment, pointer, wheel, key, type, compose, thumb, reveal, focus, advance, \
             work, settle, memoryPressure, visible; with any of them, or alone: frame, and ask for states, focus, \

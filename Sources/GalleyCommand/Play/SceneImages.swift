@@ -25,6 +25,7 @@ final class SceneImages: NodeImageLoader {
         var delays: [String: Delay] = [:]
         var waiting: [Waiting] = []
         var next = 0
+        var animations: [String: AnimatedImage] = [:]
     }
 
     private let state = Guarded(State())
@@ -46,6 +47,14 @@ final class SceneImages: NodeImageLoader {
             if state.delays[name] == nil { state.delays[name] = Delay(file: file, late: late, failures: fails) }
         }
         return name
+    }
+
+    /// The animated image of a file. Equal names have the same one, so that it plays on in a new description.
+    func animation(_ file: String) throws(GalleyError) -> AnimatedImage {
+        if let known = state.withLock({ $0.animations[file] }) { return known }
+        let animation = try files.animation(named: file)
+        state.withLock { $0.animations[file] = animation }
+        return animation
     }
 
     func load(_ request: NodeImageRequest) -> @Sendable () -> Void {

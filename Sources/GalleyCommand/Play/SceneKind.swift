@@ -17,7 +17,9 @@ struct SceneKind: Sendable {
 
     /// All kinds by name.
     static let all: [String: SceneKind] = Dictionary(
-        uniqueKeysWithValues: [box, text, image, button, toggle, slider, editor, scroll, spacer].map { ($0.name, $0) })
+        uniqueKeysWithValues: [box, text, image, animation, button, toggle, slider, editor, scroll, spacer].map {
+            ($0.name, $0)
+        })
 
     /// The fields of every kind.
     static let commonFields = [
@@ -76,6 +78,18 @@ extension SceneKind {
             let node = ImageNode(source)
                 .contentMode(ImageNode.ContentMode(objectFit: box.look.objectFit), focus: box.look.objectPosition)
                 .retries(retries, delay: delay).label(try fields.string("label"))
+            box = box.representing(node)
+        })
+
+    private static let animation = SceneKind(
+        name: "animation", fields: ["playing"],
+        make: { box, fields, reader throws(GalleyError) in
+            guard case .image(let name) = box.content else {
+                throw fields.failure("an animation needs an \"image\", the name of a GIF or WebP file")
+            }
+            let node = AnimatedImageNode(try reader.images.animation(name))
+                .contentMode(ImageNode.ContentMode(objectFit: box.look.objectFit))
+                .playing(try fields.bool("playing") ?? true)
             box = box.representing(node)
         })
 

@@ -80,6 +80,7 @@ extension NodeStatus {
         fields.append(JSONMember("states", .string(marks)))
         let names: [(NodeControlState, String)] = [
             (.highlighted, "highlighted"), (.selected, "selected"), (.disabled, "disabled"), (.focused, "focused"),
+            (.hovered, "hovered"),
         ]
         let set = names.filter { control.contains($0.0) }.map(\.1)
         if !set.isEmpty { fields.append(JSONMember("control", .strings(set))) }

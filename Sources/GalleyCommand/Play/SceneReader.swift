@@ -16,7 +16,7 @@ struct SceneReader {
     /// The fields of boxes in documents.
     private static let boxFields = [
         "id", "style", "children", "text", "markdown", "textStyle", "spans", "image", "maxLines", "truncation",
-        "truncationToken", "lineBreaking",
+        "truncationToken", "lineBreaking", "constraints", "hugging", "compression", "safeArea",
     ]
 
     /// The length of the path of the outermost node.

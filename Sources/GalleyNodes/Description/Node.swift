@@ -18,7 +18,7 @@ public import GalleyText
 /// }
 /// ```
 ///
-/// A node of your own is a component: it returns the nodes, boxes and layout specs that it consists of. A component is
+/// A custom node is a component: it returns the nodes, boxes and layout specs that it consists of. A component is
 /// described on a worker's thread, so `layout` must be a function of the value and the environment alone. A component that
 /// is `Equatable` and equals its predecessor is not described, laid out or drawn again.
 public protocol Node: Sendable {
@@ -79,7 +79,7 @@ extension NodeAction where Value == Void {
     @MainActor public func callAsFunction() { body(()) }
 }
 
-/// The node of a box or a spec, with what modifiers have set.
+/// The node of a box or a spec, with the values that modifiers set.
 final class NodePayload: Sendable {
     /// `nil` where a modifier was applied to a plain box or spec.
     let node: (any Node)?
@@ -121,8 +121,8 @@ extension Box {
 
     /// The box in another kind of node: the box is the face of a button, or the contents of a toggle.
     ///
-    /// The box keeps its style, look, id and children; the node adds its behaviour. Nodes with contents of their own, such
-    /// as texts, replace the box's contents.
+    /// The box keeps its style, look, id and children; the node adds its behaviour. Nodes that have
+    /// contents, such as texts, replace the contents of the box.
     public func representing(_ node: some Node) -> Box {
         var box = self
         if let hosted = node as? any HostedNode { return representing(hosted.scrollNode) }

@@ -47,7 +47,7 @@ public struct NodeEnvironment: Sendable {
 
     var unloggedSize: Size { size }
 
-    /// Whether nodes look the same in both, except for those that read ``containerSize``.
+    /// Whether nodes have the same appearance in both environments, unless they read ``containerSize``.
     package func isSame(as other: NodeEnvironment) -> Bool {
         scale == other.scale && direction == other.direction && language == other.language
             && themeName == other.themeName && textScale == other.textScale

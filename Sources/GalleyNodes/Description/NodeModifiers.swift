@@ -3,7 +3,7 @@ internal import GalleyDisplay
 public import GalleyText
 
 extension Node {
-    /// The node as a spec, which more can be set on.
+    /// The node as a spec, for further modifiers.
     public var spec: LayoutSpec { LayoutSpec(self) }
 
     func styling(_ change: (inout BoxStyle) -> Void) -> LayoutSpec {
@@ -158,7 +158,7 @@ extension Node {
     /// Enlarges the area in which the node is hit, by points on each side.
     public func hitSlop(_ slop: EdgeInsets) -> LayoutSpec { trait { $0.hitSlop = slop } }
 
-    /// Lets parts of the node outside of its own area be hit.
+    /// Allows hits on parts of the node outside its frame.
     public func hitOverflow(_ isAllowed: Bool = true) -> LayoutSpec { trait { $0.allowsHitOverflow = isAllowed } }
 
     /// Whether the node and everything in it can be hit.

@@ -125,7 +125,7 @@ public struct NodeAccessibility: Sendable, Equatable {
         }
     }
 
-    /// Semantics that keep those of the node's kind except for the values given.
+    /// Semantics that replace those of the node's kind where a value is given.
     public init(
         role: Role? = nil, label: String? = nil, value: String? = nil, hint: String? = nil, isHidden: Bool = false,
         position: Position? = nil
@@ -139,7 +139,7 @@ public struct NodeAccessibility: Sendable, Equatable {
     }
 }
 
-/// Everything that modifiers set which is neither layout nor look.
+/// The values that modifiers set, except for layout and appearance.
 struct NodeTraits: Sendable {
     var hitSlop = EdgeInsets.zero
     var allowsHitOverflow = false

@@ -96,7 +96,7 @@ extension NodeHost {
 
     // MARK: - Keys
 
-    /// Names of keys as browsers have them, by those of GTK, which key bindings use.
+    /// The names of keys in GTK, which key bindings use, by their names in browsers.
     private static let keyNames = [
         "PageUp": "Page_Up", "PageDown": "Page_Down", "Backspace": "BackSpace", "Enter": "Return", "KP_Enter": "Return",
         "ArrowLeft": "Left", "ArrowRight": "Right", "ArrowUp": "Up", "ArrowDown": "Down", "Space": "space",

@@ -3,7 +3,7 @@ internal import GalleyDisplay
 internal import GalleyDrawing
 public import GalleyText
 
-/// Which node is at a point: a function of the nodes on screen.
+/// Hit testing: a function of the nodes on screen.
 extension NodeHost {
     /// The path of the frontmost node at a point of the host.
     public func hitTest(_ point: Point) -> NodePath? { hit(point)?.path }
@@ -14,7 +14,7 @@ extension NodeHost {
         return frontmost(of: topNodes, at: point)
     }
 
-    /// The frontmost node; nodes that contain the point win over those that only their hit slop brings near.
+    /// The frontmost node whose frame, enlarged by its hit slop, contains the point.
     private func frontmost(of nodes: [MountedNode], at point: Point) -> MountedNode? {
         for node in nodes.reversed() {
             if let found = hit(node, at: point) { return found }
@@ -50,7 +50,7 @@ extension NodeHost {
         return isInside && !(isTransparent(node) && !frame.contains(place)) ? node : nil
     }
 
-    /// Whether a node is a group without an area of its own for hits: a component, or a box that shows nothing.
+    /// Whether a node is a component, which only groups other nodes and is not hit.
     private func isTransparent(_ node: MountedNode) -> Bool {
         guard node.clip == nil, node.traits.hitSlop == .zero, node.traits.onTap == nil else { return false }
         switch node.kind {
@@ -77,7 +77,7 @@ extension NodeHost {
             for area in areas {
                 try canvas.fill(area.visible, with: Color(red: 0, green: 0.7, blue: 0.2, alpha: 0.3))
                 guard area.visible != area.area else { continue }
-                // What nodes around it take away of the area.
+                // Nodes around it clip the area.
                 try canvas.stroke(
                     Path(rect: area.visible), width: 2,
                     with: area.isClipped
@@ -97,7 +97,7 @@ extension NodeHost {
         public var path: NodePath
         /// The frame with its hit slop, from the corner of the host.
         public var area: Rect
-        /// The part that nodes around it leave of it.
+        /// The part of ``area`` that nodes around it do not clip.
         public var visible: Rect
         /// Whether a node around it clips its contents there.
         public var isClipped: Bool

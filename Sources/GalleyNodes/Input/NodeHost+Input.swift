@@ -6,7 +6,7 @@ internal import GalleyText
 
 /// Input events: one arena for each pointer.
 extension NodeHost {
-    /// Handles an event, at the time of the host's clock. What it changes on screen is shown in a later turn.
+    /// Handles an event, at the time of the host's clock. Changes on screen are shown in a later turn.
     ///
     /// - Returns: whether a node used the event.
     @discardableResult public func handle(_ event: NodeEvent) -> Bool {
@@ -22,8 +22,7 @@ extension NodeHost {
             case .cancel: isUsed = pointerCancelled(id)
             }
         case .hover(let place):
-            hovered = hit(place)
-            isUsed = hovered != nil
+            isUsed = hover(place)
         case .scroll(let distance, let place, let phase): isUsed = scrollEvent(by: distance, at: place, phase)
         case .key(let stroke): isUsed = keyPressed(stroke)
         case .text(let text): isUsed = typed(text)
@@ -63,6 +62,21 @@ extension NodeHost {
         }
         pointers[id] = pointer
         return pointer.target != nil || !scrollers.isEmpty
+    }
+
+    /// Notes the node under a mouse without a button pressed; a control under it is marked.
+    ///
+    /// - Returns: false where there is none.
+    private func hover(_ place: Point) -> Bool {
+        hovered = hit(place)
+        let control = hovered?.chain.first { isPressable($0) }
+        let marked = control.flatMap { $0.isEnabled ? $0 : nil }
+        if marked !== hoveredControl {
+            if let old = hoveredControl, nodes[old.path] === old { setControl(.hovered, false, of: old) }
+            hoveredControl = marked
+            if let marked { setControl(.hovered, true, of: marked) }
+        }
+        return hovered != nil
     }
 
     /// The innermost node that does something with a press.
@@ -137,8 +151,7 @@ extension NodeHost {
 
     private func pointerMoved(_ id: Int, to place: Point) -> Bool {
         guard var pointer = pointers[id] else {
-            hovered = hit(place)
-            return hovered != nil
+            return hover(place)
         }
         let before = pointer.last
         pointer.last = place
@@ -283,6 +296,7 @@ extension NodeHost {
         }
         if let path = focus, nodes[path] == nil { focus = nil }
         if let hovered, nodes[hovered.path] !== hovered { self.hovered = nil }
+        if let control = hoveredControl, nodes[control.path] !== control { hoveredControl = nil }
     }
 
     // MARK: - Results
@@ -293,7 +307,7 @@ extension NodeHost {
         record(node, .control(event))
     }
 
-    /// Does what a tap on a node does.
+    /// Performs a tap on a node.
     func tap(_ node: MountedNode) {
         switch node.kind {
         case .button(let button):

@@ -54,7 +54,7 @@ extension NodeHost {
         redraw(node)
     }
 
-    /// Does what a tap or a long press on a part of a text does.
+    /// Performs a tap or a long press on a part of a text.
     func activate(
         _ press: TextPress, of node: MountedNode, at place: Point, isLong: Bool, hasMoved: Bool, isCertain: Bool = false
     ) {

@@ -4,7 +4,7 @@ internal import GalleyDrawing
 internal import GalleyLayout
 internal import GalleyText
 
-/// Everything that an element itself shows: its appearance and its contents, without its children.
+/// The drawing of an element: its appearance and its contents, without its children.
 ///
 /// A value, which is drawn on any thread and any canvas; equal ones are not drawn again.
 struct ElementDrawing: Sendable {
@@ -17,6 +17,8 @@ struct ElementDrawing: Sendable {
     var content: Content
     /// Drawn under the contents, in the colour of selections.
     var selection: [Rect] = []
+    /// Frames of animations, above the contents.
+    var frames: [AnimatedFrame] = []
 
     enum Content: Sendable {
         case none
@@ -35,15 +37,16 @@ struct ElementDrawing: Sendable {
         border = record.border
         isRightToLeft = record.isRightToLeft
         theme = record.source.environment.theme
+        frames = record.animatedFrames(at: [])
         switch record.source.kind {
         case .drawing(let node): content = .custom(node)
         default: content = record.text.map { .text($0, record.textOrigin) } ?? .none
         }
     }
 
-    /// The one colour that is all of it; a layer draws it without a picture.
+    /// The colour that fills the element if it has nothing else; a layer draws it without a picture.
     var plainColor: Color?? {
-        guard case .none = content, border == .zero else { return nil }
+        guard case .none = content, border == .zero, frames.isEmpty else { return nil }
         guard let look else { return .some(nil) }
         guard look.cornerRadii.areSharp, look.outline == nil, look.shadows.isEmpty, look.backgrounds.count <= 1 else {
             return nil
@@ -60,7 +63,7 @@ struct ElementDrawing: Sendable {
         guard size == other.size, scale == other.scale, border == other.border, isRightToLeft == other.isRightToLeft,
             look?.drawn == other.look?.drawn, content.isSame(as: other.content)
         else { return false }
-        return theme == other.theme && selection == other.selection
+        return theme == other.theme && selection == other.selection && frames == other.frames
     }
 
     /// The position of the drawing, from the corner of the frame, on whole pixels.
@@ -94,7 +97,7 @@ struct ElementDrawing: Sendable {
                     Rect(x: origin.x + ink.x, y: origin.y + ink.y, width: ink.width, height: ink.height))
             }
         }
-        // A pixel's share of ink beyond an edge is nothing to see.
+        // Ink that covers a small part of a pixel beyond an edge is not visible.
         func down(_ value: Double) -> Double { ((value * scale) + 0.05).rounded(.down) / scale }
         func up(_ value: Double) -> Double { ((value * scale) - 0.05).rounded(.up) / scale }
         let (left, top) = (min(0, down(bounds.minX)), min(0, down(bounds.minY)))
@@ -105,7 +108,7 @@ struct ElementDrawing: Sendable {
 
     /// Whether there is anything to draw.
     var isEmpty: Bool {
-        guard case .none = content else { return false }
+        guard case .none = content, frames.isEmpty else { return false }
         if border != .zero { return false }
         guard let look else { return true }
         return look.backgrounds.isEmpty && look.shadows.isEmpty && look.outline == nil
@@ -150,6 +153,10 @@ struct ElementDrawing: Sendable {
                 try node.body(canvas, size)
             }
         case .editor(let editor): try editor.draw(on: canvas, at: origin, theme: theme)
+        }
+        for frame in frames {
+            try cancellation?.check()
+            try frame.draw(on: canvas, at: origin, theme: theme)
         }
     }
 

@@ -2,7 +2,7 @@ internal import GalleyBoxes
 internal import GalleyDisplay
 internal import GalleyText
 
-/// The kind of an element, with the node that says more about it.
+/// The kind of an element, with its node.
 indirect enum NodeKind: Sendable {
     case box
     case text(TextNode)
@@ -61,7 +61,7 @@ final class ElementSource: Sendable {
     let kind: NodeKind
     let traits: NodeTraits
     let environment: NodeEnvironment
-    /// The contents that are laid out as a layout of their own.
+    /// The contents that are laid out separately.
     let chunk: NodeChunk?
 
     init(path: NodePath, kind: NodeKind, traits: NodeTraits, environment: NodeEnvironment, chunk: NodeChunk?) {

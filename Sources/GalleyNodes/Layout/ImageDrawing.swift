@@ -57,7 +57,7 @@ struct ImageDrawing: Sendable, Equatable {
                 cornerRadius > 0 ? Path(roundedRect: target, radius: cornerRadius) : Path(rect: target)
             return try canvas.group(DrawingState(clip: clip)) { try canvas.draw(image, in: place) }
         }
-        // In pixels of its own, never more than the image has.
+        // Drawn to a separate picture, with no more pixels than the image has.
         let factor = min(
             scale, max(Double(image.width) / max(place.width, 1e-9), Double(image.height) / max(place.height, 1e-9)))
         let surface = try ImageSurface(

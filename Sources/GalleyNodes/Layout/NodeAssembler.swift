@@ -17,7 +17,7 @@ struct ElementRecord: Sendable {
     let text: TextLayout?
     /// From the corner of the frame.
     let textOrigin: Point
-    /// The contents that are a layout of their own, and their place from the corner of the frame.
+    /// The separately laid out contents, and their place from the corner of the frame.
     let contents: NodeLayout?
     let contentsFrame: Rect
 }

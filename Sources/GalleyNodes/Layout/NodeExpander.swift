@@ -134,7 +134,7 @@ final class NodeExpander {
         return ElementSource(path: path, kind: kind, traits: traits, environment: environment, chunk: chunk)
     }
 
-    /// A list without an element of its own: its children are siblings of each other alone.
+    /// Opens a list that is not an element: its children are siblings only of each other.
     private func openList(_ isList: Bool, kind: String) {
         lists.append(isList && !isOutermost)
         guard isList else { return }

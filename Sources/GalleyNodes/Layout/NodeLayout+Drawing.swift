@@ -6,8 +6,8 @@ extension NodeLayout {
     /// Draws everything as a host presents it, with the corner of the layout at `origin`.
     ///
     /// Scroll nodes are at their start, controls are not pressed. Layers of the program are left out.
-    /// - Parameter images: finds the images of image nodes; those that it does not find are left out.
-    /// - Throws: what the canvas throws.
+    /// - Parameter images: finds the images of image nodes; missing images are omitted.
+    /// - Throws: the errors of the canvas.
     public func draw(on canvas: any Canvas, at origin: Point = .zero, images: (any ImageLoader)? = nil) throws {
         for index in top { try draw(index, on: canvas, at: origin, images) }
     }
@@ -39,7 +39,6 @@ extension NodeLayout {
                                 width: record.frame.width * self.scale, height: record.frame.height * self.scale))
                     }.first ?? node.defaultImage
                 drawing.content = .image(ImageDrawing(node, image, record))
-            case .animation(let node): drawing.content = node.firstFrame(record)
             case .toggle(let node) where node.isDrawn:
                 drawing.content = .toggle(isOn: node.isOn, node.isEnabled ? [] : .disabled)
             case .slider(let node):
@@ -66,7 +65,7 @@ extension NodeLayout {
             guard let surface = canvas as? ImageSurface else {
                 return try canvas.group(clip) { try inside(canvas, corner) }
             }
-            // As layers do: text keeps its pixels, and the picture of it is clipped.
+            // As in layers, the picture of the contents is clipped, so that text keeps its pixels.
             let picture = try ImageSurface(size: area.size, scale: surface.scale, renderer: surface.renderer)
             try inside(picture, Point(x: corner.x - area.x, y: corner.y - area.y))
             let image = try picture.makeBitmap()
@@ -77,7 +76,7 @@ extension NodeLayout {
 
     /// The layout as a picture of its size.
     ///
-    /// - Throws: what the surface throws.
+    /// - Throws: the errors of the surface.
     public func makeSurface(
         background: Color? = nil, images: (any ImageLoader)? = nil, renderer: TextRenderer = .shared
     ) throws -> ImageSurface {

@@ -18,7 +18,7 @@ public final class NodeLayout: Sendable {
     /// Pixels per point that frames are rounded to.
     public let scale: Double
     let records: [ElementRecord]
-    /// Elements at the top level, and those inside each element, in drawing order.
+    /// The indices of elements at the top level, and of the elements inside each element, in drawing order.
     let top: [Int]
     let inner: [[Int]]
 
@@ -40,7 +40,7 @@ public final class NodeLayout: Sendable {
     /// - Parameters:
     ///   - range: the sizes that the node may have.
     ///   - images: finds the natural sizes of images; `nil` gives images without a style no size.
-    ///   - cancellation: looked at between components.
+    ///   - cancellation: checked between components.
     /// - Throws: `GalleyError.invalidValue` for values that no layout can be made with and for siblings with one id,
     ///   `CancellationError`.
     public convenience init(
@@ -74,7 +74,7 @@ public final class NodeLayout: Sendable {
         public let visibleFrame: Rect
     }
 
-    /// All elements in drawing order, those of components and scroll nodes included.
+    /// All elements in drawing order, including those in components and scroll nodes.
     /// - Complexity: O(*n*).
     public var elements: [Element] {
         var result: [Element] = []

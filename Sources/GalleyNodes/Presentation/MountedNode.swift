@@ -4,7 +4,7 @@ internal import GalleyDrawing
 internal import GalleyEditing
 internal import GalleyText
 
-/// An element on screen: its layers, and everything about it that changes without a new description.
+/// An element on screen, with its layers and the state that changes without a new description.
 @MainActor final class MountedNode {
     let path: NodePath
     var record: ElementRecord
@@ -100,7 +100,7 @@ internal import GalleyText
     /// The offset of the contents.
     var offset: Point { scroll?.offset ?? .zero }
 
-    /// A control's states, those of its description included.
+    /// The states of a control, including the states that its description sets.
     var controlState: NodeControlState {
         var state = control
         switch kind {

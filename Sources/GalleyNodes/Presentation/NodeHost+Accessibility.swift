@@ -2,7 +2,7 @@ internal import GalleyDisplay
 internal import GalleyLayout
 public import GalleyText
 
-/// A node as assistive technology sees it.
+/// The representation of a node for assistive technology.
 public struct NodeAccessibilityElement: Sendable, Equatable {
     /// The identity, which is the same as long as the node keeps its own.
     public var path: NodePath
@@ -31,8 +31,8 @@ public struct NodeAccessibilityElement: Sendable, Equatable {
 }
 
 extension NodeHost {
-    /// The tree of everything that is described, in the order of the description; groups without semantics are left out,
-    /// and so are hidden and invisible nodes. Nodes that are scrolled out of sight stay.
+    /// The tree of all described nodes, in the order of the description. Groups without semantics, hidden nodes and
+    /// invisible nodes are omitted. Nodes that are scrolled out of sight are included.
     public var accessibilityTree: [NodeAccessibilityElement] { topNodes.flatMap { accessible($0) } }
 
     private func accessible(_ node: MountedNode) -> [NodeAccessibilityElement] {
@@ -55,7 +55,7 @@ extension NodeHost {
         case .button(let button):
             role = .button
             label = button.title ?? NodeHost.text(of: children)
-            // The title is the button's own.
+            // The label contains the title.
             children.removeAll { $0.role == .text && $0.children.isEmpty }
             actions = [.press, .focus]
         case .toggle(let toggle):
@@ -116,7 +116,7 @@ extension NodeHost {
             .joined(separator: " ")
     }
 
-    /// Does what assistive technology asks for.
+    /// Performs an action of assistive technology.
     ///
     /// - Returns: false where the node cannot do it, or is not on screen.
     @discardableResult public func perform(_ action: NodeAccessibility.Action, on path: NodePath) -> Bool {

@@ -11,8 +11,8 @@ struct ImageState {
     var quality = Int.max
     var isPartial = false
     var naturalSize: Size?
-    /// The request that runs, by number.
-    var request: (number: Int, source: Int, priority: NodeImagePriority, cancel: @Sendable () -> Void)?
+    /// The request that runs, by number, and the load that it waits for; `nil` for an image that is there already.
+    var request: (number: Int, source: Int, key: ImageKey?)?
     var nextNumber = 0
     var failures = 0
     /// When loading is tried again.
@@ -21,14 +21,56 @@ struct ImageState {
     var failed: Set<Int> = []
 }
 
-/// The frames of an animated image.
+/// An image as the loader knows it. Nodes with equal keys share one load and one image.
+struct ImageKey: Hashable {
+    var name: String
+    /// In pixels.
+    var size: Size
+}
+
+/// A load of the loader, and the nodes that wait for it.
+struct ImageLoad {
+    struct Waiter {
+        let path: NodePath
+        /// The number of the node's request.
+        let number: Int
+        var priority: Int
+    }
+
+    var number: Int
+    var waiters: [Waiter]
+    /// The highest of the waiters.
+    let priority: NodeImagePriority
+    var cancel: @Sendable () -> Void
+
+    mutating func setPriority(_ priority: Int, of path: NodePath) {
+        for index in waiters.indices where waiters[index].path == path { waiters[index].priority = priority }
+        self.priority.set(waiters.map(\.priority).max() ?? 1)
+    }
+}
+
+/// A loaded image that some node still shows.
+struct LoadedImage {
+    weak var bitmap: Bitmap?
+}
+
+/// The animations of a node and their progress.
 struct PlayingState {
-    var index = 0
+    var sources: [AnimationSource]
+    var timelines: [AnimationTimeline]
+    /// The frame that is shown of each animation.
+    var indices: [Int]
     /// The time played before the current stretch.
     var played = Duration.zero
     /// The start of the current stretch; `nil` while it does not play.
     var since: Duration?
     var isAtEnd = false
+
+    init(_ sources: [AnimationSource]) {
+        self.sources = sources
+        timelines = sources.map(\.timeline)
+        indices = sources.map { _ in 0 }
+    }
 }
 
 /// Loading and playing of images, by interface state.
@@ -45,24 +87,58 @@ extension NodeHost {
             state.shown == nil || state.isPartial || source < state.quality, state.retryAt == nil
         else { return }
         if let running = state.request {
-            running.priority.set(priority)
+            if let key = running.key { imageLoads[key]?.setPriority(priority, of: node.path) }
             return
         }
         record(node, .load)
         state.nextNumber += 1
         let number = state.nextNumber
         let content = node.record.frame.size
-        let shared = NodeImagePriority(priority)
-        let mailbox = ImageMailbox(host: self, path: node.path, number: number)
+        let key = ImageKey(
+            name: image.sources[source], size: Size(width: content.width * scale, height: content.height * scale))
+        if let bitmap = loadedImages[key]?.bitmap {
+            state.request = (number, source, nil)
+            node.image = state
+            let path = node.path
+            return group.performInNextTurn { [weak self] in
+                self?.imageReported(.finished(bitmap), for: path, number: number)
+            }
+        }
+        state.request = (number, source, key)
         node.image = state
+        load(key, for: ImageLoad.Waiter(path: node.path, number: number, priority: priority))
+    }
+
+    /// Adds a node to the load of an image, which begins with the first node.
+    private func load(_ key: ImageKey, for waiter: ImageLoad.Waiter) {
+        if imageLoads[key] != nil {
+            imageLoads[key]?.waiters.append(waiter)
+            imageLoads[key]?.setPriority(waiter.priority, of: waiter.path)
+            return
+        }
+        lastLoad += 1
+        let priority = NodeImagePriority(waiter.priority)
+        let mailbox = ImageMailbox(host: self, key: key, number: lastLoad)
+        imageLoads[key] = ImageLoad(number: lastLoad, waiters: [waiter], priority: priority, cancel: {})
         let request = NodeImageRequest(
-            name: image.sources[source],
-            pixelSize: Size(width: content.width * scale, height: content.height * scale), priority: shared,
-            queue: group.queue
+            name: key.name, pixelSize: key.size, priority: priority, queue: group.queue
         ) { report in mailbox.post(report) }
-        let cancel = environment.images.load(request)
-        node.image?.request = (number, source, shared, cancel)
+        imageLoads[key]?.cancel = environment.images.load(request)
         mailbox.open()
+    }
+
+    /// A report of a loader, on the main actor: every node that waits for the image gets it.
+    func loadReported(_ report: NodeImageReport, for key: ImageKey, number: Int) {
+        guard let load = imageLoads[key], load.number == number else { return }
+        switch report {
+        case .finished(let bitmap):
+            imageLoads[key] = nil
+            if loadedImages.count >= 256 { loadedImages = loadedImages.filter { $0.value.bitmap != nil } }
+            loadedImages[key] = LoadedImage(bitmap: bitmap)
+        case .failed: imageLoads[key] = nil
+        case .progress, .partial: break
+        }
+        for waiter in load.waiters { imageReported(report, for: waiter.path, number: waiter.number) }
     }
 
     /// A report of a loader, on the main actor.
@@ -114,7 +190,7 @@ extension NodeHost {
         redraw(node)
     }
 
-    /// Tries again what has failed, when its time has come.
+    /// Loads failed images again when their delay has passed.
     func retryImages() {
         for node in imageNodes.values {
             guard let at = node.image?.retryAt, at <= now else { continue }
@@ -129,8 +205,15 @@ extension NodeHost {
     func cancelImage(of node: MountedNode) {
         guard let request = node.image?.request else { return }
         node.image?.request = nil
-        request.cancel()
         record(node, .cancelled)
+        guard let key = request.key, var load = imageLoads[key] else { return }
+        load.waiters.removeAll { $0.path == node.path && $0.number == request.number }
+        guard load.waiters.isEmpty else {
+            load.setPriority(load.waiters[0].priority, of: load.waiters[0].path)
+            return imageLoads[key] = load
+        }
+        imageLoads[key] = nil
+        load.cancel()
     }
 
     /// Other sources: the old image stays until a new one is there.
@@ -157,9 +240,28 @@ extension NodeHost {
 
     // MARK: - Playing
 
+    /// Follows the animations of a new description. Equal ones go on.
+    func updatePlaying(_ node: MountedNode, from before: ElementRecord, isNew: Bool) {
+        let sources = node.record.animations
+        if !isNew, node.playing?.sources ?? [] == sources { return }
+        guard !sources.isEmpty else {
+            node.playing = nil
+            playingNodes[node.path] = nil
+            return
+        }
+        node.playing = PlayingState(sources)
+        playingNodes[node.path] = node
+        if node.interfaceState.contains(.visible) { startPlaying(node) }
+    }
+
+    private func wantsToPlay(_ node: MountedNode) -> Bool {
+        if case .animation(let image) = node.kind { return image.isPlaying }
+        return true
+    }
+
     func startPlaying(_ node: MountedNode) {
-        guard case .animation(let image) = node.kind, image.isPlaying, image.frames.count > 1,
-            node.playing?.since == nil, node.playing?.isAtEnd == false
+        guard wantsToPlay(node), let playing = node.playing, playing.since == nil, !playing.isAtEnd,
+            playing.timelines.contains(where: { $0.durations.count > 1 })
         else { return }
         node.playing?.since = now
         setNeedsPass()
@@ -174,21 +276,21 @@ extension NodeHost {
     /// Shows the frames of the current time.
     func advanceFrames() {
         for node in playingNodes.values {
-            guard case .animation(let image) = node.kind, var state = node.playing else { continue }
-            guard image.isPlaying else {
+            guard wantsToPlay(node) else {
                 stopPlaying(node)
                 continue
             }
-            if state.since == nil, node.interfaceState.contains(.visible), !state.isAtEnd { startPlaying(node) }
-            guard let since = node.playing?.since else { continue }
-            state = node.playing ?? state
-            let (index, next) = image.frame(after: state.played + (now - since))
-            if next == nil {
+            if node.playing?.since == nil, node.interfaceState.contains(.visible) { startPlaying(node) }
+            guard var state = node.playing, let since = state.since else { continue }
+            let time = state.played + (now - since)
+            let frames = state.timelines.map { $0.frame(after: time) }
+            let indices = frames.map(\.index)
+            if frames.allSatisfy({ $0.next == nil }) {
                 state.isAtEnd = true
                 state.since = nil
             }
-            let isNew = index != state.index
-            state.index = index
+            let isNew = indices != state.indices
+            state.indices = indices
             node.playing = state
             if isNew { redraw(node) }
         }
@@ -205,15 +307,15 @@ final class ImageMailbox: Sendable {
     }
 
     private let state = Guarded(State())
-    private let path: NodePath
+    private let key: ImageKey
     private let number: Int
     private let reference: WeakHost
     private let group: DisplayGroup
 
-    @MainActor init(host: NodeHost, path: NodePath, number: Int) {
+    @MainActor init(host: NodeHost, key: ImageKey, number: Int) {
         reference = WeakHost(value: host)
         group = host.group
-        self.path = path
+        self.key = key
         self.number = number
     }
 
@@ -244,7 +346,7 @@ final class ImageMailbox: Sendable {
             defer { state.reports = [] }
             return state.reports
         }
-        for report in reports { reference.value?.imageReported(report, for: path, number: number) }
+        for report in reports { reference.value?.loadReported(report, for: key, number: number) }
     }
 }
 

@@ -149,7 +149,7 @@ extension NodeHost {
         node.shown = nil
     }
 
-    /// Releases what can be made again: layouts and pictures that are not in sight, images of nodes that are not shown.
+    /// Releases layouts, pictures and images that are not in sight; they are made again when they are needed.
     public func handleMemoryPressure() {
         for node in nodes.values where !node.interfaceState.contains(.visible) {
             releasePicture(of: node)

@@ -4,7 +4,7 @@ internal import GalleyDrawing
 internal import GalleyLayout
 internal import GalleyText
 
-/// From a layout to layers: what has to be drawn first, and then all changes at once.
+/// Mounting of layouts: drawing of pictures, and then all changes of layers at once.
 extension NodeHost {
     // MARK: - Planning
 
@@ -59,7 +59,7 @@ extension NodeHost {
             height: viewport.height * 3)
     }
 
-    /// The mounted node that an element goes on with.
+    /// The mounted node that continues as an element.
     func existing(_ record: ElementRecord) -> MountedNode? {
         guard let node = nodes[record.source.path], node.kind.name == record.source.kind.name else { return nil }
         return node
@@ -67,7 +67,7 @@ extension NodeHost {
 
     // MARK: - Mounting
 
-    /// Brings the layers up to date with a layout whose pictures are there.
+    /// Updates the layers to a layout whose pictures are drawn.
     func mount(_ update: PendingUpdate) {
         let layout = update.layout
         guard layout !== self.layout || !update.pictures.isEmpty else { return }
@@ -175,7 +175,7 @@ extension NodeHost {
         var animation: NodeAnimation?
         if let transition, transition.duration > .zero, layout != nil {
             if isNew {
-                // Nodes inside of one that appears come along with it.
+                // Nodes inside an inserted node appear with it.
                 if transition.fades || transition.offset != .zero,
                     node.parent.map({ $0.layer.superlayer != nil }) ?? true
                 {
@@ -192,7 +192,7 @@ extension NodeHost {
         }
         if !isNew, oldFrame != target { counts.moved += 1 }
         if let animation {
-            // The same change, described again while it runs, goes on.
+            // A running change that is described again continues.
             if let running = node.animation, !isNew, running.transition == animation.transition, node.target == target {
                 return applyAnimation(node, at: context.now)
             }
@@ -266,7 +266,7 @@ extension NodeHost {
         node.layer.setSublayers(own)
     }
 
-    /// Counts layers that stay and whose order among those that stay has changed.
+    /// Counts the layers that remain and whose relative order has changed.
     private func noteOrder(_ layer: DisplayLayer, _ new: [DisplayLayer]) {
         let old = layer.sublayers
         guard !old.isEmpty, !old.elementsEqual(new, by: ===) else { return }
@@ -349,7 +349,7 @@ extension NodeHost {
         refresh(node)
     }
 
-    /// Brings the picture of a node up to date, in the background where it has to be drawn.
+    /// Updates the picture of a node, in the background if it is drawn again.
     func refresh(_ node: MountedNode) {
         if node.shown?.isSame(as: node.wanted) == true { return }
         if node.wanted.isEmpty || node.wanted.plainColor != nil {
@@ -377,7 +377,7 @@ extension NodeHost {
         return false
     }
 
-    /// Has a layer draw itself behind a placeholder.
+    /// Lets a layer draw itself while it shows a placeholder.
     private func begin(_ node: MountedNode, _ placeholder: NodePlaceholder) {
         let target = pictureLayer(of: node, for: node.wanted)
         target.element = node.wanted

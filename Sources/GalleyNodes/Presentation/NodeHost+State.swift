@@ -16,9 +16,6 @@ extension NodeHost {
         case .image:
             node.image = ImageState()
             imageNodes[node.path] = node
-        case .animation:
-            node.playing = PlayingState()
-            playingNodes[node.path] = node
         case .editor: node.editor = makeEditor(node)
         default: break
         }
@@ -62,8 +59,9 @@ extension NodeHost {
             }
         default: break
         }
+        updatePlaying(node, from: before, isNew: isNew)
         if !node.isEnabled {
-            node.control.subtract([.highlighted])
+            node.control.subtract([.highlighted, .hovered])
             if focus == node.path { giveFocus(nil) }
         }
     }
@@ -81,7 +79,7 @@ extension NodeHost {
         case .image(let image):
             drawing.content = .image(
                 ImageDrawing(image, node?.image?.shown ?? image.bitmap ?? image.defaultImage, record))
-        case .animation(let animated): drawing.content = animated.drawing(node?.playing?.index ?? 0, record)
+        case .animation: drawing.frames = record.animatedFrames(at: node?.playing?.indices ?? [])
         case .toggle(let toggle) where toggle.isDrawn:
             drawing.content = .toggle(isOn: node?.isOn ?? toggle.isOn, state)
         case .toggle: mark(&drawing, state)
@@ -100,6 +98,7 @@ extension NodeHost {
         case .text(let text):
             if let node, let layout = record.text {
                 drawing.content = .text(marked(layout, text, node), record.textOrigin)
+                if let playing = node.playing { drawing.frames = record.animatedFrames(at: playing.indices) }
                 if let selection = node.selection { drawing.selection = selectionRects(selection, layout, record) }
             }
             if record.source.traits.onTap != nil { mark(&drawing, state) }
@@ -119,11 +118,12 @@ extension NodeHost {
         }
     }
 
-    /// Shows the states of a control without an appearance for them.
+    /// Shows the states of a control that has no appearance for them.
     private func mark(_ drawing: inout ElementDrawing, _ state: NodeControlState) {
-        if state.contains(.highlighted) {
+        if state.contains(.highlighted) || state.contains(.hovered) {
             var look = drawing.look ?? BoxLook()
-            look.backgrounds.insert(.color(Color(white: 0.5, alpha: 0.25)), at: 0)
+            let strength: Float = state.contains(.highlighted) ? 0.25 : 0.1
+            look.backgrounds.insert(.color(Color(white: 0.5, alpha: strength)), at: 0)
             drawing.look = look
         }
         if state.contains(.focused) { outline(&drawing) }
@@ -190,7 +190,7 @@ extension NodeHost {
     /// The interface state of a node; empty where it is not on screen.
     public func interfaceState(of path: NodePath) -> NodeInterfaceState { nodes[path]?.interfaceState ?? [] }
 
-    /// The states of a control, with those of its description.
+    /// The states of a control, including the states that its description sets.
     public func controlState(of path: NodePath) -> NodeControlState { nodes[path]?.controlState ?? [] }
 
     /// Whether a toggle is on, or the value of a slider; `nil` for other nodes.
@@ -226,6 +226,7 @@ extension NodeHost {
             if !marks.isEmpty { line += " " + marks }
             let state = node.controlState
             if state.contains(.highlighted) { line += " highlighted" }
+            if state.contains(.hovered) { line += " hovered" }
             if state.contains(.selected) { line += " selected" }
             if state.contains(.disabled) { line += " disabled" }
             if state.contains(.focused) { line += " focused" }

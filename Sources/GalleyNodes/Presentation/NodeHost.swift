@@ -16,14 +16,14 @@ public import GalleyText
 /// try compositor.composite()
 /// ```
 ///
-/// The program describes its nodes again whenever its model changes. The host lays out what differs in the background,
-/// draws what looks different, and then shows all of it in one turn; until then the old pictures remain. Input arrives by
-/// ``handle(_:)``, time by the clock of the ``group``, and background work is done by the workers of its queue, so that a
-/// host runs without a window, and step by step in tests.
+/// The program describes its nodes again whenever its model changes. In the background, the host lays out the nodes that
+/// differ and draws their new pictures. It then shows all changes in one turn; until then the old pictures remain. Events
+/// are passed to ``handle(_:)``. The clock of the ``group`` provides the time, and the workers of its queue do the
+/// background work, so that a host runs without a window, and step by step in tests.
 @MainActor public final class NodeHost {
-    /// The layers and transactions that the host's are among.
+    /// The group that contains the host's layers and transactions.
     public let group: DisplayGroup
-    /// The layer that everything is in; it may be inside other layers.
+    /// The layer that contains all nodes; it may be inside other layers.
     public let root: DisplayLayer
     /// The size in points.
     public private(set) var size: Size
@@ -31,7 +31,13 @@ public import GalleyText
     public private(set) var scale: Double
     /// Values for all nodes. ``NodeEnvironment/scale`` and ``NodeEnvironment/containerSize`` are the host's. A change
     /// describes the nodes again.
-    public var environment: NodeEnvironment { didSet { setNeedsUpdate() } }
+    public var environment: NodeEnvironment {
+        didSet {
+            // The loader may be another one.
+            loadedImages = [:]
+            setNeedsUpdate()
+        }
+    }
     /// The resources that drawings share.
     public var renderer = TextRenderer.shared
 
@@ -43,7 +49,7 @@ public import GalleyText
     public var onMount: (@MainActor () -> Void)?
     /// Called with everything that happens to nodes, after their own handlers.
     public var onRecord: (@MainActor (NodeRecord) -> Void)?
-    /// Animates the changes of nodes that have no transition of their own; `nil` animates none.
+    /// The transition of changes to nodes without a transition; `nil` animates none.
     public var transition: NodeTransition?
     /// The clipboard of the text nodes and editors.
     public var clipboard: any TextClipboard = LocalClipboard()
@@ -75,7 +81,7 @@ public import GalleyText
     // MARK: Update
 
     private var description: any Node = LayoutSpec.wrapper {}
-    /// Counts descriptions; that of ``chunk``.
+    /// The number of descriptions, and the number of the one that ``chunk`` was made of.
     private var version = 0
     private var chunkVersion = -1
     private var needsLayout = false
@@ -100,7 +106,11 @@ public import GalleyText
     var scrollNodes: [NodePath: MountedNode] = [:]
     var imageNodes: [NodePath: MountedNode] = [:]
     var playingNodes: [NodePath: MountedNode] = [:]
-    /// Nodes in transition, and those that removed nodes fade away in.
+    /// Loads that run, and their results as long as nodes show them.
+    var imageLoads: [ImageKey: ImageLoad] = [:]
+    var loadedImages: [ImageKey: LoadedImage] = [:]
+    var lastLoad = 0
+    /// Nodes in transition, and nodes from which removed nodes fade away.
     var transitioning: [NodePath: MountedNode] = [:]
     /// Nodes with presenters that have something to place.
     var presentersInNeed: Set<NodePath> = []
@@ -120,6 +130,7 @@ public import GalleyText
 
     var pointers: [Int: PointerState] = [:]
     var hovered: MountedNode?
+    weak var hoveredControl: MountedNode?
     /// The node that has the keyboard's focus; `nil` without one.
     public internal(set) var focus: NodePath? { didSet { if focus != oldValue { needsAccessibility = true } } }
     var needsAccessibility = false
@@ -154,7 +165,7 @@ public import GalleyText
     isolated deinit {
         group.setTimer(self, nil)
         layoutRequest?.cancel()
-        for node in nodes.values { node.image?.request?.cancel() }
+        for load in imageLoads.values { load.cancel() }
     }
 
     /// The time of the host's clock.
@@ -178,7 +189,7 @@ public import GalleyText
 
     /// Shows `node` in this call: lays out and draws on the main actor.
     ///
-    /// - Throws: what ``NodeLayout/init(_:in:environment:images:cancellation:)`` throws; nothing has changed then.
+    /// - Throws: the errors of ``NodeLayout/init(_:in:environment:images:cancellation:)``. Nothing is changed then.
     public func describeImmediately(_ node: some Node) throws {
         description = node
         version += 1
@@ -202,9 +213,9 @@ public import GalleyText
         setNeedsPass()
     }
 
-    /// Lays out and draws on the main actor what was described, in place of everything that is under way.
+    /// Lays out and draws the description on the main actor, and cancels background work for it.
     ///
-    /// - Throws: what ``NodeLayout/init(_:in:environment:images:cancellation:)`` throws; nothing has changed then.
+    /// - Throws: the errors of ``NodeLayout/init(_:in:environment:images:cancellation:)``. Nothing is changed then.
     public func updateImmediately() throws {
         layoutGeneration += 1
         layoutRequest?.cancel()
@@ -243,9 +254,9 @@ public import GalleyText
 
     // MARK: - Turns
 
-    /// One turn: everything that has arrived is shown, and work for what has changed is begun.
+    /// Performs one turn: shows finished layouts and pictures, and starts work for changed nodes.
     ///
-    /// A host whose group has a loop of its own needs no calls; they do no harm.
+    /// A host whose group has a separate loop needs no calls, but they are allowed.
     /// - Returns: the work since the last call.
     @discardableResult public func turn() -> NodeTurn {
         pass()
@@ -276,7 +287,7 @@ public import GalleyText
         group.performInNextTurn { [weak self] in self?.pass() }
     }
 
-    /// Runs the passes over what has changed.
+    /// Runs the passes over changed nodes.
     func pass() {
         guard !isInPass else { return }
         isInPass = true
@@ -370,7 +381,7 @@ public import GalleyText
         let transition = takeTransition()
         let transaction = DisplayTransaction(group: group)
         layoutRequest = transaction.add(priority: 1000, label: "layout") { cancellation in
-            // The job looks at its own token, and so do layouts of texts between components.
+            // The job checks its token between components, and so do the layouts of texts.
             try cancellation.check()
             return try NodeHost.lay(
                 node, environment, size, previous: previous, isSame: isSame, job: job.with(cancellation: cancellation))
@@ -387,7 +398,7 @@ public import GalleyText
         counts.laidOut += job.laidOut
         counts.described += job.described
         guard generation == layoutGeneration else {
-            // What made it necessary is still to be laid out.
+            // The changes that required the layout are still to be laid out.
             dirty.formUnion(taken)
             if !taken.isEmpty { setNeedsUpdate() }
             return
@@ -408,7 +419,7 @@ public import GalleyText
         pass()
     }
 
-    /// Begins to draw what has arrived, or mounts it where nothing has to be drawn.
+    /// Starts to draw a finished layout, or mounts it if it needs no pictures.
     private func takeArrived() {
         guard let new = arrived, update == nil, !isSuspended else { return }
         arrived = nil
@@ -425,7 +436,7 @@ public import GalleyText
             transaction.add(priority: item.priority, label: "draw \(item.path)") { cancellation in
                 try drawing.surface(renderer: renderer, cancellation: cancellation).finish()
             } completion: { [weak self] outcome in
-                // Of an update that was replaced nothing is of use.
+                // The pictures of a replaced update are not used.
                 guard let self, self.updateNumber == number, self.update != nil else { return }
                 if case .finished(let picture) = outcome {
                     self.update?.pictures[item.path] = (drawing, picture)
@@ -475,7 +486,7 @@ public struct NodeMemory: Sendable, Hashable {
     public var pictureBytes: Int
 }
 
-/// A layout on its way to the screen: what of it has to be drawn first.
+/// A layout that is not mounted yet, and the pictures that are drawn before that.
 struct PendingUpdate {
     struct Item {
         let path: NodePath

@@ -4,6 +4,13 @@ internal import GalleyText
 internal import GalleyBoxes
 
 /// An image with frames that are shown one after the other while the node is in sight.
+///
+/// ```swift
+/// let image = try AnimatedImage(contentsOf: "spinner.gif")
+/// let node = AnimatedImageNode(image).size(width: 32, height: 32)
+/// ```
+///
+/// Frames of files are decoded in the background when they are shown, a few at a time.
 public struct AnimatedImageNode: PrimitiveNode, Equatable {
     static var kindName: String { "animation" }
 
@@ -24,14 +31,9 @@ public struct AnimatedImageNode: PrimitiveNode, Equatable {
         public static func == (left: Frame, right: Frame) -> Bool {
             left.image === right.image && left.duration == right.duration
         }
-
-        var shownFor: Duration { duration < .milliseconds(20) ? .milliseconds(100) : duration }
     }
 
-    /// The frames, in order.
-    public var frames: [Frame]
-    /// The number of times that the frames are played; 0 is endless.
-    public var loops: Int
+    let source: AnimationSource
     /// Default `fit`.
     public var contentMode = ImageNode.ContentMode.fit
     /// Whether the frames play. Default true.
@@ -39,9 +41,11 @@ public struct AnimatedImageNode: PrimitiveNode, Equatable {
 
     /// A node that plays frames.
     public init(_ frames: [Frame], loops: Int = 0) {
-        self.frames = frames
-        self.loops = max(0, loops)
+        source = .frames(frames, loops: max(0, loops))
     }
+
+    /// A node that plays a file, as often as the file says.
+    public init(_ image: AnimatedImage) { source = .image(image) }
 
     /// The node with a content mode.
     public func contentMode(_ mode: ImageNode.ContentMode) -> AnimatedImageNode {
@@ -64,34 +68,7 @@ public struct AnimatedImageNode: PrimitiveNode, Equatable {
     }
 
     func resolve(_ box: inout Box, in context: NodeContext) {
-        let size = frames.first?.image.naturalSize ?? .zero
+        let size = source.naturalSize
         box.content = .image("\(size.width)x\(size.height)")
     }
-
-    /// The index of the frame that is shown after some time of playing, and the time until the next one; `nil` at the end.
-    func frame(after time: Duration) -> (index: Int, next: Duration?) {
-        guard frames.count > 1 else { return (0, nil) }
-        let total = frames.reduce(Duration.zero) { $0 + $1.shownFor }
-        let rounds = Int(time.inSeconds / total.inSeconds)
-        if loops > 0, rounds >= loops { return (frames.count - 1, nil) }
-        var rest = time - total * rounds
-        if rest < .zero { rest = .zero }
-        for (index, frame) in frames.enumerated() {
-            if rest < frame.shownFor {
-                let isLast = loops > 0 && rounds == loops - 1 && index == frames.count - 1
-                return (index, isLast ? nil : frame.shownFor - rest)
-            }
-            rest -= frame.shownFor
-        }
-        return (frames.count - 1, .zero)
-    }
-
-    func drawing(_ index: Int, _ record: ElementRecord) -> ElementDrawing.Content {
-        guard frames.indices.contains(index) else { return .none }
-        var node = ImageNode(frames[index].image)
-        node.contentMode = contentMode
-        return .image(ImageDrawing(node, frames[index].image, record))
-    }
-
-    func firstFrame(_ record: ElementRecord) -> ElementDrawing.Content { drawing(0, record) }
 }

@@ -2,9 +2,9 @@ public import GalleyBoxes
 internal import GalleyDisplay
 internal import GalleyText
 
-/// A primitive with contents that are laid out as a layout of their own.
+/// A primitive whose contents are laid out separately.
 protocol ContainerNode: PrimitiveNode {
-    /// The contents; `nil` where the box's own children are the contents.
+    /// The contents; `nil` if the children of the box are the contents.
     func contents(in context: NodeContext) -> LayoutSpec?
     /// The axes on which the contents have no bounds.
     var scrollAxes: NodeAxes { get }
@@ -56,7 +56,7 @@ public enum NodeControlEvent: String, Sendable, Hashable, CaseIterable {
 /// } action: { print("sent") }
 /// ```
 ///
-/// Contents that depend on `highlighted` or `focused` keep the size that the control has without them.
+/// Contents that depend on `highlighted`, `focused` or `hovered` keep the size that the control has without them.
 public struct ButtonNode: ContainerNode {
     static var kindName: String { "button" }
 
@@ -64,7 +64,7 @@ public struct ButtonNode: ContainerNode {
     var face: (@Sendable (NodeControlState) -> LayoutSpec)?
     /// Whether the button can be used.
     public var isEnabled = true
-    /// Whether the button looks chosen.
+    /// Whether the button is shown as selected.
     public var isSelected = false
     /// Whether the tap is repeated while the button is pressed: after half a second, ten times a second.
     public var repeats = false
@@ -85,14 +85,14 @@ public struct ButtonNode: ContainerNode {
         self.action = action.map { action in NodeAction { _ in action() } }
     }
 
-    /// A button for a box of the caller's; see ``GalleyText/Box/representing(_:)``.
+    /// A button whose appearance is the box that represents it; see ``GalleyText/Box/representing(_:)``.
     public init(action: (@MainActor @Sendable () -> Void)? = nil) {
         self.action = action.map { action in NodeAction { _ in action() } }
     }
 
     /// The button, which can be used or not.
     public func enabled(_ isEnabled: Bool) -> ButtonNode { changing { $0.isEnabled = isEnabled } }
-    /// The button, which looks chosen or not.
+    /// The button, selected or not.
     public func selected(_ isSelected: Bool) -> ButtonNode { changing { $0.isSelected = isSelected } }
     /// The button, which taps again while it is pressed.
     public func repeating(_ repeats: Bool = true) -> ButtonNode { changing { $0.repeats = repeats } }
@@ -123,7 +123,7 @@ public struct ButtonNode: ContainerNode {
     }
 
     func state(in state: NodeState) -> NodeControlState {
-        var result = state.control.intersection([.highlighted, .focused])
+        var result = state.control.intersection([.highlighted, .focused, .hovered])
         if isSelected { result.insert(.selected) }
         if !isEnabled { result.insert(.disabled) }
         return result
@@ -147,7 +147,7 @@ public struct ToggleNode: PrimitiveNode, Equatable {
     public var isOn: Bool
     /// Whether the switch can be used.
     public var isEnabled = true
-    /// Whether the switch is drawn; a box of the caller's has an appearance already.
+    /// Whether the switch is drawn; a box with contents shows these instead.
     var isDrawn = true
     /// Read out.
     public var label: String?

@@ -10,12 +10,12 @@ internal import GalleyBoxes
 /// EditorNode("", placeholder: "Write a message").onChange { text in print(text.string) }
 /// ```
 ///
-/// The host keeps the text, the selection and the history while the node keeps its identity. A description with another
-/// text than the description before replaces the text.
+/// The host keeps the text, the selection and the history while the node keeps its identity. A description whose text
+/// differs from the previous description replaces the text.
 public struct EditorNode: PrimitiveNode, Equatable {
     static var kindName: String { "editor" }
 
-    /// The text at first, and again whenever it differs from that of the description before.
+    /// The initial text. It replaces the edited text when it differs from the text of the previous description.
     public var text: AttributedText
     /// Shown while there is no text.
     public var placeholder: AttributedText?

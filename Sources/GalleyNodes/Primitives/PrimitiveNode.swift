@@ -11,8 +11,6 @@ protocol PrimitiveNode: Node {
     func makeBox() -> Box
 
     /// Fills the box with contents.
-    ///
-    /// - Returns: nodes of their own to be laid out without bounds, as a scroll view's.
     func resolve(_ box: inout Box, in context: NodeContext)
 }
 
@@ -62,6 +60,8 @@ public struct NodeControlState: OptionSet, Sendable, Hashable {
     public static let disabled = NodeControlState(rawValue: 4)
     /// The control has the keyboard's focus.
     public static let focused = NodeControlState(rawValue: 8)
+    /// A mouse is over the control.
+    public static let hovered = NodeControlState(rawValue: 16)
     /// None of the others.
     public static let normal: NodeControlState = []
 }

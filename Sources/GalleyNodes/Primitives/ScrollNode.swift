@@ -38,7 +38,7 @@ public struct ScrollNode: ContainerNode {
             : LayoutSpec.stack(axes == .horizontal ? .horizontal : .vertical) { specs }
     }
 
-    /// A node that scrolls the children of a box of the caller's; see ``GalleyText/Box/representing(_:)``.
+    /// A node that scrolls the children of the box that represents it; see ``GalleyText/Box/representing(_:)``.
     public init(_ axes: NodeAxes = .vertical) {
         self.axes = axes
         content = nil

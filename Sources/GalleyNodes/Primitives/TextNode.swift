@@ -1,4 +1,5 @@
 internal import GalleyDisplay
+public import GalleyDrawing
 internal import GalleyLayout
 internal import GalleyParsing
 public import GalleyText
@@ -32,6 +33,9 @@ public struct TextNode: PrimitiveNode, Equatable {
     public var linkHighlight: Highlight? = TextNode.defaultHighlight
     /// The maximum distance in points at which a link is hit. Default 9.
     public var linkSlop = 9.0
+    /// Images of attachments that play while the text is in sight, by the names of the attachments' images, or by the ids
+    /// of hosted attachments.
+    public var animations: [String: AnimatedImage] = [:]
     var linkAction: NodeAction<String>?
     var linkLongPress: NodeAction<String>?
     var truncationAction: NodeAction<Void>?
@@ -103,6 +107,11 @@ public struct TextNode: PrimitiveNode, Equatable {
         changing { $0.linkLongPress = NodeAction(action) }
     }
 
+    /// The node with animated attachments: see ``animations``.
+    public func animations(_ animations: [String: AnimatedImage]) -> TextNode {
+        changing { $0.animations = animations }
+    }
+
     private func changing(_ change: (inout TextNode) -> Void) -> TextNode {
         var copy = self
         change(&copy)
@@ -113,6 +122,18 @@ public struct TextNode: PrimitiveNode, Equatable {
     var isInteractive: Bool { linkAction != nil || linkLongPress != nil || truncationAction != nil || isSelectable }
 
     func attributedText(in context: NodeContext) -> AttributedText {
+        var text = plainText(in: context)
+        guard !animations.isEmpty else { return text }
+        text.transformAttributes { attributes in
+            // The frames are drawn by the node.
+            if let name = attributes.attachment?.image, animations[name] != nil {
+                attributes.attachment?.content = .hosted(id: name)
+            }
+        }
+        return text
+    }
+
+    private func plainText(in context: NodeContext) -> AttributedText {
         switch source {
         case .text(let text): return context.text(text)
         case .markdown(let markdown):

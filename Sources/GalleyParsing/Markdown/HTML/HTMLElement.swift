@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// The meaning of an element of HTML for text.
+/// The effect of an HTML element on text.
 enum HTMLElement: Hashable {
     /// A span of text.
     case span(InlineIntent)
@@ -20,12 +20,12 @@ enum HTMLElement: Hashable {
     case table, tableSection, row, headerCell, cell
     /// An element whose content is not shown.
     case hidden
-    /// The same, whose content has no tags.
+    /// An element whose content is not shown and contains no tags.
     case hiddenText
     /// An element whose content is text without tags.
     case plainText
 
-    /// The elements with a meaning, by their names.
+    /// The supported elements, by name.
     private static let meanings: [String: HTMLElement] = {
         var result: [String: HTMLElement] = [
             "b": .span(.strong), "strong": .span(.strong), "i": .span(.emphasis), "em": .span(.emphasis),
@@ -56,10 +56,10 @@ enum HTMLElement: Hashable {
         return result
     }()
 
-    /// The meaning of the element of that name, in lower case; `nil` for those whose tags vanish.
+    /// The element with a name in lower case; `nil` if its tags are omitted.
     static func named(_ name: String) -> HTMLElement? { meanings[name] }
 
-    /// Names of elements without content.
+    /// The names of elements without content.
     static let void: Set<String> = [
         "area", "base", "basefont", "br", "col", "embed", "frame", "hr", "img", "input", "link", "meta", "param",
         "source",
@@ -74,7 +74,7 @@ enum HTMLElement: Hashable {
         }
     }
 
-    /// Whether its end closes, and its content hides, elements of the same kind around it.
+    /// Whether it is a table or a part of a table.
     var isTablePart: Bool {
         switch self {
         case .table, .tableSection, .row, .headerCell, .cell: true

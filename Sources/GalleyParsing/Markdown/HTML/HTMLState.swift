@@ -1,11 +1,11 @@
 internal import GalleyText
 
-/// The elements of HTML that are open while Markdown is read.
+/// The HTML elements that are open while Markdown is read.
 struct HTMLState {
-    /// Elements nest at most this deep; the tags of deeper ones vanish.
+    /// The maximum depth of elements; deeper tags are omitted.
     static let maximumDepth = 128
 
-    /// A block that is open.
+    /// An open block.
     struct Open {
         var name: String
         var element: HTMLElement
@@ -13,7 +13,7 @@ struct HTMLState {
         var containers = 0
     }
 
-    /// A span that is open: one of HTML, or one of Markdown around or in those.
+    /// An open span of HTML, or of Markdown around or inside spans of HTML.
     struct Span {
         /// Nil for a span of Markdown.
         var name: String?
@@ -21,41 +21,41 @@ struct HTMLState {
         var link: Int32 = -1
         /// The number of open blocks around it.
         var depth = 0
-        /// Whether it ends with the paragraph of Markdown that it is in.
+        /// Whether it ends with the Markdown paragraph that contains it.
         var isInLeaf = false
     }
 
     var open: [Open] = []
     /// The number of open elements at the start of each Markdown container.
     var floors: [Int] = []
-    /// Elements opened beyond the maximum depth.
+    /// The number of open elements beyond the maximum depth.
     var surplus = 0
-    /// The spans that are open, from the outside; empty without those of HTML.
+    /// The open spans, the outermost first; empty if none is of HTML.
     var spans: [Span] = []
-    /// The number of them from HTML.
+    /// The number of open HTML spans.
     var spanCount = 0
 
-    /// The element whose content is not shown, and how many of its name are open.
+    /// The element whose content is hidden, and the number of open elements with its name.
     var hidden: (name: String, count: Int, isText: Bool)?
     /// The number of open Markdown blocks inside it.
     var hiddenDepth = 0
 
-    /// Line breaks that are written once text follows.
+    /// The number of line breaks to write before the next text.
     var breaks = 0
-    /// White space of HTML that is written once text follows.
+    /// Whether white space of HTML is written before the next text.
     var hasSpace = false
-    /// Whether blanks after the last tag are left out where blanks precede it.
+    /// Whether blanks after the last tag are omitted because blanks precede the tag.
     var isAfterTag = false
 
     var table: HTMLTableState?
-    /// Bytes that may still be read ahead to find the columns of tables.
+    /// The number of bytes that may still be read in advance to find the columns of tables.
     var lookAhead = 0
 
-    /// The place in `open` of the innermost element that Markdown is not around.
+    /// The index in `open` of the first element inside the current Markdown container.
     var floor: Int { floors.last ?? 0 }
 }
 
-/// A table of HTML that is being written.
+/// The HTML table that is written.
 struct HTMLTableState {
     var shape: HTMLTableShape?
     var rowNumber = -1
@@ -70,11 +70,11 @@ struct HTMLTableState {
     var rowSpan = 1
     /// The number of rows for which a cell from above still occupies each column.
     var taken: [Int] = []
-    /// Whether a block has ended in the cell, so that text goes on in another line.
+    /// Whether a block has ended in the cell, so that the next text starts a new line.
     var needsBreak = false
 }
 
-/// The columns of a table of HTML, and which of its first rows are headers.
+/// The columns of an HTML table, and whether each of its first rows is a header.
 struct HTMLTableShape {
     static let mostColumns = 128
 

@@ -6,10 +6,10 @@ struct HTMLTagSource {
     let isClosing: Bool
     private let source: ArraySlice<UInt8>
 
-    /// Attributes beyond this number are left aside.
+    /// The maximum number of attributes; further ones are ignored.
     private static let mostAttributes = 64
 
-    /// The tag that `source` is, from `<` to `>`; `nil` for comments, declarations and instructions.
+    /// Creates a tag from its source, from `<` to `>`; `nil` for comments, declarations and processing instructions.
     init?(_ source: ArraySlice<UInt8>) {
         var position = source.startIndex + 1
         guard position < source.endIndex else { return nil }
@@ -31,7 +31,7 @@ struct HTMLTagSource {
             || byte == UInt8(ascii: ":")
     }
 
-    /// The values of the attributes called `names`, references resolved; one without a value is empty. The first of a name counts.
+    /// The values of attributes, with resolved references; empty for one without a value. The first one with a name counts.
     func attributes(_ names: Set<String>) -> [String: String] {
         var result: [String: String] = [:]
         var position = source.startIndex

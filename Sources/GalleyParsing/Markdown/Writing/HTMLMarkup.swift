@@ -40,7 +40,7 @@ enum HTMLMarkup {
         return result
     }
 
-    /// Whether the tag at `start` is one of GFM's tag filter.
+    /// Whether GFM's tag filter contains the tag at `start`.
     static func isDisallowed(_ source: [UInt8], _ start: Int) -> Bool {
         var position = start + 1
         if position < source.count, source[position] == UInt8(ascii: "/") { position += 1 }
@@ -52,7 +52,7 @@ enum HTMLMarkup {
         return disallowed.contains(String(decoding: name, as: UTF8.self))
     }
 
-    /// The source with these tags escaped.
+    /// The source with the tags of GFM's tag filter escaped.
     static func escapingDisallowedTags(in source: String) -> String {
         let bytes = Array(source.utf8)
         var result: [UInt8] = []
@@ -133,7 +133,7 @@ enum HTMLMarkup {
     /// Whether `source` is a whole tag or comment.
     static func isComplete(_ source: [UInt8]) -> Bool {
         guard source.last == UInt8(ascii: ">") else { return false }
-        // One without an end goes to the end of the source.
+        // A tag without an end extends to the end of the source.
         return markupEnd(in: source + [0x20], from: 0) == source.count
     }
 

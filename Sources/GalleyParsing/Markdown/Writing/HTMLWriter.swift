@@ -62,7 +62,7 @@ struct HTMLWriter {
     /// The open containers, the outermost first.
     private var open: [BlockIntent.Component] = []
     private var tableHasBody = false
-    /// Whether a head of a table is open.
+    /// Whether the head of a table is open.
     private var tableHasHead = false
     private var isInFootnotes = false
     /// The number of references to each footnote so far.
