@@ -22,9 +22,10 @@ import Testing
         return outcome
     }
 
-    /// Encoders of pictures differ between systems.
+    /// Encoders of pictures differ between systems, and the sizes of layouts change with their implementation.
     private static func comparable(_ answer: String) -> String {
         answer.replacing(/"sha256":"[0-9a-f]{64}"/, with: "\"sha256\":…")
+            .replacing(/"layouts":[1-9][0-9]*/, with: "\"layouts\":…")
     }
 
     @Test(arguments: ["controls", "scrolling", "editors", "describing"]) func scriptsHaveTheirAnswers(
