@@ -137,6 +137,11 @@ extension FlexEngine {
             }
             own = own.isNaN ? needed : max(own, min(needed, known(given, or: needed)))
             if hasMinimum { minimum = min(needed, known(given, or: needed)) }
+        } else if given.isNaN, hasAutomaticMinimum(child, style.pointee.minHeight) {
+            // The content is the minimum height of a box with a ratio too (CSS Sizing 4, 6.3).
+            let proposal = Proposal(
+                width: width, height: .nan, basisWidth: .nan, basisHeight: .nan, ignoresLimits: true)
+            own = max(own, measure(child, proposal, baselines: false).height)
         }
         var flexed = own
         if isRow {
@@ -168,7 +173,8 @@ extension FlexEngine {
     private func limitedLineRoom(_ node: Int) -> Double {
         let edges = edges(node, basis: .nan)
         let most = size(styles[node].maxHeight, node, basis: .nan, edges: edges.vertical)
-        return most.isNaN ? .nan : max(0, most - edges.vertical)
+        let least = size(styles[node].minHeight, node, basis: .nan, edges: edges.vertical)
+        return most.isNaN ? .nan : max(0, max(most, known(least, or: 0)) - edges.vertical)
     }
 
     /// A definite length on the orthogonal axis. A percentage of unbounded space is the box's maximum size. NaN is
@@ -339,10 +345,10 @@ extension FlexEngine {
             let own = size(style.pointee.width, node, basis: .nan, edges: edges.horizontal)
             // The width of an image follows from its height.
             let takesHeight = traits[node].contains(.replaced) && !height.isNaN
-            let inner = takesHeight ? max(0, height - edges.vertical) : .nan
+            let limits = heightLimits(node, basis: basisHeight, edges: edges)
+            let inner = takesHeight ? max(0, clamp(height, limits.min, limits.max) - edges.vertical) : .nan
             var content = contentWidths(node, height: inner).min + edges.horizontal
             if let ratio = ratio(node) {
-                let limits = heightLimits(node, basis: basisHeight, edges: edges)
                 content =
                     height.isNaN
                     ? clamp(

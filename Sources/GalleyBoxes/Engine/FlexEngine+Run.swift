@@ -12,7 +12,9 @@ extension FlexEngine {
         } else {
             proposal.percentHeight = .nan
         }
-        if !traits.contains(.heightLimits) || !proposal.height.isNaN {
+        // The maximum height wraps a column whose height depends on its content, whatever height is proposed.
+        let hasOpenHeight = proposal.height.isNaN || proposal.percentHeight.isNaN
+        if !traits.contains(.heightLimits) || !hasOpenHeight {
             proposal.basisHeight = 0
             proposal.ignoresLimits = false
         } else if proposal.ignoresLimits {
@@ -68,7 +70,8 @@ extension FlexEngine {
             let own = heightLimits(node, basis: proposal.basisHeight, edges: container.edges)
             limits = (own.min - container.edges.vertical, max(0, own.max - container.edges.vertical))
         }
-        makeLines(range, container, limit: limits.max, isOpen: proposal.height.isNaN || proposal.isFitted)
+        makeLines(
+            range, container, limit: max(limits.min, limits.max), isOpen: proposal.height.isNaN || proposal.isFitted)
         let lineRange = firstLine..<lines.count
         if proposal.asksContent {
             return Outcome(height: contentHeight(range, lineRange, container) + container.edges.vertical)
