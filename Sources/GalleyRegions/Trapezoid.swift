@@ -43,20 +43,32 @@ public struct Trapezoid: Sendable, BitwiseCopyable {
             endAtTop: end(at: newTop), endAtBottom: end(at: newBottom))
     }
 
-    /// The part inside a box from (0, 0), moved; nil if there is none. Sides that leave the box are replaced by those
-    /// between the points where the piece leaves it.
-    public func clipped(length: Double, breadth: Double, movedBy inline: Double, _ block: Double) -> Trapezoid? {
+    /// The parts inside a box from (0, 0), moved. The piece is split where a side enters or leaves the box: outside, the
+    /// box's edge replaces the side.
+    public func clipped(
+        length: Double, breadth: Double, movedBy inline: Double, _ block: Double
+    ) -> [Trapezoid] {
         let (from, to) = (max(0, top), min(breadth, bottom))
-        guard to > from else { return nil }
-        var piece = cut(top: from, bottom: to)
+        guard to > from else { return [] }
+        var heights = [from]
+        for (above, below) in [(startAtTop, startAtBottom), (endAtTop, endAtBottom)] where above != below {
+            for limit in [0, length] {
+                let height = top + (bottom - top) * ((limit - above) / (below - above))
+                if height > from, height < to { heights.append(height) }
+            }
+        }
+        heights.sort()
         func clamp(_ value: Double) -> Double { min(max(value, 0), length) + inline }
-        piece.startAtTop = clamp(piece.startAtTop)
-        piece.startAtBottom = clamp(piece.startAtBottom)
-        piece.endAtTop = clamp(piece.endAtTop)
-        piece.endAtBottom = clamp(piece.endAtBottom)
-        piece.top += block
-        piece.bottom += block
-        return piece
+        return heights.indices.map { index in
+            var piece = cut(top: heights[index], bottom: index + 1 < heights.count ? heights[index + 1] : to)
+            piece.startAtTop = clamp(piece.startAtTop)
+            piece.startAtBottom = clamp(piece.startAtBottom)
+            piece.endAtTop = clamp(piece.endAtTop)
+            piece.endAtBottom = clamp(piece.endAtBottom)
+            piece.top += block
+            piece.bottom += block
+            return piece
+        }
     }
 
     /// The inline extent between `top` and `bottom`, which must overlap the piece.

@@ -33,9 +33,10 @@ public struct StyleSpan {
     let allowsFloats: Bool
 
     /// Appends the runs of the whole paragraph. `shapedAs` is the text for shaping, of the same length, where it is another:
-    /// letters join across floats.
+    /// letters join across floats. `isolates` are the embedding levels at the edges of ruby bases; empty if all are the
+    /// base level.
     func run(
-        _ spans: [StyleSpan], _ analysis: borrowing ParagraphAnalysis, shapedAs other: [UInt8] = [],
+        _ spans: [StyleSpan], _ analysis: borrowing ParagraphAnalysis, shapedAs other: [UInt8] = [], isolates: [UInt8],
         into builder: inout ShapedTextBuilder
     ) {
         var span = 0
@@ -49,6 +50,7 @@ public struct StyleSpan {
         let hasBoxes = spans.contains { $0.style.hasBoxes }
         let contentEnd = hasBoxes ? unsafe BoxEdges.contentEnd(of: text) : 0
         var boxed: ShapingStyle?
+        var closedBases = 0
         while unsafe start < text.count {
             while span + 1 < spans.count, spans[span + 1].start <= start {
                 span += 1
@@ -57,7 +59,7 @@ public struct StyleSpan {
             if hasBoxes {
                 // Boxes end at the paragraph's end, before its terminator.
                 let next = start < contentEnd ? spans[span].style : nil
-                addEdges(from: boxed, to: next, at: start, analysis, into: &builder)
+                addEdges(from: boxed, to: next, at: start, analysis, isolates, &closedBases, into: &builder)
                 boxed = next
             }
             while level + 1 < analysis.levelRuns.count, Int(analysis.levelRuns[level + 1].start) <= start { level += 1 }
@@ -91,7 +93,7 @@ public struct StyleSpan {
             }
             start = end
         }
-        addEdges(from: boxed, to: nil, at: start, analysis, into: &builder)
+        addEdges(from: boxed, to: nil, at: start, analysis, isolates, &closedBases, into: &builder)
         if other.isEmpty {
             unsafe shaper.shapeItems(of: text, into: &builder)
         } else {
@@ -102,7 +104,7 @@ public struct StyleSpan {
     /// Adds the edges of boxes between text in two styles. Text is not shaped across edges.
     private func addEdges(
         from before: ShapingStyle?, to after: ShapingStyle?, at offset: Int, _ analysis: borrowing ParagraphAnalysis,
-        into builder: inout ShapedTextBuilder
+        _ isolates: [UInt8], _ closedBases: inout Int, into builder: inout ShapedTextBuilder
     ) {
         guard before !== after, before?.hasBoxes == true || after?.hasBoxes == true else { return }
         // The strut of a box uses the baseline of its line.
@@ -110,9 +112,11 @@ public struct StyleSpan {
         for kind in InlineBoxes.edges(from: before?.boxes, to: after?.boxes) {
             guard let style = kind.opensBox ? after : before else { continue }
             let font = builder.fontIndex(style.primary)
+            let level = kind.isRuby && closedBases < isolates.count ? isolates[closedBases] : analysis.baseLevel
+            if kind == .closeRuby { closedBases += 1 }
             let item = ShapingItem(
-                range: offset..<offset, font: font, style: builder.styleIndex(style), script: 0,
-                level: analysis.baseLevel, kind: kind, orientation: orientation, spaceFont: font)
+                range: offset..<offset, font: font, style: builder.styleIndex(style), script: 0, level: level,
+                kind: kind, orientation: orientation, spaceFont: font)
             shaper.add(item, in: builder)
         }
     }

@@ -17,11 +17,17 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
     public var attachmentAscent: Int32
     /// The descent of attachments, positive; a large negative number if there are none.
     public var attachmentDescent: Int32
+    /// The ascent of ruby and emphasis marks, which use the leading before the line grows; a large negative number if there
+    /// are none.
+    public var annotationAscent: Int32
+    /// The descent of ruby and emphasis marks, positive; a large negative number if there are none.
+    public var annotationDescent: Int32
 
     /// The extent without text: large negative numbers, so that it adds nothing to another extent.
     public static let nothing = LineExtent(
         ascent: .min / 4, descent: .min / 4, naturalAscent: .min / 4, naturalDescent: .min / 4,
-        attachmentAscent: .min / 4, attachmentDescent: .min / 4)
+        attachmentAscent: .min / 4, attachmentDescent: .min / 4, annotationAscent: .min / 4,
+        annotationDescent: .min / 4)
 
     /// Extends this extent to include another.
     public mutating func formUnion(_ other: LineExtent) {
@@ -31,6 +37,8 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
         naturalDescent = max(naturalDescent, other.naturalDescent)
         attachmentAscent = max(attachmentAscent, other.attachmentAscent)
         attachmentDescent = max(attachmentDescent, other.attachmentDescent)
+        annotationAscent = max(annotationAscent, other.annotationAscent)
+        annotationDescent = max(annotationDescent, other.annotationDescent)
     }
 
     /// Creates the extent of one run: its style's strut, and its font if that is another one.
@@ -55,7 +63,11 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
         if let emphasis = style.key.emphasis, run.kind == .text {
             // Half of the text's height, like ruby: a line without enough space grows.
             let room = LayoutUnit.advance(style.size * EmphasisMark.scale * LayoutUnit.perPoint)
-            if emphasis == .over { attachmentAscent = ascent &+ room } else { attachmentDescent = descent &+ room }
+            let box = EmBox(of: font, isCentral: run.isOnCentralBaseline)
+            switch emphasis {
+            case .over: annotationAscent = box.above &+ shift &+ room
+            case .under: annotationDescent = box.below &- shift &+ room
+            }
         }
         if run.kind == .attachment, let attachment = style.attachment {
             let isVertical = run.orientation.isVertical
@@ -76,11 +88,13 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
             attachmentAscent &+= shift
         }
         if let annotation = style.annotation?.primary, let ruby = style.key.ruby {
-            // The space of the annotation next to the font of its base, which may be centred on the line.
-            let room = annotation.ascent &+ annotation.descent
+            let base = EmBox(of: run.kind == .text ? font : style.primary, isCentral: run.isOnCentralBaseline)
+            let own = EmBox(of: annotation)
             switch ruby.position {
-            case .over: attachmentAscent = max(attachmentAscent, ascent &+ room)
-            case .under: attachmentDescent = max(attachmentDescent, descent &+ room)
+            case .over:
+                annotationAscent = max(annotationAscent, base.above &+ shift &+ annotation.descent &+ own.above)
+            case .under:
+                annotationDescent = max(annotationDescent, base.below &- shift &+ annotation.ascent &+ own.below)
             }
         }
     }
@@ -95,12 +109,14 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
         naturalDescent = descent &+ font.lineGap &- above
         attachmentAscent = .min / 4
         attachmentDescent = .min / 4
+        annotationAscent = .min / 4
+        annotationDescent = .min / 4
     }
 
     /// Creates an extent from its parts.
     public init(
         ascent: Int32, descent: Int32, naturalAscent: Int32, naturalDescent: Int32, attachmentAscent: Int32,
-        attachmentDescent: Int32
+        attachmentDescent: Int32, annotationAscent: Int32, annotationDescent: Int32
     ) {
         self.ascent = ascent
         self.descent = descent
@@ -108,6 +124,8 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
         self.naturalDescent = naturalDescent
         self.attachmentAscent = attachmentAscent
         self.attachmentDescent = attachmentDescent
+        self.annotationAscent = annotationAscent
+        self.annotationDescent = annotationDescent
     }
 
     /// The extent of all runs.

@@ -197,6 +197,7 @@ extension ParagraphOptions {
         if hangsPunctuation { bits |= 128 }
         if spacesScripts { bits |= 256 }
         if trimsPunctuation { bits |= 512 }
+        if breakRules == .browser { bits |= 1024 }
         var hash = ByteHash.combine(bits, 0xA076_1D64_78BD_642F)
         // Both are derived from the style's language.
         if let hyphenation { return ByteHash.combine(hash, hyphenation.hash) }

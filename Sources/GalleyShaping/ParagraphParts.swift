@@ -19,10 +19,12 @@ struct ParagraphParts: ~Copyable {
     }
 
     mutating func collect(
-        _ builder: borrowing ShapedTextBuilder, _ opportunities: [BreakOpportunity], _ spans: [StyleSpan], count: Int
+        _ builder: borrowing ShapedTextBuilder, _ opportunities: [BreakOpportunity], _ spans: [StyleSpan],
+        rubies: [ShapedRuby], count: Int
     ) {
         if builder.edgeCount > 0 || !clonedBoxes.isEmpty { clonedBoxes = builder.clonedBoxes }
         collectBreaks(opportunities, in: builder, count: count)
+        if !rubies.isEmpty { composeLines(endingWith: rubies) }
         collectExtents(in: builder)
         styleStarts.removeAll()
         for index in spans.indices {
@@ -53,6 +55,17 @@ struct ParagraphParts: ~Copyable {
             append(opportunity.offset, kind, &cluster, in: builder, count: count)
         }
         append(Int32(truncatingIfNeeded: count), .mandatory, &cluster, in: builder, count: count)
+    }
+
+    /// Marks the breaks after bases whose annotations overlap the following kana, since they do not at the end of a line.
+    private mutating func composeLines(endingWith rubies: [ShapedRuby]) {
+        var next = 0
+        for index in breaks.indices {
+            let end = Int(breaks[index].trimmed) - 1
+            while next < rubies.count, rubies[next].closingCluster < end { next += 1 }
+            guard next < rubies.count else { return }
+            if rubies[next].closingCluster == end, rubies[next].hangAfter > 0 { breaks[index].needsShaping = true }
+        }
     }
 
     @inline(__always)

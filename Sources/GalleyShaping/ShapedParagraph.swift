@@ -135,7 +135,7 @@ internal import Glibc
         summary.widestCluster = builder.widestCluster
         summary.hasBoxes = builder.edgeCount > 0
         summary.hasClones = !parts.clonedBoxes.isEmpty
-        summary.measure(parts.breaks, in: shaped, clonedBoxes)
+        summary.measure(parts.breaks, in: shaped, clonedBoxes, rubies)
         self.summary = summary
     }
 
@@ -202,7 +202,8 @@ internal import Glibc
 extension ShapedParagraph.Summary {
     /// Updates the widths with a range of breaks.
     fileprivate mutating func measure(
-        _ breaks: borrowing ColumnBuffer<ShapedParagraph.LineBreak>, in shaped: ShapedText, _ clones: ClonedBoxes
+        _ breaks: borrowing ColumnBuffer<ShapedParagraph.LineBreak>, in shaped: ShapedText, _ clones: ClonedBoxes,
+        _ rubies: [ShapedRuby]
     ) {
         let clusters = shaped.clusters
         var hyphens = HyphenWidths()
@@ -216,6 +217,9 @@ extension ShapedParagraph.Summary {
             if !clones.isEmpty {
                 piece += clones.parted(before: pieceStart).reduce(0) { $0 + $1.start }
                 piece += clones.parted(before: Int(point.cluster)).reduce(0) { $0 + $1.end }
+            }
+            if !rubies.isEmpty {
+                piece += rubies.hang(from: pieceStart, at: Int(clusters[pieceStart].start), to: Int(point.trimmed))
             }
             minContentWidth = max(minContentWidth, piece)
             pieceStart = Int(point.cluster)

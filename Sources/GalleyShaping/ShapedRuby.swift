@@ -16,6 +16,12 @@ public struct ShapedRuby: Sendable {
     public let baseLevel: UInt8
     /// The space after its base.
     fileprivate var trail = 0
+    /// The length by which it overlaps kana before its base, in ``LayoutUnit``s. There is none at the start of a line.
+    public fileprivate(set) var hangBefore = 0
+    /// The length by which it overlaps kana after its base, in ``LayoutUnit``s. There is none at the end of a line.
+    public fileprivate(set) var hangAfter = 0
+    /// The edge at the end of its base.
+    fileprivate(set) var closingCluster = 0
     fileprivate let style: ShapingStyle
 
     /// The ascent of its font, in ``LayoutUnit``s.
@@ -87,8 +93,11 @@ enum RubyFitter {
                 let room = unsafe room(for: rubies[ruby], run, text, in: builder)
                 rubies[ruby].spread(over: builder.baseWidth(from: edge + 1, run), with: worker)
                 rubies[ruby].trail = room.trail
+                rubies[ruby].hangBefore = room.before
+                rubies[ruby].hangAfter = room.after
                 added += room.lead
             } else {
+                rubies[ruby].closingCluster = edge
                 added += rubies[ruby].trail
                 ruby += 1
             }
@@ -100,14 +109,13 @@ enum RubyFitter {
     /// The space before and after a base for a wider annotation, which may overlap adjacent kana.
     private static func room(
         for ruby: ShapedRuby, _ run: Int, _ text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder
-    ) -> (lead: Int, trail: Int) {
+    ) -> (lead: Int, trail: Int, before: Int, after: Int) {
         let excess = ruby.width - builder.baseWidth(from: Int(builder.runs[run].endCluster), run)
-        guard excess > 0 else { return (0, 0) }
+        guard excess > 0 else { return (0, 0, 0, 0) }
         // JIS X 4051: it may overlap kana by at most one character of the annotation.
         let most = LayoutUnit.from(ruby.style.size)
         let isAlone = run == 0 || !builder.runs[run - 1].kind.isEdge
         let isAfterKana = unsafe isAlone && ruby.base.lowerBound > 0 && isKana(text, before: ruby.base.lowerBound)
-        let before = isAfterKana ? most : 0
         var close = run + 1
         while close < builder.runs.count, builder.runs[close].kind != .closeRuby { close += 1 }
         let isLast = close + 1 >= builder.runs.count || !builder.runs[close + 1].kind.isEdge
@@ -115,7 +123,9 @@ enum RubyFitter {
             unsafe isLast && ruby.base.upperBound < text.count
             && isKana(text.scalar(at: ruby.base.upperBound).value)
         let half = excess / 2
-        return (max(0, half - before), max(0, excess - half - (isBeforeKana ? most : 0)))
+        let before = isAfterKana ? min(half, most) : 0
+        let after = isBeforeKana ? min(excess - half, most) : 0
+        return (half - before, excess - half - after, before, after)
     }
 
     private static func isKana(_ text: UnsafeBufferPointer<UInt8>, before offset: Int) -> Bool {
@@ -161,6 +171,12 @@ extension ShapedRuby {
 }
 
 extension ShapedTextBuilder {
+    /// Moves a cluster and all after it.
+    public mutating func move(from first: Int, by distance: Int) {
+        if first < clusters.count { shift(first...clusters.count - 1, by: distance) }
+        x += distance
+    }
+
     /// Moves clusters.
     fileprivate mutating func shift(_ range: ClosedRange<Int>, by distance: Int) {
         guard distance != 0 else { return }
@@ -173,5 +189,48 @@ extension ShapedTextBuilder {
         while run < runs.count, runs[run].kind != .closeRuby { run += 1 }
         let end = run < runs.count ? clusters[Int(runs[run].firstCluster)].x : x
         return end - clusters[cluster].x
+    }
+}
+
+extension ShapedParagraph {
+    /// The space that a line starting with a cluster adds before the base that starts there, in ``LayoutUnit``s: the
+    /// annotation does not overlap the start of the line (JLREQ 3.3.8).
+    public func rubyHang(atLineStart cluster: Int) -> Int {
+        guard !rubies.isEmpty, cluster < shaped.clusterCount else { return 0 }
+        let run = shaped.runs[shaped.runIndex(ofCluster: cluster)]
+        guard run.kind == .openRuby else { return 0 }
+        return rubies.first(from: Int(shaped.clusters[cluster].start)) { $0.base.lowerBound }?.hangBefore ?? 0
+    }
+
+    /// The space that a line ending before a cluster adds after the base that ends there, in ``LayoutUnit``s.
+    public func rubyHang(atLineEnd cluster: Int) -> Int {
+        guard !rubies.isEmpty, cluster > 0, cluster <= shaped.clusterCount else { return 0 }
+        let ruby = rubies.first(from: cluster - 1) { $0.closingCluster }
+        return ruby?.closingCluster == cluster - 1 ? ruby?.hangAfter ?? 0 : 0
+    }
+}
+
+extension [ShapedRuby] {
+    /// The space that a line from one cluster to another adds for the bases at its ends, in ``LayoutUnit``s. `offset` is that
+    /// of its first cluster.
+    func hang(from start: Int, at offset: Int, to end: Int) -> Int {
+        var result = 0
+        if let first = self.first(from: start, { $0.closingCluster }), first.base.lowerBound == offset {
+            result += first.hangBefore
+        }
+        if let last = self.first(from: end - 1, { $0.closingCluster }), last.closingCluster == end - 1 {
+            result += last.hangAfter
+        }
+        return result
+    }
+
+    /// The first annotation whose `place` is not below `value`.
+    func first(from value: Int, _ place: (ShapedRuby) -> Int) -> ShapedRuby? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if place(self[middle]) < value { low = middle + 1 } else { high = middle }
+        }
+        return low < count ? self[low] : nil
     }
 }

@@ -200,6 +200,8 @@ public struct ShapedRun: Sendable, BitwiseCopyable {
         public var opensBox: Bool { self == .openOuterBox || self == .openInnerBox || self == .openRuby }
         /// Whether it is an edge of the outer box.
         public var isOuter: Bool { self == .openOuterBox || self == .closeOuterBox }
+        /// Whether it is an edge of a box.
+        public var isBox: Bool { isEdge && !isRuby }
         /// Whether it is an edge of a ruby annotation's base.
         public var isRuby: Bool { self == .openRuby || self == .closeRuby }
     }

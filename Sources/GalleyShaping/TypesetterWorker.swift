@@ -87,7 +87,7 @@ public final class TypesetterWorker {
         var index = run + 1
         while index < runs.count, Int(runs[index].start) < range.upperBound {
             let style = unsafe try resolve(index, of: text, fonts: fonts)
-            if unsafe !style.shaping.isSame(as: spans[spans.count - 1].style) || style.shaping.attachment != nil {
+            if unsafe !style.shaping.isSame(as: spans[spans.count - 1].style) || style.shaping.isSplitByRuns {
                 unsafe spans.append(StyleSpan(start: Int(runs[index].start) - range.lowerBound, style: style))
             }
             index += 1
@@ -133,18 +133,23 @@ public final class TypesetterWorker {
         var analyzed = ParagraphAnalysis()
         unsafe swap(&analyzed, &self.analyzed)
         defer { unsafe swap(&analyzed, &self.analyzed) }
+        let code = isolates(count: text.count)
         unsafe analyzed.analyze(
             text,
             options: AnalysisOptions(direction: options.direction, lineBreaks: options.lineBreaks),
-            isolates: isolates(count: text.count), scratch: analysis)
+            isolates: code, scratch: analysis)
         var withoutFloats: [UInt8] = []
         if options.allowsFloats, unsafe spans.contains(where: { $0.style.float != nil }) {
             withoutFloats = unsafe breakAroundFloats(text, options, &analyzed)
         }
+        // Each base is isolated from the text around it (CSS Ruby 1, 2.4).
+        let baseLevels =
+            rubies.isEmpty
+            ? [] : unsafe analyzed.isolate(rubies.map(\.base), in: text, leftToRight: code, scratch: analysis)
         var changes: [HyphenChange] = []
         if options.isVertical {
             var orienter = unsafe VerticalOrienter(text, spans)
-            orienter.orient(&analyzed, lineBreaks: options.lineBreaks, scratch: analysis)
+            orienter.orient(&analyzed)
         } else if !analyzed.orientationRuns.isEmpty {
             analyzed.orientationRuns.removeAll()
         }
@@ -156,7 +161,7 @@ public final class TypesetterWorker {
         unsafe builder.reset()
         let itemizer = unsafe Itemizer(
             text: text, shaper: shaper, memo: fonts, scratch: analysis, allowsFloats: options.allowsFloats)
-        unsafe itemizer.run(spans, analyzed, shapedAs: withoutFloats, into: &builder)
+        unsafe itemizer.run(spans, analyzed, shapedAs: withoutFloats, isolates: baseLevels, into: &builder)
         if !rubies.isEmpty {
             unsafe RubyFitter.fit(&rubies, to: text, in: &builder, with: self)
             RubyFitter.keepBasesTogether(&analyzed.lineBreaks, rubies)
@@ -172,7 +177,7 @@ public final class TypesetterWorker {
         }
         if options.isVertical, unsafe Self.isAlphabetic(spans, analyzed) { unsafe builder.setAlphabetic(true) }
         unsafe ClusterFinisher.markGraphemes(analyzed.clusterStarts, count: text.count, in: &builder)
-        unsafe parts.collect(builder, analyzed.lineBreaks, spans, count: text.count)
+        unsafe parts.collect(builder, analyzed.lineBreaks, spans, rubies: rubies, count: text.count)
         return unsafe ShapedParagraph(
             text: text, builder: &builder, parts: parts, analysis: analyzed, options: options,
             hyphenChanges: changes, rubies: rubies, hash: hash)

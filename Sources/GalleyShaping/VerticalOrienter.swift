@@ -21,13 +21,11 @@ internal import GalleyUnicode
     /// around an ideograph.
     ///
     /// - Complexity: O(*n*).
-    mutating func orient(
-        _ analysis: inout ParagraphAnalysis, lineBreaks: LineBreakOptions, scratch: AnalysisScratch
-    ) {
+    mutating func orient(_ analysis: inout ParagraphAnalysis) {
         findCombined()
         if !combined.isEmpty {
             analysis.clusterStarts = joined(analysis.clusterStarts)
-            breakAsIdeographs(&analysis.lineBreaks, options: lineBreaks, scratch: scratch)
+            analysis.dropBreaksInsideClusters()
         }
         var graphemes = unsafe GraphemeCursor(starts: analysis.clusterStarts, count: text.count)
         var (span, next, start) = (0, 0, 0)
@@ -88,7 +86,7 @@ internal import GalleyUnicode
             let end = unsafe index + 1 < spans.count ? spans[index + 1].start : text.count
             switch span.style.key.combineUpright {
             case .none: continue
-            case .all:
+            case .all, .group:
                 var start = span.start
                 var offset = start
                 while offset < end {
@@ -142,34 +140,6 @@ internal import GalleyUnicode
         }
         return result
     }
-
-    /// Finds the breaks of the text with each combined range replaced by an ideograph.
-    private func breakAsIdeographs(
-        _ breaks: inout [BreakOpportunity], options: LineBreakOptions, scratch: AnalysisScratch
-    ) {
-        let ideograph = Array("一".utf8)
-        var bytes: [UInt8] = []
-        unsafe bytes.reserveCapacity(text.count)
-        var end = 0
-        for range in combined {
-            unsafe bytes += UnsafeBufferPointer(rebasing: text[end..<range.lowerBound])
-            bytes += ideograph
-            end = range.upperBound
-        }
-        unsafe bytes += UnsafeBufferPointer(rebasing: text[end...])
-        unsafe bytes.withUnsafeBufferPointer {
-            unsafe LineBreaks.collect(&breaks, in: $0, options: options, scratch: scratch)
-        }
-        var (next, shift) = (0, 0)
-        for index in breaks.indices {
-            let offset = Int(breaks[index].offset)
-            while next < combined.count, combined[next].lowerBound + shift < offset {
-                shift += ideograph.count - combined[next].count
-                next += 1
-            }
-            breaks[index].offset = Int32(truncatingIfNeeded: offset - shift)
-        }
-    }
 }
 
 extension VerticalOrientation {
@@ -188,6 +158,7 @@ extension ParagraphAnalysis {
         guard !clusterStarts.isEmpty else { return }
         var next = 0
         lineBreaks.removeAll { point in
+            if point.kind == .mandatory { return false }
             while next < clusterStarts.count, clusterStarts[next] < point.offset { next += 1 }
             return next < clusterStarts.count && clusterStarts[next] != point.offset
         }

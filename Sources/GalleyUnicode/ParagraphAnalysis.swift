@@ -76,7 +76,7 @@ extension ParagraphAnalysis {
 
     /// Gives the later characters of a cluster, such as an emoji modifier, the level of the first one: the characters
     /// of a cluster cannot be placed apart.
-    private mutating func keepClustersOnOneLevel(end: Int) {
+    mutating func keepClustersOnOneLevel(end: Int) {
         guard levelRuns.count > 1 else { return }
         var cluster = 0
         var kept = 1

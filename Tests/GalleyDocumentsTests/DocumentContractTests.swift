@@ -37,7 +37,7 @@ import Testing
             "hyphenationLimits": {"word": 6, "before": 3, "after": 4, "lines": 2, "zone": 10},
             "lastLineAlignment": "justified", "justification": "interCharacter", "hangingPunctuation": true,
             "autospace": true, "trimPunctuation": true, "widows": 2, "orphans": 3, "keepWithNext": true,
-            "keepTogether": true, "breakBefore": "page"},
+            "keepTogether": true, "breakBefore": "page", "breakRules": "browser"},
           "orientation": "upright", "combineUpright": 2, "float": "right", "dropCap": {"lines": 4},
           "block": {"kind": "listItem", "ordered": true, "number": 3, "depth": 2}, "inline": ["emphasis", "code"],
           "image": {"url": "a.png", "alt": "A"}, "generated": true},
@@ -115,6 +115,7 @@ import Testing
         #expect(paragraph.widows == 2)
         #expect(paragraph.orphans == 3)
         #expect(paragraph.breakBefore == .page)
+        #expect(paragraph.breakRules == .browser)
         let page = try #require(document.page)
         #expect(page.margins == EdgeInsets(top: 72, left: 64, bottom: 36, right: 48))
         #expect(abs(page.orientedSize.width - 841.89) < 0.01 && abs(page.orientedSize.height - 595.28) < 0.01)

@@ -49,6 +49,22 @@ import Testing
         #expect(!LineBreakOptions(locale: "").isChineseOrJapanese)
     }
 
+    /// Texts for which Chromium and Firefox agree with each other and not with UAX #14 (LB13, LB17, LB25).
+    @Test(arguments: [
+        ("la voisine ?", ["la ", "voisine ?"], ["la ", "voisine ", "?"]),
+        ("Oh ! (a ) b : c", ["Oh ! ", "(a ) ", "b : ", "c"], ["Oh ", "! ", "(a ", ") ", "b ", ": ", "c"]),
+        ("и Трое, — — и", ["и ", "Трое, ", "— — ", "и"], ["и ", "Трое, ", "— ", "— ", "и"]),
+        ("555-0199 a-1", ["555-0199 ", "a-1"], ["555-", "0199 ", "a-", "1"]),
+        ("-5 3.5 a\u{A0}b", ["-5 ", "3.5 ", "a\u{A0}b"], ["-5 ", "3.5 ", "a\u{A0}b"]),
+        ("a \u{2060}b", ["a \u{2060}b"], ["a \u{2060}b"]),
+        ("two  spaces  !", ["two  ", "spaces  !"], ["two  ", "spaces  ", "!"]),
+    ]) func browserRules(text: String, unicode: [String], browser: [String]) {
+        var options = LineBreakOptions()
+        #expect(text.pieces(options) == unicode)
+        options.rules = .browser
+        #expect(text.pieces(options) == browser)
+    }
+
     @Test func breakAll() {
         let options = LineBreakOptions(wordBreak: .breakAll)
         #expect("ab 12".pieces(options) == ["a", "b ", "1", "2"])

@@ -27,7 +27,8 @@ extension DocumentDecoding {
         case .null: nil
         case .bool(let all): all ? .all : TextAttributes.CombineUpright.none
         case .number(let number) where [2, 3, 4].contains(number): .digits(Int(number))
-        default: throw failure(wanted: "true, false or a number of digits from 2 to 4", found: value)
+        case .string(let identifier): .group(identifier)
+        default: throw failure(wanted: "true, false, a number of digits from 2 to 4 or an identifier", found: value)
         }
     }
 
@@ -63,6 +64,7 @@ extension TextAttributes.CombineUpright {
         case .none: .bool(false)
         case .all: .bool(true)
         case .digits(let count): .integer(min(max(count, 2), 4))
+        case .group(let identifier): .string(identifier)
         }
     }
 }

@@ -183,7 +183,7 @@ enum DocumentFields {
         "defaultTabInterval", "cellInsets", "columnSizing", "hyphenation", "locale", "language",
         "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
         "hangingPunctuation", "autospace", "trimPunctuation", "clear", "widows", "orphans", "keepWithNext",
-        "keepTogether", "breakBefore",
+        "keepTogether", "breakBefore", "breakRules",
     ]
 
     /// The objects inside each object, by the names of fields; `*` is any other name.

@@ -46,6 +46,7 @@ extension DocumentDecoding {
             case "keepWithNext": style.keepWithNext = try bool(value)
             case "keepTogether": style.keepTogether = try bool(value)
             case "breakBefore": style.breakBefore = try choice(value, ParagraphStyle.BreakBefore.self)
+            case "breakRules": style.breakRules = try choice(value, ParagraphStyle.BreakRules.self)
             default: warnUnknown(DocumentFields.paragraph)
             }
             leave()
@@ -93,6 +94,7 @@ extension ParagraphStyle {
         fields.add("keepWithNext", keepWithNext.map { .bool($0) })
         fields.add("keepTogether", keepTogether.map { .bool($0) })
         fields.add("breakBefore", breakBefore.map { .string($0.rawValue) })
+        fields.add("breakRules", breakRules.map { .string($0.rawValue) })
         return fields.value
     }
 }

@@ -42,12 +42,12 @@ extension TextLayout {
             lastEm = cell.em
             let place = cell.em ?? cell.left..<cell.right
             let size = view.shaped.styles[Int(view.run.style)].size * EmphasisMark.scale
-            let extent = view.fontExtent
+            let extent = view.emBox
             let middle = LayoutUnit.points(place.lowerBound + place.upperBound) / 2
             let y =
                 mark.position == .over
-                ? LayoutUnit.points(view.baseline - extent.ascent) - size
-                : LayoutUnit.points(view.baseline + extent.descent)
+                ? LayoutUnit.points(view.baseline - extent.above) - size
+                : LayoutUnit.points(view.baseline + extent.below)
             body(
                 PlacedEmphasis(
                     mark: mark, color: mark.color ?? view.style.attributes.color ?? .black,

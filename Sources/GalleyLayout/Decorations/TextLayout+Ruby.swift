@@ -94,8 +94,8 @@ extension TextLayout {
             guard !view.utf8Range.isEmpty, !view.run.isInserted, view.style.attributes.ruby != nil else { return }
             let found = rubies.firstIndex(holding: view.utf8Range.lowerBound - record.textBase)
             guard let found else { return }
-            let extent = view.fontExtent
-            let (top, bottom) = (view.baseline - extent.ascent, view.baseline + extent.descent)
+            let box = view.emBox
+            let (top, bottom) = (view.baseline - box.above, view.baseline + box.below)
             let known = spans[found]
             spans[found] = (
                 min(view.x, known?.left ?? .max), max(view.x + view.width, known?.right ?? .min),

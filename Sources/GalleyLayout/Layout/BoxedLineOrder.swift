@@ -5,7 +5,7 @@ internal import GalleyUnicode
 
 /// The visual order of a line with boxes around text (CSS 2.1, 8.6). Text is ordered as without boxes; then each box
 /// gets its start edge at the end of its leftmost, or rightmost, part that corresponds to the start of the paragraph's
-/// direction.
+/// direction. The edges of a base of ruby, which is an isolate, are ordered like its initiator and its terminator (UAX #9).
 struct BoxedLineOrder {
     /// A run of the line, in logical order.
     struct Part {
@@ -21,11 +21,11 @@ struct BoxedLineOrder {
     /// The indices of the parts from left to right.
     var visualOrder: [Int] {
         let layers: [(ShapedRun.Kind, ShapedRun.Kind)] = [
-            (.openRuby, .closeRuby), (.openInnerBox, .closeInnerBox), (.openOuterBox, .closeOuterBox),
+            (.openInnerBox, .closeInnerBox), (.openOuterBox, .closeOuterBox),
         ]
         // A box with only edges on the line is ordered like text in the paragraph's direction inside the enclosing
         // boxes.
-        var isText = parts.map { !$0.kind.isEdge }
+        var isText = parts.map { !$0.kind.isEdge || $0.kind.isRuby }
         var boxes: [Box] = []
         for (opening, closing) in layers {
             for box in self.boxes(from: opening, to: closing, isText: isText) {
@@ -37,7 +37,10 @@ struct BoxedLineOrder {
             }
         }
         let texts = parts.indices.filter { isText[$0] }
-        let levels = texts.map { parts[$0].kind.isEdge ? isRightToLeft ? 1 : 0 : parts[$0].level }
+        let levels = texts.map { text in
+            let kind = parts[text].kind
+            return kind.isEdge && !kind.isRuby ? isRightToLeft ? 1 : 0 : parts[text].level
+        }
         let order = BidiAnalysis.visualOrder(levels: levels).map { texts[$0] }
         var place = Array(repeating: 0, count: parts.count)
         for (index, part) in order.enumerated() { place[part] = index }

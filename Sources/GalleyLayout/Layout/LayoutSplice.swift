@@ -38,7 +38,7 @@ struct LayoutSplice {
         let container = old.container
         guard container.width != nil, container.height == nil, container.maxLines == 0, !old.isTruncated,
             !old.axes.isVertical, old.placedContainers.isEmpty, old.floats.isEmpty, !old.text.isEmpty,
-            old.text.utf8Count - range.count + count > 0, !old.text.hasFarTails
+            old.text.utf8Count - range.count + count > 0, !old.text.hasFarTails, !old.text.hasAnnotations
         else { return nil }
         let records = old.records
         delta = count - range.count
@@ -73,6 +73,7 @@ struct LayoutSplice {
         tables = table(at: middle.lowerBound)..<table(at: middle.upperBound)
 
         let text = middle.count + delta > 0 ? part(middle) : AttributedText()
+        if text.hasAnnotations { return nil }
         var flow = Flow(first > 0 ? records[first - 1] : nil, old.bands, in: old.text)
         row.typeset = flow.row
         if text.isEmpty {
@@ -188,6 +189,7 @@ extension RowRecord {
 extension TableRecord {
     fileprivate mutating func move(text: Int) {
         range = range.lowerBound + text..<range.upperBound + text
+        headerEnd += text
     }
 }
 
@@ -211,5 +213,10 @@ extension AttributedText {
     /// Whether the trailing edge of a paragraph's lines is relative to its leading edge.
     fileprivate var hasFarTails: Bool {
         styles.contains { ($0.attributes.paragraph?.tailIndent ?? 0) > 0 }
+    }
+
+    /// Whether text has annotations, whose space depends on whether their line is the first.
+    fileprivate var hasAnnotations: Bool {
+        styles.contains { $0.attributes.ruby != nil || $0.attributes.emphasis != nil }
     }
 }

@@ -34,6 +34,15 @@ package struct GlyphRunView {
     /// The ascent and descent of the run's font.
     package var extent: (ascent: Int, descent: Int) { extent(of: sizedFont) }
 
+    /// The extent of the em box of the run's font. Ruby and emphasis marks are placed next to it.
+    package var emBox: (above: Int, below: Int) {
+        let font = run.kind == .text ? sizedFont : shaped.styles[Int(run.style)].primary
+        let box = EmBox(of: font, isCentral: run.isOnCentralBaseline)
+        // In a line with a central baseline, sideways text is centred on it.
+        let raise = run.isOnCentralBaseline && !run.orientation.isCentral ? Int(font.ascent - font.descent) / 2 : 0
+        return (Int(box.above) + raise, Int(box.below) - raise)
+    }
+
     private func extent(of font: SizedFont) -> (ascent: Int, descent: Int) {
         guard run.orientation.isCentral else {
             return (Int(font.ascent), Int(font.descent))

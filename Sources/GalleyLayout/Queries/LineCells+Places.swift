@@ -63,6 +63,8 @@ extension LineCells {
             isLeft
             ? LineEdge(left: cell(leftOf: nearest), right: nearest)
             : LineEdge(left: nearest, right: cell(rightOf: nearest))
+        // If the paragraph continues, text inserted at the edge of a glyph joins the glyph's text, in either direction.
+        if isStart(edge), !endsParagraph, !nearest.isInserted { return position(of: nearest, atLeft: isLeft) }
         return place(of: edge) ?? TextPlace(offset: start)
     }
 

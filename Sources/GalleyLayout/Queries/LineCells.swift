@@ -145,15 +145,26 @@ struct LineCells {
         guard text.end - start == 2, isSoftHyphen(at: start) else { return }
         let last = text.clusters.upperBound - 1
         let width = clusters[last + 1].x - clusters[last].x
-        guard width == 0, text.clusters.count > 1 else { return }
-        text.clusters = text.clusters.dropLast()
-        text.end = start
-        setPart(owner, text)
+        guard width == 0 else { return }
         var whole = part(hyphen)
         (whole.start, whole.end, whole.isInserted) = (start, start + 2, false)
         whole.level = text.level
         setPart(hyphen, whole)
         hasInserted = false
+        if text.clusters.count > 1 {
+            text.clusters = text.clusters.dropLast()
+            text.end = start
+            setPart(owner, text)
+        } else {
+            // The letters are in another font, and the soft hyphen is a separate part.
+            removePart(owner)
+        }
+    }
+
+    private mutating func removePart(_ index: Int) {
+        for next in index + 1..<partCount { setPart(next - 1, part(next)) }
+        otherParts.removeLast()
+        partCount -= 1
     }
 
     private func isSoftHyphen(at offset: Int) -> Bool {

@@ -120,11 +120,26 @@ struct LineComposer {
         }
         worker.lineBuilder.append(closing, opening: false, level, end.offset)
         var trimmed = worker.lineBuilder.trimmedEnd(from: 0)
+        if !paragraph.rubies.isEmpty { keepAnnotationsInside(of: paragraph, from: start, to: end, trimmed: trimmed) }
         if hyphen, appendHyphen(after: change?.added ?? "") { trimmed = worker.lineBuilder.clusters.count }
         alignBaselines(with: shaped)
         let leaders = tabOrigin.map { resolveTabs(origin: $0, trimmed: trimmed, text: paragraph.text) } ?? []
         return ComposedLine(
             shaped: worker.lineBuilder.freeze(end: end.offset), trimmed: trimmed, leaders: leaders)
+    }
+
+    /// Adds the space at the ends of a line by which annotations would overlap kana inside a line.
+    private func keepAnnotationsInside(
+        of paragraph: ShapedParagraph, from start: LineStart, to end: LineStart, trimmed: Int
+    ) {
+        let before = start.offset > 0 ? paragraph.rubyHang(atLineStart: start.cluster) : 0
+        let edge = worker.lineBuilder.runs.indices.first { !worker.lineBuilder.runs[$0].kind.isBox }
+        if before > 0, let edge, worker.lineBuilder.runs[edge].kind == .openRuby {
+            worker.lineBuilder.move(from: Int(worker.lineBuilder.runs[edge].endCluster), by: before)
+        }
+        let visible = paragraph.shaped.trimmed(before: end.cluster, floor: start.cluster).cluster
+        let after = paragraph.rubyHang(atLineEnd: visible)
+        if after > 0 { worker.lineBuilder.move(from: trimmed, by: after) }
     }
 
     /// A truncated line: clusters from `start` on, then `token`, then the end of the text.

@@ -81,12 +81,17 @@ extension LineFitter {
             let middle = (low + high + 1) / 2
             if shaped.clusters[middle].x <= limit { low = middle } else { high = middle - 1 }
         }
+        let last = low
         if low < shaped.flags.count, !shaped.flags[low].contains(.graphemeStart) {
             // The rest of a grapheme cluster may hang.
             var end = low
             while end < before, shaped.flags[end].mayHang { end += 1 }
             if end == shaped.flags.count || shaped.flags[end].contains(.graphemeStart) { low = end }
         }
+        while low > first, low < shaped.flags.count, !mayBreak(at: low) { low -= 1 }
+        if low > first { return low }
+        // Only joined characters fit.
+        low = last
         while low > first, low < shaped.flags.count, !shaped.flags[low].contains(.graphemeStart) { low -= 1 }
         if low > first { return low }
         low = first + 1
@@ -107,8 +112,25 @@ extension LineFitter {
 
     private func boundary(before cluster: Int, after first: Int) -> Int {
         var index = cluster - 1
+        while index > first, !mayBreak(at: index) { index -= 1 }
+        if index > first { return index }
+        index = cluster - 1
         while index > first, !shaped.flags[index].contains(.graphemeStart) { index -= 1 }
         return index
+    }
+
+    /// Whether a line may end before a cluster that no break precedes: between grapheme clusters that no word joiner
+    /// (U+2060) joins. If a line has no other place, it ends next to a word joiner too.
+    func mayBreak(at cluster: Int) -> Bool {
+        guard shaped.flags[cluster].contains(.graphemeStart) else { return false }
+        let offset = Int(shaped.clusters[cluster].start)
+        return !isWordJoiner(at: offset) && !isWordJoiner(at: offset - 3)
+    }
+
+    private func isWordJoiner(at offset: Int) -> Bool {
+        let text = paragraph.text
+        guard offset >= 0, offset + 2 < text.count else { return false }
+        return text[offset] == 0xE2 && text[offset + 1] == 0x81 && text[offset + 2] == 0xA0
     }
 
     /// The line that ends inside the ligature `cluster`, at the last position that fits, or at the first one if the
@@ -151,7 +173,8 @@ extension LineFitter {
     private func cut(_ start: LineStart, at cluster: Int, trimmed: Int, nextBreak: Int) -> FittedLine {
         let next = LineStart(cluster: cluster, offset: Int(shaped.clusters[cluster].start), nextBreak: nextBreak)
         let isUnsafeEnd = cluster < shaped.flags.count && shaped.flags[cluster].contains(.unsafeToBreak)
-        if isUnsafeEnd || isUnsafeStart(start) || partsClones(at: cluster) {
+        if isUnsafeEnd || isUnsafeStart(start) || partsClones(at: cluster) || paragraph.rubyHang(atLineEnd: trimmed) > 0
+        {
             let composed = composer.compose(paragraph, from: start, to: next, hyphen: false)
             return FittedLine(
                 start: start, next: next, trimmed: composed.trimmed, width: composed.width, isForced: false,

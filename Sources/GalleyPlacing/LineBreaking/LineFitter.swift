@@ -277,5 +277,6 @@ struct LineFitter {
         guard start.offset > 0, start.cluster < shaped.flags.count else { return false }
         return Int(shaped.clusters[start.cluster].start) != start.offset
             || shaped.flags[start.cluster].contains(.unsafeToBreak) || partsClones(at: start.cluster)
+            || paragraph.rubyHang(atLineStart: start.cluster) > 0
     }
 }

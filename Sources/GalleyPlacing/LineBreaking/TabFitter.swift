@@ -134,7 +134,9 @@ struct TabFitter {
                 let x = position(of: visible, after: pending, start: start) + edges
                 let isBeyond = x > available + slack
                 if !boundaries.isEmpty, isBeyond { break }
-                boundaries.append(boundary)
+                if boundaries.isEmpty || boundary >= limit || fitter.mayBreak(at: boundary) {
+                    boundaries.append(boundary)
+                }
             }
             end = boundary
         }

@@ -37,6 +37,8 @@ struct FloatRequest {
     var clear: TextAttributes.Clear
     /// The indents of its paragraph's lines, from the edges at which inline positions start and end.
     var indents: (start: Int, end: Int)
+    /// The indent after the float at the end of its row, which counts in rows of any length.
+    var trailing = 0
     var isDropCap = false
     /// The area that text avoids, relative to its box's corner; nil is the whole box.
     var shape: [Trapezoid]?
@@ -80,7 +82,9 @@ extension LineSource {
         let tail = style.paragraph.tailIndent
         let head = style.paragraph.headIndent
         let far = tail > 0 ? max(0, (measure ?? tail) - tail) : -tail
-        let indents = paragraph.summary.baseLevel & 1 == 1 ? (start: far, end: head) : (start: head, end: far)
+        let isRightToLeft = paragraph.summary.baseLevel & 1 == 1
+        let indents = isRightToLeft ? (start: far, end: head) : (start: head, end: far)
+        let trailing = isRightToLeft ? max(0, head) : max(0, -tail)
         var result: [FloatAnchor] = []
         for run in shaped.runs where run.kind == .float {
             let style = shaped.styles[Int(run.style)]
@@ -98,7 +102,7 @@ extension LineSource {
                             offset: base + Int(shaped.clusters[cluster].start),
                             length: max(0, LayoutUnit.from(along)), breadth: max(0, LayoutUnit.from(across)),
                             isAtStart: float.side == .left,
-                            clear: float.clear, indents: indents, shape: shape)))
+                            clear: float.clear, indents: indents, trailing: trailing, shape: shape)))
             }
         }
         return result
@@ -137,7 +141,7 @@ extension FloatShape {
                     name: "shapeOutside.path")
             ], toAxes: toAxes)
         let (length, breadth) = mode == .horizontal ? (width, height) : (height, width)
-        return pieces.compactMap {
+        return pieces.flatMap {
             $0.clipped(
                 length: Double(max(0, LayoutUnit.from(length))), breadth: Double(max(0, LayoutUnit.from(breadth))),
                 movedBy: 0, 0)

@@ -39,13 +39,13 @@ extension LineSource {
             hyphenLimits: style.paragraph.hyphenLimits)
     }
 
-    /// The line from `start` with its box, justified if necessary.
+    /// The line from `start` with its box, justified if necessary; `isFirst` if it is the first of its container.
     @inline(__always)
-    func fit(_ start: LineStart, fitter: LineFitter, available: Int?, tabOrigin: Int) -> BoxedLine {
+    func fit(_ start: LineStart, fitter: LineFitter, available: Int?, tabOrigin: Int, isFirst: Bool) -> BoxedLine {
         var line = fitter.line(from: start, available: available, tabOrigin: tabOrigin)
         justify(&line, available: available, fitter: fitter)
         let extent = extent(of: line)
-        return BoxedLine(line: consume line, extent: extent, box: style.paragraph.lineBox(extent))
+        return BoxedLine(line: consume line, extent: extent, box: style.paragraph.lineBox(extent, isFirst: isFirst))
     }
 
     /// Widens or narrows a justified line to the available width.
@@ -81,9 +81,9 @@ extension LineSource {
     /// The box of row `row` of the container, which may start at `top`.
     @inline(__always)
     func rowBox(
-        _ extent: LineExtent, at top: Int, _ positions: ScaledLinePositions?, row: Int
+        _ extent: LineExtent, at top: Int, _ positions: ScaledLinePositions?, row: Int, isFirst: Bool
     ) -> (top: Int, height: Int, baseline: Int) {
-        let box = style.paragraph.lineBox(extent)
+        let box = style.paragraph.lineBox(extent, isFirst: isFirst)
         guard let positions else { return (top, box.height, box.baseline) }
         let row = positions.modified(
             RowPosition(

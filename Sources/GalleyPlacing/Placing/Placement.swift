@@ -26,6 +26,8 @@ public struct Placement {
     public var measure: Int
     /// The containers and columns; empty for a single rectangle.
     var parts: [Part] = []
+    /// The number of breaks between containers that separate lines or paragraphs which should stay together.
+    var forcedPartings = 0
 
     /// The lines of a container or column.
     struct Part {
@@ -84,7 +86,8 @@ extension Placer {
                 rows: rows, truncations: truncations, floats: floats, tables: tables, rowCut: rowCut,
                 overfullRows: overfullRows),
             isTruncated: isTruncated, isPartial: isPartial, content: content, visibleEnd: progress.visibleEnd,
-            widest: widest, bottom: bottom, measure: region.measure ?? progress.widest, parts: parts)
+            widest: widest, bottom: bottom, measure: region.measure ?? progress.widest, parts: parts,
+            forcedPartings: progress.forcedPartings)
     }
 }
 

@@ -58,7 +58,7 @@ extension Placer {
         let next = shaped.clusterIndex(ofOffset: count)
         let run = shaped.runs[shaped.runIndex(ofCluster: next)]
         let beside = shaped.styles[Int(run.style)].primary
-        let line = metrics.lineBox(source.paragraph.extent(of: next..<next + 1))
+        let line = metrics.lineBox(source.paragraph.extent(of: next..<next + 1), isFirst: isAtTop)
         let pitch = line.height + metrics.lineSpacing
         let breadth = metrics.dropCapLines * pitch - metrics.lineSpacing
         // In vertical text its em is centred in the lines, and has their extent.

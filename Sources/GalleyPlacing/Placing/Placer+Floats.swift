@@ -71,7 +71,7 @@ extension Placer {
             }
             let box = extended(Trapezoid(band, own))
             let pieces = request.shape.map { shape in
-                shape.compactMap { piece in
+                shape.flatMap { piece in
                     piece.clipped(
                         length: Double(own.length), breadth: Double(band.length), movedBy: Double(inline),
                         Double(block)
@@ -86,7 +86,7 @@ extension Placer {
         } else {
             progress.floats.endEnd = max(progress.floats.endEnd, end)
         }
-        progress.widest = max(progress.widest, inline + request.length)
+        progress.widest = max(progress.widest, inline + request.length + request.trailing)
     }
 
     /// Places floats at `top` or below; those without space in the container wait for the next one.

@@ -41,7 +41,7 @@ extension Placer {
             let range = source.base..<source.base + source.paragraph.text.count
             fitter.plan = .keeping(options.lineEnds, in: range, mayStickOut: R.isUniform)
         } else if options.lineBreaking != .greedy {
-            plan(&fitter, for: source, top: y)
+            plan(&fitter, for: source, from: start, top: y)
         }
         var replans = 0
         let minimum = R.isUniform ? 0 : source.minimumSpan(options.minimumSpan)
@@ -68,7 +68,8 @@ extension Placer {
             if R.isUniform {
                 let indents = metrics.indents(isFirstLine: start.offset == 0, width: region.measure)
                 let available = metrics.available(between: indents, width: region.measure)
-                let line = source.fit(start, fitter: fitter, available: available, tabOrigin: indents.head)
+                let line = source.fit(
+                    start, fitter: fitter, available: available, tabOrigin: indents.head, isFirst: isAtTop)
                 if let height = region.blockEnd, top + line.box.height > height { return false }
                 append(
                     line.line, line.extent, box: line.box, of: source, storage: storage, top: top,
@@ -85,7 +86,8 @@ extension Placer {
                 let span = freeSpan(at: top, of: source, isFirst: start.offset == 0, minimum: minimum)
             {
                 let tabOrigin = isRightToLeft ? (region.measure ?? 0) - span.end : span.start
-                let line = source.fit(start, fitter: fitter, available: span.length, tabOrigin: tabOrigin)
+                let line = source.fit(
+                    start, fitter: fitter, available: span.length, tabOrigin: tabOrigin, isFirst: isAtTop)
                 if isFree(line, in: span, top: top, fitter.mode, of: source) {
                     isPlaced = true
                     if parting != nil {
@@ -150,11 +152,15 @@ extension Placer {
 
     /// Plans the paragraph's line ends, as the container specifies. The space next to shapes is that for the
     /// paragraph's largest line height; a line that then does not fit is broken greedily.
-    private mutating func plan(_ fitter: inout LineFitter, for source: LineSource, top: Int) {
-        let slots =
+    ///
+    /// - Parameter start: The start of the first line, which is after a drop cap.
+    private mutating func plan(_ fitter: inout LineFitter, for source: LineSource, from start: LineStart, top: Int) {
+        var slots =
             R.isUniform
             ? [true, false].compactMap { slot(of: source, isFirst: $0) } : nominalSlots(of: source, top: top)
         if slots.isEmpty { return }
+        // The plan counts from the start of the paragraph, where the letter is as large as its text.
+        if !R.isUniform { slots[0].available += source.paragraph.shaped.clusters[start.cluster].x }
         fitter.plan = fitter.plan(
             options.lineBreaking, LineMeasures(slots), justification: source.style.paragraph.lineJustification)
     }
@@ -206,8 +212,8 @@ extension Placer {
             endCluster: Int32(line.next.cluster), textStart: base + line.start.offset,
             textEnd: base + line.next.offset, textBase: base, x: 0, y: top, width: line.width, trailing: 0,
             height: box.height, baseline: box.baseline,
-            ascent: max(extent.ascent, extent.attachmentAscent),
-            descent: max(extent.descent, extent.attachmentDescent), frame: frame,
+            ascent: max(extent.ascent, extent.attachmentAscent, extent.annotationAscent),
+            descent: max(extent.descent, extent.attachmentDescent, extent.annotationDescent), frame: frame,
             row: Int32(progress.rowCount), band: band, baseLevel: baseLevel,
             alignment: LineAlignment(
                 source.style.paragraph.alignment(of: line), isRightToLeft: baseLevel & 1 == 1))

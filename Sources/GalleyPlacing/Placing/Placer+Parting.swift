@@ -48,12 +48,14 @@ extension Placer {
         _ parting: inout Parting?, start: inout LineStart, placed: inout PlacedLine?
     ) -> Bool {
         guard var kept = parting else { return advance() }
-        if let first = kept.rows.first, first.start.offset == 0, kept.rows.count < kept.orphans, !first.isAtTop,
-            region.laterRows(em: 1) > 0
-        {
-            rollback(to: first.mark)
-            (start, placed) = (first.start, first.placed)
-            kept.rows = []
+        if let first = kept.rows.first, first.start.offset == 0, kept.rows.count < kept.orphans {
+            if !first.isAtTop, region.laterRows(em: 1) > 0 {
+                rollback(to: first.mark)
+                (start, placed) = (first.start, first.placed)
+                kept.rows = []
+            } else {
+                progress.forcedPartings += 1
+            }
         }
         guard advance() else { return false }
         kept.before = kept.rows
@@ -66,15 +68,20 @@ extension Placer {
     mutating func takesLinesAlong(
         _ parting: inout Parting?, start: inout LineStart, placed: inout PlacedLine?
     ) -> Bool {
-        guard var kept = parting, let first = kept.before.first, kept.rows.count < kept.widows,
-            kept.settled < breaks.count
-        else { return false }
+        guard var kept = parting, let first = kept.before.first, kept.rows.count < kept.widows else { return false }
+        guard kept.settled < breaks.count else {
+            progress.forcedPartings += 1
+            return false
+        }
         kept.settled = breaks.count
         let startsThere = first.start.offset == 0
         var staying = kept.before.count - (kept.widows - kept.rows.count)
         if staying < (startsThere ? kept.orphans : 1) {
             // Move the whole paragraph, if other text remains.
-            guard startsThere, !first.isAtTop else { return false }
+            guard startsThere, !first.isAtTop else {
+                progress.forcedPartings += 1
+                return false
+            }
             staying = 0
         }
         let point = kept.before[staying]
@@ -94,25 +101,25 @@ extension Placer {
         let mark: Mark
         /// The position before its first paragraph.
         let place: Place
-        let spacing: Int
-        let isFirst: Bool
         let isAtTop: Bool
         /// The numbers of tables and containers that had been started when its first and its last paragraph ended.
         var tables = 0
         var containers = 0
 
-        init(mark: Mark, place: Place, spacing: Int, isFirst: Bool, isAtTop: Bool) {
+        init(mark: Mark, place: Place, isAtTop: Bool) {
             self.mark = mark
             self.place = place
-            self.spacing = spacing
-            self.isFirst = isFirst
             self.isAtTop = isAtTop
         }
     }
 
-    /// Whether the first line after `chain`, line `first`, is in a later container, and `chain` can be moved there.
+    /// Whether the first line after `chain`, line `first`, is in a later container.
     func isParted(_ chain: KeptChain, firstLine first: Int) -> Bool {
+        breaks.count - breaks.reversed().prefix { $0.firstLine > first }.count > chain.containers
+    }
+
+    /// Whether `chain` can be moved to the next container.
+    func mayMove(_ chain: KeptChain) -> Bool {
         !chain.isAtTop && tables.count == chain.tables && floats.count == chain.mark.floats && pendingFloats.isEmpty
-            && breaks.reduce(0) { $0 + ($1.firstLine <= first ? 1 : 0) } > chain.containers
     }
 }

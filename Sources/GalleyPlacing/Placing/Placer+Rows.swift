@@ -46,7 +46,8 @@ extension Placer {
         // The top of the row without a modifier, which is passed to the modifier.
         var natural = top
         let first = source.rowBox(
-            paragraph.extent(of: start.cluster..<start.cluster + 1), at: natural, options.linePositions, row: row)
+            paragraph.extent(of: start.cluster..<start.cluster + 1), at: natural, options.linePositions, row: row,
+            isFirst: isAtTop)
         var height = max(1, first.height)
         if options.linePositions == nil, let given = source.style.paragraph.givenHeight { height = min(height, given) }
         var band = BlockBand(start: first.top, end: first.top + height)
@@ -91,7 +92,7 @@ extension Placer {
             }
             var extent = fragments[0].extent
             for index in 1..<fragments.count { extent.formUnion(fragments[index].extent) }
-            let box = source.rowBox(extent, at: natural, options.linePositions, row: row)
+            let box = source.rowBox(extent, at: natural, options.linePositions, row: row, isFirst: isAtTop)
             if box.top > band.start, moves < Self.mostMoves {
                 moves += 1
                 sought = max(sought, fragmentsReach(minimum: minimum) + behind)
@@ -109,7 +110,8 @@ extension Placer {
             var height = box.height
             if growths >= Self.mostGrowths {
                 let whole = paragraph.extent(of: 0..<paragraph.shaped.clusterCount)
-                height = max(height, source.rowBox(whole, at: natural, options.linePositions, row: row).height)
+                let box = source.rowBox(whole, at: natural, options.linePositions, row: row, isFirst: isAtTop)
+                height = max(height, box.height)
             }
             band.end = band.start + height
         }
@@ -222,7 +224,9 @@ extension Placer {
         let limits = source.limits(isFirst: false, measure: region.measure)
         let minimum = source.minimumSpan(options.minimumSpan)
         let height = max(
-            1, metrics.lineBox(source.paragraph.extent(of: 0..<source.paragraph.shaped.clusterCount)).height)
+            1,
+            metrics.lineBox(source.paragraph.extent(of: 0..<source.paragraph.shaped.clusterCount), isFirst: isAtTop)
+                .height)
         let isRightToLeft = source.isRightToLeft
         var slots: [(available: Int, tabOrigin: Int)] = []
         var free: [InlineSpan] = []

@@ -286,7 +286,7 @@ extension Placer {
             composed: composed)
         lines.removeLast()
         let extent = line.source.extent(of: fitted)
-        let own = line.source.style.paragraph.lineBox(extent)
+        let own = line.source.style.paragraph.lineBox(extent, isFirst: isAtTop)
         // The line keeps its space, so that measured text fits again; a taller token takes more only if there is more.
         let baseline = max(record.baseline, own.baseline)
         var box = (

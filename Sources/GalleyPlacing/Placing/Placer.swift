@@ -68,6 +68,8 @@ internal import GalleyUnicode
         var floats = FloatEdges()
         /// The bottom of the lowest spans that were tried for rows which became lower.
         var probed = 0
+        /// The number of breaks between containers that separate lines or paragraphs which should stay together.
+        var forcedPartings = 0
 
         /// The height of the current container required to place everything in the same way again.
         var reach: Int { max(bottom, floats.bottom, probed) }
@@ -136,8 +138,7 @@ internal import GalleyUnicode
             let begun =
                 R.isUniform || !resolved.paragraph.keepsWithNext || chain != nil
                 ? nil
-                : KeptChain(
-                    mark: mark, place: before, spacing: previousSpacing, isFirst: isFirst, isAtTop: isAtTop)
+                : KeptChain(mark: mark, place: before, isAtTop: isAtTop)
             let isPlaced: Bool
             var isTransparent = false
             if resolved.paragraph.table != nil || resolved.paragraph.isListMarker,
@@ -166,11 +167,16 @@ internal import GalleyUnicode
                 // Text without height has no spacing to the following text.
                 if isTransparent { continue }
                 if let parted = chain, isParted(parted, firstLine: firstLine) {
-                    rollback(to: parted.mark)
-                    chain = nil
-                    if advance() {
-                        (place, previousSpacing, isFirst) = (parted.place, parted.spacing, parted.isFirst)
-                        continue
+                    if mayMove(parted) {
+                        rollback(to: parted.mark)
+                        chain = nil
+                        if advance() {
+                            // A paragraph at the top of a container has no space above it.
+                            (place, previousSpacing, isFirst) = (parted.place, 0, true)
+                            continue
+                        }
+                    } else {
+                        progress.forcedPartings += 1
                     }
                 }
                 if !resolved.paragraph.keepsWithNext || resolved.paragraph.table != nil {

@@ -27,7 +27,8 @@ public struct ShapedPlacement {
         let run = Run(
             text: text, containers: containers, fonts: copy fonts, worker: worker, page: page,
             lineEnds: lineEnds)
-        let (plan, placement) = try run.placed()
+        let result = try run.placed()
+        let (plan, placement) = (result.plan, result.placement)
         self.placement = placement
         let first = plan.parts[0]
         origin = (first.inline, first.block)
@@ -36,9 +37,13 @@ public struct ShapedPlacement {
             (max(most.inline, frame.end), max(most.block, frame.after))
         }
         let hasColumns = containers.contains { $0.columns != nil }
-        var breadth = first.block + placement.bottom + after.block
+        var breadth = first.block + max(placement.bottom, result.height) + after.block
         var length = first.inline + placement.widest + after.inline
         var blockSize = breadth
+        if hasColumns {
+            // Empty columns count too.
+            for part in plan.parts { length = max(length, part.inline + (part.outline.measure ?? 0) + after.inline) }
+        }
         for box in plan.boxes {
             if let end = isVertical ? box.bottom : box.right {
                 length = hasColumns ? max(length, end) : containers.count == 1 ? min(length, end) : length
@@ -51,7 +56,8 @@ public struct ShapedPlacement {
         if isAligned, let end = first.outline.blockEnd { breadth = max(breadth, first.block + end + after.block) }
         shift = isAligned ? containers[0].shift(of: placement.bottom, in: first.outline.blockEnd) : 0
         axes = LineAxes(mode: plan.mode, blockSize: blockSize)
-        size = axes.size(length: length, breadth: breadth)
+        // A container above or left of the layout's origin has no size.
+        size = axes.size(length: max(0, length), breadth: max(0, breadth))
         let axes = axes
         let size = size
         self.containers = zip(plan.parts, placement.parts).map { part, placed in
@@ -76,7 +82,14 @@ public struct ShapedPlacement {
         let page: PagePlacing?
         let lineEnds: [Int]
 
-        func placed() throws(GalleyError) -> (ContainerPlan, Placement) {
+        struct Placed {
+            let plan: ContainerPlan
+            let placement: Placement
+            /// The height of balanced columns if it is more than that of their text.
+            var height = 0
+        }
+
+        func placed() throws(GalleyError) -> Placed {
             let isRightToLeft = containers.contains { $0.columns != nil } && text.isRightToLeft
             var measure: Int?
             func plan(blockEnd: Int? = nil) throws(GalleyError) -> ContainerPlan {
@@ -84,17 +97,38 @@ public struct ShapedPlacement {
                     containers, measure: measure, blockEnd: blockEnd, isRightToLeft: isRightToLeft,
                     memo: worker.outlines)
             }
-            var current = try plan()
-            if current.parts.contains(where: { $0.outline.measure == nil }) {
-                // First with rows of any length: then the longest one is known.
-                measure = LayoutUnit.limit
-                measure = try place(plan(), findsMeasure: true).parts.reduce(1) { max($0, $1.widest) }
-                current = try plan()
+            let first = try plan()
+            if !first.parts.contains(where: { $0.outline.measure == nil }) { return try filled(first, plan: plan) }
+            // First with rows of any length: then the longest one is known.
+            measure = LayoutUnit.limit
+            measure = try place(plan(), findsMeasure: true).parts.reduce(1) { max($0, $1.widest) }
+            var result = try filled(plan(), plan: plan)
+            for _ in 0..<Self.mostRepetitions {
+                guard let wider = measureWithoutOverflow(of: result) else { break }
+                measure = wider
+                result = try filled(plan(), plan: plan)
             }
+            return result
+        }
+
+        private func filled(
+            _ current: ContainerPlan, plan: (Int?) throws(GalleyError) -> ContainerPlan
+        ) throws(GalleyError) -> Placed {
             if containers.count == 1, current.parts.count > 1, current.parts[0].outline.blockEnd == nil {
                 return try balanced(current.parts.count, plan: plan)
             }
-            return (current, try place(current))
+            return Placed(plan: current, placement: try place(current))
+        }
+
+        /// The length of rows in which the columns are as wide as their widest line; nil if no line overflows its column.
+        private func measureWithoutOverflow(of result: Placed) -> Int? {
+            let parts = result.plan.parts
+            guard containers.count == 1, containers[0].columns?.width == nil, parts.count > 1,
+                let column = parts[0].outline.measure
+            else { return nil }
+            let widest = result.placement.parts.reduce(0) { max($0, $1.widest) }
+            guard widest > column else { return nil }
+            return parts.count * (widest - column) + abs(parts[parts.count - 1].inline - parts[0].inline) + column
         }
 
         private func place(
@@ -110,38 +144,65 @@ public struct ShapedPlacement {
         }
 
         /// Columns of a container without a height have the minimum height, to a quarter of a point (CSS Multi-column
-        /// 1, 7.1, `balance`).
+        /// 1, 7.1, `balance`), that neither truncates text nor separates lines and paragraphs that stay together.
+        ///
+        /// The columns are filled one after another at that height, so a container of that height has the same lines.
         private func balanced(
             _ count: Int, plan: (Int?) throws(GalleyError) -> ContainerPlan
-        ) throws(GalleyError) -> (ContainerPlan, Placement) {
-            let tall = try plan(LayoutUnit.limit)
-            let whole = try place(tall, findsHeight: true)
-            let maximumRows = containers[0].maxLines
-            if whole.isTruncated, maximumRows > 0 { return (tall, whole) }
-            var best = (tall, whole)
+        ) throws(GalleyError) -> Placed {
+            let whole = try place(plan(LayoutUnit.limit), findsHeight: true)
+            if whole.isTruncated, containers[0].maxLines > 0 {
+                return try settled(whole, at: whole.bottom, plan) { _ in true }
+            }
+            func isValid(_ placement: Placement) -> Bool {
+                !placement.isTruncated && placement.lines.isEmpty == whole.lines.isEmpty
+                    && placement.forcedPartings <= whole.forcedPartings && !placement.hasOverflowingFloats(since: whole)
+            }
+            var best = (placement: whole, height: whole.bottom)
             var low = whole.bottom / count
             var high = whole.bottom
             let step = Int(LayoutUnit.perPoint) / 4
             while low < high {
                 let middle = (low + high) / 2
-                let candidate = try plan(middle)
-                let placement = try place(candidate, findsHeight: true)
-                if placement.isTruncated || placement.hasOverflowingFloats(in: middle, since: whole) {
-                    low = middle + step
-                } else {
-                    best = (candidate, placement)
+                let placement = try place(plan(middle), findsHeight: true)
+                if isValid(placement) {
+                    best = (placement, middle)
                     high = min(middle, placement.bottom)
                     if low >= high - step { break }
+                } else {
+                    low = middle + step
                 }
             }
-            return best
+            return try settled(best.placement, at: best.height, plan, isValid)
         }
+
+        /// The placement in columns as high as their content.
+        ///
+        /// Usually it has the same lines as `placement`, which was made in columns of `height`. Where lines that stay
+        /// together were moved it may have others, and the columns may be even lower; if it is not valid, the height stays.
+        private func settled(
+            _ placement: Placement, at height: Int, _ plan: (Int?) throws(GalleyError) -> ContainerPlan,
+            _ isValid: (Placement) -> Bool
+        ) throws(GalleyError) -> Placed {
+            var (placement, height) = (placement, height)
+            for _ in 0..<Self.mostRepetitions {
+                let lower = try plan(placement.bottom)
+                let next = try place(lower, findsHeight: true)
+                if !isValid(next) { break }
+                height = placement.bottom
+                placement = next
+                if next.bottom == height { return Placed(plan: lower, placement: next) }
+            }
+            return Placed(plan: try plan(height), placement: placement, height: height)
+        }
+
+        private static let mostRepetitions = 8
     }
 }
 
 extension Placement {
     /// Whether floats overflow columns of this height that would not in `other`.
-    fileprivate func hasOverflowingFloats(in height: Int, since other: Placement) -> Bool {
+    fileprivate func hasOverflowingFloats(since other: Placement) -> Bool {
         func count(_ placement: Placement) -> Int {
             placement.rare?.floats.reduce(0) { $0 + ($1.isOverfull ? 1 : 0) } ?? 0
         }

@@ -288,7 +288,8 @@ extension Placer {
         var start = LineStart.paragraph
         let end = cell.source.paragraph.text.count
         repeat {
-            let boxed = cell.source.fit(start, fitter: fitter, available: available, tabOrigin: tabOrigin)
+            let boxed = cell.source.fit(
+                start, fitter: fitter, available: available, tabOrigin: tabOrigin, isFirst: start.offset == 0)
             if !result.lines.isEmpty { result.height += cell.source.style.paragraph.lineSpacing }
             result.lines.append((start, result.height, boxed))
             result.height += boxed.box.height

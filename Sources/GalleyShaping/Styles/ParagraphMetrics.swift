@@ -73,6 +73,7 @@ public struct ParagraphMetrics {
             hyphenation: HyphenationOptions(style, language: style.language ?? attributes.language))
         options.hangsPunctuation = style.hangingPunctuation ?? false
         options.spacesScripts = style.autospace ?? false
+        options.breakRules = style.breakRules ?? .unicode
         options.trimsPunctuation = style.trimPunctuation ?? false
         if let limits = style.hyphenationLimits {
             hyphenLimits = HyphenLimits(lines: max(0, limits.lines), zone: max(0, LayoutUnit.from(limits.zone)))
@@ -111,7 +112,11 @@ public struct ParagraphMetrics {
     }
 
     /// The line box for an extent: its height, which is at least 1, and the distance from its top to the baseline.
-    @inlinable @inline(__always) public func lineBox(_ extent: LineExtent) -> (height: Int, baseline: Int) {
+    ///
+    /// - Parameter isFirst: The line is the first of its container: there is no leading above it for ruby.
+    @inlinable @inline(__always) public func lineBox(
+        _ extent: LineExtent, isFirst: Bool
+    ) -> (height: Int, baseline: Int) {
         let ascent = Int(extent.ascent)
         let descent = Int(extent.descent)
         var above = Int(extent.naturalAscent)
@@ -134,11 +139,38 @@ public struct ParagraphMetrics {
         // A larger attachment only enlarges its own line.
         above = max(above, Int(extent.attachmentAscent))
         below = max(below, Int(extent.attachmentDescent))
+        if Int(extent.annotationAscent) > above || Int(extent.annotationDescent) > below {
+            (above, below) = makingRoom(forAnnotationsOf: extent, above, below, isFirst: isFirst)
+        }
         return (max(1, above + below), above)
     }
 
-    /// The line height that is independent of the text; nil is the text's height. An attachment or an emphasis mark may
-    /// enlarge a line, but fit in it next to larger text, so a line may be lower than that of its first cluster alone.
+    /// The parts of a line box above and below its baseline, with space for ruby and emphasis marks (CSS Ruby 1, 4.3).
+    ///
+    /// Annotations use the leading of the line and of the line before it, so lines with equal leading have equal heights,
+    /// and no annotation overlaps text: the line grows only by what its leading lacks. The first line has no line before
+    /// it, and moves its text down into its own leading instead. A height that is set does not change.
+    @usableFromInline func makingRoom(
+        forAnnotationsOf extent: LineExtent, _ above: Int, _ below: Int, isFirst: Bool
+    ) -> (above: Int, below: Int) {
+        let (over, under) = (Int(extent.annotationAscent), Int(extent.annotationDescent))
+        let textAbove = max(Int(extent.ascent), Int(extent.attachmentAscent), over)
+        let textBelow = max(Int(extent.descent), Int(extent.attachmentDescent), under)
+        var (above, below) = (above, below)
+        if isFirst {
+            let shift = max(0, min(over - above, below - textBelow))
+            above += shift
+            below -= shift
+        }
+        guard lineHeight == nil else { return (above, below) }
+        var missing = max(0, textAbove + textBelow - above - below)
+        if let maximumLineHeight { missing = min(missing, max(0, maximumLineHeight - above - below)) }
+        let growth = min(missing, max(0, over - above))
+        return (above + growth, below + min(missing - growth, max(0, under - below)))
+    }
+
+    /// The line height that is independent of the text; nil is the text's height. An attachment may enlarge a line, but
+    /// fit in it next to larger text, so a line may be lower than that of its first cluster alone.
     public var givenHeight: Int? { (lineHeight ?? maximumLineHeight).map { max(1, $0) } }
 
     /// The indents of a line from the leading and trailing edges; `width` is the container's inner width.

@@ -17,6 +17,8 @@ public struct ParagraphOptions: Sendable, Hashable {
     public var allowsFloats = true
     /// Whether lines are vertical.
     var isVertical = false
+    /// The rules for line breaks where UAX #14 and browsers differ.
+    public var breakRules = ParagraphStyle.BreakRules.unicode
     /// Whether stops, commas, brackets and quotes may hang beyond a line's edges.
     public var hangsPunctuation = false
     /// Whether there is a space between ideographs and other letters.
@@ -40,6 +42,8 @@ public struct ParagraphOptions: Sendable, Hashable {
     public var hangs: Bool { hangsPunctuation || spacesScripts || trimsPunctuation }
 
     var lineBreaks: LineBreakOptions {
-        LineBreakOptions(strictness: strictness, wordBreak: wordBreak, locale: locale)
+        var result = LineBreakOptions(strictness: strictness, wordBreak: wordBreak, locale: locale)
+        result.rules = breakRules
+        return result
     }
 }

@@ -155,6 +155,9 @@ internal import Glibc
         id == other.id || (keyHash == other.keyHash && key == other.key)
     }
 
+    /// Whether each run of the text in it is shaped separately: an attachment, or characters that are combined.
+    var isSplitByRuns: Bool { attachment != nil || key.combineUpright.isWholeRange }
+
     /// Creates a separate object for the same style.
     convenience init(copying other: ShapingStyle) {
         self.init(

@@ -65,6 +65,15 @@ extension ParagraphStyle {
         case anywhere
     }
 
+    /// The rules for line breaks where UAX #14 and browsers differ.
+    public enum BreakRules: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The rules of UAX #14: no break between a space and punctuation that belongs to the word before it, between two dashes
+        /// with spaces, or after a hyphen between digits.
+        case unicode
+        /// The rules of browsers: a break after every sequence of spaces, and after a hyphen between a letter or digit and a digit.
+        case browser
+    }
+
     /// The alignment of the last line of a paragraph, and of every line that ends in a forced break (CSS
     /// `text-align-last`).
     public enum LastLineAlignment: String, Sendable, Hashable, Codable, CaseIterable {

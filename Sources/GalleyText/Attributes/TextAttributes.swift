@@ -35,10 +35,20 @@ public struct TextAttributes: Sendable {
     public enum CombineUpright: Sendable, Hashable {
         /// None.
         case none
-        /// All characters of the range.
+        /// All characters of the range, which ends where any other attribute changes.
         case all
         /// Each sequence of ASCII digits that is no longer than this, 2 to 4.
         case digits(Int)
+        /// All characters of the range. Adjacent ranges with different identifiers are separate ems.
+        case group(String)
+
+        /// Whether all characters of a range are combined, whatever they are.
+        package var isWholeRange: Bool {
+            switch self {
+            case .none, .digits: false
+            case .all, .group: true
+            }
+        }
     }
 
     /// The edge at which an attachment floats (CSS `float`).

@@ -112,6 +112,8 @@ public struct Document: Sendable, Hashable {
             result.mergeAttributes(TextAttributes(paragraph: ParagraphStyle(font: font)))
         }
         let map = UTF16Map(text)
+        var combinedStarting: [Int: Int] = [:]
+        var combinedEnding: [Int: Int] = [:]
         for (index, span) in spans.enumerated() {
             let range: Range<Int>
             do {
@@ -119,7 +121,17 @@ public struct Document: Sendable, Hashable {
             } catch {
                 throw .invalidDocument(path: "spans[\(index)].range", reason: error.reason)
             }
-            result.mergeAttributes(span.attributes, inUTF8: range)
+            var attributes = span.attributes
+            // Adjacent runs with equal attributes are one run, but each span is an em.
+            if attributes.combineUpright == .all {
+                let neighbours = [combinedEnding[range.lowerBound], combinedStarting[range.upperBound]]
+                combinedStarting[range.lowerBound] = index
+                combinedEnding[range.upperBound] = index
+                if neighbours.contains(where: { $0.map { spans[$0].attributes == attributes } ?? false }) {
+                    attributes.combineUpright = .group("span \(index)")
+                }
+            }
+            result.mergeAttributes(attributes, inUTF8: range)
         }
         return result
     }

@@ -9,6 +9,8 @@ public struct LineBreakOptions: Sendable, Hashable {
     public var wordBreak: ParagraphStyle.WordBreak
     /// Whether the language is Chinese or Japanese, for which `normal` and `loose` allow more breaks.
     public var isChineseOrJapanese: Bool
+    /// The rules where UAX #14 and browsers differ.
+    public var rules = ParagraphStyle.BreakRules.unicode
 
     /// - Parameter locale: a BCP 47 tag.
     public init(

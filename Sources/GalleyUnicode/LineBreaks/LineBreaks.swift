@@ -59,7 +59,41 @@ public enum LineBreaks {
             count = unsafe keepClusters(text, found, count, scratch)
         }
         unsafe result.replace(with: UnsafeBufferPointer(start: found, count: count))
+        if options.rules == .browser { unsafe addBrowserBreaks(to: &result, in: text, scratch: scratch) }
     }
+
+    /// Adds the breaks that browsers have and UAX #14 prohibits: after each sequence of spaces, unless a joiner or a mark
+    /// follows, and after a hyphen between an ASCII letter or digit and a digit.
+    private static func addBrowserBreaks(
+        to breaks: inout [BreakOpportunity], in text: UTF8Bytes, scratch: AnalysisScratch
+    ) {
+        var merged: [BreakOpportunity] = []
+        merged.reserveCapacity(breaks.count)
+        var next = 0
+        for offset in 1..<max(1, text.count) {
+            var isBreak = false
+            if unsafe text[offset - 1] == 0x20, unsafe text[offset] != 0x20 {
+                let kind = unsafe scratch.properties[text.scalar(at: offset).value].lineBreak
+                switch LineBreakClass(rawValue: kind) {
+                case .bk, .cr, .lf, .nl, .zw, .wj, .cm, .zwj: break
+                default: isBreak = true
+                }
+            } else if offset > 1, unsafe text[offset - 1] == 0x2D, unsafe isDigit(text[offset]) {
+                isBreak = unsafe isDigit(text[offset - 2]) || (text[offset - 2] | 0x20) &- 0x61 < 26
+            }
+            guard isBreak else { continue }
+            while next < breaks.count, breaks[next].offset < offset {
+                merged.append(breaks[next])
+                next += 1
+            }
+            if next < breaks.count, Int(breaks[next].offset) == offset { continue }
+            merged.append(BreakOpportunity(offset: Int32(truncatingIfNeeded: offset), kind: .allowed))
+        }
+        merged += breaks[next...]
+        breaks = merged
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
     /// Handles a verdict that the pair table does not decide.
     @inline(never)

@@ -88,15 +88,11 @@ import Testing
         case smallKana
         /// Chromium has no break after “/”, but UAX #14 does (class SY).
         case slash
-        /// Lines break next to combined characters as next to an ideograph (CSS Writing Modes 4, 9.1.3). In Chromium,
-        /// they break as next to the single characters.
-        case combinedPunctuation
     }
 
     static let knownDifferences: [String: KnownDifference] = [
         "ja-small-kana": .smallKana,
         "mx-url": .slash,
-        "tcy-wide": .combinedPunctuation,
     ]
 
     private static let hasSystemFonts =

@@ -35,6 +35,32 @@ import Testing
             .path(Path(ellipseAt: Point(x: radius, y: radius), radiusX: radius, radiusY: radius)), margin: margin)
     }
 
+    /// A margin is as wide next to a slanted edge as elsewhere (CSS Shapes 1): browsers begin the first line at 40.813.
+    @Test(arguments: [TextAttributes.FloatSide.left, .right], [0.0, 6, 15])
+    func marginsFollowSlantedEdges(_ side: TextAttributes.FloatSide, margin: Double) throws {
+        // An edge from (0, 0) to (60, 40) and back to (0, 80), seen from the side that text is on.
+        func x(_ value: Double) -> Double { side == .left ? value : 60 - value }
+        var triangle = Path()
+        triangle.move(to: Point(x: x(0), y: 0))
+        triangle.line(to: Point(x: x(60), y: 40))
+        triangle.line(to: Point(x: x(0), y: 80))
+        triangle.close()
+        let layout = try TextLayout(
+            text(side, FloatShape(.path(triangle), margin: margin), width: 60, height: 80), in: .width(320),
+            fonts: Self.fonts)
+        layout.checkInvariants()
+        // The edge at a distance of the margin, before the circle around its end; the part beyond the box is cut.
+        let length = (60.0 * 60 + 40 * 40).squareRoot()
+        var count = 0
+        for line in layout.lines where line.frame.maxY <= 40 - margin * 60 / length {
+            let reach = min(60, 1.5 * (line.frame.maxY + margin * length / 60))
+            let edge = side == .left ? line.availableEdges.left : 320 - line.availableEdges.right
+            #expect(abs(edge - reach) < 0.05, "\(line.frame) keeps \(edge), not \(reach)")
+            count += 1
+        }
+        #expect(count > 0)
+    }
+
     /// The space that a circle leaves in each line's band, computed by geometry.
     @Test(arguments: [TextAttributes.FloatSide.left, .right], [0.0, 6])
     func linesKeepToTheCircle(_ side: TextAttributes.FloatSide, margin: Double) throws {

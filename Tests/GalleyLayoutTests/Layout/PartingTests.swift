@@ -95,6 +95,55 @@ import Testing
         #expect(layout.containers.map(\.lines.count) == [2, 2])
     }
 
+    /// Balanced columns are higher if lower ones would separate lines that stay together, as in Chromium and Firefox.
+    @Test func balancedColumnsDoToo() throws {
+        func counts(_ parts: [Part], columns: Int) throws -> [Int] {
+            var container = TextContainer(width: Double(columns) * 72 - 10)
+            container.columns = .init(count: columns, gap: 10)
+            let layout = try TextLayout(text(parts), in: container, fonts: Box.fonts)
+            layout.checkInvariants()
+            #expect(layout.size.height == Double(layout.containers.map(\.lines.count).max() ?? 0) * 10)
+            // At the measured size, columns are filled one after another, with the same result.
+            var fixed = container
+            fixed.height = layout.size.height
+            let again = try TextLayout(text(parts), in: fixed, fonts: Box.fonts)
+            #expect(again.containers.map(\.lines) == layout.containers.map(\.lines))
+            #expect(again.containers.map(\.rect) == layout.containers.map(\.rect))
+            return layout.containers.map(\.lines.count)
+        }
+        #expect(try counts([Part(lines: 1)], columns: 2) == [1, 0])
+        #expect(try counts([Part(lines: 2)], columns: 2) == [1, 1])
+        #expect(try counts([Part(lines: 2) { $0.keepTogether = true }], columns: 2) == [2, 0])
+        #expect(try counts([Part(lines: 2) { $0.orphans = 2 }], columns: 4) == [2, 0, 0, 0])
+        #expect(try counts([Part(lines: 3) { $0.widows = 2 }], columns: 2) == [1, 2])
+        #expect(
+            try counts(
+                [
+                    Part(lines: 3) {
+                        $0.widows = 2
+                        $0.orphans = 2
+                    }
+                ], columns: 3) == [3, 0, 0])
+        let title = Part(lines: 1) { $0.keepWithNext = true }
+        #expect(try counts([title, Part(lines: 1)], columns: 2) == [2, 0])
+        #expect(try counts([Part(lines: 2), title, Part(lines: 3)], columns: 2) == [4, 2])
+        #expect(try counts([Part(lines: 2) { $0.keepTogether = true }, Part(lines: 4)], columns: 3) == [2, 2, 2])
+    }
+
+    /// A paragraph moved to the next column has no space above it, like any paragraph that begins a column.
+    @Test func movedParagraphsHaveNoSpaceAbove() throws {
+        let before = Part(lines: 2) { $0.paragraphSpacing = 12 }
+        let title = Part(lines: 1) {
+            $0.keepWithNext = true
+            $0.paragraphSpacingBefore = 5
+        }
+        var container = TextContainer(width: 134, height: 52)
+        container.columns = .init(count: 2, gap: 10)
+        let layout = try TextLayout(text([before, title, Part(lines: 2)]), in: container, fonts: Box.fonts)
+        #expect(layout.containers.map(\.lines.count) == [2, 3])
+        #expect(layout.lines.map(\.frame.y) == [0, 10, 0, 10, 20])
+    }
+
     @Test func documentsSayIt() throws {
         let paragraph = #"{"lineHeight": 20, "widows": 2}"#
         let json = """

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import GalleyLayoutTestSupport
 import GalleyRegions
 import GalleyText
@@ -103,7 +104,7 @@ import Testing
         #expect(combined == ["1", "12"])
     }
 
-    /// CSS Writing Modes 4, 9.1.3: lines break next to combined characters as next to an ideograph, and never inside.
+    /// CSS Writing Modes 4, 9.1.2: lines break next to combined characters as those characters allow, and never inside.
     @Test func linesBreakNextToCombinedCharacters() throws {
         var plain = TextAttributes(font: FontDescriptor("Noto Sans", size: 20))
         plain.paragraph = ParagraphStyle()
@@ -118,12 +119,51 @@ import Testing
             layout.checkInvariants()
             #expect(layout.lines.allSatisfy { !(5...7).contains($0.utf8Range.upperBound) })
         }
-        // Only the combined characters allow a break.
-        text.transformAttributes { $0.paragraph = nil }
-        var container = TextContainer(width: nil, height: 64)
-        container.writingMode = .verticalRL
+    }
+
+    /// The text of each line at the minimum height. Chromium and Firefox begin no column with “!?”, and keep “12km” together.
+    @Test(arguments: [
+        ("山頂の風!?という", "!?", ["山", "頂", "の", "風!?", "と", "い", "う"]),
+        ("山頂の風12km", "12", ["山", "頂", "の", "風", "12km"]),
+        ("平成12年", "12", ["平", "成", "12", "年"]), ("第(10)回", "10", ["第", "(10)", "回"]),
+        ("一 ab 二", "ab", ["一 ", "ab ", "二"]),
+        ("a-b一", "a-b", ["a-b", "一"]),
+    ])
+    func combinedTextBreaksAsItsCharacters(_ string: String, _ combined: String, _ pieces: [String]) throws {
+        var text = AttributedText(string, attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 20)))
+        text.paragraph = ParagraphStyle(lineBreak: .wordOverflow)
+        text[try #require(text.range(of: combined))].combineUpright = .all
+        let container = TextContainer(width: nil, height: 1, writingMode: .verticalRL)
         let layout = try TextLayout(text, in: container, fonts: Self.fonts)
-        #expect(layout.lines.map(\.utf8Range) == [0..<4, 4..<8, 8..<12])
+        layout.checkInvariants()
+        #expect(layout.lines.map { String(layout.text.string[$0.range]) } == pieces)
+    }
+
+    /// Adjacent ranges are separate ems if any attribute or their identifiers differ, or if they are two spans of a document.
+    @Test func adjacentRangesAreCombinedSeparately() throws {
+        func ems(_ text: AttributedText) throws -> [String] {
+            var text = text
+            text.font = FontDescriptor("Noto Sans", size: 20)
+            let container = TextContainer(height: 400, writingMode: .verticalRL)
+            let layout = try TextLayout(text, in: container, fonts: Self.fonts)
+            layout.checkInvariants()
+            return layout.lines[0].runs.filter { $0.orientation == .combined }
+                .map { String(layout.text.string[$0.range]) }
+        }
+        var text = AttributedText("12345678")
+        text.combineUpright = .all
+        #expect(try ems(text) == ["12345678"])
+        text[text.range(forUTF8: 2..<4)].color = Color(rgb: 0xFF0000)
+        #expect(try ems(text) == ["12", "34", "5678"])
+        text[text.range(forUTF8: 4..<6)].combineUpright = .group("a")
+        text[text.range(forUTF8: 6..<8)].combineUpright = .group("b")
+        #expect(try ems(text) == ["12", "34", "56", "78"])
+        let spans = (0..<4).map { #"{"range": [\#($0 * 2), \#($0 * 2 + 2)], "combineUpright": true}"# }
+        let json = #"{"text": "12345678", "spans": [\#(spans.joined(separator: ","))]}"#
+        let document = try Document.decode(json: json).document
+        #expect(try ems(document.attributedText()) == ["12", "34", "56", "78"])
+        let again = Document(try document.attributedText())
+        #expect(try again.attributedText() == document.attributedText())
     }
 
     /// A position, its caret, and the hit at the caret are consistent in every column.

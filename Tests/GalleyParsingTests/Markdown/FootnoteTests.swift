@@ -25,6 +25,19 @@ import Testing
             ])
     }
 
+    /// A number stays with the text before it where UAX #14 alone allows a break.
+    @Test(arguments: ["Really?", "Stop!", "猫だ。", "日本", "“Yes.”", "no\u{1F600}", "and/", "a –", "a ", "*b*?", "%"])
+    func aNumberStaysWithItsWord(_ word: String) throws {
+        let text = MarkdownParser().attributedText(from: "aaaa \(word)[^1] and then.\n\n[^1]: x")
+        let reference = try #require(text.runs.first { $0.inline?.contains(.footnote) == true })
+        #expect(text.string[reference.range] == "\u{2060}1")
+        // The word joiner is not part of the output.
+        #expect(text.html().contains("id=\"fnref1\">1</a></sup>"))
+        #expect(!text.html().contains("\u{2060}") && !text.markdown().contains("\u{2060}"))
+        #expect(!text.plainText().contains("\u{2060}"))
+        #expect(MarkdownParser().attributedText(from: text.markdown()) == text)
+    }
+
     @Test func htmlHasReferencesBothWays() {
         let html = MarkdownParser().attributedText(from: source).html()
         #expect(

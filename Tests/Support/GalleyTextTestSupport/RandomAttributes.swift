@@ -130,6 +130,7 @@ extension SeededGenerator {
         style.keepWithNext = maybe { $0.pick([true, false]) }
         style.keepTogether = maybe { $0.pick([true, false]) }
         style.breakBefore = maybe { $0.pick(ParagraphStyle.BreakBefore.allCases) }
+        style.breakRules = maybe { $0.pick(ParagraphStyle.BreakRules.allCases) }
         return style
     }
 
@@ -167,7 +168,7 @@ extension SeededGenerator {
         }
         result.ruby = maybe { Ruby(text: $0.text(upTo: 3), position: $0.pick(Ruby.Position.allCases)) }
         result.orientation = maybe { $0.pick(TextAttributes.Orientation.allCases) }
-        result.combineUpright = maybe { $0.pick([.none, .all, .digits(2), .digits(4)]) }
+        result.combineUpright = maybe { $0.pick([.none, .all, .digits(2), .digits(4), .group("a")]) }
         result.emphasis = maybe {
             EmphasisMark(
                 $0.pick(EmphasisMark.Shape.allCases), isFilled: $0.pick([true, false]),

@@ -15,7 +15,21 @@ extension MarkdownBuilder {
     mutating func writeReference(_ event: MarkdownEvent) {
         guard imageDepth == 0 else { return }
         let label = string(event.length) ?? ""
-        writeNote("\(event.start)", link: "#fn\(event.start)", backing: "[^\(label)]")
+        writeNote(
+            "\(joinsText ? "" : Self.wordJoiner)\(event.start)", link: "#fn\(event.start)", backing: "[^\(label)]")
+    }
+
+    /// Keeps the number of a footnote on the line of the preceding text.
+    static let wordJoiner = "\u{2060}"
+
+    /// Whether no language allows a line break between the text so far and a digit.
+    private var joinsText: Bool {
+        guard out.bytes.count > leafStart else { return true }
+        switch out.bytes[out.bytes.count - 1] {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
+        case 0x2C, 0x2E, 0x3A, 0x3B, 0x29, 0x5D, 0x22, 0x27: return true
+        default: return false
+        }
     }
 
     /// Writes the links from a footnote back to each reference.

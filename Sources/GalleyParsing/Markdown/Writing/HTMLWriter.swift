@@ -198,12 +198,13 @@ struct HTMLWriter {
             out += "<a href=\"\(address)\" class=\"footnote-backref\">↩</a>"
             return
         }
-        let number = link.hasPrefix("#fn") ? String(link.dropFirst(3)) : piece.text
+        let text = String(piece.text.trimmingPrefix(MarkdownBuilder.wordJoiner))
+        let number = link.hasPrefix("#fn") ? String(link.dropFirst(3)) : text
         let use = uses[number, default: 0] + 1
         uses[number] = use
         let id = HTMLEscape.text("fnref" + number + (use == 1 ? "" : "-\(use)"))
         out +=
-            "<sup class=\"footnote-ref\"><a href=\"\(address)\" id=\"\(id)\">\(HTMLEscape.text(piece.text))</a></sup>"
+            "<sup class=\"footnote-ref\"><a href=\"\(address)\" id=\"\(id)\">\(HTMLEscape.text(text))</a></sup>"
     }
 
     private mutating func html(_ block: DocumentBlock) {

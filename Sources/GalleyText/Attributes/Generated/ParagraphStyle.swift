@@ -88,6 +88,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var keepTogether: Bool?
     /// The break before the paragraph (CSS `break-before`). Default `auto`.
     public var breakBefore: ParagraphStyle.BreakBefore?
+    /// The rules for line breaks where UAX #14 and browsers differ. Default `unicode`.
+    public var breakRules: ParagraphStyle.BreakRules?
 
     /// Creates a style with the given fields.
     public init(
@@ -103,7 +105,8 @@ public struct ParagraphStyle: Sendable, Hashable {
         lastLineAlignment: ParagraphStyle.LastLineAlignment? = nil, justification: ParagraphStyle.Justification? = nil,
         hangingPunctuation: Bool? = nil, autospace: Bool? = nil, trimPunctuation: Bool? = nil,
         clear: TextAttributes.Clear? = nil, widows: Int? = nil, orphans: Int? = nil, keepWithNext: Bool? = nil,
-        keepTogether: Bool? = nil, breakBefore: ParagraphStyle.BreakBefore? = nil
+        keepTogether: Bool? = nil, breakBefore: ParagraphStyle.BreakBefore? = nil,
+        breakRules: ParagraphStyle.BreakRules? = nil
     ) {
         self.alignment = alignment
         self.direction = direction
@@ -140,6 +143,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.keepWithNext = keepWithNext
         self.keepTogether = keepTogether
         self.breakBefore = breakBefore
+        self.breakRules = breakRules
     }
 
     /// The style with unset fields taken from `base`.
@@ -180,6 +184,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let keepWithNext { result.keepWithNext = keepWithNext }
         if let keepTogether { result.keepTogether = keepTogether }
         if let breakBefore { result.breakBefore = breakBefore }
+        if let breakRules { result.breakRules = breakRules }
         return result
     }
 }
