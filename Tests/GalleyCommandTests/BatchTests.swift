@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct BatchTests {
-    /// Ten thousand short documents, two of which are broken.
+    /// Ten thousand short documents, two of them broken.
     @Test func answersInOrder() throws {
         var lines: [String] = []
         for index in 0..<10_000 {

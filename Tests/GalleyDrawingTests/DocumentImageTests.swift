@@ -59,7 +59,7 @@ import Testing
         #expect(Double(ten.count) < Double(one.count) * 1.5)
     }
 
-    /// An image in several sizes, each of which at least doubles the one decoded before.
+    /// An image in several sizes; each is at least twice as large as the one decoded before.
     @Test func sizesOfOnePictureAreFewObjects() throws {
         let folder = try TemporaryFolder()
         try photo(width: 1600, height: 1000).writePNG(to: folder.file("a.png"))
