@@ -137,8 +137,9 @@ extension FlexEngine {
             }
             own = own.isNaN ? needed : max(own, min(needed, known(given, or: needed)))
             if hasMinimum { minimum = min(needed, known(given, or: needed)) }
-        } else if given.isNaN, hasAutomaticMinimum(child, style.pointee.minHeight) {
-            // The content is the minimum height of a box with a ratio too (CSS Sizing 4, 6.3).
+        } else if given.isNaN, style.pointee.width.isAuto, hasAutomaticMinimum(child, style.pointee.minHeight) {
+            // The content is the minimum height of a box with a ratio too (CSS Sizing 4, 6.3). Browsers do not apply it
+            // to a box whose width is a percentage.
             let proposal = Proposal(
                 width: width, height: .nan, basisWidth: .nan, basisHeight: .nan, ignoresLimits: true)
             own = max(own, measure(child, proposal, baselines: false).height)
