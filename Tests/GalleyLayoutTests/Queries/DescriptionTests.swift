@@ -13,7 +13,7 @@ import Testing
         let run = try #require(line.runs.first)
         #expect("\(run)" == "GlyphRun(\"Hello, world\", Noto Sans 16, 12 glyphs)")
         let long = try TextLayout(AttributedText(String(repeating: "word\n", count: 1000)), in: .width(320))
-        #expect("\(long)".contains("…\", 1001 lines, ") && "\(long)".utf8.count < 120)
+        #expect("\(long)".contains("…\", 1000 lines, ") && "\(long)".utf8.count < 120)
     }
 
     @Test func hitsAreDescribedByTheirObject() throws {
