@@ -110,7 +110,9 @@ struct DrawingProbe: Sendable {
         var found: [String] = []
         if let other = try difference(atMeasuredSizeOf: measured, fonts: library) { found.append(other) }
         if let lost = measured.lostText { found.append(lost) }
-        if seed % 4 == 0 { try drawBoxes(seed: seed, fonts: library, renderer: renderer ?? shared, problems: &found) }
+        if seed % 4 == 0, !DrawingProbe.skippedBoxes.contains(seed) {
+            try drawBoxes(seed: seed, fonts: library, renderer: renderer ?? shared, problems: &found)
+        }
         if seed % 3 == 0, let lost = try lostTextOnPages(of: text, in: container, seed: seed, fonts: library) {
             found.append(lost)
         }
@@ -120,14 +122,23 @@ struct DrawingProbe: Sendable {
         return drawing
     }
 
+    /// Seeds whose boxes are not drawn: a gradient stroke of a billion points in a box that is enlarged ten thousand
+    /// times, for whose PDF Cairo takes minutes.
+    private static let skippedBoxes: Set<UInt64> = [480]
+
+    /// The random boxes of a seed.
+    static func box(seed: UInt64) -> Box {
+        var random = RandomDrawing(seed: seed &+ 0x5EED_B0C5)
+        return random.box()
+    }
+
     /// Draws random boxes in each other in every format.
     private func drawBoxes(
         seed: UInt64, fonts: FontLibrary, renderer: TextRenderer, problems: inout [String]
     ) throws {
-        var random = RandomDrawing(seed: seed &+ 0x5EED_B0C5)
         var environment = BoxEnvironment()
         environment.fonts = fonts
-        let layout = try random.box().layout(width: 200, environment: environment)
+        let layout = try DrawingProbe.box(seed: seed).layout(width: 200, environment: environment)
         let size = Size(width: min(layout.size.width, 400) + 1, height: min(layout.size.height, 400) + 1)
         let document = try PDFDocument(renderer: renderer)
         try document.beginPage(size)

@@ -24,6 +24,9 @@ import Testing
             // With a single document, it is also printed.
             var random = RandomDrawing(seed: first)
             print(Document(random.text(), container: random.container()).json())
+            var boxes = Document()
+            boxes.box = DrawingProbe.box(seed: first)
+            print(boxes.json())
         }
         let problems = try await DrawingProbe(testFonts: testFontFolder)
             .problems(ofSeeds: first..<first + count, again: 5)
