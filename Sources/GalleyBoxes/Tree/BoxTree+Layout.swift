@@ -31,7 +31,7 @@ extension BoxTree {
             if case .text(let leaf)? = leaves[Int(node)], let failure = leaf.failure { throw failure }
         }
         if let failure {
-            // What was not placed is laid out again the next time.
+            // Boxes that were not placed are laid out again the next time.
             self.available = nil
             throw failure
         }

@@ -155,7 +155,7 @@ internal import GalleyNodes
         for _ in 0..<PlayedScene.mostRounds {
             turn()
             workers.runAll()
-            // What still moves waits for the clock.
+            // Running animations wait for the clock.
             let isIdle = host.isIdle || workers.count == 0 && host.group.isIdle && host.isMoving
             if !images.deliver(), isIdle { return true }
         }

@@ -97,7 +97,7 @@ struct SceneFields {
         return try place(of: key).choice(value, Choice.self)
     }
 
-    /// A choice of names that stand for values.
+    /// A choice of names of values.
     func named<Value>(_ key: String, _ values: KeyValuePairs<String, Value>) throws(GalleyError) -> Value? {
         guard let name = try string(key) else { return nil }
         if let found = values.first(where: { $0.key == name }) { return found.value }

@@ -151,7 +151,7 @@ extension SimplexCore {
         } else if value < -tolerance {
             side[column] = -1
         } else if column >= variables {
-            // Where it costs nothing.
+            // A side without cost is chosen.
             if costUp(column) == 0 { side[column] = 1 } else if costDown(column) == 0 { side[column] = -1 }
         }
     }
@@ -338,7 +338,7 @@ extension SimplexCore {
                 Breakpoint(step: step, gain: (up + down) * abs(rate), position: Int32(position), isWall: isWall))
         }
         guard breaks.count > 0 else { return .nan }
-        // How far it goes before the objective grows again.
+        // The distance before the objective grows again.
         var limit = nearest
         var remaining = -slope
         sortBreaks()
@@ -358,7 +358,7 @@ extension SimplexCore {
             }
         }
         guard isFound else { return .nan }
-        // Of those that are reached at that place, the one that is safest to divide by.
+        // The safest divisor of those that are reached at that place.
         var leaving = -1
         var greatest = 0.0
         for index in 0..<breaks.count {

@@ -1,6 +1,6 @@
 /// One connected system of constraints, solved level by level.
 ///
-/// Each constraint *i* is a row `a·x + s = b` with an error variable `s` of its own. Violation costs: of an equality in both
+/// Each constraint *i* is a row `a·x + s = b` with its error variable `s`. Violation costs: of an equality in both
 /// directions of `s`, of an inequality in one. Required constraints are the highest level. A basis has one variable for
 /// each row; all others are 0. Levels are minimised from high to low; after each, variables that cannot leave 0 without
 /// making a higher level worse are closed. Where several solutions are left, the errors of single constraints are minimised
