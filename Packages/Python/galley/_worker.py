@@ -12,6 +12,11 @@ from typing import Any, Iterable, Iterator, Mapping, Sequence
 
 from ._binary import find_command
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+#: The bytes that the pipes to the command and from it hold, so that neither side waits for the other.
+_BUFFER = 1 << 18
+
 #: A document: an object of Galley's JSON, or a string of Markdown.
 Document = Mapping[str, Any] | str
 
@@ -55,7 +60,7 @@ class _Job:
 def _line(document: Document) -> tuple[bytes, str | None]:
     if isinstance(document, str):
         document = {"markdown": document}
-    text = json.dumps(document, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    text = _ENCODER.encode(document)
     id = document.get("id")
     # Lone surrogates have no UTF-8; JSON can write them as escapes.
     try:
@@ -136,7 +141,8 @@ class Worker:
             if self._failure:
                 raise self._failure
             self._waiting.append(job)
-            self._lock.notify_all()
+            if self._ready():
+                self._lock.notify_all()
         return job.future
 
     def answer(self, document: Document) -> dict[str, Any]:
@@ -212,7 +218,8 @@ class Worker:
             batch = []
             missing = self._child is None
             delay = max(0.0, self._restart_at - time.monotonic()) if missing else 0.0
-            while self._ready():
+            room = 1 if self._careful else self._window
+            while self._waiting and len(self._sent) < room:
                 job = self._waiting.popleft()
                 job.sent = time.monotonic() + (delay + self._start_time if missing else 0)
                 self._sent.append(job)
@@ -231,8 +238,10 @@ class Worker:
         return True
 
     def _ready(self) -> bool:
-        room = 1 if self._careful else self._window
-        return bool(self._waiting) and len(self._sent) < room
+        """Whether documents are to be sent: a group at a time, when at most half the window waits for answers."""
+        if not self._waiting:
+            return False
+        return not self._sent if self._careful else len(self._sent) * 2 <= self._window
 
     def _watch(self) -> None:
         """Kill the child when the first document in flight takes too long."""
@@ -266,7 +275,7 @@ class Worker:
         try:
             child = subprocess.Popen(
                 self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                start_new_session=True)
+                start_new_session=True, bufsize=_BUFFER, pipesize=_BUFFER)
         except OSError as error:
             self._fail(WorkerError(f"cannot start {self._command[0]}: {error}"))
             return
@@ -293,7 +302,8 @@ class Worker:
                     self._sent[0].sent = time.monotonic()
                 self._recent_deaths = 0
                 self._careful = max(0, self._careful - 1)
-                self._lock.notify_all()
+                if self._ready() or self._deadline is not None:
+                    self._lock.notify_all()
             error = answer.get("error")
             _settle(job, DocumentError(error["code"], error["message"], error.get("path"), answer.get("id"))
                     if error else answer)
