@@ -243,8 +243,8 @@ let package = Package(
         .target(
             name: "Galley",
             dependencies: [
-                "GalleyText", "GalleyDocuments", "GalleyLayout", "GalleyConstraints", "GalleyBoxes", "GalleyDrawing",
-                "GalleyDisplay", "GalleyEditing", "GalleyParsing",
+                "GalleyText", "GalleyDocuments", "GalleySupport", "GalleyLayout", "GalleyConstraints", "GalleyBoxes",
+                "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyParsing",
             ],
             swiftSettings: house),
         // User interfaces: nodes over layers and editors.

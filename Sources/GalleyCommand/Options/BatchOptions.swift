@@ -47,11 +47,12 @@ struct TimeLimit: Sendable {
     /// - Throws: ``GalleyError/deadlineExceeded(seconds:)`` if the time is over.
     func limit<Result>(_ body: () throws(GalleyError) -> Result) throws(GalleyError) -> Result {
         guard let seconds else { return try body() }
-        let token = CancellationToken(deadline: .now + .seconds(seconds))
-        let result = CancellationToken.$current.withValue(token) { () -> Swift.Result<Result, GalleyError> in
-            do throws(GalleyError) { return .success(try body()) } catch { return .failure(error) }
+        do {
+            return try CancellationToken(deadline: .now + .seconds(seconds)).run(body)
+        } catch let error as GalleyError {
+            throw error
+        } catch {
+            throw .deadlineExceeded(seconds: seconds)
         }
-        if token.isCancelled { throw .deadlineExceeded(seconds: seconds) }
-        return try result.get()
     }
 }

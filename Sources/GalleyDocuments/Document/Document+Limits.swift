@@ -44,22 +44,8 @@ extension Document {
     public static func decode(
         json: [UInt8], over template: Document = Document(), limits: Limits
     ) throws(GalleyError) -> Decoded {
-        func check(_ count: Int, _ most: Int, _ path: String, _ what: String) throws(GalleyError) {
-            guard count > most else { return }
-            throw .invalidDocument(path: path, reason: "it has \(count) \(what); at most \(most) are allowed")
-        }
-        try check(json.count, limits.byteCount, "", "bytes")
-        var decoded = try decode(json: json, over: template)
-        let counts = Counts(decoded.document)
-        try check(counts.textBytes, limits.textByteCount, "text", "bytes of text")
-        try check(counts.spans, limits.spanCount, "spans", "spans")
-        try check(counts.boxes, limits.boxCount, "box", "boxes")
-        if let folder = limits.folder {
-            let limited = decoded.document.limitingFonts(to: folder) { $0.hasPrefix("/") ? $0 : folder + "/" + $0 }
-            decoded.document = limited.document
-            decoded.warnings += limited.warnings
-        }
-        return decoded
+        try limits.check(byteCount: json.count)
+        return try limits.checked(try decode(json: json, over: template))
     }
 
     /// Decodes an untrusted document from JSON.
@@ -102,6 +88,33 @@ extension Document {
             GalleyWarning(.unusableFont, "\($0) was ignored: files are limited to \(root)")
         }
         return (limited, warnings)
+    }
+}
+
+extension Document.Limits {
+    private func check(
+        _ count: Int, atMost limit: Int, _ path: String, _ items: String
+    ) throws(GalleyError) {
+        guard count > limit else { return }
+        throw .invalidDocument(path: path, reason: "it has \(count) \(items); at most \(limit) are allowed")
+    }
+
+    /// Checks the size of a JSON text.
+    func check(byteCount count: Int) throws(GalleyError) { try check(count, atMost: byteCount, "", "bytes") }
+
+    /// Checks a decoded document, and removes font files outside the allowed folder.
+    func checked(_ decoded: Document.Decoded) throws(GalleyError) -> Document.Decoded {
+        var decoded = decoded
+        let counts = Counts(decoded.document)
+        try check(counts.textBytes, atMost: textByteCount, "text", "bytes of text")
+        try check(counts.spans, atMost: spanCount, "spans", "spans")
+        try check(counts.boxes, atMost: boxCount, "box", "boxes")
+        if let folder {
+            let limited = decoded.document.limitingFonts(to: folder) { $0.hasPrefix("/") ? $0 : folder + "/" + $0 }
+            decoded.document = limited.document
+            decoded.warnings += limited.warnings
+        }
+        return decoded
     }
 }
 

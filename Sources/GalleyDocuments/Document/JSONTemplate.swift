@@ -7,7 +7,7 @@ public import GalleyText
 /// Names may refer to members of objects and lists: `user.name`, `rows.0`.
 package struct JSONTemplate {
     private var scopes: [(name: String, data: JSONTemplateData)] = []
-    private let data: JSONTemplateData
+    fileprivate let data: JSONTemplateData
     private var steps: [String] = []
     /// The number of values in the document so far, including everything inside inserted ones.
     private var count = 0
@@ -17,11 +17,15 @@ package struct JSONTemplate {
     package private(set) var warnings: [GalleyWarning] = []
 
     /// The maximum number of values in a document.
-    private static let limit = 2_000_000
+    private let limit: Int
     /// The maximum total size in bytes of composed strings.
-    private static let byteLimit = 1 << 28
+    private let byteLimit: Int
 
-    package init(data: JSONValue) { self.data = JSONTemplateData(data) }
+    package init(data: JSONValue, limit: Int = 2_000_000, byteLimit: Int = 1 << 28) {
+        self.data = JSONTemplateData(data)
+        self.limit = limit
+        self.byteLimit = byteLimit
+    }
 
     /// Fills all placeholders of a document.
     ///
@@ -79,7 +83,7 @@ package struct JSONTemplate {
 
     private mutating func add() throws(GalleyError) {
         count += 1
-        guard count <= Self.limit else { throw failure("the template expands to more than \(Self.limit) values") }
+        guard count <= limit else { throw failure("the template expands to more than \(limit) values") }
     }
 
     /// Counts everything inside a value of the data, once for each insertion.
@@ -122,8 +126,7 @@ package struct JSONTemplate {
         switch list {
         case .array(let given): elements = given
         case .string(let path):
-            let inside = path.hasPrefix("{{") && path.hasSuffix("}}") ? String(path.dropFirst(2).dropLast(2)) : path
-            guard case .array(let found) = try look(up: inside) else {
+            guard case .array(let found) = try look(up: Self.inside(path)) else {
                 throw failure("\"\(path)\" is not a list in the data")
             }
             elements = found
@@ -179,8 +182,8 @@ package struct JSONTemplate {
         }
         result += rest
         byteCount += result.utf8.count
-        guard byteCount <= Self.byteLimit else {
-            throw failure("the template expands to more than \(Self.byteLimit) bytes of text")
+        guard byteCount <= byteLimit else {
+            throw failure("the template expands to more than \(byteLimit) bytes of text")
         }
         return .string(result)
     }
@@ -271,15 +274,12 @@ package struct JSONTemplate {
             steps.append(".if")
             throw failure("the name of a value in the data is wanted; found \(members[index].value.summary)")
         }
-        let inside =
-            condition.hasPrefix("{{") && condition.hasSuffix("}}")
-            ? String(condition.dropFirst(2).dropLast(2)) : condition
-        guard holds(inside) else { return nil }
+        guard holds(Self.inside(condition)) else { return nil }
         return .object(members.filter { $0.key != "if" })
     }
 
     private func value(named name: String) throws(GalleyError) -> JSONValue {
-        let parts = name.split(separator: ".").map { $0.filter { !$0.isWhitespace } }
+        let parts = Self.parts(of: name)
         guard let first = parts.first else { throw failure("{{…}} needs a name") }
         let own = scopes.last { $0.name == first }?.data
         guard var found = own ?? data.part(named: first) else { throw unknown(first, in: data.value) }
@@ -288,6 +288,26 @@ package struct JSONTemplate {
             found = next
         }
         return found.value
+    }
+
+    /// The parts of a name: `person.name` is the member `name` of `person`.
+    static func parts(of name: String) -> [String] {
+        name.split(separator: ".").map { $0.filter { !$0.isWhitespace } }
+    }
+
+    /// The name in a list or condition, which may be in braces.
+    static func inside(_ name: String) -> String {
+        name.hasPrefix("{{") && name.hasSuffix("}}") ? String(name.dropFirst(2).dropLast(2)) : name
+    }
+
+    /// Visits the contents of all braces in a string, each with whether it is the whole string.
+    static func forEachPlaceholder(in text: String, _ body: (_ name: String, _ isWhole: Bool) -> Void) {
+        var rest = text[...]
+        while let open = find("{{", in: rest), let close = find("}}", in: rest[open.upperBound...]) {
+            let isWhole = open.lowerBound == text.startIndex && close.upperBound == text.endIndex
+            body(String(rest[open.upperBound..<close.lowerBound]), isWhole)
+            rest = rest[close.upperBound...]
+        }
     }
 
     private func unknown(_ name: String, in value: JSONValue) -> GalleyError {
@@ -335,18 +355,40 @@ extension Document {
     public static func decode(
         template json: [UInt8], filledFrom data: [UInt8], over base: Document = Document()
     ) throws(GalleyError) -> Decoded {
-        let (template, notes) = try readTree(json)
-        let (values, _) = try readTree(data)
-        var filling = JSONTemplate(data: values)
-        var filled = try filling.fill(template)
+        try decode(try readTree(json), filledBy: JSONTemplate(data: try readTree(data).0), over: base)
+    }
+
+    /// Decodes an untrusted document template filled with untrusted `data`, both UTF-8 bytes of JSON texts.
+    ///
+    /// - Parameters:
+    ///   - base: The defaults, to which no limits apply.
+    ///   - valueCount: The maximum number of JSON values in the filled template.
+    ///   - limits: The limits for the filled document, and for each of the JSON texts.
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)``, also if a limit is exceeded.
+    public static func decode(
+        template json: [UInt8], filledFrom data: [UInt8], over base: Document = Document(), valueCount: Int = 2_000_000,
+        limits: Limits
+    ) throws(GalleyError) -> Decoded {
+        try limits.check(byteCount: json.count)
+        try limits.check(byteCount: data.count)
+        let filling = JSONTemplate(
+            data: try readTree(data).0, limit: valueCount, byteLimit: min(limits.textByteCount, 1 << 28))
+        return try limits.checked(try decode(try readTree(json), filledBy: filling, over: base))
+    }
+
+    private static func decode(
+        _ template: (value: JSONValue, notes: [String]), filledBy filling: JSONTemplate, over base: Document
+    ) throws(GalleyError) -> Decoded {
+        var filling = filling
+        var filled = try filling.fill(template.value)
         // Each line of the data may name its image.
-        if case .object(var members) = filled, let id = values[key: "id"] {
+        if case .object(var members) = filled, let id = filling.data.value[key: "id"] {
             members.removeAll { $0.key == "id" }
             members.append(JSONMember("id", id))
             filled = .object(members)
         }
         var decoding = DocumentDecoding()
-        for note in notes { decoding.warn(note) }
+        for note in template.notes { decoding.warn(note) }
         let document = try decoding.document(filled, over: base)
         return Decoded(document: document, warnings: filling.warnings + decoding.warnings)
     }

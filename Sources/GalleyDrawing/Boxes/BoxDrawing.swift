@@ -1,6 +1,7 @@
 internal import GalleyBoxes
 internal import GalleyImages
 internal import GalleyLayout
+internal import GalleySupport
 internal import GalleyText
 
 /// A drawing operation for a layout of boxes.
@@ -18,12 +19,15 @@ struct BoxDrawing {
     }
 
     func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
+        let cancellation = CancellationToken.current
         var steps = [Step.box(layout.root, origin)]
         while let step = steps.popLast() {
+            // Open groups end in any case.
+            let isCancelled = cancellation?.isCancelled == true
             switch step {
             case .end(let group): painter.end(group)
-            case .outline(let outline, let shape): draw(outline, around: shape)
-            case .box(let node, let parent): try open(node, parent, &steps)
+            case .outline(let outline, let shape): if !isCancelled { draw(outline, around: shape) }
+            case .box(let node, let parent): if !isCancelled { try open(node, parent, &steps) }
             }
         }
     }
