@@ -1,0 +1,78 @@
+internal import NIOConcurrencyHelpers
+
+/// A finished picture with everything that a response needs.
+struct CachedCard: Sendable {
+    let bytes: [UInt8]
+    let format: CardFormat
+}
+
+/// Pictures in memory, by key. The least recently used ones are released first.
+final class MemoryCache: Sendable {
+    fileprivate struct Entry {
+        var card: CachedCard
+        var use: UInt64
+    }
+
+    fileprivate struct State {
+        var entries: [String: Entry] = [:]
+        /// The keys in order of use; keys that were used later occur again, or were released.
+        var order: [(key: String, use: UInt64)] = []
+        var start = 0
+        var clock: UInt64 = 0
+        var bytes = 0
+    }
+
+    private let limit: Int
+    private let state = NIOLockedValueBox(State())
+    /// The estimated size of an entry besides its picture.
+    private static let overhead = 256
+
+    init(limit: Int) { self.limit = limit }
+
+    /// The size in bytes and the number of pictures.
+    var size: (bytes: Int, count: Int) { state.withLockedValue { ($0.bytes, $0.entries.count) } }
+
+    func card(for key: String) -> CachedCard? {
+        state.withLockedValue { state -> CachedCard? in
+            guard let card = state.entries[key]?.card else { return nil }
+            state.use(key)
+            return card
+        }
+    }
+
+    func insert(_ card: CachedCard, for key: String) {
+        let size = card.bytes.count + MemoryCache.overhead
+        guard size <= limit / 4 else { return }
+        state.withLockedValue { state in
+            guard state.entries[key] == nil else { return state.use(key) }
+            state.entries[key] = Entry(card: card, use: 0)
+            state.bytes += size
+            state.use(key)
+            while state.bytes > limit, state.start < state.order.count {
+                let (oldest, use) = state.order[state.start]
+                state.start += 1
+                guard let entry = state.entries[oldest], entry.use == use else { continue }
+                state.entries[oldest] = nil
+                state.bytes -= entry.card.bytes.count + MemoryCache.overhead
+            }
+            state.compact()
+        }
+    }
+}
+
+extension MemoryCache.State {
+    /// Marks a picture as the most recently used one.
+    mutating func use(_ key: String) {
+        clock += 1
+        entries[key]?.use = clock
+        order.append((key, clock))
+        compact()
+    }
+
+    /// Removes outdated parts of the order once they are most of it.
+    mutating func compact() {
+        guard order.count > 64, order.count > 4 * entries.count || start > order.count / 2 else { return }
+        order = order[start...].filter { entries[$0.key]?.use == $0.use }
+        start = 0
+    }
+}

@@ -1,0 +1,31 @@
+internal import Galley
+
+/// A picture to be drawn: a document, or a template with its data.
+struct CardSource: Sendable {
+    /// The document or template as JSON.
+    var document: [UInt8]
+    /// The data of a template as JSON; `nil` for a document.
+    var data: [UInt8]?
+    var options: CardOptions
+
+    /// The key of the picture: pictures with equal keys are equal.
+    ///
+    /// It is computed from the content alone. No part of a request chooses it.
+    func key(fonts: Digest, assets: Digest) -> String {
+        Digest(of: [
+            Array("galley \(serviceVersion)".utf8), options.key, document,
+            Array((data == nil ? "document" : "template").utf8),
+            data ?? [], fonts.bytes, assets.bytes,
+        ]).hexadecimal
+    }
+}
+
+/// A finished picture.
+struct RenderedCard: Sendable {
+    var bytes: [UInt8]
+    var format: CardFormat
+    /// The size in pixels, in points for PDF and SVG.
+    var width: Double
+    var height: Double
+    var warnings: [GalleyWarning]
+}

@@ -1,0 +1,155 @@
+import CGalleyService
+import Foundation
+import Testing
+
+@testable import GalleyService
+
+@Suite struct UnitTests {
+    @Test func placesOfPaths() {
+        let text = Array(
+            """
+            {
+              "a": [1, {"b.c": "x", "d": "\\"]}"}],
+              "e": {"f": null, "g": [[], {"h": 1}]},
+              "é": true
+            }
+            """.utf8)
+        for (path, line, column) in [
+            ("", 1, 1), ("a", 2, 8), ("a[1]", 2, 12), ("a[1].b.c", 2, 20), ("a[1].d", 2, 30), ("e.g[1].h", 3, 36),
+            ("é", 4, 8), ("e.none", 3, 8), ("a[7]", 2, 8), ("a[1].none.deep[3]", 2, 12), ("nothing", 1, 1),
+            ("[0]", 1, 1),
+        ] {
+            let place = JSONScanner.place(of: path, in: text)
+            #expect((place.line, place.column) == (line, column), "\(path)")
+        }
+    }
+
+    private static func canonical(_ value: Any) throws -> Data {
+        try JSONSerialization.data(withJSONObject: [value], options: [.sortedKeys])
+    }
+
+    /// Members that the scanner finds are those of Foundation's reader.
+    @Test(arguments: 1...20 as ClosedRange<UInt64>) func membersOfRandomObjects(seed: UInt64) throws {
+        var random = SeededGenerator(seed)
+        func value(_ depth: Int) -> Any {
+            switch Int.random(in: 0..<(depth > 3 ? 4 : 6), using: &random) {
+            case 0: return Int.random(in: -1000...1000, using: &random)
+            case 1: return Bool.random(using: &random)
+            case 2: return NSNull()
+            case 3: return String((0..<6).map { _ in "ab\"\\{}[],:\né😀".randomElement(using: &random) ?? "a" })
+            case 4: return (0..<Int.random(in: 0..<4, using: &random)).map { _ in value(depth + 1) }
+            default:
+                return Dictionary(
+                    (0..<Int.random(in: 0..<4, using: &random)).map { ("k\"\($0)", value(depth + 1)) },
+                    uniquingKeysWith: { $1 })
+            }
+        }
+        let object = Dictionary(uniqueKeysWithValues: (0..<8).map { ("n\\\($0)é", value(0)) })
+        let data = try JSONSerialization.data(
+            withJSONObject: object, options: Bool.random(using: &random) ? [.prettyPrinted] : [])
+        let members = try #require(JSONScanner.members(of: Array(data)))
+        #expect(Set(members.map(\.name)) == Set(object.keys))
+        for member in members {
+            let part = try JSONSerialization.jsonObject(with: data[member.value], options: [.fragmentsAllowed])
+            let expected = try #require(object[member.name])
+            #expect(try UnitTests.canonical(part) == UnitTests.canonical(expected))
+        }
+        // Incomplete text has no members, and does not trap.
+        for count in stride(from: 0, to: data.count - 1, by: 3) {
+            #expect(JSONScanner.members(of: Array(data.prefix(count))) == nil)
+            _ = JSONScanner.place(of: "n\\1é.k[2]", in: Array(data.prefix(count)))
+        }
+    }
+
+    /// Foundation reads the same values.
+    @Test func writtenJSON() throws {
+        let text = "a\"\\\n\t\u{1}\u{7F}é😀\u{2028}"
+        let json = JSON.object([
+            ("k" + text, .array([.string(text), .number(0.1), .number(1e21), .integer(-3), .null, .number(.nan)]))
+        ])
+        let read = try JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: [Any]]
+        let list = try #require(read?["k" + text])
+        #expect(list[0] as? String == text)
+        #expect(list[1] as? Double == 0.1)
+        #expect(list[2] as? Double == 1e21)
+        #expect(list[3] as? Int == -3)
+        #expect(list[4] is NSNull && list[5] is NSNull)
+    }
+
+    @Test func publicAddresses() {
+        func isPublic(_ text: String) -> Bool {
+            var bytes = [UInt8](repeating: 0, count: 16)
+            if text.contains(":") {
+                #expect(inet_pton(AF_INET6, text, &bytes) == 1)
+                return galley_is_public_address(bytes, 16)
+            }
+            #expect(inet_pton(AF_INET, text, &bytes) == 1)
+            return galley_is_public_address(bytes, 4)
+        }
+        for address in [
+            "1.1.1.1", "93.184.216.34", "172.15.0.1", "172.32.0.1", "100.63.0.1", "100.128.0.1", "2606:4700::1111",
+            "2a00:1450::1", "::ffff:8.8.8.8",
+        ] {
+            #expect(isPublic(address), "\(address)")
+        }
+        for address in [
+            "0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "127.255.255.255", "169.254.169.254", "172.16.0.1",
+            "172.31.255.255",
+            "192.0.0.1", "192.0.2.1", "192.168.1.1", "198.18.0.1", "198.51.100.1", "203.0.113.1", "224.0.0.1",
+            "240.0.0.1",
+            "255.255.255.255", "::", "::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "fe80::1",
+            "fc00::1",
+            "fd12::1", "ff02::1", "2001:db8::1", "2001::1", "2002:7f00:1::", "100::1", "3fff::1",
+        ] {
+            #expect(!isPublic(address), "\(address)")
+        }
+    }
+
+    /// The cache keeps what was used last, within its size: compared with a list.
+    @Test(arguments: 1...5 as ClosedRange<UInt64>) func leastRecentlyUsedPictures(seed: UInt64) {
+        var random = SeededGenerator(seed)
+        let limit = 20_000
+        let cache = MemoryCache(limit: limit)
+        var model: [(key: String, size: Int)] = []
+        for _ in 0..<4000 {
+            let key = "\(Int.random(in: 0..<60, using: &random))"
+            let known = model.firstIndex { $0.key == key }
+            if Bool.random(using: &random) {
+                #expect((cache.card(for: key) != nil) == (known != nil))
+                if let known { model.append(model.remove(at: known)) }
+            } else {
+                let size = Int.random(in: 0..<3000, using: &random)
+                cache.insert(CachedCard(bytes: [UInt8](repeating: 0, count: size), format: .png), for: key)
+                if let known {
+                    model.append(model.remove(at: known))
+                } else {
+                    model.append((key, size + 256))
+                    while model.reduce(0, { $0 + $1.size }) > limit { model.removeFirst() }
+                }
+            }
+            #expect(cache.size.count == model.count)
+            #expect(cache.size.bytes == model.reduce(0) { $0 + $1.size })
+        }
+    }
+
+    @Test func timestamps() {
+        #expect(JSONLogHandler.timestamp(seconds: 0, nanoseconds: 0) == "1970-01-01T00:00:00.000Z")
+        #expect(JSONLogHandler.timestamp(seconds: 1_709_210_096, nanoseconds: 7_000_000) == "2024-02-29T12:34:56.007Z")
+    }
+
+    @Test func limitsByName() throws {
+        var limits = ServiceLimits()
+        try limits.set("pixels", to: "1000")
+        try limits.set("time", to: "0.5")
+        #expect(limits.pixels == 1000)
+        #expect(limits.time == 0.5)
+        for (name, value) in [
+            ("pixels", "0"), ("pixels", "1.5"), ("time", "nan"), ("time", "-1"), ("none", "1"), ("side", "99999"),
+        ] {
+            #expect(throws: ServiceError.self) { try limits.set(name, to: value) }
+        }
+        // Each limit can be set to its own value.
+        for (name, value) in ServiceLimits().values { try limits.set(name, to: value) }
+        #expect(limits == ServiceLimits())
+    }
+}
