@@ -27,8 +27,7 @@ public struct TemplatePlaceholder: Sendable, Hashable {
 extension Document {
     /// The placeholders of a template in the order of the template, given as the UTF-8 bytes of a JSON text.
     ///
-    /// A name that occurs more than once is listed for each place. `{{rowIndex}}` and placeholders of custom data are not
-    /// listed.
+    /// A name that occurs more than once is listed for each place. `{{rowIndex}}` is not listed.
     /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` if the template is not JSON.
     public static func placeholders(inTemplate json: [UInt8]) throws(GalleyError) -> [TemplatePlaceholder] {
         var search = PlaceholderSearch()
@@ -55,7 +54,7 @@ private struct PlaceholderSearch {
                 steps.removeLast()
             }
         case .object(let members):
-            for member in members where member.key != "userInfo" {
+            for member in members {
                 steps.append(steps.isEmpty ? member.key : "." + member.key)
                 if member.key == "if", case .string(let condition) = member.value {
                     add(condition: condition)

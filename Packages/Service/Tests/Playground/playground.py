@@ -196,7 +196,7 @@ def hover(page):
     size = picture.size
     # The author's name is near the lower left corner.
     ActionChains(page.driver).move_to_element_with_offset(
-        picture, int(size["width"] * (190 / 1200 - 0.5)), int(size["height"] * (505 / 630 - 0.5))).perform()
+        picture, int(size["width"] * (190 / 1200 - 0.5)), int(size["height"] * (484 / 630 - 0.5))).perform()
     check("line “Maryam Karimi”" in page.find(".place").text, "a line is shown on hover: " + page.find(".place").text)
     check(len(page.all(".picture svg rect.line")) == 1, "it is outlined")
     page.screenshot("hover")
@@ -213,6 +213,12 @@ def formats(page):
     page.settle()
     link = page.find("#url a").get_attribute("href")
     check(urllib.request.urlopen(link).read(5) == b"%PDF-", "the URL is that of a PDF")
+    page.driver.execute_cdp_cmd("Page.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(page.folder.resolve())})
+    saved = page.folder / "card.pdf"
+    saved.unlink(missing_ok=True)
+    page.find(".download").click()
+    page.wait.until(lambda driver: saved.exists() and saved.stat().st_size > 1000)
+    check(saved.read_bytes().startswith(b"%PDF-"), "Download saves the PDF")
     before = page.picture()
     page.find("#debug").click()
     page.settle()
