@@ -110,9 +110,7 @@ struct DrawingProbe: Sendable {
         var found: [String] = []
         if let other = try difference(atMeasuredSizeOf: measured, fonts: library) { found.append(other) }
         if let lost = measured.lostText { found.append(lost) }
-        if seed % 4 == 0, !DrawingProbe.skippedBoxes.contains(seed) {
-            try drawBoxes(seed: seed, fonts: library, renderer: renderer ?? shared, problems: &found)
-        }
+        if seed % 4 == 0 { try drawBoxes(seed: seed, fonts: library, renderer: renderer ?? shared, problems: &found) }
         if seed % 3 == 0, let lost = try lostTextOnPages(of: text, in: container, seed: seed, fonts: library) {
             found.append(lost)
         }
@@ -121,10 +119,6 @@ struct DrawingProbe: Sendable {
         problems += found.map { "seed \(seed): \($0)" }
         return drawing
     }
-
-    /// Seeds whose boxes are not drawn: a gradient stroke of a billion points in a box that is enlarged ten thousand
-    /// times, for whose PDF Cairo takes minutes.
-    private static let skippedBoxes: Set<UInt64> = [480]
 
     /// The random boxes of a seed.
     static func box(seed: UInt64) -> Box {

@@ -6,8 +6,8 @@ internal import GalleyText
 final class SVGBoxPainter: BoxPainter {
     var imageScale: Double { images.documentScale }
     private let document: SVGDocument
-    /// The value of ``SVGDocument/leastScale`` outside each open group.
-    private var outerScales: [Double] = []
+    /// The value of ``SVGDocument/space`` outside each open group.
+    private var outerSpaces: [SVGSpace] = []
 
     init(_ document: SVGDocument) {
         self.document = document
@@ -27,12 +27,12 @@ final class SVGBoxPainter: BoxPainter {
     func fill(_ path: Path, with gradient: Gradient, in rect: Rect) {
         guard !rect.isEmpty else { return }
         let name = nextName()
-        append(gradient.drawable(in: rect, scale: document.leastScale).svgDefinition(name, in: rect))
+        append(gradient.drawable(in: rect, scale: document.space.leastScale).svgDefinition(name, in: rect))
         append("<path d=\"\(path.shortSVG)\" fill=\"url(#\(name))\"/>")
     }
 
     func draw(_ image: Bitmap, in rects: [Rect], clip: Path) {
-        guard let first = rects.first, image.isVisible(in: first, scale: document.leastScale),
+        guard let first = rects.first, image.isVisible(in: first, scale: document.space.leastScale),
             let picture = document.glyphs.picture(of: images.documentImage(of: image, size: first.size))
         else { return }
         let mask = nextName()
@@ -71,12 +71,12 @@ final class SVGBoxPainter: BoxPainter {
             tag += " clip-path=\"url(#\(name))\""
         }
         append(tag + ">")
-        outerScales.append(document.leastScale)
-        document.leastScale *= group.transform?.stretch.smallest ?? 1
+        outerSpaces.append(document.space)
+        if let transform = group.transform { document.space = document.space.transformed(by: transform) }
     }
 
     func end(_ group: BoxGroup) {
-        document.leastScale = outerScales.popLast() ?? 1
+        if let outer = outerSpaces.popLast() { document.space = outer }
         append("</g>")
     }
 

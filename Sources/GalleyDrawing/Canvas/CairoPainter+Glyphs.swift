@@ -35,7 +35,7 @@ extension CairoPainter {
         if let stroke, stroke.width > 0, stroke.width.isFinite {
             unsafe cairo_save(context)
             setSource(stroke.color ?? color, isOwn: stroke.color != nil)
-            unsafe cairo_set_line_width(context, stroke.width)
+            unsafe cairo_set_line_width(context, drawnWidth(stroke.width))
             unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
             unsafe cairo_set_dash(context, nil, 0, 0)
             unsafe cairo_stroke_preserve(context)

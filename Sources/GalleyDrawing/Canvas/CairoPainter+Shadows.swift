@@ -23,7 +23,7 @@ extension CairoPainter {
         if kind == .inner {
             // Clipped to the object itself, which has sharp edges even if the shadow is soft.
             let itself = ShadowMask(
-                of: bounds, visible: visible, grid: isOnPage ? MaskGrid(scale: 4) : surfaceGrid, painter: self, content)
+                of: bounds, visible: visible, grid: ownGrid, painter: self, content)
             guard let itself else { return }
             itself.keep(in: mask)
             mask.destroy()
@@ -55,10 +55,18 @@ extension CairoPainter {
     /// The pixel grid of a shadow: that of the surface if it has one, unless the blur is so wide that a coarser one
     /// looks the same.
     func grid(for shadow: Shadow) -> MaskGrid {
-        let grid = isOnPage ? MaskGrid(scale: 4) : surfaceGrid
+        let grid = ownGrid
         let pixels = shadow.deviation * grid.scale
         let enough = isOnPage ? 6.0 : 24
         return pixels > enough ? MaskGrid(scale: grid.scale * enough / 2 / pixels) : grid
+    }
+
+    /// The pixel grid of a sharp mask: that of the surface, or four pixels per point of a page.
+    private var ownGrid: MaskGrid {
+        guard isOnPage else { return surfaceGrid }
+        // A transformed group may show a thousand times as many points as the page has.
+        let scale = 4 * deviceScale
+        return MaskGrid(scale: scale.isFinite && scale > 0 ? max(1e-3, min(4e4, scale)) : 4)
     }
 
     private var surfaceGrid: MaskGrid {

@@ -79,7 +79,8 @@ internal import Glibc
         defer { unsafe cairo_restore(context) }
         setSource(line.color)
         unsafe cairo_new_path(context)
-        unsafe cairo_set_line_width(context, line.thickness)
+        let reach = visible.map { StrokeLimit.diagonal(of: line.bounds, and: $0) } ?? .infinity
+        unsafe cairo_set_line_width(context, StrokeLimit.width(line.thickness, reach: reach))
         unsafe cairo_set_line_cap(context, line.hasRoundCaps ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
         let period = line.dashes.reduce(0, +)
         // With so many dashes the line would look grey, and take too long.
@@ -105,7 +106,8 @@ internal import Glibc
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
         setSource(stroke.color)
-        unsafe cairo_set_line_width(context, stroke.width)
+        unsafe path.add(to: context)
+        unsafe cairo_set_line_width(context, drawnWidth(stroke.width))
         unsafe cairo_set_line_cap(context, stroke.hasRoundCaps ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
         let join =
             switch stroke.join {
@@ -115,8 +117,16 @@ internal import Glibc
             }
         unsafe cairo_set_line_join(context, join)
         unsafe cairo_set_dash(context, stroke.dashes, Int32(stroke.dashes.count), stroke.dashPhase)
-        unsafe path.add(to: context)
         unsafe cairo_stroke(context)
+    }
+
+    /// The width with which the current path is stroked.
+    func drawnWidth(_ width: Double) -> Double {
+        guard let visible else { return width }
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        unsafe cairo_path_extents(context, &left, &top, &right, &bottom)
+        let bounds = Rect(x: left, y: top, width: right - left, height: bottom - top)
+        return StrokeLimit.width(width, reach: StrokeLimit.diagonal(of: bounds, and: visible))
     }
 
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {

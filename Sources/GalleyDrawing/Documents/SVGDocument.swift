@@ -25,8 +25,8 @@ public final class SVGDocument: PaintedCanvas, Canvas {
     /// The form of glyphs.
     public let glyphForm: GlyphForm
     var body = SVGWriter()
-    /// The minimum scale of the open groups.
-    var leastScale = 1.0
+    /// The user space inside the open groups.
+    var space: SVGSpace
     let glyphs = SVGGlyphs()
 
     /// Creates an empty image of `size` points.
@@ -34,6 +34,7 @@ public final class SVGDocument: PaintedCanvas, Canvas {
         size: Size, background: Color? = nil, glyphs: GlyphForm = .outlines, renderer: TextRenderer = .shared
     ) {
         self.size = size
+        space = SVGSpace(visible: Rect(x: 0, y: 0, width: size.width, height: size.height))
         glyphForm = glyphs
         super.init(renderer: renderer, images: ImageStore(renderer.options, isDocument: true))
         if let background {
@@ -54,10 +55,10 @@ public final class SVGDocument: PaintedCanvas, Canvas {
         }
         if state.opacity < 1 { tag += " opacity=\"\(state.opacity.svg)\"" }
         body.open(tag + ">")
-        let outer = leastScale
-        leastScale *= state.transform.stretch.smallest
+        let outer = space
+        space = space.transformed(by: state.transform)
         defer {
-            leastScale = outer
+            space = outer
             body.close("</g>")
         }
         try drawing()
@@ -67,7 +68,7 @@ public final class SVGDocument: PaintedCanvas, Canvas {
         try renderer.withWorker { worker throws(GalleyError) in
             let painter = SVGPainter(
                 writer: body, glyphs: glyphs, form: glyphForm, worker: worker, images: images,
-                leastScale: leastScale)
+                space: space.transformed(by: .translation(x: origin.x, y: origin.y)))
             if origin != .zero { painter.writer.open("<g transform=\"translate(\(origin.x.svg) \(origin.y.svg))\">") }
             draw(painter)
             if origin != .zero { painter.writer.close("</g>") }

@@ -19,25 +19,24 @@ final class SVGPainter: Painter {
     var visible: Rect? { nil }
     /// The name of the gradient that currently replaces colours.
     private var gradient: String?
-    /// The minimum size of a point in the image.
-    private let leastScale: Double
+    private let space: SVGSpace
 
     init(
         writer: SVGWriter, glyphs: SVGGlyphs, form: SVGDocument.GlyphForm, worker: GlyphWorker, images: ImageStore,
-        leastScale: Double
+        space: SVGSpace
     ) {
         self.writer = writer
         self.glyphs = glyphs
         self.form = form
         self.worker = worker
         self.images = images
-        self.leastScale = leastScale
+        self.space = space
     }
 
     func draw(in gradient: Gradient, over rect: Rect, _ body: (any Painter) -> Void) {
         guard !rect.isEmpty else { return body(self) }
         let name = glyphs.nextEffectName()
-        writer.append(gradient.drawable(in: rect, scale: leastScale).svgDefinition(name, in: rect))
+        writer.append(gradient.drawable(in: rect, scale: space.leastScale).svgDefinition(name, in: rect))
         self.gradient = name
         body(self)
         self.gradient = nil
@@ -62,9 +61,10 @@ final class SVGPainter: Painter {
             return
         }
         let dashes = line.dashes.map(\.svg).joined(separator: " ")
+        let reach = StrokeLimit.diagonal(of: line.bounds, and: space.visible)
         writer.append(
             "<path d=\"M\(line.minX.svg) \(line.y.svg)H\(line.maxX.svg)\" fill=\"none\"\(line.color.svg(as: "stroke"))"
-                + " stroke-width=\"\(line.thickness.svg)\" stroke-dasharray=\"\(dashes)\""
+                + " stroke-width=\"\(StrokeLimit.width(line.thickness, reach: reach).svg)\" stroke-dasharray=\"\(dashes)\""
                 + " stroke-dashoffset=\"\(line.minX.svg)\"\(line.hasRoundCaps ? " stroke-linecap=\"round\"" : "")/>")
     }
 
@@ -75,7 +75,8 @@ final class SVGPainter: Painter {
 
     func stroke(_ path: Path, _ stroke: PathStroke) {
         var tag = "<path d=\"\(path.shortSVG)\" fill=\"none\"\(paint(stroke.color, as: "stroke"))"
-        tag += " stroke-width=\"\(stroke.width.svg)\""
+        let reach = StrokeLimit.diagonal(of: path.bounds, and: space.visible)
+        tag += " stroke-width=\"\(StrokeLimit.width(stroke.width, reach: reach).svg)\""
         if !stroke.dashes.isEmpty {
             tag += " stroke-dasharray=\"\(stroke.dashes.map(\.svg).joined(separator: " "))\""
             if stroke.dashPhase != 0 { tag += " stroke-dashoffset=\"\(stroke.dashPhase.svg)\"" }
@@ -86,7 +87,7 @@ final class SVGPainter: Painter {
     }
 
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
-        guard !rect.isEmpty, !clip.isEmpty, image.isVisible(in: rect, scale: leastScale),
+        guard !rect.isEmpty, !clip.isEmpty, image.isVisible(in: rect, scale: space.leastScale),
             let picture = glyphs.picture(of: images.documentImage(of: image, size: rect.size)),
             let element = picture.element(
                 in: Rect(x: rect.x - clip.x, y: rect.y - clip.y, width: rect.width, height: rect.height))
@@ -126,12 +127,16 @@ final class SVGPainter: Painter {
         drawShapes(run)
     }
 
-    private func paint(_ attributes: TextAttributes, scale: Double) -> String {
+    /// The fill and stroke of a run's glyphs as properties.
+    private func paint(_ run: GlyphRunView, scale: Double) -> String {
+        let attributes = run.attributes
         let color = attributes.color ?? .black
         var result = attributes.stroke?.fill ?? true ? paint(color, as: "fill") : " fill=\"none\""
         if let stroke = attributes.stroke, stroke.width > 0 {
+            let reach = StrokeLimit.diagonal(of: run.glyphBounds, and: space.visible)
             result += stroke.color?.svg(as: "stroke") ?? paint(color, as: "stroke")
-            result += " stroke-width=\"\((stroke.width / scale).svg)\" stroke-linejoin=\"round\""
+            let width = StrokeLimit.width(stroke.width, reach: reach)
+            result += " stroke-width=\"\((width / scale).svg)\" stroke-linejoin=\"round\""
         }
         return result
     }
@@ -143,11 +148,11 @@ final class SVGPainter: Painter {
         // be distorted.
         let isInPlace = gradient != nil || (run.drawnTransform != nil && run.attributes.stroke != nil)
         let hasColor = run.font.face.hasColor
-        let showsColor = hasColor && map.showsColorGlyphs(unit: run.size * leastScale)
+        let showsColor = hasColor && map.showsColorGlyphs(unit: run.size * space.leastScale)
         if hasColor && !showsColor { images.warn(.glyphTooLarge, GlyphTransform.colorGlyphsLeftOut) }
         var isOpen = false
         func open(scale: Double) {
-            if !isOpen { writer.open("<g\(paint(run.attributes, scale: scale))>") }
+            if !isOpen { writer.open("<g\(paint(run, scale: scale))>") }
             isOpen = true
         }
         for glyph in run.drawnGlyphs {
@@ -185,7 +190,7 @@ final class SVGPainter: Painter {
     private func drawUprightText(_ run: GlyphRunView, of layout: TextLayout, isVisible: Bool) {
         let clusters = TextClusters(of: run, in: layout)
         let drawn = run.drawnGlyphs
-        let attributes = "\(fontAttributes(run))\(isVisible ? paint(run.attributes, scale: 1) : " opacity=\"0\"")"
+        let attributes = "\(fontAttributes(run))\(isVisible ? paint(run, scale: 1) : " opacity=\"0\"")"
         let isCombined = run.run.orientation == .combined
         // Written letter by letter, a reader sets them as in horizontal text.
         let forms = isCombined ? "" : " style=\"font-feature-settings:'vert'\""
@@ -216,7 +221,7 @@ final class SVGPainter: Painter {
         if run.isRightToLeft { tag += " direction=\"rtl\"" }
         if run.width > 0 { tag += " textLength=\"\((run.maxX - run.minX).svg)\" lengthAdjust=\"spacingAndGlyphs\"" }
         tag += fontAttributes(run)
-        tag += isVisible ? paint(run.attributes, scale: 1) : " opacity=\"0\""
+        tag += isVisible ? paint(run, scale: 1) : " opacity=\"0\""
         writer.append("\(tag)>\(SVGWriter.escape(text))</text>")
     }
 

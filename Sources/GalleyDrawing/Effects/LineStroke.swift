@@ -17,6 +17,9 @@ struct LineStroke {
     /// The amplitude of a wave; 0 is a straight line.
     var wave = 0.0
 
+    /// The rectangle around the line's centre.
+    var bounds: Rect { Rect(x: minX, y: y, width: maxX - minX, height: 0) }
+
     /// The path of a wave, which starts at x = 0, so that it continues across segments; `nil` for a straight line, or
     /// if there are too many waves to be visible.
     var wavePath: Path? {
