@@ -164,7 +164,8 @@ struct PagePart {
         return (items, PageStart(offset: items.last?.end ?? whole.utf8Count))
     }
 
-    /// The end of the paragraph that contains the offset `start + length`, or a place between two words if it is very long.
+    /// The end of the paragraph that contains the offset `start + length`, or a place between two words if the paragraph is
+    /// longer than twice this length: each page would lay out the rest of it again.
     private static func end(of whole: AttributedText, from start: Int, atLeast length: Int) -> Int {
         var string = whole.string
         return string.withUTF8 { unsafe end($0, from: start, atLeast: length) }
@@ -172,13 +173,12 @@ struct PagePart {
 
     private static func end(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, atLeast length: Int) -> Int {
         var end = min(bytes.count, start + length)
-        // Longer paragraphs are cut.
-        let most = min(bytes.count, end + max(length, 1 << 13))
-        while end < most {
-            let next = unsafe ParagraphSplitter.next(in: UnsafeBufferPointer(rebasing: bytes[..<most]), from: end)
-            guard let next else { break }
-            if next.end < most || most == bytes.count { return next.end }
-            end = most
+        let most = min(bytes.count, end + length)
+        if end < most,
+            let next = unsafe ParagraphSplitter.next(in: UnsafeBufferPointer(rebasing: bytes[..<most]), from: end),
+            next.end < most || most == bytes.count
+        {
+            return next.end
         }
         if end == bytes.count { return end }
         while end > start + length / 2, unsafe bytes[end - 1] != 0x20 { end -= 1 }

@@ -36,6 +36,23 @@ import Testing
         #expect(pages[0].body.origin == Point(x: 10, y: 20))
     }
 
+    /// A paragraph over many pages costs each of them no more than a few pages of text.
+    @Test(arguments: [300, 3000]) func pagesOfALongParagraphHaveLittleOfItsText(words: Int) throws {
+        var text = Self.words(words)
+        // A style for each word.
+        for index in 0..<words * 2 {
+            text.transformAttributes(inUTF8: index * 5..<index * 5 + 4) {
+                $0.color = Color(rgba: UInt32(index) << 8 | 255)
+            }
+        }
+        let pages = try Self.pages(text, lines: 3)
+        #expect(pages.count == words / 3)
+        #expect(pages.allSatisfy { $0.utf8Range.count <= 30 && $0.body.layout.lines.count == 3 })
+        // 512 bytes at least; on the first page, three times what a page of a book has.
+        #expect(pages.dropFirst().allSatisfy { $0.body.layout.text.utf8Count <= 1024 })
+        #expect(pages[0].body.layout.text.utf8Count <= 6144)
+    }
+
     @Test func anEmptyTextIsAPage() throws {
         #expect(try Self.pages(Box.text(""), lines: 3).count == 1)
     }
