@@ -118,6 +118,7 @@ struct BoundedParagraphTests {
     static let unspaced = [
         String(repeating: "日本語の文章は空白なしで続く。", count: 4000), String(repeating: "x", count: 60_000),
         String(repeating: "שלום עולם 12, ", count: 6000), String(repeating: "مرحبا بالعالم، ", count: 6000),
+        String(repeating: "ภาษาไทยน้ำใจเป็นภาษาที่", count: 1500),
         String(repeating: "Привет", count: 8000), String(repeating: "한국어문장", count: 6000),
     ]
 
@@ -126,6 +127,8 @@ struct BoundedParagraphTests {
         let text = AttributedText(string)
         let few = try TextLayout(text, in: TextContainer(width: 200, maxLines: 3), fonts: fonts)
         #expect(few.isTruncated)
+        // A paragraph takes at least eight bytes for each byte of its text.
+        #expect(fonts.shapedTextStatistics.bytes < 4 * string.utf8.count)
         let all = try TextLayout(text, in: .width(200), fonts: fonts)
         #expect(lines(few) == Array(lines(all)[..<3]))
     }

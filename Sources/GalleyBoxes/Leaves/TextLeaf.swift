@@ -57,9 +57,14 @@ final class TextLeaf: Sendable {
         }
     }
 
+    /// Whether the text is long and cut to a few rows. At a given width it is shaped only as far as these require, so it is
+    /// not laid out without bounds unless its content widths are needed.
+    private var isLarge: Bool { fit == nil && container.maxLines > 0 && text.utf8Count > 16_384 }
+
     /// The height and baselines at a width.
     func measure(width: Double) -> Leaf.Content {
         known.withLock { known in
+            if isLarge, known.natural == nil { return sized(width, &known)?.content ?? Leaf.Content(height: 0) }
             guard let natural = naturalLayout(&known) else { return Leaf.Content(height: 0) }
             // At a greater width than the maximum, its lines are the same.
             if fit == nil, width >= known.widths.max - 1e-6 { return natural.content }
@@ -104,7 +109,9 @@ final class TextLeaf: Sendable {
     /// The layout to draw in a content box of `size`, along and across lines.
     func layout(in size: Size) -> TextLayout? {
         known.withLock { known in
-            guard naturalLayout(&known) != nil, let found = sized(max(0, size.width), &known) else { return nil }
+            guard isLarge || naturalLayout(&known) != nil, let found = sized(max(0, size.width), &known) else {
+                return nil
+            }
             guard container.truncation != .none || fit?.scales == true, found.content.height > size.height + 0.01
             else { return found.layout }
             let bounded = container(width: max(0, size.width), height: max(0, size.height))
@@ -146,7 +153,14 @@ final class TextLeaf: Sendable {
 
     private func sized(_ width: Double, _ known: inout Known) -> Sized? {
         if let found = known.sized.first(where: { $0.width == width }) { return found }
-        guard let layout = try? layout(in: container(width: width)) else { return nil }
+        guard known.failure == nil else { return nil }
+        let layout: TextLayout
+        do throws(GalleyError) {
+            layout = try self.layout(in: container(width: width))
+        } catch {
+            known.failure = error
+            return nil
+        }
         if known.sized.count >= 4 { known.sized.removeFirst() }
         let new = Sized(width: width, layout: layout, content: content(of: layout))
         known.sized.append(new)

@@ -77,8 +77,8 @@ extension Placer {
     /// Whether a character is a letter that always begins a cluster (UAX #29).
     private static func isSeparate(_ scalar: UInt32) -> Bool {
         switch scalar {
-        // Jamo form syllables, and some Thai and Lao vowels extend the previous cluster.
-        case 0x0E00...0x0EFF, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: false
+        // Jamo form syllables, and the vowel AM of Thai and Lao extends the previous cluster.
+        case 0x0E33, 0x0EB3, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: false
         default:
             switch ICU.category(scalar) {
             case CharacterCategory.uppercase, CharacterCategory.lowercase, CharacterCategory.otherLetter: true
