@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures Yoga (PyPI's poga) or Taffy (PyPI's stretchable) on the benchmark's tree of 1 001 boxes: `compare` runs it.
+"""Measures Yoga (PyPI's poga) or Taffy (PyPI's stretchable) on the benchmark's tree of 1 001 boxes. Run by `compare`.
 
 usage: boxes.py yoga|taffy CORPORA SECONDS [FONT …]
 
-Only the call that computes is timed: building trees, changing styles and reading results, which go through Python, are not.
+Measures only the call that computes the layout, without Python's creation of trees, changes of styles and reading of results.
 """
 import json
 import statistics

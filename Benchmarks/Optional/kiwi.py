@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures kiwi (PyPI's kiwisolver) on the systems of ConstraintBenchmark: `compare` runs it.
+"""Measures kiwi (PyPI's kiwisolver) on the systems of ConstraintBenchmark. Run by `compare`.
 
 usage: kiwi.py CORPORA SECONDS [FONT …]
 
-Systems are built, with all variables and constraints, and their values updated; what Python itself takes counts as kiwi's,
-which is a few per cent of it. Of the orders of adding that were tried, this is the one that kiwi is fastest with.
+A measurement creates a system with all variables and constraints and updates its values. It includes the time in Python, a
+few per cent. Constraints are added in the order that is fastest with kiwi.
 """
 import json
 import statistics

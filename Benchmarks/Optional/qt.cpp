@@ -1,4 +1,4 @@
-// Prints what Qt takes for each of the benchmark's rows: a JSON object a line.
+// Measures Qt for each row of the benchmark, and prints a JSON object per line.
 //
 // usage: qt CORPORA SECONDS|first|first:CORPUS|first-rich:CORPUS FONT …
 #include <QElapsedTimer>
@@ -56,7 +56,7 @@ static QFont font() {
     return result;
 }
 
-/// One line, as a label is.
+/// A text on one line, like a label.
 static double label(const QString &text, const QFont &font) {
     QTextLayout layout(text, font);
     layout.beginLayout();
@@ -66,7 +66,7 @@ static double label(const QString &text, const QFont &font) {
     return line.naturalTextWidth();
 }
 
-/// A text as a layout for each paragraph, since Qt's takes no more.
+/// A text as one layout per paragraph, because a layout of Qt has only one.
 struct Page {
     std::vector<std::unique_ptr<QTextLayout>> paragraphs;
     double height = 0;
@@ -80,7 +80,7 @@ struct Page {
         }
     }
 
-    /// Colour, weight, nothing: a change every ten characters.
+    /// Changes to a colour, a weight and neither, every ten characters.
     static QList<QTextLayout::FormatRange> changes(int start, int length) {
         QList<QTextLayout::FormatRange> result;
         for (int at = 0; at < length;) {
@@ -172,7 +172,7 @@ int main(int count, char **arguments) {
     auto all = [&](const QStringList &texts) {
         return [&] { for (const QString &text : texts) sum += label(text, plain); };
     };
-    // Qt keeps its font engines for as long as the process lives, so that only the very first pass is one.
+    // Qt keeps its font engines until the process ends, so only the first pass in a process is cold.
     QElapsedTimer first;
     first.start();
     all(labels)();
@@ -190,7 +190,7 @@ int main(int count, char **arguments) {
         row(id, timed(work) * 1e3);
     };
     QString english = read("english");
-    // There is no cache to be cold or warm.
+    // Qt has no cache here, so cold and warm are equal.
     page("english-cold", english);
     page("english-again", english);
     Page kept(english, plain);

@@ -1,9 +1,8 @@
-"""Prints what SkParagraph takes for each of the benchmark's rows: a JSON object a line.
+"""Measures SkParagraph for each row of the benchmark, and prints a JSON object per line.
 
 usage: skia_paragraph.py CORPORA SECONDS|first|first:CORPUS|first-rich:CORPUS FONT …
 
-Where fallback is left to the font manager and where all families are named, different rows are faster; the better of the
-two counts.
+Some rows are faster with fallback by the font manager, others with all families named. The script prints the lower time.
 """
 import json
 import sys
@@ -11,7 +10,7 @@ import time
 
 import skia
 
-# Not what loading Python and the library takes.
+# Without the time to load Python and the library.
 began = time.perf_counter()
 
 text_layout = skia.textlayout
@@ -182,7 +181,7 @@ def draw():
         page.paint(canvas, 0, 0)
 
 
-# Skia keeps its glyphs for as long as the process lives, so that only the very first drawing is one.
+# Skia keeps its glyphs until the process ends, so only the first drawing in a process is cold.
 start = time.perf_counter()
 draw()
 row("draw-first", (time.perf_counter() - start) * 1e3)

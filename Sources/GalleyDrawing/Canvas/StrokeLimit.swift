@@ -15,7 +15,7 @@ enum StrokeLimit {
         return limit.isFinite && limit > 0 ? min(width, limit) : width
     }
 
-    /// The diagonal of the rectangle around two rectangles, of which the first may be flat.
+    /// The diagonal of the rectangle around two rectangles; the first may be flat.
     static func diagonal(of bounds: Rect, and visible: Rect) -> Double {
         let width = max(bounds.maxX, visible.maxX) - min(bounds.minX, visible.minX)
         let height = max(bounds.maxY, visible.maxY) - min(bounds.minY, visible.minY)
