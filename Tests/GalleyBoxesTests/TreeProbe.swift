@@ -168,7 +168,7 @@ struct TreeProbe: Sendable {
             return child
         }
         let isRow = box.style.flexDirection == .row || box.style.flexDirection == .rowReverse
-        let isAcross = isRow != mode.isVertical
+        let isAcross = isRow != (mode != .horizontal)
         let root = try box.layout(environment: environment).root
         return root.children.map(\.frame).filter { frame in
             isAcross

@@ -2,10 +2,13 @@ import Foundation
 import FoundationXML
 import GalleyBoxes
 import GalleyDrawing
-import GalleyDrawingTestSupport
 import GalleyLayout
-import GalleyTestSupport
 import GalleyText
+
+#if canImport(GalleyTestSupport)
+    import GalleyDrawingTestSupport
+    import GalleyTestSupport
+#endif
 
 /// Draws random, unusual documents in every format and checks the output.
 ///

@@ -1,6 +1,5 @@
 import GalleyBoxes
 import GalleyDrawing
-import GalleyTestSupport
 import GalleyText
 
 #if canImport(GalleyTestSupport)

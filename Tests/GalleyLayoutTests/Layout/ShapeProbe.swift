@@ -1,10 +1,9 @@
 import GalleyDocuments
 import GalleyLayout
-import GalleyLayoutTestSupport
-import GalleyTestSupport
 import GalleyText
 
 #if canImport(GalleyTestSupport)
+    import GalleyLayoutTestSupport
     import GalleyTestSupport
 #endif
 
