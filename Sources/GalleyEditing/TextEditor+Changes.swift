@@ -57,7 +57,7 @@ extension TextEditor {
     /// Applies a change, and updates all stored ranges except the selection.
     private mutating func make(_ change: TextChange, since old: AttributedText, _ changes: inout [TextChange]) {
         var change = change
-        text.replace(change.start..<change.start + change.removed.utf8Count, with: change.inserted)
+        replaceCounting(change.start..<change.start + change.removed.utf8Count, with: change.inserted)
         if old.isEmpty || text.isEmpty { change.whole = (old, text) }
         let edits = change.edits
         moveLocks(edits)
@@ -96,13 +96,32 @@ extension TextEditor {
         lockedRanges = lockedRanges.map { edits.newRange(for: $0) }.filter { !$0.isEmpty }
     }
 
+    /// Replaces a range, and updates the length of the text if it is known.
+    private mutating func replaceCounting(_ range: Range<Int>, with replacement: AttributedText) {
+        guard let length = knownLength else { return text.replace(range, with: replacement) }
+        // Clusters do not extend beyond a paragraph, and a paragraph may be joined to the previous one.
+        let boundaries = TextBoundaries(text)
+        let around =
+            boundaries.paragraph(at: max(0, range.lowerBound - 1))
+            .lowerBound..<boundaries.paragraph(
+                at: min(range.upperBound, max(0, text.utf8Count - 1))
+            ).upperBound
+        let before = clusterCount(in: around)
+        text.replace(range, with: replacement)
+        let delta = replacement.utf8Count - range.count
+        knownLength = length - before + clusterCount(in: around.lowerBound..<around.upperBound + delta)
+    }
+
+    private func clusterCount(in range: Range<Int>) -> Int {
+        TextBoundaries(text).clusterBoundaries(inUTF8: range).count - 1
+    }
+
     /// The prefix of a replacement that fits into the text's maximum length.
-    private func fitting(_ replacement: AttributedText, insteadOf range: Range<Int>) -> AttributedText {
+    private mutating func fitting(_ replacement: AttributedText, insteadOf range: Range<Int>) -> AttributedText {
         guard let maximumLength, !replacement.isEmpty else { return replacement }
-        func count(_ text: AttributedText) -> Int {
-            TextBoundaries(text).clusterBoundaries(inUTF8: 0..<text.utf8Count).count - 1
-        }
-        let room = max(0, maximumLength - count(text) + count(text.part(range)))
+        let length = knownLength ?? clusterCount(in: 0..<text.utf8Count)
+        knownLength = length
+        let room = max(0, maximumLength - length + clusterCount(in: range))
         let boundaries = TextBoundaries(replacement).clusterBoundaries(inUTF8: 0..<replacement.utf8Count)
         return boundaries.count - 1 <= room ? replacement : replacement.part(0..<boundaries[room])
     }

@@ -14,7 +14,9 @@ internal import GalleyUnicode
 /// clusters and never inside a range with ``TextAttributes/binding``, which is deleted and passed as a whole.
 public struct TextEditor: Sendable {
     /// The current text.
-    public internal(set) var text: AttributedText
+    public internal(set) var text: AttributedText { didSet { knownLength = nil } }
+    /// The number of grapheme clusters of ``text``, if it was counted.
+    var knownLength: Int?
     /// The current selection.
     public internal(set) var selection: TextSelection
     /// The container of the layout.

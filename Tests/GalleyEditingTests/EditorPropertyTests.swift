@@ -51,6 +51,29 @@ import Testing
         }
     }
 
+    /// The length that limits typing is updated by each change, and counted as a whole only once.
+    @Test(arguments: 0..<40) func theLengthIsThatOfTheText(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed) &* 104_729)
+        var editor = TextEditor(Self.attributed(&random), fonts: EditorTests.fonts)
+        editor.maximumLength = 60
+        var known = 0
+        for _ in 0..<60 {
+            let ends = (0..<2).map { _ in Int.random(in: 0...editor.text.utf8Count, using: &random) }.sorted()
+            if Bool.random(using: &random) {
+                editor.select(TextSelection(anchor: ends[0], head: ends[1]))
+            }
+            editor.perform(
+                random.chance(1, in: 4)
+                    ? .delete(.backward) : .insert(Self.text(Int.random(in: 1...3, using: &random), &random)))
+            let count = TextBoundaries(editor.text).clusterBoundaries(inUTF8: 0..<editor.text.utf8Count).count - 1
+            #expect(count <= 60)
+            guard let length = editor.knownLength else { continue }
+            known += 1
+            #expect(length == count, "seed \(seed): \(editor.text.string.debugDescription)")
+        }
+        #expect(known > 20)
+    }
+
     /// 10 000 sequences: 100 for each seed.
     @Test(arguments: 0..<100) func randomEditing(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed) &* 7919)
