@@ -53,6 +53,10 @@ let package = Package(
         .executableTarget(name: "RandomShapes", dependencies: [galley], swiftSettings: house),
         // Checks of Tests/GalleyBoxesTests.
         .executableTarget(name: "RandomTrees", dependencies: [galley], swiftSettings: house),
+        // Checks of Tests/GalleyNodesTests.
+        .executableTarget(
+            name: "RandomNodes", dependencies: [galley, .product(name: "GalleyInterface", package: "galley")],
+            swiftSettings: house),
         // Checks of Tests/GalleyConstraintsTests.
         .executableTarget(name: "RandomConstraints", dependencies: [galley], swiftSettings: house),
         .executableTarget(name: "Growth", dependencies: ["System", galley], swiftSettings: house),

@@ -69,3 +69,21 @@ func reaction(_ text: AttributedText, wave: AnimatedImage) -> LayoutSpec {
         TextNode(text).animations(["wave.gif": wave])
     }
 }
+
+struct FeedRow: Node, Equatable {
+    var name: String
+    var text: String
+    var avatar: String
+
+    var layout: LayoutSpec {
+        .stack(.horizontal, spacing: 8) {
+            ImageNode(avatar).size(width: 40, height: 40).cornerRadius(20)
+            LayoutSpec.stack(.vertical, spacing: 2) {
+                TextNode(name).maxLines(1)
+                TextNode(text)
+            }
+            .flexShrink(1)
+        }
+        .inset(12)
+    }
+}

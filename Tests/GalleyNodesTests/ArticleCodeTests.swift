@@ -11,9 +11,8 @@ import Testing
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    @Test(arguments: ["Nodes", "InputAndFocus", "NodeImages", "Transitions"]) func articlesShowWhatIsCompiled(
-        article: String
-    ) throws {
+    @Test(arguments: ["Nodes", "InputAndFocus", "NodeImages", "Transitions", "ComingFromTexture"])
+    func articlesShowWhatIsCompiled(article: String) throws {
         let page = Self.here.appendingPathComponent("../../Sources/Galley/Galley.docc/\(article).md")
         let compiled = Self.squeezed(
             try String(contentsOf: Self.here.appendingPathComponent("ArticleCode.swift"), encoding: .utf8))

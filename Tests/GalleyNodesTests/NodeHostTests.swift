@@ -89,6 +89,16 @@ import Testing
         #expect(try stage.pixel(5, 25) == 0xFFFF_0000)
     }
 
+    @Test func aThemeDrawsEachPictureOnce() {
+        let stage = Stage()
+        stage.show(rows([("a", "One"), ("b", "Two"), ("c", "Three")]))
+        stage.host.environment.theme = .dark
+        let change = stage.settle()
+        // The root and three rows, each with one text and a plain box, which needs no picture.
+        #expect(change.described == 4 && change.laidOut == 4 && change.drawn == 3)
+        #expect(change.mounted == 0 && change.unmounted == 0 && change.moved == 0)
+    }
+
     @Test func aNodeKeepsItsPictureUntilTheNextOneIsReady() throws {
         let stage = Stage()
         let attributes = TextAttributes(color: .black)

@@ -1,0 +1,1 @@
+../../../Tests/GalleyNodesTests/NodeProbe.swift
