@@ -265,7 +265,7 @@ let package = Package(
         .executableTarget(
             name: "GalleyCommand",
             dependencies: [
-                "Galley", "GalleyDisplay", "GalleyEditing", "GalleyNodes", "GalleySupport",
+                "Galley", "GalleyDisplay", "GalleyEditing", "GalleyLists", "GalleyNodes", "GalleySupport",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],

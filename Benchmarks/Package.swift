@@ -44,6 +44,7 @@ let package = Package(
             name: "Samples",
             dependencies: [
                 "postcard", "chat", "card", "specs", "constraints", "filmstrip", "settings", "profile", "gallery",
+                "stream", "lists",
             ].map {
                 .product(name: $0, package: "Program")
             } + ["feed-window", "feed-gtk"].map { .product(name: $0, package: "Window") }),
@@ -59,6 +60,10 @@ let package = Package(
             swiftSettings: house),
         // Checks of Tests/GalleyConstraintsTests.
         .executableTarget(name: "RandomConstraints", dependencies: [galley], swiftSettings: house),
+        // Checks of Tests/GalleyListsTests.
+        .executableTarget(
+            name: "RandomLists", dependencies: [galley, .product(name: "GalleyInterface", package: "galley")],
+            swiftSettings: house),
         .executableTarget(name: "Growth", dependencies: ["System", galley], swiftSettings: house),
         .executableTarget(
             name: "DisplayBenchmark", dependencies: [galley, .product(name: "Feed", package: "Window")],

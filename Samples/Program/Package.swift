@@ -5,7 +5,8 @@ import PackageDescription
 let package = Package(
     name: "samples",
     products: [
-        "postcard", "chat", "card", "specs", "constraints", "filmstrip", "settings", "profile", "gallery",
+        "postcard", "chat", "card", "specs", "constraints", "filmstrip", "settings", "profile", "gallery", "stream",
+        "lists",
     ].map {
         .executable(name: $0, targets: [$0])
     },
@@ -35,6 +36,12 @@ let package = Package(
         .executableTarget(
             name: "gallery", dependencies: [.product(name: "GalleyInterface", package: "galley")],
             path: "Sources/Gallery"),
+        .executableTarget(
+            name: "stream", dependencies: [.product(name: "GalleyInterface", package: "galley")],
+            path: "Sources/Stream"),
+        .executableTarget(
+            name: "lists", dependencies: [.product(name: "GalleyInterface", package: "galley")],
+            path: "Sources/Lists"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -16,7 +16,7 @@ let package = Package(
         .systemLibrary(name: "CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
         .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
         // The feed itself, which works with any window or without one.
-        .target(name: "Feed", dependencies: [.product(name: "Galley", package: "galley")]),
+        .target(name: "Feed", dependencies: [.product(name: "GalleyInterface", package: "galley")]),
         .executableTarget(name: "feed-window", dependencies: ["CSDL", "Feed"], path: "Sources/FeedWindow"),
         // Only C code calls GTK.
         .target(name: "Glue", dependencies: ["CGTK"]),

@@ -102,3 +102,26 @@ func harbour(_ ships: [ListItem], order: TableOrder?, sort: @escaping @MainActor
     )
     .sorted(by: order, onSort: sort)
 }
+
+@MainActor func tasks(
+    _ items: [ListItem], show: @escaping @MainActor @Sendable ([ListItem]) -> Void,
+    seen: @escaping @MainActor @Sendable (String) -> Void
+) throws -> ListNode {
+    let snapshot = try ListSnapshot(items)
+    return ListNode(snapshot) { row in TextNode(row.id).padding(12) }
+        .onMove { move in
+            if let next = try? snapshot.moving(move.id, before: move.before) { show(next.sections[0].items) }
+        }
+        .swipeActions(trailing: { _ in
+            [ListAction("done", title: "Done") { id in show(items.filter { $0.id != id }) }]
+        })
+        .onRowEvent { event in
+            if case .appeared(let id, _) = event { seen(id) }
+        }
+}
+
+func resizableHarbour(
+    _ table: TableNode, widths: [String: Double], resize: @escaping @MainActor @Sendable (TableColumnWidth) -> Void
+) -> TableNode {
+    table.widths(widths).resizable(resize)
+}

@@ -71,4 +71,36 @@ import Testing
         #expect(log.orders.last == TableOrder(by: "name", isDescending: true))
         #expect(frame(stage, "sort size") == nil)
     }
+
+    @Test func theUserResizesColumnsByTheirEdges() throws {
+        let stage = ListStage(400, 200)
+        var widths: [String: Double] = [:]
+        var resizes: [TableColumnWidth] = []
+        func show() throws {
+            stage.host.describe(
+                try table(10) {
+                    $0.widths(widths).resizable { change in
+                        resizes.append(change)
+                        widths[change.column] = change.width
+                    }
+                })
+            stage.settle()
+        }
+        try show()
+        let edge = try #require(frame(stage, "edge size"))
+        let before = try #require(frame(stage, "column size"))
+        #expect(before.width == 60 && edge.maxX == before.maxX)
+        func pointer(_ phase: PointerEvent.Phase, _ x: Double) throws {
+            stage.host.handle(.pointer(phase, at: Point(x: x, y: edge.midY)))
+            try show()
+        }
+        try pointer(.down, edge.midX)
+        for distance in [10.0, 30, 45] { try pointer(.move, edge.midX + distance) }
+        #expect(frame(stage, "column size")?.width == 105)
+        #expect(frame(stage, "size r0")?.width == 89)
+        // Not below the least width.
+        try pointer(.move, edge.midX - 200)
+        try pointer(.up, edge.midX - 200)
+        #expect(frame(stage, "column size")?.width == 24 && resizes.last == TableColumnWidth("size", 24))
+    }
 }

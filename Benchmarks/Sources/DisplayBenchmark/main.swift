@@ -1,5 +1,5 @@
 import Feed
-import Galley
+import GalleyInterface
 import Glibc
 
 // Measures how long the main actor is busy in each frame while a feed of rich messages scrolls, with text that is laid
@@ -37,7 +37,7 @@ struct Scrolling {
     let queue = DisplayQueue(maximumWorkers: max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) - 1))
     let group = DisplayGroup(queue: queue, loop: HostLoop())
     let size = Size(width: 480, height: 720)
-    let feed = Feed(count: messages, size: size, group: group)
+    let feed = try Feed(count: messages, size: size, group: group)
     feed.isAsynchronous = isAsynchronous
     let compositor = try Compositor(root: feed.root, size: size)
     // The messages are laid out before the clock starts, as in a conversation that is already open.

@@ -20,6 +20,7 @@ struct Main {
             labelRows(corpora) + pageRows(corpora) + editRows(corpora) + drawingRows(corpora) + threadRows(corpora)
             + batchRows(corpora) + processRows() + queryRows(corpora) + editingRows(corpora) + growthRows(corpora)
             + boxRows(corpora) + shapeRows(corpora) + effectRows(corpora) + nodeRows(corpora)
+            + listRows(corpora)
         let rows = all.filter { row in options.rows.isEmpty || options.rows.contains { row.id.contains($0) } }
         if options.isList {
             for row in rows { print(row.id) }

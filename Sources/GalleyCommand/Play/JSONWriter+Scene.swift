@@ -1,4 +1,5 @@
 internal import Galley
+internal import GalleyLists
 internal import GalleyNodes
 
 extension JSONWriter {
@@ -6,15 +7,53 @@ extension JSONWriter {
     mutating func event(_ record: SceneRecord) {
         beginObject()
         key("id")
-        string(record.record.name)
-        key("event")
-        switch record.record.event {
+        switch record {
+        case .node(let node, let kind):
+            string(node.name)
+            key("event")
+            event(node.event, kind)
+        case .list(let id, let event):
+            string(id)
+            key("event")
+            self.event(event)
+        }
+        endObject()
+    }
+
+    private mutating func event(_ event: SceneLists.Event) {
+        switch event {
+        case .fetch(let edge), .fetchCancelled(let edge):
+            if case .fetch = event { string("fetch") } else { string("fetchCancelled") }
+            key("end")
+            string(edge.sceneName)
+        case .refresh: string("refresh")
+        case .select(let ids):
+            string("select")
+            key("value")
+            value(.strings(ids))
+        case .move(let move):
+            string("move")
+            key("before")
+            if let before = move.before { string(before) } else { null() }
+        case .action(let title):
+            string("action")
+            key("value")
+            string(title)
+        case .activate(let list):
+            string("activate")
+            key("in")
+            string(list)
+        }
+    }
+
+    private mutating func event(_ event: NodeRecord.Event, _ kind: String?) {
+        switch event {
         case .interface(let event): string(event.rawValue)
         case .control(let event): string(event.rawValue)
         case .value(let new):
             string("change")
             key("value")
-            if record.kind == "toggle" { bool(new > 0) } else { number((new * 1e9).rounded() / 1e9) }
+            if kind == "toggle" { bool(new > 0) } else { number((new * 1e9).rounded() / 1e9) }
         case .link(let url, let isLong):
             string(isLong ? "longPress" : "link")
             key("value")
@@ -34,7 +73,6 @@ extension JSONWriter {
         case .focus: string("focus")
         case .blur: string("blur")
         }
-        endObject()
     }
 
     /// Writes the work of turns.

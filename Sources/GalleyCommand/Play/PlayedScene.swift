@@ -1,5 +1,6 @@
 internal import Galley
 internal import GalleyDisplay
+internal import GalleyLists
 internal import GalleyNodes
 
 /// A scene that is played: a host without a window, with its own time and background.
@@ -13,6 +14,7 @@ internal import GalleyNodes
 
     let clock: ManualClock
     let images: SceneImages
+    let lists = SceneLists()
     let host: NodeHost
     /// The pointers that are down, with their last places.
     var pointers: [Int: (place: Point, kind: NodeEvent.PointerKind)] = [:]
@@ -50,8 +52,9 @@ internal import GalleyNodes
         host.onError = { [weak self] in self?.failure = $0 }
         host.onRecord = { [weak self] record in
             guard let self else { return }
-            self.records.append(SceneRecord(record: record, kind: self.host.kindName(of: record.path)))
+            self.records.append(.node(record, kind: self.host.kindName(of: record.path)))
         }
+        lists.onEvent = { [weak self] in self?.records.append(.list($0, $1)) }
     }
 
     /// Describes the scene; siblings that keep their ids keep their state.
@@ -115,6 +118,24 @@ internal import GalleyNodes
                     + (Suggestion.nearest(to: id, among: names).map { "; did you mean \"\($0)\"?" } ?? ""))
     }
 
+    /// The lists on screen, in the order of the description.
+    var presentations: [ListPresentation] { host.statuses.compactMap { host.list(at: $0.path) } }
+
+    /// The list on screen with an id.
+    ///
+    /// - Throws: `GalleyError.invalidDocument` at the field `key`, if there is none.
+    func list(_ key: String, _ fields: SceneFields) throws(GalleyError) -> (id: String, list: ListPresentation) {
+        let id = try fields.string(key, "the id of a list (a string)") ?? ""
+        let path = try path(of: id, key, fields)
+        guard let list = host.list(at: path) else { throw fields.failure(key, "the node \"\(id)\" is not a list") }
+        return (id, list)
+    }
+
+    /// The list on screen that has an item with an id.
+    func list(containing item: String) -> ListPresentation? {
+        presentations.first { $0.snapshot.index(of: item) != nil }
+    }
+
     func resize(to size: Size, scale: Double?) { host.resize(to: size, scale: scale) }
 
     // MARK: - Time
@@ -156,7 +177,9 @@ internal import GalleyNodes
             turn()
             workers.runAll()
             // Running animations wait for the clock.
-            let isIdle = host.isIdle || workers.count == 0 && host.group.isIdle && host.isMoving
+            let isIdle =
+                host.isIdle
+                || workers.count == 0 && host.group.isIdle && host.isMoving && !presentations.contains { $0.isBusy }
             if !images.deliver(), isIdle { return true }
         }
         return false
@@ -196,10 +219,12 @@ extension NodeTurn {
     }
 }
 
-/// An event of a node, and the kind of the node.
-struct SceneRecord {
-    var record: NodeRecord
-    var kind: String?
+/// An event.
+enum SceneRecord {
+    /// An event of a node, and the kind of the node.
+    case node(NodeRecord, kind: String?)
+    /// An event of the list with an id, or of one of its rows.
+    case list(String, SceneLists.Event)
 }
 
 /// The description of a scene. Each one is new, so that its nodes are compared one by one.

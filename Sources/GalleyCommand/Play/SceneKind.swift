@@ -17,7 +17,7 @@ struct SceneKind: Sendable {
 
     /// All kinds by name.
     static let all: [String: SceneKind] = Dictionary(
-        uniqueKeysWithValues: [box, text, image, animation, button, toggle, slider, editor, scroll, spacer].map {
+        uniqueKeysWithValues: [box, text, image, animation, button, toggle, slider, editor, scroll, list, spacer].map {
             ($0.name, $0)
         })
 

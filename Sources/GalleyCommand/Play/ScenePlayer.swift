@@ -90,7 +90,8 @@ internal import GalleySupport
     ) throws(GalleyError) -> Box {
         var loader = settings.loader
         loader.theme = (theme ?? scene.host.environment.themeName) == "dark" ? Theme(.dark) : .light
-        var reader = SceneReader(loader: loader, images: scene.images)
+        var reader = SceneReader(loader: loader, images: scene.images, lists: scene.lists)
+        reader.sections = scene.lists.sections
         let box = try reader.box(value, at: place)
         warn(reader.warnings)
         return box
@@ -118,9 +119,35 @@ internal import GalleySupport
         _ value: JSONValue, at place: DocumentDecoding, transition: NodeTransition??
     ) throws(GalleyError) {
         let scene = try playing(SceneFields([], at: DocumentDecoding()))
-        let box = try read(value, at: place, in: scene)
+        let sections = scene.lists.sections
+        scene.lists.sections = [:]
+        let box: Box
+        do {
+            box = try read(value, at: place, in: scene)
+        } catch {
+            scene.lists.sections = sections
+            throw error
+        }
         scene.root = (value, place)
         scene.show(box, transition: transition)
+    }
+
+    /// Gives a list other sections, and describes the scene with them.
+    func setSections(_ value: JSONValue, at place: DocumentDecoding, of list: String) throws(GalleyError) {
+        let scene = try playing(SceneFields([], at: DocumentDecoding()))
+        let before = scene.lists.sections
+        scene.lists.sections[list] = (value, place)
+        let known = warnings
+        do {
+            let box = try read(scene.root.value, at: scene.root.place, in: scene)
+            // The rest of the scene was warned about when it was described.
+            let new = warnings.dropFirst(known.count).filter { $0.path.hasPrefix(place.path) }
+            warnings = known + new
+            scene.show(box)
+        } catch {
+            scene.lists.sections = before
+            throw error
+        }
     }
 
     func setEnvironment(_ environment: NodeEnvironment) throws(GalleyError) {

@@ -1,5 +1,6 @@
 internal import Galley
 internal import GalleyDisplay
+internal import GalleyLists
 internal import GalleyNodes
 
 /// A question about a scene, in the field `"ask"`.
@@ -33,15 +34,16 @@ enum SceneQuestion: String, CaseIterable {
         let host = scene.host
         let value: JSONValue
         switch self {
-        // Lists are not part of scenes yet.
-        case .rows: value = .array([])
+        case .rows: value = .array(scene.presentations.map(\.json))
         case .states: value = .array(host.statuses.map { $0.json(focus: host.focus) })
         case .focus: value = host.focus.map { .string($0.name) } ?? .null
         case .accessibility: value = .array(host.accessibilityTree.map(\.json))
         case .memory:
+            let lists = scene.presentations.map(\.statistics)
             value = .object([
-                JSONMember("layouts", .integer(host.layoutBytes)),
-                JSONMember("pictures", .integer(host.memory.pictureBytes)), JSONMember("extents", .integer(0)),
+                JSONMember("layouts", .integer(host.layoutBytes + lists.reduce(0) { $0 + $1.layoutBytes })),
+                JSONMember("pictures", .integer(host.memory.pictureBytes)),
+                JSONMember("extents", .integer(lists.reduce(0) { $0 + $1.bytes })),
             ])
         case .layers: value = SceneQuestion.layer(host.root)
         }
@@ -67,17 +69,45 @@ enum SceneQuestion: String, CaseIterable {
     }
 }
 
+extension ListPresentation {
+    /// The position and the rows that are mounted or should be.
+    fileprivate var json: JSONValue {
+        var fields = [
+            JSONMember("id", .string(path.name)), JSONMember("offset", .number(position.forAnswer)),
+            JSONMember("length", .number(length.forAnswer)), JSONMember("exact", .bool(isExact)),
+            JSONMember("mode", .string(mode.rawValue)),
+        ]
+        if followsTail { fields.append(JSONMember("following", .bool(true))) }
+        if let page { fields.append(JSONMember("page", .integer(page))) }
+        if !selection.isEmpty { fields.append(JSONMember("selected", .strings(selection.sorted()))) }
+        fields.append(JSONMember("rows", .array(rows.map(\.json))))
+        return .object(fields)
+    }
+}
+
+extension ListRowInfo {
+    fileprivate var json: JSONValue {
+        .object([
+            JSONMember("id", .string(id)), JSONMember("frame", frame.json), JSONMember("measured", .bool(isMeasured)),
+            JSONMember("states", .string(states.marks)), JSONMember("hole", .bool(isHole)),
+        ])
+    }
+}
+
+extension NodeInterfaceState {
+    /// A letter for each state.
+    fileprivate var marks: String {
+        (contains(.preload) ? "p" : "") + (contains(.display) ? "d" : "") + (contains(.visible) ? "v" : "")
+    }
+}
+
 extension NodeStatus {
     /// The state of a node, with its id, or else its path.
     fileprivate func json(focus: NodePath?) -> JSONValue {
         var fields = [
             JSONMember("id", .string(path.name)), JSONMember("kind", .string(kind)), JSONMember("frame", frame.json),
         ]
-        var marks = ""
-        if interface.contains(.preload) { marks += "p" }
-        if interface.contains(.display) { marks += "d" }
-        if interface.contains(.visible) { marks += "v" }
-        fields.append(JSONMember("states", .string(marks)))
+        fields.append(JSONMember("states", .string(interface.marks)))
         let names: [(NodeControlState, String)] = [
             (.highlighted, "highlighted"), (.selected, "selected"), (.disabled, "disabled"), (.focused, "focused"),
             (.hovered, "hovered"),

@@ -10,6 +10,10 @@ struct SceneReader {
     var loader: DocumentLoader
     /// Learns which images arrive late, and which fail.
     var images: SceneImages
+    /// Takes the events of lists.
+    var lists: SceneLists?
+    /// The sections that steps gave to lists, by the ids of the lists.
+    var sections: SceneLists.Sections = [:]
     /// The warnings so far.
     var warnings: [GalleyWarning] = []
 
@@ -21,6 +25,8 @@ struct SceneReader {
 
     /// The length of the path of the outermost node.
     private var prefixLength = 0
+    /// The row in which the outermost node is.
+    private var row = ""
 
     /// A node in the order of the description.
     private struct Entry {
@@ -28,9 +34,10 @@ struct SceneReader {
         let fields: SceneFields
     }
 
-    init(loader: DocumentLoader, images: SceneImages) {
+    init(loader: DocumentLoader, images: SceneImages, lists: SceneLists? = nil) {
         self.loader = loader
         self.images = images
+        self.lists = lists
     }
 
     /// The box of a node with everything inside it.
@@ -59,6 +66,14 @@ struct SceneReader {
         warnings += loading
         var index = 0
         return try apply(entries, &index, to: box)
+    }
+
+    /// The box of a row, whose ids are its own.
+    mutating func box(_ value: JSONValue, at place: DocumentDecoding, in row: String) throws(GalleyError) -> Box {
+        let outer = self.row
+        self.row += row + "/"
+        defer { self.row = outer }
+        return try box(value, at: place)
     }
 
     /// The tree without the fields of nodes; these become entries, in the order of the boxes.
@@ -130,8 +145,8 @@ struct SceneReader {
 
     /// The id of a node, or else its path in the outermost one.
     func owner(_ fields: SceneFields) -> String {
-        if case .string(let id)? = fields["id"] { return "#" + id }
-        return String(fields.decoding.path.dropFirst(prefixLength))
+        if case .string(let id)? = fields["id"] { return row + "#" + id }
+        return row + String(fields.decoding.path.dropFirst(prefixLength))
     }
 
     /// A transition: its members, or a duration alone.

@@ -1,6 +1,7 @@
 internal import Galley
 internal import GalleyDisplay
 internal import GalleyEditing
+internal import GalleyLists
 internal import GalleyNodes
 
 /// A kind of step in scripts, named after the field that carries its value.
@@ -19,7 +20,7 @@ struct SceneStep: Sendable {
     /// All kinds of steps.
     static let all: [SceneStep] = [
         describe, resize, environment, pointer, wheel, key, type, compose, thumb, reveal, focus, advance, work, settle,
-        memoryPressure, visible, list, fetched, fetchFailed,
+        memoryPressure, visible, list, fetch, fetched, fetchFailed, refreshed,
     ]
 
     /// Fields of any step, which are answered after the step was performed.
@@ -172,6 +173,8 @@ extension SceneStep {
     private static let focus = SceneStep(name: "focus", takesNull: true) { player, fields throws(GalleyError) in
         let id = try fields.string("focus", "the id of a node (a string), or null")
         let scene = try player.playing(fields)
+        // Rows that are not loaded can have the focus as well.
+        if let id, scene.list(containing: id)?.focus(id) == true { return }
         let path = try id.map { id throws(GalleyError) in try scene.path(of: id, "focus", fields) }
         guard scene.host.setFocus(path) else {
             throw fields.failure("focus", "the node \"\(id ?? "")\" cannot have the keyboard's focus")
@@ -182,16 +185,25 @@ extension SceneStep {
 // MARK: - Scrolling
 
 extension SceneStep {
-    private static let thumb = SceneStep(name: "thumb", fields: ["to"]) { player, fields throws(GalleyError) in
+    private static let thumb = SceneStep(name: "thumb", fields: ["to", "release"]) {
+        player, fields throws(GalleyError) in
         let id = try fields.string("thumb", "the id of a list or scroll node (a string)")
         let share = try fields.number("to", in: 0...1, "a share of the way")
+        let isReleased = try fields.bool("release") ?? false
         let scene = try player.playing(fields)
-        guard let share else { throw fields.failure("a thumb is dragged \"to\" a number from 0 to 1") }
+        guard share != nil || isReleased else {
+            throw fields.failure("a thumb is dragged \"to\" a number from 0 to 1, or \"release\" is true")
+        }
         let path = try scene.path(of: id ?? "", "thumb", fields)
+        if let list = scene.host.list(at: path) {
+            if let share { list.dragThumb(to: share) }
+            if isReleased { list.releaseThumb() }
+            return
+        }
         guard let most = scene.host.greatestScrollOffset(of: path) else {
             throw fields.failure("thumb", "the node \"\(id ?? "")\" does not scroll")
         }
-        scene.host.scroll(path, to: Point(x: most.x * share, y: most.y * share))
+        if let share { scene.host.scroll(path, to: Point(x: most.x * share, y: most.y * share)) }
     }
 
     private static let reveal = SceneStep(name: "reveal", fields: ["in", "at", "animated"]) {
@@ -202,6 +214,9 @@ extension SceneStep {
         let isAnimated = try fields.bool("animated") ?? false
         let scene = try player.playing(fields)
         if let around { _ = try scene.path(of: around, "in", fields) }
+        // Rows that are not loaded can be revealed as well.
+        let list = around == nil ? scene.list(containing: id ?? "") : try? scene.list("in", fields).list
+        if list?.reveal(id ?? "", at: place, animated: isAnimated) == true { return }
         scene.host.reveal(try scene.path(of: id ?? "", "reveal", fields), at: place, animated: isAnimated)
     }
 }
@@ -209,18 +224,52 @@ extension SceneStep {
 // MARK: - Lists
 
 extension SceneStep {
-    // Lists are not part of scenes yet.
-    private static let list = ofList("list", ["sections"])
-    private static let fetched = ofList("fetched", ["end", "more"])
-    private static let fetchFailed = ofList("fetchFailed", ["end", "retryAfter"])
+    private static let list = SceneStep(name: "list", fields: ["sections"]) { player, fields throws(GalleyError) in
+        let sections = try fields.required("sections", "an array of sections")
+        let (id, _) = try player.playing(fields).list("list", fields)
+        try player.setSections(sections, at: fields.place(of: "sections"), of: id)
+    }
 
-    private static func ofList(_ name: String, _ others: [String]) -> SceneStep {
-        SceneStep(name: name, fields: others) { player, fields throws(GalleyError) in
-            let id = try fields.string(name, "the id of a list (a string)")
-            let scene = try player.playing(fields)
-            _ = try scene.path(of: id ?? "", name, fields)
-            throw fields.failure(name, "the node \"\(id ?? "")\" is not a list")
+    private static let fetch = SceneStep(name: "fetch", fields: ["end"]) { player, fields throws(GalleyError) in
+        let edge = try fields.named("end", ListEdge.sceneNames) ?? .end
+        let (id, list) = try player.playing(fields).list("fetch", fields)
+        guard list.fetch(edge) else {
+            throw fields.failure("fetch", "the list \"\(id)\" fetches already, or never")
         }
+    }
+
+    private static let fetched = SceneStep(name: "fetched", fields: ["end", "more"]) {
+        player, fields throws(GalleyError) in
+        let more = try fields.bool("more") ?? true
+        try end("fetched", fields, player).finished(more: more)
+    }
+
+    private static let fetchFailed = SceneStep(name: "fetchFailed", fields: ["end", "retryAfter"]) {
+        player, fields throws(GalleyError) in
+        let delay = try fields.milliseconds("retryAfter") ?? .zero
+        try end("fetchFailed", fields, player).failed(retryAfter: delay)
+    }
+
+    /// The request that a step ends.
+    @MainActor private static func end(
+        _ name: String, _ fields: SceneFields, _ player: ScenePlayer
+    ) throws(GalleyError) -> ListFetch {
+        let edge = try fields.named("end", ListEdge.sceneNames) ?? .end
+        let scene = try player.playing(fields)
+        let (id, _) = try scene.list(name, fields)
+        guard let fetch = scene.lists.takeFetch(id, edge) else {
+            throw fields.failure(name, "the list \"\(id)\" does not fetch \(edge.sceneName)")
+        }
+        return fetch
+    }
+
+    private static let refreshed = SceneStep(name: "refreshed") { player, fields throws(GalleyError) in
+        let scene = try player.playing(fields)
+        let (id, _) = try scene.list("refreshed", fields)
+        guard let fetch = scene.lists.takeFetch(id, nil) else {
+            throw fields.failure("refreshed", "the list \"\(id)\" is not being refreshed")
+        }
+        fetch.finished(more: false)
     }
 }
 

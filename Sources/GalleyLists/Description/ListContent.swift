@@ -22,6 +22,10 @@ struct ListContent: HostedContent {
     var selection: Selection?
     var onActivate: NodeAction<String>?
     var typeAhead: (@Sendable (ListItem) -> String)?
+    var onMove: NodeAction<ListMove>?
+    var leadingActions: (@Sendable (ListItem) -> [ListAction])?
+    var trailingActions: (@Sendable (ListItem) -> [ListAction])?
+    var onRowEvent: NodeAction<ListRowEvent>?
     var fetching: Fetching?
     var onRefresh: NodeAction<ListFetch>?
 

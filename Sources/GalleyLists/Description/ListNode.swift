@@ -39,7 +39,7 @@ public struct ListNode: Node, HostedNode {
     ) throws(GalleyError) where Element.ID == String {
         let snapshot = try ListSnapshot(elements.map { ListItem($0.id, version: $0.hashValue) })
         content = ListContent(snapshot: snapshot, layout: layout) {
-            row($0.index < elements.count ? elements[$0.index] : elements[0])
+            $0.index < elements.count ? row(elements[$0.index]) : LayoutSpec.wrapper {}
         }
     }
 
@@ -151,7 +151,34 @@ public struct ListNode: Node, HostedNode {
         changing { $0.onActivate = NodeAction(action) }
     }
 
-    /// Moves the focus to rows whose labels begin with typed text.
+    /// Lets the user move rows: by dragging them with a mouse, by dragging them after a long press with a finger, and by
+    /// the arrow keys with Alt.
+    ///
+    /// While a row is dragged, the others make room. `action` changes the program's data; ``ListSnapshot/moving(_:before:)``
+    /// makes the snapshot.
+    public func onMove(_ action: @escaping @MainActor @Sendable (ListMove) -> Void) -> ListNode {
+        changing { $0.onMove = NodeAction(action) }
+    }
+
+    /// Reveals actions when a finger moves a row sideways. A swipe across more than half of the list performs the first one.
+    ///
+    /// - Parameters:
+    ///   - leading: the actions at the start of a row, which a swipe towards the end reveals.
+    ///   - trailing: the actions at the end of a row. The first one is at the edge of the list.
+    public func swipeActions(
+        leading: (@Sendable (ListItem) -> [ListAction])? = nil,
+        trailing: (@Sendable (ListItem) -> [ListAction])? = nil
+    ) -> ListNode {
+        changing { ($0.leadingActions, $0.trailingActions) = (leading, trailing) }
+    }
+
+    /// Calls `action` when a row comes into sight or leaves, when another part of it is in sight, and when the user begins
+    /// or ends to drag the list.
+    public func onRowEvent(_ action: @escaping @MainActor @Sendable (ListRowEvent) -> Void) -> ListNode {
+        changing { $0.onRowEvent = NodeAction(action) }
+    }
+
+    /// Labels by which typed text finds rows. Default: their accessibility labels, which are their texts.
     public func typeAhead(_ label: @escaping @Sendable (ListItem) -> String) -> ListNode {
         changing { $0.typeAhead = label }
     }

@@ -19,6 +19,7 @@ public struct TableNode: Node {
     private var list: ListNode
     private var order: TableOrder?
     private var onSort: NodeAction<TableOrder>?
+    private var onResize: NodeAction<TableColumnWidth>?
     private var widths: [String: Double] = [:]
 
     /// A table.
@@ -27,9 +28,7 @@ public struct TableNode: Node {
     public init(_ snapshot: ListSnapshot, columns: [TableColumn], rowHeight: Double? = nil) {
         self.columns = columns
         let length = rowHeight.map { ListLayout.ItemLength.points($0) } ?? .measured
-        list = ListNode(snapshot, layout: .rows(length: length)) { row in
-            TableNode.line(columns, [:]) { $0.cell(row) }
-        }
+        list = ListNode(snapshot, layout: .rows(length: length)) { row in TableNode.row(row, columns, [:]) }
     }
 
     /// The table with its rows changed, such as by ``ListNode/selection(_:selected:onChange:)``.
@@ -45,6 +44,12 @@ public struct TableNode: Node {
             $0.order = order
             $0.onSort = action.map { NodeAction($0) }
         }
+    }
+
+    /// Lets the user drag the edges of columns in the header. `action` is called with the width of a column, which the
+    /// program passes to ``widths(_:)``.
+    public func resizable(_ action: @escaping @MainActor @Sendable (TableColumnWidth) -> Void) -> TableNode {
+        changing { $0.onResize = NodeAction(action) }
     }
 
     /// The table with widths of columns, in points, in place of their own. A change describes all rows again.
@@ -67,10 +72,18 @@ public struct TableNode: Node {
 
     /// One line: cells next to each other, each as wide as its column.
     private static func line(
-        _ columns: [TableColumn], _ widths: [String: Double], _ cell: (TableColumn) -> any Node
+        _ columns: [TableColumn], _ widths: [String: Double], edge: (TableColumn) -> LayoutSpec? = { _ in nil },
+        _ cell: (TableColumn) -> any Node
     ) -> LayoutSpec {
         let cells = columns.map { column in
-            Box.row { Box(LayoutSpec(cell(column))) }.styled { style in
+            let edge = edge(column)
+            var box = Box.row {
+                Box(LayoutSpec(cell(column)))
+                if let edge { Box(edge) }
+            }
+            if edge != nil { box.id = "column \(column.id)" }
+            return box.styled { style in
+                if edge != nil { style.position = .relative }
                 let width: TableColumn.Width
                 if let given = widths[column.id] { width = .points(given) } else { width = column.width }
                 switch width {
@@ -98,10 +111,10 @@ public struct TableNode: Node {
 
     private var header: LayoutSpec {
         let (order, onSort) = (order, onSort)
-        return TableNode.line(columns, widths) { column in
+        return TableNode.line(columns, widths, edge: edge) { column in
             let isSorted = order?.column == column.id
             let mark = isSorted ? (order?.isDescending == true ? " ↓" : " ↑") : ""
-            let title = TextNode(column.title + mark).padding(6)
+            let title = LayoutSpec(TextNode(column.title + mark)).inset(BoxEdges(vertical: 6, horizontal: 0))
             guard column.isSortable, let onSort else { return title }
             let next = TableOrder(by: column.id, isDescending: isSorted && order?.isDescending != true)
             return LayoutSpec(Box.row { Box(title) }.representing(ButtonNode { onSort(next) })).id(
@@ -109,6 +122,27 @@ public struct TableNode: Node {
         }
         .background(.surface)
     }
+
+    /// The part at the end of a column's header by which it is resized.
+    private func edge(_ column: TableColumn) -> LayoutSpec? {
+        guard let onResize else { return nil }
+        let id = column.id
+        return LayoutSpec(
+            Box().styled {
+                $0.position = .absolute
+                $0.inset = BoxEdges(top: .points(0), left: .auto, bottom: .points(0), right: .points(0))
+                $0.width = .points(9)
+            }
+        )
+        .onDrag(.horizontal) { drag in
+            guard drag.phase != .cancelled else { return onResize(TableColumnWidth(id, drag.outer.width)) }
+            onResize(TableColumnWidth(id, max(TableNode.leastWidth, (drag.outer.width + drag.distance.x).rounded())))
+        }
+        .id("edge \(id)")
+    }
+
+    /// The least width of a column that is resized, in points.
+    private static let leastWidth = 24.0
 
     /// The header above the list.
     public var layout: LayoutSpec {

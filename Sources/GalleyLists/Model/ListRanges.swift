@@ -46,7 +46,7 @@ public struct ListRanges: Sendable, Hashable {
     /// The ranges of a pager: one page in each direction is displayed, two are preloaded.
     public static let pager = ListRanges(
         display: Extent(leading: 1, trailing: 1), preload: Extent(leading: 2, trailing: 2))
-    /// Nothing but what is in sight.
+    /// The rows in sight alone.
     public static let visibleOnly = ListRanges(
         display: Extent(leading: 0, trailing: 0), preload: Extent(leading: 0, trailing: 0))
 }

@@ -25,7 +25,7 @@ struct RangeTracker: Sendable, Equatable {
     /// Contents were given other places.
     mutating func shifted(by distance: Double) { extreme += distance }
 
-    /// The part before and after what is seen that a range takes.
+    /// The parts before and after the viewport that a range takes.
     func extent(_ extent: ListRanges.Extent, view: Double) -> (before: Double, after: Double) {
         isForward
             ? (extent.trailing * view, extent.leading * view) : (extent.leading * view, extent.trailing * view)

@@ -10,10 +10,15 @@ struct LaidRow: Sendable {
     let generation: Int
     let range: SizeRange
     let state: ListRowState
+    /// The size of the host.
+    let hostSize: Size
 
     /// Whether it is up to date.
-    func isCurrent(_ version: Int, _ generation: Int, _ range: SizeRange, _ state: ListRowState) -> Bool {
+    func isCurrent(
+        _ version: Int, _ generation: Int, _ range: SizeRange, _ state: ListRowState, _ hostSize: Size
+    ) -> Bool {
         self.version == version && self.generation == generation && self.range == range && self.state == state
+            && (!layout.readsSize || self.hostSize == hostSize)
     }
 }
 
@@ -24,6 +29,7 @@ struct RowMaker: Sendable {
     let generation: Int
     /// The identity of the list.
     let path: NodePath
+    let hostSize: Size
 
     func path(of key: ListKey) -> NodePath {
         switch key {
@@ -33,7 +39,9 @@ struct RowMaker: Sendable {
         }
     }
 
-    private func node(_ element: ListElement, _ model: ListModel, _ state: ListRowState) -> any Node {
+    private func node(
+        _ element: ListElement, _ model: ListModel, _ state: ListRowState, _ environment: NodeEnvironment
+    ) -> any Node {
         let snapshot = model.snapshot
         switch element {
         case .header(let index): return content.header?(snapshot.storage.sections[index].id) ?? LayoutSpec.wrapper {}
@@ -53,10 +61,11 @@ struct RowMaker: Sendable {
     ) throws -> LaidRow {
         let range = model.range(of: element)
         let layout = try HostedLayout.make(
-            node(element, model, state), path: path(of: model.key(of: element)), environment: environment,
+            { node(element, model, state, $0) }, path: path(of: model.key(of: element)), environment: environment,
             range: range, previous: previous, states: states, cancellation: cancellation)
         return LaidRow(
-            layout: layout, version: model.version(of: element), generation: generation, range: range, state: state)
+            layout: layout, version: model.version(of: element), generation: generation, range: range, state: state,
+            hostSize: hostSize)
     }
 }
 
@@ -125,7 +134,7 @@ struct ListPreparation: Sendable {
         let range = result.model.range(of: element)
         let version = result.model.version(of: element)
         let known = laid[key]
-        if let known, known.isCurrent(version, maker.generation, range, state) {
+        if let known, known.isCurrent(version, maker.generation, range, state, maker.hostSize) {
             if !result.model.isKnown(element) {
                 result.model.measured(element, result.model.axes.length(known.layout.size))
             }

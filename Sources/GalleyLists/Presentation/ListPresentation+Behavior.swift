@@ -6,7 +6,7 @@ internal import GalleyText
 /// Selection, focus and keys.
 extension ListPresentation {
     /// Whether rows can have the focus.
-    private var hasFocusableRows: Bool { content.selection != nil || content.onActivate != nil }
+    var hasFocusableRows: Bool { content.selection != nil || content.onActivate != nil || content.onMove != nil }
 
     /// Adds to a row what the list does with it.
     func complete(_ item: inout HostedItem, _ index: Int, _ model: ListModel) {
@@ -20,6 +20,7 @@ extension ListPresentation {
     }
 
     private func tapped(_ id: String) {
+        if swipe != nil { return closeSwipe() }
         if let selection = content.selection {
             switch selection.mode {
             case .single: select([id])
@@ -107,6 +108,9 @@ extension ListPresentation {
 
     func handleKey(_ stroke: KeyStroke) -> Bool {
         guard let model, model.snapshot.itemCount > 0 else { return false }
+        if stroke.modifiers == .alt, content.onMove != nil, let key = move(for: stroke.key, model) {
+            return moveFocusedRow(by: key(0))
+        }
         let extends = stroke.modifiers.contains(.shift)
         if hasFocusableRows, let key = move(for: stroke.key, model), stroke.modifiers.isSubset(of: .shift) {
             let current = focusedRow.flatMap { model.snapshot.index(of: $0) }
@@ -164,7 +168,7 @@ extension ListPresentation {
         }
     }
 
-    private func columnCount(_ model: ListModel) -> Int {
+    func columnCount(_ model: ListModel) -> Int {
         guard case .lines(let body)? = model.sections.first?.body else { return 1 }
         return body.edges.columns
     }
@@ -174,24 +178,6 @@ extension ListPresentation {
         let start = anchorRow.flatMap { model.snapshot.index(of: $0) } ?? current
         anchorRow = model.snapshot.item(at: start).id
         select(Set((min(start, next)...max(start, next)).map { model.snapshot.item(at: $0).id }))
-    }
-
-    /// Moves the focus to the next row whose label begins with what was typed within a second.
-    func typeAhead(_ text: String) -> Bool {
-        guard let label = content.typeAhead, hasFocusableRows, let model, model.snapshot.itemCount > 0,
-            text != " " || !typed.text.isEmpty
-        else { return false }
-        let isNew = hosting.now - typed.time > .seconds(1)
-        typed = ((isNew ? "" : typed.text) + text.lowercased(), hosting.now)
-        let count = model.snapshot.itemCount
-        let current = focusedRow.flatMap { model.snapshot.index(of: $0) } ?? -1
-        // One letter goes on from the next row; more letters may still mean this one.
-        let first = typed.text.count == 1 ? current + 1 : max(0, current)
-        for step in 0..<count {
-            let item = model.snapshot.item(at: (first + step) % count)
-            if label(item).lowercased().hasPrefix(typed.text) { return focus(item.id) }
-        }
-        return true
     }
 
     // MARK: - Pages
@@ -213,6 +199,7 @@ extension ListPresentation {
 
     /// The place at which a drag ends: a page of a pager, at most one beyond that in which it began.
     func restingPlace(for end: Point, velocity: Point) -> Point {
+        hosting.setNeedsPass()
         if let model, offset < -60, content.onRefresh != nil, !model.axes.isReversed { beginRefresh() }
         guard let model, let current = page else { return end }
         let view = model.axes.length(model.metrics.viewport)
@@ -228,6 +215,8 @@ extension ListPresentation {
     }
 
     func snapshotChanged(_ difference: ListDifference, old: ListModel?) {
+        if moving?.dropped != nil || moving.map({ model?.snapshot.index(of: $0.id) == nil }) == true { moving = nil }
+        if let swipe, model?.snapshot.index(of: swipe.id) == nil { self.swipe = nil }
         if let old { dropSelection(difference, old) }
         noteFetched()
     }

@@ -66,8 +66,7 @@ extension ListPresentation {
         hosting.draw(items, in: Rect(x: -1e7, y: part.y, width: 2e7, height: max(part.height, 1)).union(part)) {
             [weak self] pictures in
             guard let self else { return }
-            self.isCommitting = false
-            self.commit(result, pictures)
+            self.commit(result, maker.content, pictures)
             self.hosting.setNeedsPass()
         }
     }
@@ -85,8 +84,10 @@ extension ListPresentation {
     }
 
     /// Shows a change.
-    private func commit(_ result: ListPreparation.Result, _ pictures: HostedPictures) {
+    private func commit(_ result: ListPreparation.Result, _ content: ListContent, _ pictures: HostedPictures) {
+        // Lengths that arrive now are part of the log as well.
         applyArrivals()
+        isCommitting = false
         var model = result.model
         replay(log, into: &model)
         log = []
@@ -107,6 +108,7 @@ extension ListPresentation {
             hosting.report(failure.error)
         }
         self.model = model
+        shown = model.snapshot.isIdentical(to: self.content.snapshot) ? nil : content
         measuredUpTo = 0
         if let old { forget(result.difference, in: old) }
         cancelRequests { key, request in

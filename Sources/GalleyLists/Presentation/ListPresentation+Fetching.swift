@@ -9,7 +9,7 @@ extension ListPresentation {
             return
         }
         let view = model.axes.length(model.metrics.viewport)
-        for edge in fetching.edges {
+        for edge in ListEdge.allCases where fetching.edges.contains(edge) {
             var state = fetches[edge] ?? FetchState()
             if case .failed(let until) = state.progress, hosting.now >= until {
                 state.progress = .idle

@@ -147,21 +147,31 @@ extension ListPresentation {
 
     /// Drags the thumb of the scroll bar to a share of its way, from 0 to 1. The length of the list is frozen until the
     /// thumb is released.
+    ///
+    /// The rows move by the share of the rest of the list that the thumb moves of the rest of its way. Rows that are
+    /// measured meanwhile therefore move nothing, and the ends of the way are the ends of the list.
     public func dragThumb(to place: Double) {
         guard let model, place.isFinite else { return }
         let place = min(max(0, place), 1)
         target = nil
         holdsEnd = place == 1
         animatedTarget = nil
-        if thumb == nil { thumb = (model.length, 0) }
-        thumb?.place = place
         let view = model.axes.length(model.metrics.viewport)
-        let way = max(0, (thumb?.length ?? model.length) - view)
-        // The end of the way is the end of the list, whatever its length was.
-        offset = place == 1 ? model.greatestOffset : min(place * way, model.greatestOffset)
+        let greatest = model.greatestOffset
+        let last = thumb?.place ?? (greatest > 0 ? min(max(offset / greatest, 0), 1) : 0)
+        thumb = (thumb?.length ?? model.length, place)
+        switch place {
+        case 0: offset = 0
+        case 1: offset = greatest
+        case last...: offset += (place - last) / (1 - last) * max(0, greatest - offset)
+        default: offset -= (last - place) / last * max(0, offset)
+        }
+        offset = min(max(0, offset), greatest)
+        isLowOnMemory = false
+        noteScrolled()
         needsPlacement = true
         tracker.moved(to: offset, view: view)
-        follower.moved(to: offset, greatest: model.greatestOffset)
+        follower.moved(to: offset, greatest: greatest)
         hosting.setNeedsPass()
     }
 

@@ -69,7 +69,12 @@ extension ListPresentation {
         }
         if failed[key] == version { return false }
         if invalid[key] != nil { return true }
-        guard let row = laid[key], row.isCurrent(version, model.metrics.generation, range, state) else { return true }
+        guard let row = laid[key], row.isCurrent(version, model.metrics.generation, range, state, hosting.hostSize)
+        else { return true }
+        if !model.isKnown(element) {
+            arrivals.append((key, nil, model.axes.length(row.layout.size), version, generation))
+            hosting.setNeedsPass()
+        }
         return false
     }
 
@@ -80,7 +85,7 @@ extension ListPresentation {
 
     private func request(_ elements: [(ListElement, Int)], together: Bool) {
         guard let model, !elements.isEmpty, model.metrics.generation == generation else { return }
-        let maker = maker
+        let maker = rowMaker
         var shared = together ? hosting.transaction() : nil
         for (element, priority) in elements {
             guard requests.count < 400 || together, let transaction = shared ?? hosting.transaction() else { break }
@@ -135,7 +140,7 @@ extension ListPresentation {
         let items = found.filter { failed[model.key(of: .item($0))] == nil }
         guard let last = items.last, let transaction = hosting.transaction() else { return }
         measuredUpTo = last + 1
-        let (maker, generation) = (maker, generation)
+        let (maker, generation) = (rowMaker, generation)
         measuring = transaction.add(priority: -10, label: "measure") { cancellation in
             try items.map { item -> (ListKey, Double, Int, (any Error)?) in
                 let element = ListElement.item(item)
@@ -174,7 +179,7 @@ extension ListPresentation {
 
     /// Rows that stay mounted wherever they are.
     var kept: [ListKey] {
-        engaged + (pendingFocus.map { [.item($0)] } ?? [])
+        engaged + ([pendingFocus, moving?.id, swipe?.id].compactMap { $0 }.map { .item($0) })
             + (content.pinned.isEmpty ? [] : content.pinned.sorted().map { .item($0) })
     }
 
@@ -206,7 +211,13 @@ extension ListPresentation {
     func item(
         _ key: ListKey, _ element: ListElement, _ row: LaidRow, _ model: ListModel, at offset: Double
     ) -> HostedItem {
-        let span = model.pinnedSpan(of: element, at: offset)
+        var span = model.pinnedSpan(of: element, at: offset)
+        let isDragged = key.item != nil && key.item == moving?.id
+        if isDragged {
+            span = draggedSpan(span, model)
+        } else if case .item(let index) = element, moving != nil {
+            span = displaced(span, index, model)
+        }
         var frame = model.frame(of: span)
         let size = row.layout.size
         // A row that waits for its new layout shows the old one.
@@ -222,7 +233,10 @@ extension ListPresentation {
         switch element {
         case .header: item.isFloating = model.layout.pinsHeaders
         case .footer: item.isFloating = model.layout.pinsFooters
-        case .item(let index): complete(&item, index, model)
+        case .item(let index):
+            complete(&item, index, model)
+            item.isFloating = isDragged
+            if let swipe, swipe.id == key.item { item.frame.x += swipe.distance }
         }
         return item
     }
@@ -257,7 +271,9 @@ extension ListPresentation {
         for element in wanted(model) {
             let key = model.key(of: element)
             guard let row = laid[key] else { continue }
-            items.append(item(key, element, row, model, at: offset))
+            let item = item(key, element, row, model, at: offset)
+            if swipe?.id == key.item, let actions = actionItem(item) { items.append(actions) }
+            items.append(item)
             keys.append(key)
         }
         let length = thumb?.length ?? model.length

@@ -18,6 +18,8 @@ internal import GalleyText
     var environment = NodeEnvironment()
     /// The current layout; `nil` until the first rows are laid out.
     var model: ListModel?
+    /// The description of the model's rows while a newer one is prepared, whose closures know other items.
+    var shown: ListContent?
     /// The offset along the list, from the start of the data.
     var offset = 0.0
     var generation = 0
@@ -84,6 +86,14 @@ internal import GalleyText
     var typed: (text: String, time: Duration) = ("", .zero)
     var fetches: [ListEdge: FetchState] = [:]
     var refresh: ListFetch?
+    /// The row that the user moves, and the one that is moved sideways.
+    var moving: RowMotion?
+    var swipe: RowSwipe?
+    /// The rows that were reported as seen, with the parts of them, and whether the list was dragged then.
+    var seenRows: [String: Rect] = [:]
+    var wasDragged = false
+    var drawsRanges = false
+    var searching: DisplayRequest?
     /// Items that were removed, whose states are forgotten when they are no longer mounted.
     var removedPaths: [NodePath] = []
 
@@ -104,6 +114,11 @@ internal import GalleyText
         if before.anchor != content.anchor {
             follower = TailFollower(isFollowing: content.anchor == .end && isAtEnd)
         }
+        if shown == nil, let model, model.snapshot.isIdentical(to: before.snapshot),
+            !model.snapshot.isIdentical(to: content.snapshot)
+        {
+            shown = before
+        }
         self.content = content
         self.environment = environment
         updateSelection(from: before)
@@ -116,12 +131,16 @@ internal import GalleyText
         startPreparation()
         guard model != nil else { return }
         applyArrivals()
+        advanceMotion()
+        advanceSwipe()
         settleTarget()
         requestRows()
         placeIfNeeded()
         giveFocus()
         measureOthers()
         decideFetches()
+        reportRows()
+        drawRanges()
     }
 
     /// Follows the scroll node.
@@ -130,11 +149,16 @@ internal import GalleyText
         offset = model.exchanged(model.axes.along(hosting.offset), length: thumb?.length)
         let view = model.axes.length(model.metrics.viewport)
         tracker.moved(to: offset, view: view)
+        if moving != nil {
+            aim()
+            needsPlacement = true
+        }
         if case .user = cause {
             target = nil
             holdsEnd = false
             animatedTarget = nil
             isLowOnMemory = false
+            if swipe?.isDragged == false { closeSwipe() }
             noteScrolled()
         }
         follower.moved(to: offset, greatest: model.greatestOffset)
@@ -192,18 +216,21 @@ internal import GalleyText
         preparationNumber += 1
         preparation?.cancel()
         measuring?.cancel()
+        searching?.cancel()
         cancelFetches()
         refresh?.cancel()
         for request in requests.values { request.request.cancel() }
         requests = [:]
         return SavedList(
-            model: model, offset: offset, follower: follower, generation: generation, environment: environment)
+            model: model, shown: shown ?? content, offset: offset, follower: follower, generation: generation,
+            environment: environment)
     }
 
     /// Goes on from the position of an earlier presentation.
     package func restore(_ state: any Sendable) {
         guard let saved = state as? SavedList else { return }
         model = saved.model
+        shown = saved.shown
         offset = saved.offset
         follower = saved.follower
         generation = saved.generation
@@ -224,13 +251,25 @@ internal import GalleyText
     }
 
     /// Whether something waits for the clock.
-    package var wantsTime: Bool { animatedTarget != nil || waitsForFetch }
+    package var wantsTime: Bool {
+        animatedTarget != nil || waitsForFetch || moving != nil || swipe?.motion != nil
+    }
 
     /// Layouts that are kept.
     package var layoutMemory: (count: Int, bytes: Int) { (laid.count, laidBytes.values.reduce(0, +)) }
 
-    var maker: RowMaker {
-        RowMaker(content: content, environment: environment, generation: generation, path: hosting.path)
+    var maker: RowMaker { maker(content) }
+
+    /// Describes the rows of the model.
+    var rowMaker: RowMaker { maker(shown ?? content) }
+
+    private func maker(_ content: ListContent) -> RowMaker {
+        // The list is mounted again when the host is resized, but not described again.
+        var environment = environment
+        environment.containerSize = hosting.hostSize
+        return RowMaker(
+            content: content, environment: environment, generation: generation, path: hosting.path,
+            hostSize: hosting.hostSize)
     }
 
     var metrics: ListMetrics {
@@ -261,6 +300,7 @@ internal import GalleyText
 /// The part of a presentation that another one goes on from.
 struct SavedList: Sendable {
     let model: ListModel?
+    let shown: ListContent
     let offset: Double
     let follower: TailFollower
     let generation: Int

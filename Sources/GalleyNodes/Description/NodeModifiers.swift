@@ -155,6 +155,16 @@ extension Node {
         trait { $0.onLongPress = action }
     }
 
+    /// Calls `action` while the node is dragged along one of the axes. Nodes around it then do not scroll.
+    public func onDrag(
+        _ axes: NodeAxes = .both, _ action: @escaping @MainActor @Sendable (NodeDrag) -> Void
+    ) -> LayoutSpec {
+        trait {
+            $0.dragAxes = axes
+            $0.onDrag = action
+        }
+    }
+
     /// Enlarges the area in which the node is hit, by points on each side.
     public func hitSlop(_ slop: EdgeInsets) -> LayoutSpec { trait { $0.hitSlop = slop } }
 

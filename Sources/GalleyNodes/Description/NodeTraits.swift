@@ -152,12 +152,16 @@ struct NodeTraits: Sendable {
     var accessibility: NodeAccessibility?
     var onTap: (@MainActor @Sendable () -> Void)?
     var onLongPress: (@MainActor @Sendable () -> Void)?
+    /// The axes on which ``onDrag`` takes a drag.
+    var dragAxes: NodeAxes?
+    var onDrag: (@MainActor @Sendable (NodeDrag) -> Void)?
     var onInterfaceEvent: (@MainActor @Sendable (NodeInterfaceEvent) -> Void)?
     var changeEnvironment: (@Sendable (inout NodeEnvironment) -> Void)?
 
     var isDefault: Bool {
         hitSlop == .zero && !allowsHitOverflow && isHitTestable && isFocusable == nil && !isRasterized
             && !displaysSynchronously && placeholder == nil && transition == nil && accessibility == nil
-            && onTap == nil && onLongPress == nil && onInterfaceEvent == nil && changeEnvironment == nil
+            && onTap == nil && onLongPress == nil && dragAxes == nil && onInterfaceEvent == nil
+            && changeEnvironment == nil
     }
 }

@@ -52,6 +52,16 @@ package enum HostedScrollCause: Sendable {
     func handle(text: String) -> Bool
     /// The place at which motion that would end at `offset` is to end.
     func restingOffset(for offset: Point, velocity: Point) -> Point
+    /// A pointer drags the thumb of the scroll bar to a share of its way, or releases it.
+    func dragThumb(toShare share: Double?)
+    /// A drag of an item begins; whether the presenter takes it.
+    func beginDrag(_ drag: HostedDrag) -> Bool
+    /// A drag that the presenter has taken moves. The place is from the corner of the part that is seen.
+    func drag(to place: Point)
+    /// A drag that the presenter has taken ends, with a velocity in points per second.
+    func endDrag(velocity: Point, isCancelled: Bool)
+    /// Whether a long press on an item may begin a drag.
+    var takesLongPress: Bool { get }
     /// Whether the presenter wants turns though nothing else happens.
     var wantsTime: Bool { get }
     /// The number of layouts that are kept, and their memory in bytes.
@@ -96,11 +106,14 @@ package final class HostedLayout: Sendable {
     let layout: NodeLayout
     /// Components described and layouts made for it.
     let work: (described: Int, laidOut: Int)
+    /// Whether it depends on ``NodeEnvironment/containerSize``.
+    package let readsSize: Bool
     /// The size, on whole pixels.
     package var size: Size { layout.size }
 
-    private init(chunk: NodeChunk, layout: NodeLayout, work: (described: Int, laidOut: Int)) {
+    private init(chunk: NodeChunk, layout: NodeLayout, readsSize: Bool, work: (described: Int, laidOut: Int)) {
         self.chunk = chunk
+        self.readsSize = readsSize
         self.layout = layout
         self.work = work
     }
@@ -108,14 +121,19 @@ package final class HostedLayout: Sendable {
     /// Describes and lays out an item on the calling thread.
     ///
     /// - Parameters:
+    ///   - node: describes the item.
     ///   - path: the identity of the item.
     ///   - range: the sizes that it may have.
     ///   - previous: an earlier layout of the item, which equal components go on with.
     ///   - states: the states of the nodes inside.
     package static func make(
-        _ node: any Node, path: NodePath, environment: NodeEnvironment, range: SizeRange, previous: HostedLayout?,
-        states: HostedStates, cancellation: CancellationToken
+        _ node: (NodeEnvironment) -> any Node, path: NodePath, environment: NodeEnvironment, range: SizeRange,
+        previous: HostedLayout?, states: HostedStates, cancellation: CancellationToken
     ) throws -> HostedLayout {
+        let log = EnvironmentLog()
+        var logged = environment
+        logged.log = log
+        let node = node(logged)
         let job = LayoutJob(states: states.states, dirty: states.dirty, cancellation: cancellation)
         return try LayoutJob.$current.withValue(job) {
             let chunk = try NodeExpander.chunk(
@@ -123,9 +141,30 @@ package final class HostedLayout: Sendable {
             let size = chunk.measure(in: range).size
             try cancellation.check()
             let layout = try chunk.layout(size: size, phase: .zero)
-            if let previous, previous.layout === layout, previous.chunk === chunk { return previous }
-            return HostedLayout(chunk: chunk, layout: layout, work: (job.described, job.laidOut))
+            if let previous, previous.layout === layout, previous.chunk === chunk, !log.hasReadSize { return previous }
+            return HostedLayout(
+                chunk: chunk, layout: layout, readsSize: log.hasReadSize || chunk.readsSize,
+                work: (job.described, job.laidOut))
         }
+    }
+
+    /// The label for assistive technology: that of the item, or else its texts.
+    package var accessibilityLabel: String {
+        var parts: [String] = []
+        func add(_ layout: NodeLayout) {
+            for record in layout.records {
+                let given = record.source.traits.accessibility
+                if given?.isHidden == true { continue }
+                if let label = given?.label {
+                    parts.append(label)
+                } else if let text = record.text?.text.string, !text.isEmpty {
+                    parts.append(text)
+                }
+                if let contents = record.contents { add(contents) }
+            }
+        }
+        add(layout)
+        return parts.joined(separator: " ")
     }
 
     /// An estimate of the memory of the layout, in bytes.

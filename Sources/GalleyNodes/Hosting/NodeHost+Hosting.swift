@@ -146,6 +146,28 @@ extension NodeHost {
         isMovedByProgram = false
     }
 
+    func setOverlay(_ drawing: DrawingNode?, of node: MountedNode) {
+        guard let drawing else {
+            guard node.overlay != nil else { return }
+            node.overlay = nil
+            return arrange(node)
+        }
+        let layer = node.overlay ?? NodeLayer(group: group)
+        if node.overlay == nil {
+            layer.name = node.path.description + " overlay"
+            layer.displaysAsynchronously = true
+            layer.scale = scale
+            node.overlay = layer
+            arrange(node)
+        }
+        layer.frame = node.clipFrame
+        if case .custom(let known)? = layer.element?.content, known.version == drawing.version { return }
+        var element = ElementDrawing(plain: node.clipFrame.size, scale: scale, theme: environment.theme)
+        element.content = .custom(drawing)
+        layer.element = element
+        layer.setNeedsDisplay()
+    }
+
     // MARK: - Saved states
 
     /// Remembers the states of the nodes inside of an item that is evicted.

@@ -20,6 +20,8 @@ internal import GalleyText
 
     /// The size of the part that is seen.
     package var viewport: Size { node?.clipFrame.size ?? .zero }
+    /// The size of the host.
+    package var hostSize: Size { host?.size ?? .zero }
     /// The offset of the contents.
     package var offset: Point { node?.offset ?? .zero }
     /// The size of the contents that were placed last.
@@ -173,6 +175,12 @@ internal import GalleyText
 
     /// Forgets the states of nodes inside of items that are no longer among the data.
     package func forgetStates(inside paths: [NodePath]) { host?.forgetStates(inside: paths) }
+
+    /// Shows a drawing in front of the contents; `nil` removes it.
+    package func setOverlay(_ drawing: DrawingNode?) {
+        guard let host, let node else { return }
+        host.setOverlay(drawing, of: node)
+    }
 
     // MARK: - Scrolling
 

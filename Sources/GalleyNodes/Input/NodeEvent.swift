@@ -87,6 +87,12 @@ public struct NodeGestures: Sendable, Hashable {
     var samples: [(time: Duration, place: Point)]
     /// The effect of a drag.
     var drag = Drag.none
+    /// The frontmost node where it went down.
+    weak var front: MountedNode?
+    /// A drag that takes all of its movement.
+    var capture: PointerCapture?
+    /// Whether its drag was offered to nodes and hosted contents.
+    var isOffered = false
 
     enum Drag { case none, slider, selection, editor }
 

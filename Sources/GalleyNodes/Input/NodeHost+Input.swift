@@ -43,6 +43,13 @@ extension NodeHost {
         }
         let scrollers = front.chain.filter { $0.scroll != nil }.map { WeakNode(value: $0) }
         var pointer = PointerState(kind: kind, at: place, time: now, scrollers: scrollers)
+        pointer.front = front
+        pointer.capture = thumb(at: place, of: scrollers, kind)
+        if pointer.capture != nil {
+            for scroller in scrollers { scroller.value?.scroll?.motion = nil }
+            pointers[id] = pointer
+            return true
+        }
         // A press on contents in motion stops them and is nothing else.
         var hasStopped = false
         for scroller in scrollers where scroller.value?.scroll?.motion != nil {
@@ -60,6 +67,7 @@ extension NodeHost {
         } else {
             giveFocus(nil)
         }
+        if pointer.deadline == nil, takesLongPress(front) { pointer.deadline = now + gestures.longPress }
         pointers[id] = pointer
         return pointer.target != nil || !scrollers.isEmpty
     }
@@ -149,6 +157,9 @@ extension NodeHost {
         return count
     }
 
+    /// The distance, in points, that a mouse moves before it drags nodes and rows.
+    private static let leastDrag = 4.0
+
     private func pointerMoved(_ id: Int, to place: Point) -> Bool {
         guard var pointer = pointers[id] else {
             return hover(place)
@@ -164,6 +175,20 @@ extension NodeHost {
             pointer.deadline = nil
         }
         defer { pointers[id] = pointer }
+        if let capture = pointer.capture {
+            drag(capture, from: pointer.start, to: place)
+            return true
+        }
+        let reach = max(abs(distance.x), abs(distance.y))
+        if pointer.isMoved, !pointer.isOffered, pointer.scrollAxis == nil, reach >= NodeHost.leastDrag {
+            pointer.isOffered = true
+            pointer.capture = capture(pointer, distance, isLong: false)
+            if let capture = pointer.capture {
+                cancelPress(&pointer)
+                drag(capture, from: pointer.start, to: place)
+                return true
+            }
+        }
         if let axis = pointer.scrollAxis {
             drag(&pointer, by: Point(x: before.x - place.x, y: before.y - place.y), axis)
             return true
@@ -225,6 +250,10 @@ extension NodeHost {
         guard pointers[id] != nil else { return false }
         _ = pointerMoved(id, to: place)
         guard var pointer = pointers.removeValue(forKey: id) else { return false }
+        if let capture = pointer.capture {
+            end(capture, pointer, isCancelled: false)
+            return true
+        }
         if let axis = pointer.scrollAxis {
             endDrag(pointer, axis)
             return true
@@ -263,6 +292,7 @@ extension NodeHost {
 
     private func pointerCancelled(_ id: Int) -> Bool {
         guard var pointer = pointers.removeValue(forKey: id) else { return false }
+        if let capture = pointer.capture { end(capture, pointer, isCancelled: true) }
         if let axis = pointer.scrollAxis { endDrag(pointer, axis) }
         cancelPress(&pointer)
         return true
@@ -326,9 +356,23 @@ extension NodeHost {
         node.traits.onTap?()
     }
 
+    /// Whether the pressed node does something with a long press.
+    private func hasLongPress(_ pointer: PointerState) -> Bool {
+        guard let node = pointer.target else { return false }
+        return pointer.link != nil || node.traits.onLongPress != nil
+    }
+
     /// Long presses and repeated taps whose time has come.
     func advancePresses() {
-        for (id, pointer) in pointers {
+        for (id, var pointer) in pointers {
+            if let deadline = pointer.deadline, now >= deadline, !hasLongPress(pointer),
+                let capture = capture(pointer, .zero, isLong: true)
+            {
+                cancelPress(&pointer)
+                pointer.capture = capture
+                pointers[id] = pointer
+                continue
+            }
             guard let deadline = pointer.deadline, now >= deadline, let node = pointer.target,
                 nodes[node.path] === node
             else { continue }

@@ -306,7 +306,7 @@ extension NodeHost {
     /// Shows how much of the contents is seen, while they move and shortly after.
     func updateIndicators(_ node: MountedNode) {
         guard case .scroll(let description) = node.kind, let scroll = node.scroll else { return }
-        let passed = scroll.lastMoved.map { (now - $0).inSeconds } ?? .infinity
+        let passed = isThumbDragged(node) ? 0 : scroll.lastMoved.map { (now - $0).inSeconds } ?? .infinity
         let most = greatestOffset(of: node)
         let isShown =
             description.showsIndicators && passed < NodeHost.indicatorTime + NodeHost.indicatorFade

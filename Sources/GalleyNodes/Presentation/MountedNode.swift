@@ -29,6 +29,8 @@ internal import GalleyText
     /// The nodes inside, where they are cut off.
     var clip: DisplayLayer?
     var indicators: [DisplayLayer] = []
+    /// A drawing in front of hosted contents.
+    var overlay: NodeLayer?
     /// Layers of removed nodes that fade away.
     var ghosts: [Ghost] = []
 

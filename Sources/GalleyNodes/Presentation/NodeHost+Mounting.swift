@@ -262,6 +262,7 @@ extension NodeHost {
             own += inside
         }
         own += node.indicators
+        if let overlay = node.overlay { own.append(overlay) }
         if node.clip == nil { noteOrder(node.layer, own) }
         node.layer.setSublayers(own)
     }

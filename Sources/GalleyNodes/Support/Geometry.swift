@@ -4,7 +4,7 @@ extension Rect {
     init(origin: Point, size: Size) { self.init(x: origin.x, y: origin.y, width: size.width, height: size.height) }
 
     /// The part inside of `other`; of no size where there is none.
-    func clipped(to other: Rect) -> Rect {
+    package func clipped(to other: Rect) -> Rect {
         let (left, top) = (max(minX, other.minX), max(minY, other.minY))
         return Rect(
             x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
@@ -20,12 +20,14 @@ extension Rect {
         minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
     }
 
-    func moved(_ x: Double, _ y: Double) -> Rect { Rect(x: self.x + x, y: self.y + y, width: width, height: height) }
+    package func moved(_ x: Double, _ y: Double) -> Rect {
+        Rect(x: self.x + x, y: self.y + y, width: width, height: height)
+    }
 }
 
 extension Duration {
     /// In seconds.
-    var inSeconds: Double {
+    package var inSeconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds) + Double(attoseconds) * 1e-18
     }

@@ -1,4 +1,4 @@
-import Galley
+import GalleyInterface
 
 /// A graph of how long the main actor was busy in each of the last frames.
 @MainActor public final class FrameGraph {

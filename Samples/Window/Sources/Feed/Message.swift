@@ -1,4 +1,4 @@
-import Galley
+import GalleyInterface
 
 /// A message.
 struct Message: Sendable {

@@ -1,5 +1,5 @@
 import Feed
-import Galley
+import GalleyInterface
 import Glue
 
 /// Shows the feed in a GTK window and runs GTK's main loop. Each tick of GTK's frame clock is a turn of the display
@@ -53,7 +53,7 @@ import Glue
     init(frames: Int?) throws {
         self.frames = frames
         let size = Size(width: 420, height: 560)
-        feed = Feed(count: 500, size: size, group: group)
+        feed = try Feed(count: 500, size: size, group: group)
         compositor = try Compositor(root: feed.root, size: size)
         feed.onLink = { print("pressed \($0)") }
     }
@@ -80,6 +80,6 @@ import Glue
     }
 
     func pointer(_ phase: Int32, _ point: Point) {
-        feed.pointer(phase == 0 ? .down : phase == 1 ? .move : .up, at: point, time: group.clock.now)
+        feed.pointer(phase == 0 ? .down : phase == 1 ? .move : .up, at: point)
     }
 }

@@ -1,6 +1,6 @@
 import CSDL
 import Feed
-import Galley
+import GalleyInterface
 
 /// Shows a feed of thousands of messages that scrolls at the display's rate.
 ///
@@ -20,7 +20,7 @@ import Galley
     private static func run(_ options: Options) throws {
         let window = try Window(title: "Galley", width: options.width, height: options.height)
         let group = DisplayGroup(loop: HostLoop())
-        let feed = Feed(count: options.messages, size: window.size, group: group)
+        let feed = try Feed(count: options.messages, size: window.size, group: group)
         feed.isAsynchronous = options.isAsynchronous
         let graph = FrameGraph(group: group)
         graph.layer.position = Point(x: window.size.width - 75, y: 32)
@@ -64,16 +64,15 @@ import Galley
     /// Passes SDL's events to the feed, and returns false after the window is closed.
     private static func handleEvents(_ feed: Feed) -> Bool {
         var event = SDL_Event()
-        let now = feed.group.clock.now
         while SDL_PollEvent(&event) != 0 {
             switch SDL_EventType(event.type) {
             case SDL_QUIT: return false
             case SDL_MOUSEBUTTONDOWN where event.button.button == 1:
-                feed.pointer(.down, at: Point(x: Double(event.button.x), y: Double(event.button.y)), time: now)
+                feed.pointer(.down, at: Point(x: Double(event.button.x), y: Double(event.button.y)))
             case SDL_MOUSEMOTION where event.motion.state & 1 != 0:
-                feed.pointer(.move, at: Point(x: Double(event.motion.x), y: Double(event.motion.y)), time: now)
+                feed.pointer(.move, at: Point(x: Double(event.motion.x), y: Double(event.motion.y)))
             case SDL_MOUSEBUTTONUP where event.button.button == 1:
-                feed.pointer(.up, at: Point(x: Double(event.button.x), y: Double(event.button.y)), time: now)
+                feed.pointer(.up, at: Point(x: Double(event.button.x), y: Double(event.button.y)))
             case SDL_MOUSEWHEEL: feed.fling(-Double(event.wheel.y) * 400)
             case SDL_KEYDOWN where event.key.keysym.sym == SDL_Keycode(SDLK_s.rawValue):
                 feed.isAsynchronous.toggle()

@@ -1,0 +1,274 @@
+import Galley
+import GalleyInterface
+
+/// Lists on one thread, without a window: the bounds of the design. Work in the background does not count, except where a
+/// title says so.
+func listRows(_ corpora: Corpora) -> [Row] {
+    let lines = corpora.labels.map(\.string)
+    return [
+        firstFrame(lines), insertAbove(lines), jump(lines), memory(), difference(), fling(lines, share: 0.99, most: 1),
+        fling(lines, share: 1, most: 4),
+    ]
+}
+
+private func firstFrame(_ lines: [String]) -> Row {
+    Row(
+        id: "list-first", title: "first frame of 100 000 rows, beyond the layout of the rows in sight",
+        unit: .milliseconds,
+        goal: Goal(most: 1)
+    ) { watch in
+        let snapshot = try numbered(0..<100_000)
+        return [
+            Contender(engine: .galley) {
+                let rows = try watch.mean {
+                    try MainActor.assumeIsolated {
+                        let stage = try ListStage(lines)
+                        stage.show(try ListSnapshot((0..<stage.rowsOnScreen).map { ListItem("\($0)") }))
+                        stage.finishScreen()
+                    }
+                }
+                let whole = try watch.mean {
+                    try MainActor.assumeIsolated {
+                        let stage = try ListStage(lines)
+                        stage.show(snapshot)
+                        stage.finishScreen()
+                    }
+                }
+                return max(0, whole.seconds - rows.seconds) * 1e3
+            }
+        ]
+    }
+}
+
+private func insertAbove(_ lines: [String]) -> Row {
+    Row(
+        id: "list-insert", title: "1 000 rows inserted above, in a list of 100 000", unit: .milliseconds,
+        goal: Goal(most: 1)
+    ) { watch in
+        let stage = try MainActor.assumeIsolated { try ListStage(lines) }
+        let one = try numbered(0..<100_000)
+        let other = try ListSnapshot(
+            (0..<1000).map { ListItem("new \($0)") } + (0..<100_000).map { ListItem("\($0)") })
+        MainActor.assumeIsolated {
+            stage.show(one)
+            stage.settle()
+            stage.list?.reveal("50000", at: .start)
+            stage.settle()
+        }
+        var isInserted = false
+        return [
+            Contender(engine: .galley) {
+                var held: [Double] = []
+                for _ in 0..<6 {
+                    isInserted.toggle()
+                    let next = isInserted ? other : one
+                    held += MainActor.assumeIsolated {
+                        stage.held = []
+                        stage.show(next)
+                        stage.settle()
+                        return stage.held
+                    }
+                }
+                // The longest turn.
+                return (held.max() ?? 0) * 1e3
+            }
+        ]
+    }
+}
+
+private func jump(_ lines: [String]) -> Row {
+    Row(
+        id: "list-jump", title: "a jump to a row in the middle of 100 000, until its place is on screen",
+        unit: .milliseconds, goal: Goal(most: 1)
+    ) { watch in
+        let stage = try MainActor.assumeIsolated { try ListStage(lines) }
+        let snapshot = try numbered(0..<100_000)
+        MainActor.assumeIsolated {
+            stage.show(snapshot)
+            stage.settle()
+        }
+        var next = 0
+        return [
+            watch.contender(
+                .galley, .milliseconds,
+                prepare: {
+                    MainActor.assumeIsolated { stage.settle() }
+                    next = (next + 37_123) % 100_000
+                }
+            ) {
+                MainActor.assumeIsolated {
+                    stage.list?.reveal("\(next)", at: .center)
+                    stage.host.turn()
+                }
+            }
+        ]
+    }
+}
+
+private func memory() -> Row {
+    Row(
+        id: "list-memory", title: "bytes for each of 1 000 000 unmeasured rows, beyond the program's ids", unit: .ratio,
+        goal: Goal(most: 64)
+    ) { _ in
+        let snapshot = try numbered(0..<1_000_000)
+        return [
+            Contender(engine: .galley) {
+                try MainActor.assumeIsolated {
+                    let stage = try ListStage([""])
+                    stage.show(snapshot)
+                    stage.finishScreen()
+                    return Double(stage.list?.statistics.bytes ?? .max) / 1e6
+                }
+            }
+        ]
+    }
+}
+
+private func difference() -> Row {
+    Row(
+        id: "list-difference", title: "the difference of two snapshots of 100 000 items with 1 % of changes",
+        unit: .milliseconds, goal: Goal(most: 20)
+    ) { watch in
+        let old = try numbered(0..<100_000)
+        var items = (0..<100_000).map { ListItem("\($0)") }
+        for change in 0..<250 {
+            let place = change * 397 % items.count
+            items[place].version = 1
+            items.remove(at: (place + 100) % items.count)
+            items.insert(ListItem("new \(change)"), at: (place + 200) % items.count)
+            items.swapAt(place, (place + 31) % items.count)
+        }
+        let new = try ListSnapshot(items)
+        return [
+            watch.contender(.galley, .milliseconds) { keep(ListDifference(from: old, to: new).moved.count) }
+        ]
+    }
+}
+
+/// Frames of 16.7 ms on a clock of the benchmark; work in the background is done between them and does not count.
+private func fling(_ lines: [String], share: Double, most: Double) -> Row {
+    let name = share < 1 ? "99th percentile" : "longest"
+    return Row(
+        id: share < 1 ? "list-fling-99" : "list-fling-longest",
+        title: "a frame while 5 000 rich rows are flung, \(name)", unit: .milliseconds, goal: Goal(most: most)
+    ) { _ in
+        let snapshot = try numbered(0..<5000)
+        return [
+            Contender(engine: .galley) {
+                try MainActor.assumeIsolated {
+                    let stage = try ListStage(lines)
+                    stage.show(snapshot)
+                    stage.settle()
+                    stage.held = []
+                    for frame in 0..<600 {
+                        if frame % 60 == 0 { stage.fling(frame % 240 == 180 ? 300 : -500) }
+                        stage.frame()
+                    }
+                    let held = stage.held.sorted()
+                    return held[min(held.count - 1, Int(Double(held.count) * share))] * 1e3
+                }
+            }
+        ]
+    }
+}
+
+private func numbered(_ range: Range<Int>) throws -> ListSnapshot { try ListSnapshot(range.map { ListItem("\($0)") }) }
+
+/// A list in a host whose work and time are the benchmark's.
+@MainActor private final class ListStage {
+    let host: NodeHost
+    /// The times for which turns held the thread.
+    var held: [Double] = []
+    let rowsOnScreen = 12
+    private let clock = ManualClock()
+    private let workers = ManualWorkers()
+    private let compositor: Compositor
+    private let lines: [String]
+
+    init(_ lines: [String]) throws {
+        self.lines = lines
+        var environment = NodeEnvironment()
+        environment.fonts = try openedLibrary()
+        let size = Size(width: 400, height: 700)
+        host = NodeHost(
+            size: size, environment: environment,
+            group: DisplayGroup(
+                queue: DisplayQueue(maximumWorkers: 1, workers: workers, clock: clock), loop: HostLoop {}))
+        compositor = try Compositor(root: host.root, size: size, background: .white)
+    }
+
+    var list: ListPresentation? { host.list("list") }
+
+    func show(_ snapshot: ListSnapshot) {
+        let lines = lines
+        let start = ContinuousClock.now
+        host.describe(
+            ListNode(snapshot) { row in ListBenchmarkRow(number: Int(row.id) ?? 0, lines: lines) }
+                .anchored(to: nil).id("list").size(width: .percent(100), height: .percent(100)))
+        held.append((ContinuousClock.now - start).seconds)
+    }
+
+    private func turn() {
+        let start = ContinuousClock.now
+        host.turn()
+        held.append((ContinuousClock.now - start).seconds)
+    }
+
+    /// Turns and work until the first rows are shown.
+    func finishScreen() {
+        for _ in 0..<200 where list?.rows.isEmpty ?? true {
+            turn()
+            workers.step(0)
+        }
+    }
+
+    func settle() {
+        for _ in 0..<200 {
+            turn()
+            workers.runAll()
+            if host.isIdle || workers.count == 0 && host.group.isIdle && host.isMoving && !(list?.isBusy ?? false) {
+                break
+            }
+        }
+        turn()
+    }
+
+    func fling(_ distance: Double) {
+        host.handle(.pointer(.down, at: Point(x: 200, y: 350), kind: .touch))
+        for part in 1...5 {
+            clock.advance(by: .milliseconds(8))
+            host.handle(.pointer(.move, at: Point(x: 200, y: 350 + distance * Double(part) / 5), kind: .touch))
+        }
+        host.handle(.pointer(.up, at: Point(x: 200, y: 350 + distance), kind: .touch))
+    }
+
+    /// A turn and its compositing, then the work that it asked for.
+    func frame() {
+        clock.advance(by: .microseconds(16_700))
+        let start = ContinuousClock.now
+        host.turn()
+        _ = try? compositor.composite()
+        held.append((ContinuousClock.now - start).seconds)
+        workers.runAll()
+    }
+}
+
+/// A message with a picture, an author and a text of some lines.
+private struct ListBenchmarkRow: Node {
+    let number: Int
+    let lines: [String]
+
+    private func line(_ offset: Int) -> String { lines[(number * 7 + offset) % lines.count] }
+
+    var layout: LayoutSpec {
+        .stack(.horizontal, spacing: 10) {
+            Box().size(width: 36, height: 36).background(.accent).cornerRadius(18)
+            LayoutSpec.stack(.vertical, spacing: 3) {
+                TextNode(line(0), attributes: TextAttributes(color: .accent))
+                TextNode((0...number % 4).map { line($0 + 1) }.joined(separator: " "))
+            }
+            .flexGrow(1).flexShrink(1)
+        }
+        .inset(8)
+    }
+}

@@ -1,0 +1,13 @@
+/// The width that the user gives to a column of a table.
+public struct TableColumnWidth: Sendable, Hashable {
+    /// The id of the column.
+    public var column: String
+    /// In points.
+    public var width: Double
+
+    /// A width.
+    public init(_ column: String, _ width: Double) {
+        self.column = column
+        self.width = width
+    }
+}

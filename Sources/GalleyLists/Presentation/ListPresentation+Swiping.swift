@@ -1,0 +1,203 @@
+internal import GalleyLayout
+internal import GalleyNodes
+internal import GalleyText
+
+/// A row that is moved sideways, with the actions next to it.
+struct RowSwipe {
+    var id: String
+    var actions: [ListAction]
+    /// Whether the actions are at the end of the row: on the right, if the text runs from left to right.
+    var isAtEnd: Bool
+    /// Whether the row moves to the left.
+    var isLeftward: Bool
+    /// The distance by which the row is moved, to the right.
+    var distance = 0.0
+    /// The distance and the place of the pointer when the drag began.
+    var start: (distance: Double, place: Double)
+    var isDragged = true
+    /// Motion to a distance.
+    var motion: (from: Double, to: Double, start: Duration)?
+    /// The buttons.
+    var layout: HostedLayout?
+
+    /// The width of a button, in points.
+    static let button = 72.0
+    var width: Double { Double(actions.count) * RowSwipe.button }
+}
+
+/// Actions that are revealed by swiping a row sideways.
+extension ListPresentation {
+    private static let motion = Duration.milliseconds(200)
+
+    /// The actions of a row at one of its ends, in the order of the data; none without a mounted list.
+    public func actions(of id: String, at edge: ListEdge) -> [ListAction] {
+        guard let model, let index = model.snapshot.index(of: id) else { return [] }
+        let item = model.snapshot.item(at: index)
+        return (edge == .end ? content.trailingActions : content.leadingActions)?(item) ?? []
+    }
+
+    /// Performs an action of a row, as a tap on its button does.
+    ///
+    /// - Returns: false where the row has no such action.
+    @discardableResult public func perform(_ action: String, on id: String) -> Bool {
+        for edge in ListEdge.allCases {
+            guard let found = actions(of: id, at: edge).first(where: { $0.id == action }) else { continue }
+            closeSwipe()
+            found.action(id)
+            return true
+        }
+        return false
+    }
+
+    /// The row whose actions are revealed.
+    public var swipedRow: String? { swipe?.id }
+
+    // MARK: - Dragging
+
+    func beginSwipe(_ id: String, _ drag: HostedDrag) -> Bool {
+        guard let model, !model.axes.isHorizontal, abs(drag.distance.x) > abs(drag.distance.y), drag.distance.x != 0,
+            content.leadingActions != nil || content.trailingActions != nil
+        else { return false }
+        if var open = swipe, open.id == id {
+            open.start = (open.distance, drag.start.x)
+            open.isDragged = true
+            open.motion = nil
+            swipe = open
+            return true
+        }
+        let isLeftward = drag.distance.x < 0
+        let isAtEnd = isLeftward != model.metrics.isRightToLeft
+        let actions = actions(of: id, at: isAtEnd ? .end : .start)
+        guard !actions.isEmpty else {
+            closeSwipe()
+            return false
+        }
+        swipe = RowSwipe(
+            id: id, actions: actions, isAtEnd: isAtEnd, isLeftward: isLeftward, start: (0, drag.start.x))
+        layOutActions()
+        return true
+    }
+
+    func dragSwipe(to place: Point) {
+        guard var swipe, let model else { return }
+        let wanted = swipe.start.distance + place.x - swipe.start.place
+        let limit = model.metrics.viewport.width
+        swipe.distance = swipe.isLeftward ? max(min(0, wanted), -limit) : min(max(0, wanted), limit)
+        self.swipe = swipe
+        needsPlacement = true
+        hosting.setNeedsPass()
+    }
+
+    func endSwipe(velocity: Point, isCancelled: Bool) {
+        guard var swipe, let model else { return }
+        swipe.isDragged = false
+        let reach = abs(swipe.distance)
+        let speed = swipe.isLeftward ? -velocity.x : velocity.x
+        let isFull = !isCancelled && reach > max(swipe.width, model.metrics.viewport.width * 0.6)
+        let isOpen = !isCancelled && !isFull && (speed > 300 || speed > -300 && reach > swipe.width / 2)
+        let action = isFull ? swipe.actions.first : nil
+        let end = isOpen ? (swipe.isLeftward ? -swipe.width : swipe.width) : 0
+        self.swipe = swipe
+        moveSwipe(to: end)
+        action?.action(swipe.id)
+    }
+
+    /// Moves the swiped row back to its place.
+    public func closeSwipe() {
+        guard swipe != nil else { return }
+        swipe?.isDragged = false
+        moveSwipe(to: 0)
+    }
+
+    private func moveSwipe(to end: Double) {
+        guard let swipe else { return }
+        needsPlacement = true
+        hosting.setNeedsPass()
+        if hosting.reducesMotion {
+            self.swipe?.distance = end
+            if end == 0 { self.swipe = nil }
+        } else {
+            self.swipe?.motion = (swipe.distance, end, hosting.now)
+        }
+    }
+
+    /// Moves the row to its place at the current time.
+    func advanceSwipe() {
+        guard let swipe, let motion = swipe.motion else { return }
+        let share = min(1, (hosting.now - motion.start).inSeconds / ListPresentation.motion.inSeconds)
+        let progress = 1 - (1 - share) * (1 - share)
+        self.swipe?.distance = motion.from + (motion.to - motion.from) * progress
+        needsPlacement = true
+        guard share >= 1 else { return }
+        self.swipe?.motion = nil
+        if motion.to == 0 { self.swipe = nil }
+    }
+
+    // MARK: - Buttons
+
+    /// Lays out the buttons in the background.
+    private func layOutActions() {
+        guard let swipe, let model, let index = model.snapshot.index(of: swipe.id),
+            let transaction = hosting.transaction()
+        else { return }
+        let id = swipe.id
+        let height = model.span(of: .item(index)).length
+        let node = buttons(swipe, height)
+        let (environment, path) = (environment, NodePath.part("actions", id, in: hosting.path))
+        let size = Size(width: swipe.width, height: height)
+        transaction.add(priority: 940, label: "actions of \(id)") { cancellation in
+            try HostedLayout.make(
+                { _ in node }, path: path, environment: environment,
+                range: SizeRange(min: size, maxWidth: size.width, maxHeight: size.height), previous: nil,
+                states: HostedStates(), cancellation: cancellation)
+        } completion: { [weak self] outcome in
+            guard let self, self.swipe?.id == id else { return }
+            switch outcome {
+            case .finished(let layout):
+                self.swipe?.layout = layout
+                self.needsPlacement = true
+            case .failed(let error): self.hosting.report(error)
+            case .cancelled: break
+            }
+            self.hosting.setNeedsPass()
+        }
+        transaction.commit()
+    }
+
+    private func buttons(_ swipe: RowSwipe, _ height: Double) -> LayoutSpec {
+        let id = swipe.id
+        return LayoutSpec.stack(.horizontal, align: .stretch) {
+            // The first action is at the edge of the list.
+            (swipe.isLeftward ? swipe.actions.reversed() : swipe.actions).map { action in
+                LayoutSpec(
+                    Box.row {
+                        Box(
+                            TextNode(
+                                action.title,
+                                attributes: TextAttributes(font: FontDescriptor(size: 14), color: .white)))
+                    }
+                    .styled {
+                        $0.justifyContent = .center
+                        $0.alignItems = .center
+                    }
+                    .representing(
+                        ButtonNode { [weak self] in
+                            self?.closeSwipe()
+                            action.action(id)
+                        })
+                )
+                .background(action.color).id(action.id)
+                .size(width: .points(RowSwipe.button), height: .points(height))
+            }
+        }
+    }
+
+    /// The buttons, next to the swiped row.
+    func actionItem(_ row: HostedItem) -> HostedItem? {
+        guard let swipe, let layout = swipe.layout, swipe.distance != 0 else { return nil }
+        let x = swipe.isLeftward ? row.frame.maxX : row.frame.x - layout.size.width
+        return HostedItem(
+            path: NodePath.part("actions", swipe.id, in: hosting.path), content: layout,
+            frame: Rect(x: x, y: row.frame.y, width: layout.size.width, height: layout.size.height))
+    }
+}
