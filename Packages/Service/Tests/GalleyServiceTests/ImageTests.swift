@@ -1,4 +1,5 @@
 import Foundation
+import Galley
 import Glibc
 import Testing
 
@@ -9,9 +10,9 @@ private final class ImageServer: @unchecked Sendable {
     // Sound: the listener is set before the thread starts.
     let port: Int
     private let listener: Int32
-    private let answers: [String: String]
+    private let answers: [String: [UInt8]]
 
-    init(_ answers: [String: String]) throws {
+    init(_ answers: [String: [UInt8]]) throws {
         self.answers = answers
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -39,7 +40,7 @@ private final class ImageServer: @unchecked Sendable {
             let path =
                 String(decoding: request.prefix(max(0, count)), as: UTF8.self).split(separator: " ").dropFirst().first
                 ?? ""
-            let answer = Array((answers[String(path)] ?? "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n").utf8)
+            let answer = answers[String(path)] ?? Array("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8)
             _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
             if path == "/endless" {
                 let part = [UInt8](repeating: 32, count: 65_536)
@@ -56,12 +57,17 @@ private final class ImageServer: @unchecked Sendable {
     private static let svg =
         #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></svg>"#
 
-    private static func file(_ type: String, _ body: String) -> String {
-        "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
+    /// A PNG file of one pixel.
+    private static func png() throws -> [UInt8] { try ImageSurface(size: Size(width: 1, height: 1)).pngData() }
+
+    private static func file(_ type: String, _ body: [UInt8]) -> [UInt8] {
+        Array(
+            "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(body.count)\r\nConnection: close\r\n\r\n"
+                .utf8) + body
     }
 
-    private static func redirect(_ target: String) -> String {
-        "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    private static func redirect(_ target: String) -> [UInt8] {
+        Array("HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8)
     }
 
     /// The warnings of a picture with an image.
@@ -76,13 +82,14 @@ private final class ImageServer: @unchecked Sendable {
 
     @Test func downloadsFromAllowedAddresses() async throws {
         let images = try ImageServer([
-            "/ok/a.svg": ImageTests.file("image/svg+xml", ImageTests.svg),
-            "/ok/html": ImageTests.file("text/html", "<p>"),
-            "/ok/one": ImageTests.redirect("/ok/a.svg"), "/ok/out": ImageTests.redirect("/secret/a.svg"),
-            "/secret/a.svg": ImageTests.file("image/svg+xml", ImageTests.svg),
+            "/ok/a.png": ImageTests.file("image/png", ImageTests.png()),
+            "/ok/html": ImageTests.file("text/html", Array("<p>".utf8)),
+            "/ok/svg": ImageTests.file("image/png", Array(ImageTests.svg.utf8)),
+            "/ok/one": ImageTests.redirect("/ok/a.png"), "/ok/out": ImageTests.redirect("/secret/a.png"),
+            "/secret/a.png": ImageTests.file("image/png", ImageTests.png()),
             "/ok/loop": ImageTests.redirect("/ok/loop"),
             "/ok/file": ImageTests.redirect("file:///etc/passwd"),
-            "/endless": "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nConnection: close\r\n\r\n",
+            "/endless": Array("HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nConnection: close\r\n\r\n".utf8),
         ])
         defer { images.stop() }
         let origin = "http://127.0.0.1:\(images.port)"
@@ -91,15 +98,16 @@ private final class ImageServer: @unchecked Sendable {
             $0.allowsPrivateImages = true
             $0.limits.imageBytes = 100_000
         } _: { server async throws in
-            #expect(try await ImageTests.warnings(server, "\(origin)/ok/a.svg") == [])
+            #expect(try await ImageTests.warnings(server, "\(origin)/ok/a.png") == [])
             #expect(try await ImageTests.warnings(server, "\(origin)/ok/one") == [])
             for (name, reason) in [
-                ("\(origin)/secret/a.svg", "does not download images from there"),
-                ("\(origin)/ok/../secret/a.svg", "does not download images from there"),
-                ("\(origin)/ok/%2e%2e/secret/a.svg", "does not download images from there"),
-                ("http://user@127.0.0.1:\(images.port)/ok/a.svg", "does not download images from there"),
+                ("\(origin)/secret/a.png", "does not download images from there"),
+                ("\(origin)/ok/../secret/a.png", "does not download images from there"),
+                ("\(origin)/ok/%2e%2e/secret/a.png", "does not download images from there"),
+                ("http://user@127.0.0.1:\(images.port)/ok/a.png", "does not download images from there"),
                 ("\(origin)/ok/out", "is redirected to"), ("\(origin)/ok/file", "is redirected to"),
-                ("\(origin)/ok/loop", "more than 3 redirects"), ("\(origin)/ok/html", "text/html, not an image"),
+                ("\(origin)/ok/svg", "it is not a PNG"), ("\(origin)/ok/loop", "more than 3 redirects"),
+                ("\(origin)/ok/html", "text/html, not an image"),
                 ("\(origin)/ok/none", "status 404"), ("\(origin)/endless", "larger than the limit"),
             ] {
                 let warnings = try await ImageTests.warnings(server, name)
@@ -108,8 +116,26 @@ private final class ImageServer: @unchecked Sendable {
         }
     }
 
+    /// A small SVG with filters takes minutes; no image can be SVG unless it is a file of the service.
+    @Test func imagesOfRequestsAreBitmaps() async throws {
+        let png = Base64.encode(try ImageTests.png())
+        let svg = Base64.encode(Array(ImageTests.svg.utf8))
+        try await TestServer.with { server async throws in
+            #expect(try await ImageTests.warnings(server, "data:image/png;base64,\(png)") == [])
+            #expect(try await ImageTests.warnings(server, "person.svg") == [])
+            for name in [
+                "data:image/svg+xml;base64,\(svg)", "data:image/png;base64,\(svg)", "DATA:image/svg+xml,%3Csvg/%3E",
+                "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>", "data:;base64, \(svg)", "data:,",
+            ] {
+                let warnings = try await ImageTests.warnings(server, name)
+                #expect(
+                    warnings.count == 1 && warnings[0].contains("are PNG, JPEG, GIF or WebP"), "\(name): \(warnings)")
+            }
+        }
+    }
+
     @Test func privateAddressesAreRefused() async throws {
-        let images = try ImageServer(["/a.svg": ImageTests.file("image/svg+xml", ImageTests.svg)])
+        let images = try ImageServer(["/a.png": ImageTests.file("image/png", ImageTests.png())])
         defer { images.stop() }
         // The names resolve to loopback addresses at the time of connecting.
         let origins = [
@@ -119,7 +145,7 @@ private final class ImageServer: @unchecked Sendable {
             $0.allowedImages = origins
         } _: { server async throws in
             for origin in origins {
-                let warnings = try await ImageTests.warnings(server, origin + "a.svg")
+                let warnings = try await ImageTests.warnings(server, origin + "a.png")
                 #expect(warnings.count == 1 && warnings[0].contains("its address is not public"), "\(warnings)")
             }
         }

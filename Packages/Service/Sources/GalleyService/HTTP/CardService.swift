@@ -109,6 +109,8 @@ final class CardService: Sendable {
     private func make(
         _ source: CardSource, _ key: String, _ token: CancellationToken, _ deadline: ContinuousClock.Instant
     ) async throws -> (CachedCard, ServiceMetrics.CacheResult) {
+        // An earlier flight may have ended between the look-up and the start of this one.
+        if let found = memory.card(for: key) { return (found, .memory) }
         do {
             return try await queue.run(until: token) {
                 if let found = self.disk?.card(for: key, format: source.options.format) {

@@ -30,6 +30,7 @@ struct LoadedCard {
         let name = source.data == nil ? "document" : "template"
         do throws(ServiceError) {
             try apply(source.options)
+            try checkShapes(limits)
             do throws(GalleyError) { try parse() } catch { throw ServiceError(error) }
             try check(limits)
         } catch {
@@ -97,6 +98,15 @@ struct LoadedCard {
             var paragraph = document.style.paragraph ?? ParagraphStyle()
             paragraph.direction = direction == .rtl ? .rtl : .ltr
             document.style.paragraph = paragraph
+        }
+    }
+
+    private func checkShapes(_ limits: ServiceLimits) throws(ServiceError) {
+        let shapes = document.shapeCount
+        guard shapes <= limits.shapes else {
+            throw .tooLarge(
+                "it has \(shapes) exclusions and parts of paths; at most \(limits.shapes) are allowed",
+                path: "container")
         }
     }
 
@@ -239,6 +249,26 @@ extension Document {
             }
         }
         return names
+    }
+}
+
+extension Document {
+    /// The number of exclusions, and of parts of paths, of all containers.
+    fileprivate var shapeCount: Int {
+        var count = 0
+        func add(_ container: TextContainer) {
+            count += container.path?.elements.count ?? 0
+            for exclusion in container.exclusions {
+                if case .path(let path) = exclusion { count += path.elements.count } else { count += 1 }
+            }
+        }
+        for container in [container] + containers { add(container) }
+        var open = box.map { [$0] } ?? []
+        while let next = open.popLast() {
+            open += next.children
+            if case .text(let content) = next.content { add(content.container) }
+        }
+        return count
     }
 }
 

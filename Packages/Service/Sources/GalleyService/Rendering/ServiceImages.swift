@@ -3,6 +3,8 @@ internal import Galley
 internal import NIOConcurrencyHelpers
 
 /// The images of documents: files in the folder of templates, `data:` URIs, and downloads from allowed addresses.
+///
+/// SVG images are files only, because a few bytes of SVG can take any time, and drawing them cannot be stopped.
 struct ServiceImages: ImageLoader {
     private let files: FileImageLoader
     private let downloads: ImageDownloads?
@@ -24,13 +26,30 @@ struct ServiceImages: ImageLoader {
     }
 
     func image(named name: String, pixelSize: Size) throws -> Bitmap {
+        try checkData(name)
         guard ImageDownloads.isAddress(name) else { return try files.image(named: name, pixelSize: pixelSize) }
         return try downloaded(name, pixelSize)
     }
 
     func size(named name: String) throws -> Size {
+        try checkData(name)
         guard ImageDownloads.isAddress(name) else { return try files.size(named: name) }
         return try downloaded(name, Size(width: 1, height: 1)).naturalSize
+    }
+
+    /// Checks that the image in a `data:` URI begins like a PNG, JPEG, GIF or WebP file in Base64.
+    private func checkData(_ name: String) throws(GalleyError) {
+        guard name.prefix(5).lowercased() == "data:" else { return }
+        let isBitmap = name.firstRange(of: ";base64,").map { mark in
+            ["iVBORw0KGgo", "/9j/", "R0lGOD", "UklGR"].contains { name[mark.upperBound...].hasPrefix($0) }
+        }
+        guard isBitmap == true else {
+            throw .unreadableImage(
+                source: String(name.prefix(40)) + "…",
+                reason:
+                    "the images of data: URIs are PNG, JPEG, GIF or WebP in Base64; SVG images are files in the folder of templates"
+            )
+        }
     }
 
     private func downloaded(_ name: String, _ pixelSize: Size) throws -> Bitmap {
@@ -121,7 +140,11 @@ final class ImageDownloads: Sendable {
                 throw .unreadableImage(
                     source: url, reason: "its type is \(type.isEmpty ? "unknown" : type), not an image")
             }
-            return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
+            let bytes = Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
+            guard let format = ImageFormat(of: bytes), format != .svg else {
+                throw .unreadableImage(source: url, reason: "it is not a PNG, JPEG, GIF or WebP")
+            }
+            return bytes
         }
         throw .unreadableImage(source: url, reason: "it has more than \(ImageDownloads.redirectLimit) redirects")
     }

@@ -16,6 +16,8 @@ public struct ServiceLimits: Sendable, Hashable {
     public var textBytes = 100_000
     /// The maximum number of spans.
     public var spans = 5000
+    /// The maximum number of exclusions and of parts of paths that text is laid out in or around.
+    public var shapes = 1000
     /// The maximum nesting of JSON.
     public var nesting = 64
     /// The maximum number of images.
@@ -60,7 +62,8 @@ public struct ServiceLimits: Sendable, Hashable {
             ("scale", .decimal(\.scale, 0.1...100)), ("documentBytes", .whole(\.documentBytes, counts)),
             ("boxes", .whole(\.boxes, counts)), ("templateValues", .whole(\.templateValues, 1...2_000_000)),
             ("textBytes", .whole(\.textBytes, counts)), ("spans", .whole(\.spans, counts)),
-            ("nesting", .whole(\.nesting, 1...96)), ("images", .whole(\.images, 0...1_000_000)),
+            ("shapes", .whole(\.shapes, counts)), ("nesting", .whole(\.nesting, 1...96)),
+            ("images", .whole(\.images, 0...1_000_000)),
             ("imagePixels", .whole(\.imagePixels, counts)), ("imageBytes", .whole(\.imageBytes, counts)),
             ("pages", .whole(\.pages, counts)), ("time", .decimal(\.time, times)),
             ("queue", .whole(\.queue, 0...1_000_000)), ("connections", .whole(\.connections, 1...1_000_000)),
