@@ -19,7 +19,7 @@ import GalleyInterface
         var version: Int
         var length: Double
 
-        func length(at width: Double) -> Double { width < 160 ? length + 12 : length }
+        func length(at width: Double) -> Double { width < 160 ? length + ListProbe.leastLength : length }
 
         /// The length on screen, on whole pixels.
         func length(at width: Double, scale: Double) -> Double { (length(at: width) * scale).rounded(.up) / scale }
@@ -34,7 +34,7 @@ import GalleyInterface
     }
 
     private static let height = 200.0
-    private static let leastLength = 12.0
+    nonisolated private static let leastLength = 12.0
     private static let budget = 48_000
 
     private let seed: UInt64
@@ -150,10 +150,18 @@ import GalleyInterface
         described = try ListSnapshot(rows.map { ListItem($0.id, version: $0.version, kind: Int($0.length) % 3) })
         let shown = rows
         let list = ListNode(described) { row in
-            let width = row.environment.containerSize.width
             // A position that is not that of the description would show another row.
             let own = shown.indices.contains(row.index) ? shown[row.index] : Row(id: "none", version: 0, length: 1)
-            return Box().size(width: .percent(100), height: .points(own.length(at: width))).background(.accent)
+            // Two boxes next to each other, or one below the other where the list is narrow.
+            return Box.row {
+                Box().size(width: 80, height: .points(own.length)).background(.accent)
+                Box().size(width: 80, height: .points(ListProbe.leastLength)).background(.surface)
+            }
+            .styled {
+                $0.flexWrap = .wrap
+                $0.alignItems = .flexStart
+                $0.alignContent = .flexStart
+            }
         }
         .anchored(to: edge).layoutBudget(ListProbe.budget)
         host.describe(list.id("list").size(width: .percent(100), height: .percent(100)))
@@ -253,7 +261,10 @@ import GalleyInterface
 
     /// Whether the list is at one of its ends, where other rules place it.
     private func isAtEdge(_ list: ListPresentation) -> Bool {
-        list.position < 1.5 || list.position > list.length - ListProbe.height - 1.5
+        guard let last = list.rows.last, list.snapshot.itemCount > 0 else { return true }
+        // While the thumb is dragged, the length of the list is not the current one.
+        let isLast = last.id == list.snapshot.item(at: list.snapshot.itemCount - 1).id
+        return list.position < 1.5 || isLast && last.frame.maxY < ListProbe.height + 1.5
     }
 
     private mutating func checkAnchor(since before: Moment?) {
@@ -262,7 +273,8 @@ import GalleyInterface
         defer { if list.snapshot == described { moved = [] } }
         guard !isGoing, !before.isAtEdge, !isAtEdge(list), !list.followsTail else { return }
         let starts = before.rows.filter { $0.frame.y >= -1e-6 && $0.frame.y < ListProbe.height }
-        let staying = starts.filter { list.snapshot.index(of: $0.id) != nil && !(isShown && moved.contains($0.id)) }
+        let staying = starts.filter { list.snapshot.index(of: $0.id) != nil }
+        let isMoved = isShown && !moved.isEmpty
         guard let anchor = staying.first else { return }
         let now = Dictionary(list.rows.map { ($0.id, $0.frame.y) }) { first, _ in first }
         func isHeld(_ row: ListRowInfo) -> Bool {
@@ -270,7 +282,7 @@ import GalleyInterface
             return abs(place - row.frame.y) <= 1 / scale + 1e-6
         }
         // Among rows that were moved, several sets of rows stay; the list holds one of them.
-        let isRight = isShown && !moved.isEmpty ? staying.contains(where: isHeld) : isHeld(anchor)
+        let isRight = isMoved ? staying.contains(where: isHeld) : isHeld(anchor)
         if !isRight {
             report("\(anchor.id) moved from \(anchor.frame.y) to \(now[anchor.id].map { "\($0)" } ?? "out of sight")")
         }

@@ -175,10 +175,15 @@ extension ListPresentation {
         hosting.setNeedsPass()
     }
 
-    /// Ends a drag of the thumb: the length of the list is the current one again, and no row moves.
+    /// Ends a drag of the thumb: the length of the list is the current one again, and no row moves, unless the list was
+    /// scrolled beyond its current end meanwhile.
     public func releaseThumb() {
         guard thumb != nil else { return }
         thumb = nil
+        if let model, offset > model.greatestOffset {
+            tracker.shifted(by: model.greatestOffset - offset)
+            offset = model.greatestOffset
+        }
         needsPlacement = true
         hosting.setNeedsPass()
     }

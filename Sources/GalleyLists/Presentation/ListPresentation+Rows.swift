@@ -276,7 +276,9 @@ extension ListPresentation {
             items.append(item)
             keys.append(key)
         }
-        let length = thumb?.length ?? model.length
+        // While the thumb is dragged, the list may become longer than its frozen length.
+        let end = offset + model.axes.length(model.metrics.viewport)
+        let length = thumb.map { max($0.length, min(end, model.length)) } ?? model.length
         let shown = model.axes.point(model.exchanged(offset, length: length))
         let before = hosting.offset
         hosting.place(

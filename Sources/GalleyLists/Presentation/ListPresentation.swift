@@ -146,7 +146,8 @@ internal import GalleyText
     /// Follows the scroll node.
     package func didScroll(_ cause: HostedScrollCause) {
         guard let model else { return }
-        offset = model.exchanged(model.axes.along(hosting.offset), length: thumb?.length)
+        let placed = thumb == nil ? nil : model.axes.length(hosting.contentSize)
+        offset = model.exchanged(model.axes.along(hosting.offset), length: placed)
         let view = model.axes.length(model.metrics.viewport)
         tracker.moved(to: offset, view: view)
         if moving != nil {
