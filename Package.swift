@@ -229,7 +229,9 @@ let package = Package(
             swiftSettings: wrapping),
         .target(
             name: "GalleyDrawing",
-            dependencies: layout + ["GalleyBoxes", "GalleyImages", "GalleyGlyphs", "CCairo", "CGalleyBlend"],
+            dependencies: layout + [
+                "GalleyBoxes", "GalleyImages", "GalleyGlyphs", "CCairo", "CDeflate", "CGalleyBlend",
+            ],
             swiftSettings: wrapping),
         .target(name: "GalleyEditing", dependencies: layout, swiftSettings: house),
         .target(

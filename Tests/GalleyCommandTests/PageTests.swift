@@ -97,7 +97,7 @@ import Testing
 }
 
 /// Programs of poppler-utils.
-private enum Tool {
+enum Tool {
     static let pdfinfo = find("pdfinfo")
     static let pdftotext = find("pdftotext")
 

@@ -105,7 +105,7 @@ extension PictureBatch.Work {
             return try limit.limit { () throws(GalleyError) -> PictureBatch.Answer in
                 let document = try loader.load(line)
                 let layout = try document.anyLayout(with: loader)
-                let picture = try draftsman.draw(layout, on: document.document.canvas)
+                let picture = try draftsman.draw(layout, of: document, metadata: document.metadata(with: loader))
                 let warnings =
                     document.warnings.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
                     + layout.messages + document.untold(picture.warnings).map(\.message)

@@ -127,10 +127,13 @@ struct RenderCommand: TellingCommand {
         Diagnostics.warn(of: document, place: options.input.place)
         let layout = try document.anyLayout(with: loader)
         Diagnostics.warn(of: layout, place: options.input.place)
+        if draftsman.format == .pdf, let warning = document.languageWarning {
+            Diagnostics.warning("\(options.input.place): \(warning)")
+        }
         if case .pages(let pages) = layout, output != "-" {
             return try draw(pages, of: document, draftsman, to: output)
         }
-        let picture = try draftsman.draw(layout, on: document.document.canvas)
+        let picture = try draftsman.draw(layout, of: document, metadata: document.metadata(with: loader))
         for warning in document.untold(picture.warnings) {
             Diagnostics.warning("\(options.input.place): \(warning.message)")
         }

@@ -76,11 +76,14 @@ extension JSONWriter {
 
 extension Draftsman {
     /// An image file of any layout.
-    func draw(_ layout: DocumentLayout, on canvas: Document.CanvasOptions) throws(GalleyError) -> DrawnFile {
+    func draw(
+        _ layout: DocumentLayout, of document: LoadedDocument, metadata: PDFDocument.Metadata
+    ) throws(GalleyError) -> DrawnFile {
+        let canvas = document.document.canvas
         switch layout {
-        case .text(let text): return try draw(text, on: canvas)
+        case .text(let text): return try draw(text, on: canvas, metadata: metadata)
         case .pages(let pages): return try draw(pages, on: canvas)
-        case .boxes(let boxes): return try draw(boxes, on: canvas)
+        case .boxes(let boxes): return try draw(boxes, on: canvas, metadata: metadata)
         }
     }
 
@@ -126,7 +129,9 @@ extension Draftsman {
         }
     }
 
-    private func draw(_ boxes: BoxLayout, on canvas: Document.CanvasOptions) throws(GalleyError) -> DrawnFile {
+    private func draw(
+        _ boxes: BoxLayout, on canvas: Document.CanvasOptions, metadata: PDFDocument.Metadata
+    ) throws(GalleyError) -> DrawnFile {
         let background = canvas.background ?? background
         let padding = EdgeInsets(canvas.padding ?? 0)
         let scale = canvas.scale ?? 1
@@ -141,7 +146,7 @@ extension Draftsman {
                     height: Double(surface.height), warnings: surface.warnings)
             case .pdf:
                 let document = try PDFDocument.render(
-                    boxes, background: background, padding: padding, renderer: renderer)
+                    boxes, background: background, padding: padding, metadata: metadata, renderer: renderer)
                 return DrawnFile(
                     bytes: try document.data(), width: boxes.size.width + padding.left + padding.right,
                     height: boxes.size.height + padding.top + padding.bottom, warnings: document.warnings)

@@ -20,11 +20,31 @@ extension LoadedDocument {
         page.footer = try page.footer.map { edge throws(GalleyError) in try loader.edge(edge) }
         let pages = try TextPages(
             fontsResolved(with: loader), on: page, container: document.container, fonts: loader.fonts)
-        return DocumentPages(
-            pages: pages,
-            metadata: PDFDocument.Metadata(
-                title: loader.metadata.title ?? firstTitle ?? document.id, author: loader.metadata.author,
-                language: document.style.language ?? document.style.paragraph?.language))
+        return DocumentPages(pages: pages, metadata: pdfMetadata(with: loader))
+    }
+
+    /// The metadata of a PDF of the document without pages, which has some only for assistive technology.
+    func metadata(with loader: DocumentLoader) -> PDFDocument.Metadata {
+        tagging == .none ? PDFDocument.Metadata() : pdfMetadata(with: loader)
+    }
+
+    private var tagging: PDFTagging { document.canvas.pdf ?? .none }
+
+    private func pdfMetadata(with loader: DocumentLoader) -> PDFDocument.Metadata {
+        PDFDocument.Metadata(
+            title: loader.metadata.title ?? firstTitle ?? document.box?.title ?? document.id,
+            author: loader.metadata.author,
+            language: language ?? (tagging == .none ? nil : Self.assumedLanguage), tagging: tagging)
+    }
+
+    private var language: String? { document.style.language ?? document.style.paragraph?.language }
+
+    private static let assumedLanguage = "en"
+
+    /// The warning that a PDF has an assumed language.
+    var languageWarning: String? {
+        guard tagging != .none, language == nil else { return nil }
+        return "the document has no language; the PDF states “\(Self.assumedLanguage)”; add --locale"
     }
 
     /// The text of the first heading with the highest level.
@@ -37,6 +57,21 @@ extension LoadedDocument {
             let title = String(text.string[paragraph]).split(whereSeparator: \.isNewline).joined(separator: " ")
             found = (level, title)
             if level == 1 { break }
+        }
+        return found?.title
+    }
+}
+
+extension Box {
+    /// The text of the first heading with the highest level.
+    fileprivate var title: String? {
+        var found: (level: Int, title: String)?
+        var pending = [self]
+        while let box = pending.popLast() {
+            if box.meaning.role == .heading, box.meaning.level < found?.level ?? 7, case .text(let text) = box.content {
+                found = (box.meaning.level, text.text.string)
+            }
+            pending += box.children.reversed()
         }
         return found?.title
     }

@@ -35,10 +35,12 @@ struct Draftsman: Sendable {
     /// The selection and caret to draw.
     var marks = TextMarks()
 
-    func draw(_ layout: TextLayout, on canvas: Document.CanvasOptions) throws(GalleyError) -> DrawnFile {
+    func draw(
+        _ layout: TextLayout, on canvas: Document.CanvasOptions, metadata: PDFDocument.Metadata
+    ) throws(GalleyError) -> DrawnFile {
         let background = canvas.background ?? background
         let padding = EdgeInsets(canvas.padding ?? 0)
-        if !marks.isEmpty { return try drawMarked(layout, on: canvas, background, padding) }
+        if !marks.isEmpty { return try drawMarked(layout, on: canvas, background, padding, metadata) }
         switch format {
         case .png, .jpeg, .webp:
             let surface = try ImageSurface.render(
@@ -48,7 +50,7 @@ struct Draftsman: Sendable {
                 height: Double(surface.height), warnings: surface.warnings)
         case .pdf:
             let document = try PDFDocument.render(
-                layout, background: background, padding: padding, renderer: renderer)
+                layout, background: background, padding: padding, metadata: metadata, renderer: renderer)
             let size = pageSize(layout, padding)
             return DrawnFile(
                 bytes: try document.data(), width: size.width, height: size.height, warnings: document.warnings)
@@ -71,7 +73,8 @@ struct Draftsman: Sendable {
 
     /// Draws a file with a selection and a caret.
     private func drawMarked(
-        _ layout: TextLayout, on canvas: Document.CanvasOptions, _ background: Color, _ padding: EdgeInsets
+        _ layout: TextLayout, on canvas: Document.CanvasOptions, _ background: Color, _ padding: EdgeInsets,
+        _ metadata: PDFDocument.Metadata
     ) throws(GalleyError) -> DrawnFile {
         let size = pageSize(layout, padding)
         let origin = Point(x: padding.left, y: padding.top)
@@ -84,7 +87,7 @@ struct Draftsman: Sendable {
                 bytes: try encoded(surface), width: Double(surface.width), height: Double(surface.height),
                 warnings: surface.warnings)
         case .pdf:
-            let document = try PDFDocument(renderer: renderer)
+            let document = try PDFDocument(metadata: metadata, renderer: renderer)
             try document.beginPage(size, background: background)
             try marks.draw(layout, at: origin, on: document)
             return DrawnFile(

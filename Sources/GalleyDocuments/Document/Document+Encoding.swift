@@ -91,6 +91,7 @@ extension Document.CanvasOptions {
         fields.add("background", background?.json)
         fields.add("scale", scale.map { .number($0) })
         fields.add("padding", padding.map { .number($0) })
+        fields.add("pdf", pdf.map { .string($0.rawValue) })
         return fields.value
     }
 }

@@ -44,6 +44,9 @@ extension DocumentDecoding {
             case "text", "markdown", "textStyle", "spans": texts.append(member)
             case "image": image = try string(member.value, "the name of an image (a string)")
             case "fallback": fallback = try string(member.value, "the name of an image (a string)")
+            case "role": box.meaning.role = try choice(member.value, BoxMeaning.Role.self)
+            case "level": box.meaning.level = try integer(member.value, in: 1...6) ?? 1
+            case "alt": box.meaning.alternative = try string(member.value, "an alternative text (a string)")
             case "maxLines", "truncation", "truncationToken", "lineBreaking", "fit": container.append(member)
             case "if": warn("a condition is about data, and none is given; pass the data with the template")
             case "each": warn("a box is repeated for data, and none is given; pass the data with the template")
@@ -74,7 +77,11 @@ extension DocumentDecoding {
             leave()
         }
         if let fallback { use(fallback, in: box, &look) }
-        if let look { box.look = look }
+        if let look {
+            let meaning = box.meaning
+            box.look = look
+            box.meaning = meaning
+        }
         return box
     }
 

@@ -23,6 +23,9 @@ extension Box {
         case .text(let text):
             for member in text.jsonMembers { fields.add(member.key, member.value) }
         }
+        fields.add("role", meaning.role.map { .string($0.rawValue) })
+        fields.add("level", meaning.level, unless: 1) { .integer($0) }
+        fields.add("alt", meaning.alternative.map { .string($0) })
         if !children.isEmpty { fields.add("children", .array(children.map(\.json))) }
         return fields.value
     }

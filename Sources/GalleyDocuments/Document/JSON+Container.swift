@@ -150,6 +150,7 @@ extension DocumentDecoding {
             case "scale":
                 canvas.scale = try number(member.value, in: 0.01...100, "pixels per point") ?? canvas.scale
             case "padding": canvas.padding = try length(member.value) ?? canvas.padding
+            case "pdf": canvas.pdf = try choice(member.value, PDFTagging.self) ?? canvas.pdf
             default: warnUnknown(DocumentFields.canvas)
             }
             leave()

@@ -49,7 +49,7 @@ enum DocumentFields {
         "minimumScale", "maximumScale", "rows",
     ]
     static let canvas = [
-        "background", "scale", "padding",
+        "background", "scale", "padding", "pdf",
     ]
     static let queries = [
         "points", "ranges", "carets", "clusters", "box", "page",
@@ -121,8 +121,8 @@ enum DocumentFields {
     ]
     static let box = [
         "id", "style", "children", "text", "markdown", "textStyle", "spans", "maxLines", "truncation",
-        "truncationToken", "lineBreaking", "fit", "image", "fallback", "constraints", "hugging",
-        "compression", "safeArea", "if", "each", "as", "box",
+        "truncationToken", "lineBreaking", "fit", "image", "fallback", "role", "level", "alt",
+        "constraints", "hugging", "compression", "safeArea", "if", "each", "as", "box",
     ]
     static let constraint = [
         "key", "that",

@@ -55,6 +55,7 @@ struct BoxDrawing {
                 steps.append(.end(group))
             }
             let shape = RoundedBox(rect, look?.cornerRadii ?? BoxLook.Corners())
+            painter.select(painter.tagger?.surface(ofBox: node.index) ?? 0)
             if let look { decorate(shape, look, record) }
             if let outline = look?.outline { steps.append(.outline(outline, shape)) }
             if record.overflow != .visible, record.first >= 0 || record.details != nil {
@@ -224,7 +225,12 @@ struct BoxDrawing {
         case .text:
             if let text = node.text {
                 let origin = node.textOrigin
-                try painter.draw(text, at: Point(x: rect.x + origin.x, y: rect.y + origin.y))
+                let place = Point(x: rect.x + origin.x, y: rect.y + origin.y)
+                if let tagger = painter.tagger {
+                    try tagger.withBox(node.index) { () throws(GalleyError) in try painter.draw(text, at: place) }
+                } else {
+                    try painter.draw(text, at: place)
+                }
             }
         case .image(let name):
             let look = details.look ?? BoxLook()
@@ -235,6 +241,10 @@ struct BoxDrawing {
                         named: name, fallback: look.fallbackImage, pixelSize: Size(width: 1, height: 1))
                 }
                 return
+            }
+            if let tagger = painter.tagger, let figure = tagger.figure(ofBox: node.index) {
+                painter.setBox(of: figure.element, content)
+                painter.select(figure.slot)
             }
             guard let picture = picture(name, fallback: look.fallbackImage, content.size) else {
                 painter.fill(shape.path(), with: Color(white: 0.5, alpha: 0.15))

@@ -19,6 +19,12 @@ protocol BoxPainter: AnyObject {
     func begin(_ group: BoxGroup)
     func end(_ group: BoxGroup)
     func draw(_ text: TextLayout, at origin: Point) throws(GalleyError)
+    /// The tagger of an output with structure.
+    var tagger: PDFTagger? { get }
+    /// Directs the following content to a slot of the structure.
+    func select(_ slot: Int32)
+    /// Makes a rectangle that of a figure.
+    func setBox(of element: Int32, _ rect: Rect)
 }
 
 /// The effects of a box on everything inside it.
@@ -29,6 +35,10 @@ struct BoxGroup {
 }
 
 extension BoxPainter {
+    var tagger: PDFTagger? { nil }
+    func select(_ slot: Int32) {}
+    func setBox(of element: Int32, _ rect: Rect) {}
+
     func shadow(of box: RoundedBox, _ shadow: Shadow, color: Color, clip: Path) {
         self.shadow(of: box.path(), bounds: box.rect, shadow, color: color, clip: clip)
     }

@@ -50,8 +50,10 @@ extension PDFDocument {
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
         let painter = unsafe CairoBoxPainter(
-            context: context, renderer: renderer, images: images, isOnPage: true, imageScale: images.documentScale
+            context: context, renderer: renderer, images: images, isOnPage: true, imageScale: images.documentScale,
+            tagger: tagger
         ) { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) }
+        tagger?.addBoxes(of: layout)
         // Links in one box can lead to headings in another.
         let texts = layout.nodes.compactMap(\.text).filter(\.text.mayHaveAnchors)
         try links.withContent(texts.flatMap { anchors(of: $0).map(\.name) }) { () throws(GalleyError) in

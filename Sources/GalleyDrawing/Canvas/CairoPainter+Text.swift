@@ -36,9 +36,15 @@ extension CairoPainter {
             var glyphs = drawn.map {
                 cairo_glyph_t(index: UInt($0.id), x: $0.x - shift + map.tx, y: $0.y + shift + map.ty)
             }
-            var text = TextRun(of: run, advances: drawn.map(\.advance), in: layout)
+            // Assistive technology reads the characters in the order of the glyphs.
+            let isLogical = tagger != nil
+            var text = TextRun(of: run, advances: drawn.map(\.advance), in: layout, isLogical: isLogical)
             text.addHyphen(of: run, to: &glyphs, in: layout)
             text.removeInvisible(from: &glyphs, blank: font.face.spaceGlyph.map(UInt.init))
+            if isLogical, run.isRightToLeft { text.reverse(&glyphs) }
+            if isLogical, let blank = font.face.spaceGlyph, glyphs.allSatisfy({ $0.index == UInt(blank) }) {
+                for index in glyphs.indices { keepBlank(&glyphs[index]) }
+            }
             setSource(attributes.color ?? .black)
             unsafe cairo_save(context)
             select(cairoFont, size: run.size, map: map)
@@ -66,7 +72,8 @@ extension CairoPainter {
         let clusters = TextClusters(of: run, in: layout)
         let drawn = run.drawnGlyphs
         setSource(.black)
-        for cluster in clusters.clusters {
+        let isLogical = tagger != nil && run.isRightToLeft
+        for cluster in isLogical ? clusters.clusters.reversed() : clusters.clusters {
             let glyphs = drawn[cluster.glyphs]
             guard let first = glyphs.first else { continue }
             // The width of an upright glyph is its height.
@@ -74,7 +81,7 @@ extension CairoPainter {
                 run.run.orientation == .upright
                 ? run.size : glyphs.reduce(0) { $0 + $1.advance } * run.stance.horizontalScale
             guard width > 0, isFontMatrix(GlyphTransform(a: width / 2 / advance), size: run.size) else { continue }
-            let text = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft)
+            let text = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft && !isLogical)
             unsafe cairo_save(context)
             // Two spaces that together are as wide as the replaced glyph. With a single one, Cairo would assign the
             // text to every use of the font's space.
@@ -90,6 +97,34 @@ extension CairoPainter {
                 ], TextRun(text: text, pieces: [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: 2)]))
             unsafe cairo_restore(context)
         }
+    }
+
+    /// Moves a blank glyph off whole device coordinates by a hundredth of a point: Cairo omits text without extent there.
+    private func keepBlank(_ glyph: inout cairo_glyph_t) {
+        var (x, y) = (glyph.x, glyph.y)
+        unsafe cairo_user_to_device(context, &x, &y)
+        if abs(x - x.rounded()) < 0.005 { x += 0.01 }
+        if abs(y - y.rounded()) < 0.005 { y += 0.01 }
+        unsafe cairo_device_to_user(context, &x, &y)
+        (glyph.x, glyph.y) = (x, y)
+    }
+
+    func drawSeparator(after run: GlyphRunView) {
+        let face = run.shaped.styles[Int(run.run.style)].primary.font.face
+        guard !face.hasColor, let space = face.spaceGlyph, isFontMatrix(GlyphTransform(), size: run.size),
+            let font = fonts.font(face, isBold: false)
+        else { return }
+        var place = Point(x: run.isRightToLeft ? run.minX : run.maxX, y: run.baselineY)
+        if run.run.orientation != .horizontal, let last = run.drawnGlyphs.last { place = Point(x: last.x, y: last.y) }
+        var glyph = cairo_glyph_t(index: UInt(space), x: place.x, y: place.y)
+        keepBlank(&glyph)
+        setSource(.black)
+        unsafe cairo_save(context)
+        select(font, size: run.size, map: GlyphTransform())
+        show(
+            [glyph],
+            TextRun(text: [0x20], pieces: [cairo_text_cluster_t(num_bytes: 1, num_glyphs: 1)]))
+        unsafe cairo_restore(context)
     }
 
     private func select(_ font: CairoFont, size: Double, map: GlyphTransform) {
@@ -134,7 +169,9 @@ private struct TextRun {
 
     /// Assigns the text of a letter with marks to the letter's glyph, and none to the marks: for several glyphs with
     /// several characters, readers guess the assignment, and may put marks on the wrong letter.
-    init(of run: GlyphRunView, advances: [Double], in layout: TextLayout) {
+    ///
+    /// - Parameter isLogical: Whether the characters of a cluster are in logical order.
+    init(of run: GlyphRunView, advances: [Double], in layout: TextLayout, isLogical: Bool) {
         if run.run.kind == .leader {
             // The dots of leaders are not copied as text.
             pieces = [cairo_text_cluster_t(num_bytes: 0, num_glyphs: Int32(advances.count))]
@@ -151,7 +188,7 @@ private struct TextRun {
                 pieces.append(cairo_text_cluster_t(num_bytes: 0, num_glyphs: 1))
                 next += 1
             }
-            let bytes = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft)
+            let bytes = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft && !isLogical)
             let wide = cluster.glyphs.filter { advances[$0] > 0 }
             if wide.count > 1 {
                 // Readers use the position of all of them together.
@@ -185,6 +222,22 @@ private struct TextRun {
         glyphs.append(cairo_glyph_t(index: UInt(space), x: last.x, y: last.y))
         text = Array("\u{AD}".utf8)
         pieces = [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: Int32(glyphs.count))]
+    }
+
+    /// Reverses the order of the clusters, with their glyphs and texts.
+    mutating func reverse(_ glyphs: inout [cairo_glyph_t]) {
+        guard !pieces.isEmpty else { return }
+        var reversed = TextRun(text: [], pieces: pieces.reversed())
+        var ordered: [cairo_glyph_t] = []
+        var (glyphEnd, textEnd) = (glyphs.count, text.count)
+        for piece in reversed.pieces {
+            let (glyphStart, textStart) = (glyphEnd - Int(piece.num_glyphs), textEnd - Int(piece.num_bytes))
+            ordered += glyphs[max(0, glyphStart)..<max(0, glyphEnd)]
+            reversed.text += text[max(0, textStart)..<max(0, textEnd)]
+            (glyphEnd, textEnd) = (glyphStart, textStart)
+        }
+        glyphs = ordered
+        self = reversed
     }
 
     /// Removes blank glyphs that would be read as spaces.

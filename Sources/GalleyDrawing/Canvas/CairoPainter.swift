@@ -22,6 +22,8 @@ internal import Glibc
     let images: ImageStore
     /// The collector of links, if the surface supports them.
     let links: PDFLinks?
+    /// The tagger, if the surface is a PDF with structure.
+    let tagger: PDFTagger?
     /// Whether the output is a page, without pixels to align images to.
     let isOnPage: Bool
     /// The gradient that currently replaces colours.
@@ -29,7 +31,7 @@ internal import Glibc
 
     init(
         context: OpaquePointer, form: GlyphForm, worker: GlyphWorker, fonts: CairoFontCache, images: ImageStore,
-        links: PDFLinks? = nil, isOnPage: Bool? = nil
+        links: PDFLinks? = nil, tagger: PDFTagger? = nil, isOnPage: Bool? = nil
     ) {
         unsafe self.context = context
         unsafe gradient = nil
@@ -38,6 +40,7 @@ internal import Glibc
         self.fonts = fonts
         self.images = images
         self.links = links
+        self.tagger = tagger
         self.isOnPage = isOnPage ?? (form == .text)
     }
 
@@ -188,8 +191,15 @@ internal import Glibc
 
     var hasLinks: Bool { links != nil }
 
-    func link(_ rects: [Rect], to target: String) {
-        unsafe links?.add(rects, to: target, in: context, warnings: images)
+    func link(_ rects: [Rect], to target: String, element: Int32) {
+        unsafe links?.add(rects, to: target, element: element, in: context, warnings: images)
+    }
+
+    func select(_ slot: Int32) { unsafe tagger?.select(slot, in: context) }
+
+    func drawAttachment(_ entry: TextTags.Entry, in box: Rect, _ body: () -> Void) {
+        guard let tagger else { return body() }
+        unsafe tagger.withAttachment(entry.attachment, slot: entry.slot, box: box, in: context, body)
     }
 
     /// A URL in Cairo's tag syntax: ASCII with escaped quotes. Cairo copies it into a PDF string, so parentheses and

@@ -40,9 +40,17 @@ protocol Painter: AnyObject {
     func drawBoxShadow(_ shadow: Shadow, color: Color, of rect: Rect, corner: Double, _ outline: (Rect) -> Path)
     /// Draws a placeholder for a missing image.
     func drawPlaceholder(in rect: Rect)
-    /// Links rectangles to `target`. Only for painters whose output supports links.
-    func link(_ rects: [Rect], to target: String)
+    /// Links rectangles to `target`, in a structure element or -1. Only for painters whose output supports links.
+    func link(_ rects: [Rect], to target: String, element: Int32)
     var hasLinks: Bool { get }
+    /// The tagger of an output with structure.
+    var tagger: PDFTagger? { get }
+    /// Directs the following content to a slot of the structure.
+    func select(_ slot: Int32)
+    /// Draws a blank after a run, so that the words of two lines are separate for assistive technology.
+    func drawSeparator(after run: GlyphRunView)
+    /// Draws the content of an attachment in a box, as its structure element.
+    func drawAttachment(_ entry: TextTags.Entry, in box: Rect, _ body: () -> Void)
 }
 
 /// The kind of a shadow.
@@ -87,8 +95,12 @@ extension Painter {
     func snapped(width: Double) -> Double { width }
     func canPart(_ width: Double) -> Bool { true }
     var fillsRings: Bool { false }
-    func link(_ rects: [Rect], to target: String) {}
+    func link(_ rects: [Rect], to target: String, element: Int32) {}
     var hasLinks: Bool { false }
+    var tagger: PDFTagger? { nil }
+    func select(_ slot: Int32) {}
+    func drawSeparator(after run: GlyphRunView) {}
+    func drawAttachment(_ entry: TextTags.Entry, in box: Rect, _ body: () -> Void) { body() }
 
     func drawPlaceholder(in rect: Rect) {
         guard !rect.isEmpty else { return }

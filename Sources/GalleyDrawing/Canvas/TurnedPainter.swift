@@ -79,5 +79,14 @@ final class TurnedPainter: Painter {
         page.drawShadow(shadow, color: color, kind, of: axes.page(bounds)) { content(TurnedPainter($0, axes)) }
     }
 
-    func link(_ rects: [Rect], to target: String) { page.link(rects.map(axes.page), to: target) }
+    func link(_ rects: [Rect], to target: String, element: Int32) {
+        page.link(rects.map(axes.page), to: target, element: element)
+    }
+
+    var tagger: PDFTagger? { page.tagger }
+    func select(_ slot: Int32) { page.select(slot) }
+    func drawSeparator(after run: GlyphRunView) { page.drawSeparator(after: run) }
+    func drawAttachment(_ entry: TextTags.Entry, in box: Rect, _ body: () -> Void) {
+        page.drawAttachment(entry, in: axes.page(box), body)
+    }
 }

@@ -40,6 +40,7 @@ extension PDFDocument {
     /// exist in the finished document causes a warning.
     public func append(_ pages: TextPages, background: Color? = nil) throws(GalleyError) {
         let anchors = pages.text.anchors
+        let tags = tagger?.tags(of: pages.text)
         // Anchors in a table row that continues are on one of its pages.
         var pending: [TextAnchor] = []
         var outline = PDFOutline()
@@ -49,7 +50,7 @@ extension PDFDocument {
         try links.withContent(anchors.map(\.name)) { () throws(GalleyError) in
             try pages.forEach { page throws(GalleyError) in
                 try beginPage(page.size, background: background)
-                for part in page.parts { try draw(part.layout, at: part.origin) }
+                try draw(page, tags)
                 var headings = page.headings[...]
                 while next < anchors.count, anchors[next].offset < page.utf8Range.upperBound {
                     pending.append(anchors[next])
@@ -72,6 +73,23 @@ extension PDFDocument {
                     }
                 }
             }
+        }
+    }
+
+    /// Draws a page; its header and footer are artifacts.
+    private func draw(_ page: TextPage, _ tags: TextTags?) throws(GalleyError) {
+        guard let tagger, let tags else {
+            for part in page.parts { try draw(part.layout, at: part.origin) }
+            return
+        }
+        if let header = page.header {
+            try tagger.asArtifact(.header) { () throws(GalleyError) in try draw(header.layout, at: header.origin) }
+        }
+        try tagger.withPage(page.body.layout, page.segments, tags) { () throws(GalleyError) in
+            try draw(page.body.layout, at: page.body.origin)
+        }
+        if let footer = page.footer {
+            try tagger.asArtifact(.footer) { () throws(GalleyError) in try draw(footer.layout, at: footer.origin) }
         }
     }
 

@@ -30,11 +30,13 @@ public import GalleyText
         public var creationDate: String?
         /// The BCP 47 language of the text, for screen readers.
         public var language: String?
+        /// The structure for assistive technology. Default: none.
+        public var tagging: PDFTagging
 
         /// Creates metadata.
         public init(
             title: String? = nil, author: String? = nil, subject: String? = nil, keywords: String? = nil,
-            creationDate: String? = nil, language: String? = nil
+            creationDate: String? = nil, language: String? = nil, tagging: PDFTagging = .none
         ) {
             self.title = title
             self.author = author
@@ -42,6 +44,7 @@ public import GalleyText
             self.keywords = keywords
             self.creationDate = creationDate
             self.language = language
+            self.tagging = tagging
         }
     }
 
@@ -67,11 +70,15 @@ public import GalleyText
         }
     }
 
+    /// The output of Cairo; with tags, it is rewritten into ``result``.
     private let output: Output
+    private let result: Output?
+    /// The tagger of a document with structure.
+    let tagger: PDFTagger?
+    private let metadata: Metadata
     private let surface: OpaquePointer
     let context: OpaquePointer
     private let fonts: CairoFontCache
-    private let language: String?
     /// The links of the current page.
     let links = PDFLinks()
     /// The headings and notes of a layout, which is not kept alive: pages are in memory one at a time.
@@ -97,9 +104,14 @@ public import GalleyText
 
     /// Creates a document that is written to a file incrementally.
     init(metadata: Metadata, renderer: TextRenderer, path: String?) throws(GalleyError) {
-        language = metadata.language
+        try metadata.checkConformance()
+        self.metadata = metadata
         let output = Output(try path.map { path throws(GalleyError) in try FileStream(path: path) })
         self.output = output
+        let isTagged = metadata.tagging != .none
+        tagger = isTagged ? PDFTagger(language: metadata.language) : nil
+        result =
+            isTagged ? Output(try path.map { path throws(GalleyError) in try FileStream(path: path) }) : nil
         let surface = unsafe cairo_pdf_surface_create_for_stream(
             { closure, bytes, length in
                 guard let closure = unsafe closure else { return CAIRO_STATUS_WRITE_ERROR }
@@ -152,12 +164,14 @@ public import GalleyText
         if pages > 0 { endPage() }
         unsafe cairo_pdf_surface_set_size(surface, size.width, size.height)
         pages += 1
+        tagger?.beginPage(height: size.height)
         if let background {
             try fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: background)
         }
     }
 
     private func endPage() {
+        tagger?.annotations.append(links.elements)
         unsafe links.write(to: context)
         unsafe cairo_show_page(context)
     }
@@ -168,6 +182,8 @@ public import GalleyText
         guard state.isVisible else { return }
         groups += 1
         defer { groups -= 1 }
+        if state.opacity < 1 { tagger?.beginGroup() }
+        defer { if state.opacity < 1 { tagger?.endGroup() } }
         try unsafe state.draw(with: context, body)
         try check(unsafe cairo_status(context))
     }
@@ -206,7 +222,7 @@ public import GalleyText
             body(
                 unsafe CairoPainter(
                     context: context, form: .text, worker: worker, fonts: fonts, images: images,
-                    links: links))
+                    links: links, tagger: tagger))
         }
         try check(unsafe cairo_status(context))
     }
@@ -228,7 +244,7 @@ public import GalleyText
     /// Finishes the document and returns its bytes. Nothing can be drawn afterwards.
     public func data() throws(GalleyError) -> [UInt8] {
         try finish()
-        return output.bytes
+        return result?.bytes ?? output.bytes
     }
 
     /// Writes the rest of the document, once.
@@ -243,7 +259,8 @@ public import GalleyText
         links.markMissing(warnings: images)
         endPage()
         unsafe cairo_surface_finish(surface)
-        if let language,
+        if let result, let tagger { return try finish(result, tagger) }
+        if let language = metadata.language,
             let appendix = PDFLanguage(language: language).appendix(to: output.count, read: output.read)
         {
             _ = unsafe appendix.withUnsafeBufferPointer { unsafe output.append($0) }
@@ -251,6 +268,19 @@ public import GalleyText
         // The error of the file is more specific than that of the surface.
         try output.file?.finish()
         try check(unsafe cairo_surface_status(surface))
+    }
+
+    /// Rewrites the finished file with its structure.
+    private func finish(_ result: Output, _ tagger: PDFTagger) throws(GalleyError) {
+        try check(unsafe cairo_surface_status(surface))
+        if metadata.tagging == .ua1 { try tagger.tree.checkConformance() }
+        let (source, target) = (output, result)
+        var finishing = try PDFFinishing(
+            tagger, metadata: metadata, count: source.count, read: { source.read($0) },
+            write: { unsafe $0.withUnsafeBufferPointer { unsafe target.append($0) } })
+        try finishing.run()
+        source.bytes = []
+        try result.file?.finish()
     }
 
     var pdfSurface: OpaquePointer { unsafe surface }

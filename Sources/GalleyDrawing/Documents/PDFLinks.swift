@@ -16,6 +16,8 @@ internal import GalleyText
     /// Whether the pages of one text are drawn, with their places marked page by page.
     var isOnPages = false
     private var tags: [String] = []
+    /// The structure elements of the links of the current page; -1 without one.
+    private(set) var elements: [Int32] = []
     /// The places of the current content in the file, by name.
     private var scope: [String: String]?
     /// The places of the document in the file, by name.
@@ -32,7 +34,9 @@ internal import GalleyText
     private static let farthest = 1_000_000.0
 
     /// Adds a link over rectangles in the user space of a context.
-    func add(_ rects: [Rect], to target: String, in context: OpaquePointer, warnings: ImageStore) {
+    func add(
+        _ rects: [Rect], to target: String, element: Int32, in context: OpaquePointer, warnings: ImageStore
+    ) {
         guard !target.isEmpty else { return }
         var numbers: [String] = []
         for rect in rects {
@@ -53,6 +57,7 @@ internal import GalleyText
         } else {
             goal = "uri='\(CairoPainter.tagValue(target))'"
         }
+        elements.append(element)
         tags.append("rect=[\(numbers.joined(separator: " "))] \(goal)")
     }
 
@@ -71,6 +76,7 @@ internal import GalleyText
             unsafe cairo_tag_end(context, CAIRO_TAG_LINK)
         }
         tags.removeAll()
+        elements.removeAll()
         places.removeAll()
     }
 
@@ -181,7 +187,7 @@ internal import GalleyText
     }
 
     /// The rectangle on the page that contains `rect`; nil if it is empty.
-    private static func pageArea(of rect: Rect, in context: OpaquePointer) -> Rect? {
+    static func pageArea(of rect: Rect, in context: OpaquePointer) -> Rect? {
         var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
         for corner in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY), (rect.maxX, rect.maxY)] {
             var (x, y) = corner
@@ -196,7 +202,7 @@ internal import GalleyText
     }
 
     /// A number in thousandths without an exponent, which Cairo cannot parse.
-    private static func number(_ value: Double) -> String {
+    static func number(_ value: Double) -> String {
         let thousandths = Int((value * 1000).rounded())
         let digits = String(thousandths.magnitude % 1000)
         return (thousandths < 0 ? "-" : "") + "\(thousandths.magnitude / 1000)."

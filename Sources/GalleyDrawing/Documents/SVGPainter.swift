@@ -98,7 +98,7 @@ final class SVGPainter: Painter {
                 + "\(element)</svg>")
     }
 
-    func link(_ rects: [Rect], to target: String) {
+    func link(_ rects: [Rect], to target: String, element: Int32) {
         for rect in rects {
             writer.append(
                 "<a xlink:href=\"\(SVGWriter.escape(target))\"><rect x=\"\(rect.x.svg)\" y=\"\(rect.y.svg)\""

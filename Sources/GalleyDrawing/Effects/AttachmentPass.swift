@@ -8,14 +8,25 @@ enum AttachmentPass {
             guard let attachment = run.attributes.attachment, let box = layout.attachmentRect(of: run) else { return }
             let content = box.inset(by: attachment.insets)
             guard !content.isEmpty else { return }
-            switch attachment.content {
-            case .image(let name)?: draw(attachment, image: name, in: content, with: painter)
-            case .drawing(let drawing)?: drawing.draw(in: content, with: painter)
-            // A text that was not laid out.
-            case .text?: painter.drawPlaceholder(in: content)
-            // The program places the content itself.
-            case .hosted?, nil: break
+            guard let tagger = painter.tagger else {
+                return draw(attachment, in: content, with: painter)
             }
+            let entry = tagger.entry(at: run.utf8Range.lowerBound)
+            let decoration = TextTags.Entry.decoration(from: 0)
+            painter.drawAttachment(run.run.isInserted ? decoration : entry ?? decoration, in: content) {
+                draw(attachment, in: content, with: painter)
+            }
+        }
+    }
+
+    private static func draw(_ attachment: Attachment, in content: Rect, with painter: any Painter) {
+        switch attachment.content {
+        case .image(let name)?: draw(attachment, image: name, in: content, with: painter)
+        case .drawing(let drawing)?: drawing.draw(in: content, with: painter)
+        // A text that was not laid out.
+        case .text?: painter.drawPlaceholder(in: content)
+        // The program places the content itself.
+        case .hosted?, nil: break
         }
     }
 

@@ -44,7 +44,12 @@ enum DrawingPass: UInt16, CaseIterable {
 
     /// Draws everything visible of `content`, and the parts of `debug`.
     static func drawAll(_ content: DrawnContent, debug: DebugOverlay = [], with painter: any Painter) {
-        drawLayers(of: content, with: painter)
+        if let tagger = painter.tagger {
+            tagger.withText(content.layout, lines: content.lines) { drawLayers(of: content, with: painter) }
+            painter.select(StructureTree.Artifact.decoration.rawValue)
+        } else {
+            drawLayers(of: content, with: painter)
+        }
         if !debug.isEmpty { DebugPass.draw(content, debug, with: painter) }
     }
 
@@ -66,10 +71,16 @@ enum DrawingPass: UInt16, CaseIterable {
         let page = painter
         let painter = layout.axes.isVertical ? TurnedPainter(painter, layout.axes) : painter
         for pass in all where needed & pass.bit != 0 {
+            if pass != .glyphs { painter.select(StructureTree.Artifact.decoration.rawValue) }
             if pass == .blockBorders {
                 BorderPass.drawBlocks(lines, of: content, with: painter)
             } else if pass == .cells {
                 CellPass.draw(lines, of: layout, with: painter)
+            } else if pass == .glyphs, page.tagger != nil {
+                for index in readingOrder(of: lines, in: layout) {
+                    if content.cancellation?.isCancelled == true { return }
+                    pass.drawLine(index, of: layout, with: painter, onPage: page)
+                }
             } else {
                 for index in lines {
                     if content.cancellation?.isCancelled == true { return }
@@ -77,6 +88,13 @@ enum DrawingPass: UInt16, CaseIterable {
                 }
             }
         }
+    }
+
+    /// The order in which lines are read: those of a table's cells alternate.
+    private static func readingOrder(of lines: Range<Int>, in layout: TextLayout) -> [Int] {
+        func start(_ index: Int) -> Int { layout.lines[index].utf8Range.lowerBound }
+        let isOrdered = zip(lines, lines.dropFirst()).allSatisfy { start($0) <= start($1) }
+        return isOrdered ? Array(lines) : lines.sorted { (start($0), $0) < (start($1), $1) }
     }
 
     /// - Parameters:

@@ -7,6 +7,7 @@ internal import GalleyUnicode
 /// The glyphs, including ruby annotations and tab leaders.
 enum GlyphPass {
     static func draw(line index: Int, of layout: TextLayout, with painter: any Painter) {
+        if let tagger = painter.tagger { return draw(line: index, of: layout, with: painter, tagger) }
         var hasGradients = false
         layout.forEachGlyphRun(inLine: index) { run in
             if run.attributes.gradient != nil {
@@ -36,6 +37,58 @@ enum GlyphPass {
                 for run in runs { painter.draw(run, of: layout) }
             }
         }
+    }
+}
+
+extension GlyphPass {
+    /// Draws a line in logical order, each run in its slot of the structure.
+    private static func draw(
+        line index: Int, of layout: TextLayout, with painter: any Painter, _ tagger: PDFTagger
+    ) {
+        let line = DrawnLine(index, of: layout)
+        var runs = line.runs.filter { !$0.glyphs.isEmpty && $0.run.kind.showsGlyphs }
+        // A hyphen or token follows the text.
+        func place(_ run: GlyphRunView) -> Int { run.run.isInserted ? .max : run.utf8Range.lowerBound }
+        if !zip(runs, runs.dropFirst()).allSatisfy({ place($0) <= place($1) }) {
+            let order = runs.indices.sorted { (place(runs[$0]), $0) < (place(runs[$1]), $1) }
+            runs = order.map { runs[$0] }
+        }
+        let decoration = StructureTree.Artifact.decoration.rawValue
+        var slot = tagger.entry(at: layout.lines[index].utf8Range.lowerBound)?.slot ?? decoration
+        for run in runs {
+            if !run.run.isInserted { slot = tagger.entry(at: run.utf8Range.lowerBound)?.slot ?? decoration }
+            draw(run, of: layout, slot, with: painter)
+        }
+        let end = layout.lines[index].utf8Range.upperBound
+        if let last = runs.last, !last.run.isInserted, needsSeparator(after: last, upTo: end, in: layout),
+            tagger.entry(at: end)?.slot == slot
+        {
+            painter.drawSeparator(after: last)
+        }
+        guard layout.hasRuby(inLine: index) || layout.hasLeaders(inLine: index) else { return }
+        for run in line.additions {
+            let isRuby = run.run.kind != .leader
+            let ruby = tagger.entry(at: run.utf8Range.lowerBound)?.ruby ?? decoration
+            draw(run, of: layout, isRuby && ruby >= 0 ? ruby : decoration, with: painter)
+        }
+    }
+
+    /// Whether a line ends with white space that is not drawn.
+    private static func needsSeparator(after run: GlyphRunView, upTo end: Int, in layout: TextLayout) -> Bool {
+        let text = layout.text.string.utf8
+        guard end > 0, end < layout.text.utf8Count else { return false }
+        let last = text[text.index(text.startIndex, offsetBy: end - 1)]
+        // Line feeds have no glyphs; a space may be in a run without visible glyphs.
+        let isDrawn = last == 0x20 && run.utf8Range.upperBound >= end
+        return !isDrawn && (last <= 0x20 || last == 0x85 || last == 0xA8 || last == 0xA9)
+    }
+
+    private static func draw(
+        _ run: GlyphRunView, of layout: TextLayout, _ slot: Int32, with painter: any Painter
+    ) {
+        painter.select(slot)
+        guard let gradient = run.attributes.gradient else { return painter.draw(run, of: layout) }
+        painter.draw(in: gradient, over: run.fontBox) { $0.draw(run, of: layout) }
     }
 }
 

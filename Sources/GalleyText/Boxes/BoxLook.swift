@@ -164,6 +164,12 @@ public struct BoxLook: Sendable, Hashable {
     public var objectPosition: Point
     /// The image that is used if that of the box cannot be read; `nil` is none.
     public var fallbackImage: String?
+    /// The meaning for assistive technology; `nil` follows from the content.
+    package var meaning: BoxMeaning? {
+        get { storedMeaning }
+        set { storedMeaning = newValue }
+    }
+    @Boxed private var storedMeaning: BoxMeaning?
 
     /// Creates an appearance; by default invisible.
     public init(

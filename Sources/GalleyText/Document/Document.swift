@@ -28,12 +28,17 @@ public struct Document: Sendable, Hashable {
         public var scale: Double?
         /// The space around the text on all four sides, in points.
         public var padding: Double?
+        /// The structure of a PDF for assistive technology.
+        public var pdf: PDFTagging?
 
         /// Creates canvas options.
-        public init(background: Color? = nil, scale: Double? = nil, padding: Double? = nil) {
+        public init(
+            background: Color? = nil, scale: Double? = nil, padding: Double? = nil, pdf: PDFTagging? = nil
+        ) {
             self.background = background
             self.scale = scale
             self.padding = padding
+            self.pdf = pdf
         }
     }
 

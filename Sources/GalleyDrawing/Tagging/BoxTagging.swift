@@ -1,0 +1,100 @@
+internal import GalleyBoxes
+internal import GalleyLayout
+internal import GalleyText
+
+/// The places of a layout's boxes in the structure tree.
+struct BoxTags {
+    enum Place {
+        /// Text, added to an element; in a leaf without paragraphs.
+        case text(Int32, isLeaf: Bool)
+        case figure(element: Int32, slot: Int32)
+        /// Everything inside is in one slot.
+        case slot(Int32)
+    }
+
+    var places: [Int32: Place] = [:]
+    /// The slots of the figures that contain boxes, with their elements.
+    var figures: [Int32: Int32] = [:]
+}
+
+extension StructureTree {
+    /// Adds the structure of boxes, in the order of the tree.
+    mutating func add(_ layout: BoxLayout, to parent: Int32) -> BoxTags {
+        var tags = BoxTags()
+        var pending = [(node: layout.root, parent: parent, isLeaf: false, slot: Int32?.none)]
+        while let (node, parent, isLeaf, slot) = pending.popLast() {
+            let meaning = node.look?.meaning ?? BoxMeaning()
+            var inner = (parent: parent, isLeaf: isLeaf, slot: slot)
+            if slot == nil { inner = add(meaning, of: node, to: parent, isLeaf: isLeaf, &tags) }
+            if let slot = inner.slot { tags.places[node.index] = .slot(slot) }
+            if inner.slot == nil {
+                switch node.content {
+                case .text: tags.places[node.index] = .text(inner.parent, isLeaf: inner.isLeaf)
+                case .image(let name):
+                    if meaning.role == .figure || meaning.alternative != "" {
+                        let figure = addFigure(meaning.alternative, name: name, to: inner.parent)
+                        tags.places[node.index] = .figure(element: figure, slot: addSlot(to: figure))
+                    } else {
+                        tags.places[node.index] = .slot(Artifact.decoration.rawValue)
+                    }
+                case .none, .custom: break
+                }
+            }
+            for child in node.children.reversed() {
+                pending.append((child, inner.parent, inner.isLeaf, inner.slot))
+            }
+        }
+        return tags
+    }
+
+    private mutating func addFigure(_ alternative: String?, name: String, to parent: Int32) -> Int32 {
+        let figure = addElement(.figure, to: parent)
+        setDetails(of: figure) {
+            $0.alternative = alternative
+            $0.excerpt = name
+        }
+        return figure
+    }
+
+    /// Adds the element of a box with a role.
+    private mutating func add(
+        _ meaning: BoxMeaning, of node: BoxLayout.Node, to parent: Int32, isLeaf: Bool, _ tags: inout BoxTags
+    ) -> (parent: Int32, isLeaf: Bool, slot: Int32?) {
+        func element(_ type: StructureType, isLeaf: Bool = false) -> (parent: Int32, isLeaf: Bool, slot: Int32?) {
+            (addElement(type, to: parent), isLeaf, nil)
+        }
+        switch meaning.role {
+        case nil: return (parent, isLeaf, nil)
+        case .heading?:
+            let heading = element(.heading(level: meaning.level), isLeaf: true)
+            setDetails(of: heading.parent) { $0.excerpt = String(node.text?.text.string.prefix(120) ?? "") }
+            return heading
+        case .paragraph?: return element(.paragraph, isLeaf: true)
+        case .caption?: return element(.caption, isLeaf: true)
+        case .quote?: return element(.blockQuote)
+        case .section?: return element(.section)
+        case .list?: return element(.list)
+        case .listItem?:
+            let item = addElement(.listItem, to: parent)
+            return (addElement(.listBody, to: item), true, nil)
+        case .table?: return element(.table)
+        case .row?: return element(.tableRow)
+        case .columnHeader?, .rowHeader?:
+            let cell = element(.tableHeader, isLeaf: true)
+            keepEmpty(cell.parent)
+            setDetails(of: cell.parent) { $0.scope = meaning.role == .rowHeader ? "Row" : "Column" }
+            return cell
+        case .cell?:
+            let cell = element(.tableData, isLeaf: true)
+            keepEmpty(cell.parent)
+            return cell
+        case .artifact?: return (parent, isLeaf, Artifact.decoration.rawValue)
+        case .figure?:
+            if case .image = node.content { return (parent, isLeaf, nil) }
+            let figure = addFigure(meaning.alternative, name: node.id ?? "", to: parent)
+            let slot = addSlot(to: figure)
+            tags.figures[slot] = figure
+            return (figure, false, slot)
+        }
+    }
+}

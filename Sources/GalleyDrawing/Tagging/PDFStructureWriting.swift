@@ -1,0 +1,197 @@
+internal import GalleyText
+
+/// Writes a structure tree as objects (ISO 32000-1, 14.7).
+final class PDFStructureWriting {
+    private let tree: StructureTree
+    private let streams: [PDFFinishing.MarkedStream]
+    private let links: [PDFFinishing.PlacedLink]
+    private let pages: [Int]
+    private(set) var output: PDFObjects
+
+    /// A piece of marked content.
+    private struct Piece {
+        var stream: Int32
+        var identifier: Int32
+    }
+
+    /// The pieces of all slots, ordered by slot, and the end of each slot's.
+    private var pieces: [Piece] = []
+    private var pieceEnds: [Int] = []
+    /// The links of each element with some.
+    private var elementLinks: [Int32: [Int]] = [:]
+    /// The objects of the elements; 0 for those without content.
+    private var objects: [Int]
+
+    init(
+        tree: StructureTree, streams: [PDFFinishing.MarkedStream], links: [PDFFinishing.PlacedLink], pages: [Int],
+        output: PDFObjects
+    ) {
+        self.tree = tree
+        self.streams = streams
+        self.links = links
+        self.pages = pages
+        self.output = output
+        objects = [Int](repeating: 0, count: tree.elements.count)
+    }
+
+    /// Writes the elements, the parent tree and the root.
+    /// - Returns: The object of the root.
+    func write() -> Int {
+        sortPieces()
+        for (index, link) in links.enumerated() { elementLinks[link.element, default: []].append(index) }
+        let root = output.next()
+        let used = usedElements()
+        for element in tree.elements.indices where used[element] { objects[element] = output.next() }
+        for element in tree.elements.indices where used[element] { write(element, root: root) }
+        let parents = writeParentTree()
+        let identifiers = writeIdentifiers()
+        output.add(
+            root,
+            Array(
+                ("<</Type/StructTreeRoot/K \(objects[0]) 0 R/ParentTree \(parents) 0 R"
+                    + "/ParentTreeNextKey \(streams.count + links.count)"
+                    + (identifiers.map { "/IDTree \($0) 0 R" } ?? "") + ">>").utf8))
+        return root
+    }
+
+    /// Sorts the marked content by slot, in the order of pages.
+    private func sortPieces() {
+        var counts = [Int](repeating: 0, count: tree.slotElements.count + 1)
+        for stream in streams { for slot in stream.slots { counts[Int(slot) + 1] += 1 } }
+        for index in 1..<counts.count { counts[index] += counts[index - 1] }
+        pieces = [Piece](repeating: Piece(stream: 0, identifier: 0), count: counts[counts.count - 1])
+        for (index, stream) in streams.enumerated() {
+            for (identifier, slot) in stream.slots.enumerated() {
+                pieces[counts[Int(slot)]] = Piece(stream: Int32(index), identifier: Int32(identifier))
+                counts[Int(slot)] += 1
+            }
+        }
+        pieceEnds = counts
+    }
+
+    private func pieces(of slot: Int32) -> ArraySlice<Piece> {
+        pieces[(slot == 0 ? 0 : pieceEnds[Int(slot) - 1])..<pieceEnds[Int(slot)]]
+    }
+
+    /// Whether each element has content; children follow their parents.
+    private func usedElements() -> [Bool] {
+        var used = [Bool](repeating: false, count: tree.elements.count)
+        used[0] = true
+        for index in tree.elements.indices.reversed() {
+            let element = tree.elements[index]
+            if !used[index] {
+                used[index] =
+                    elementLinks[Int32(index)] != nil
+                    || element.children.contains { child in
+                        if case .slot(let slot) = child { !pieces(of: slot).isEmpty } else { false }
+                    }
+            }
+            if used[index], element.parent >= 0 { used[Int(element.parent)] = true }
+        }
+        // Empty cells of visible rows.
+        for index in tree.elements.indices where !used[index] && tree.elements[index].isKeptEmpty {
+            used[index] = used[Int(tree.elements[index].parent)]
+        }
+        return used
+    }
+
+    // MARK: Elements
+
+    private func write(_ index: Int, root: Int) {
+        let element = tree.elements[index]
+        let details = tree.details(of: Int32(index))
+        var text = "<</S/\(type(of: index).name)/P \(element.parent < 0 ? root : objects[Int(element.parent)]) 0 R"
+        var kids: [String] = []
+        var page: Int?
+        for child in element.children {
+            switch child {
+            case .element(let child): if objects[Int(child)] > 0 { kids.append("\(objects[Int(child)]) 0 R") }
+            case .slot(let slot):
+                for piece in pieces(of: slot) {
+                    let stream = streams[Int(piece.stream)]
+                    if page == nil { page = stream.page }
+                    if let form = stream.form {
+                        kids.append(
+                            "<</Type/MCR/Pg \(pages[stream.page]) 0 R/Stm \(form) 0 R/MCID \(piece.identifier)>>")
+                    } else if page == stream.page {
+                        kids.append("\(piece.identifier)")
+                    } else {
+                        kids.append("<</Type/MCR/Pg \(pages[stream.page]) 0 R/MCID \(piece.identifier)>>")
+                    }
+                }
+            }
+        }
+        for index in elementLinks[Int32(index)] ?? [] {
+            let link = links[index]
+            kids.append("<</Type/OBJR/Pg \(pages[link.page]) 0 R/Obj \(link.object) 0 R>>")
+        }
+        if let box = details?.box, page == nil { page = box.page }
+        if let page { text += "/Pg \(pages[page]) 0 R" }
+        if kids.count == 1 {
+            text += "/K \(kids[0])"
+        } else if !kids.isEmpty {
+            text += "/K[\(kids.joined(separator: " "))]"
+        }
+        if let details { text += entries(of: details, type(of: index)) }
+        output.add(objects[index], Array((text + ">>").utf8))
+    }
+
+    /// The type; a link without an annotation is only a span.
+    private func type(of index: Int) -> StructureType {
+        let type = tree.elements[index].type
+        if type == .link, elementLinks[Int32(index)] == nil { return .span }
+        return type
+    }
+
+    private func entries(of details: StructureTree.Details, _ type: StructureType) -> String {
+        var text = ""
+        if type == .figure || type == .formula, let alternative = details.alternative {
+            text += "/Alt\(PDFString.literal(alternative))"
+        }
+        if let language = details.language { text += "/Lang\(PDFString.literal(language))" }
+        if let identifier = details.identifier { text += "/ID\(PDFString.literal(identifier))" }
+        if let numbering = details.numbering { text += "/A<</O/List/ListNumbering/\(numbering)>>" }
+        if details.scope != nil || details.columnSpan > 1 {
+            text += "/A<</O/Table"
+            if let scope = details.scope { text += "/Scope/\(scope)" }
+            if details.columnSpan > 1 { text += "/ColSpan \(details.columnSpan)" }
+            text += ">>"
+        }
+        if type == .figure || type == .formula, let box = details.box?.rect {
+            let numbers = [box.minX, box.minY, box.maxX, box.maxY].map(PDFLinks.number)
+            text += "/A<</O/Layout/BBox[\(numbers.joined(separator: " "))]>>"
+        }
+        return text
+    }
+
+    // MARK: Trees
+
+    /// Writes the elements of marked content and annotations, by their keys.
+    private func writeParentTree() -> Int {
+        let number = output.next()
+        var text = "<</Nums["
+        for (key, stream) in streams.enumerated() where !stream.slots.isEmpty {
+            let array = output.next()
+            let references = stream.slots.map { "\(objects[Int(tree.slotElements[Int($0)])]) 0 R" }
+            output.add(array, Array("[\(references.joined(separator: " "))]".utf8))
+            text += "\(key) \(array) 0 R "
+        }
+        for (key, link) in links.enumerated() { text += "\(streams.count + key) \(objects[Int(link.element)]) 0 R " }
+        output.add(number, Array((text + "]>>").utf8))
+        return number
+    }
+
+    /// Writes the identifiers of notes.
+    private func writeIdentifiers() -> Int? {
+        var names: [(name: String, object: Int)] = []
+        for index in tree.elements.indices where objects[index] > 0 {
+            if let name = tree.details(of: Int32(index))?.identifier { names.append((name, objects[index])) }
+        }
+        guard !names.isEmpty else { return nil }
+        names.sort { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
+        let number = output.next()
+        let entries = names.map { "\(PDFString.literal($0.name)) \($0.object) 0 R" }
+        output.add(number, Array("<</Names[\(entries.joined(separator: " "))]>>".utf8))
+        return number
+    }
+}

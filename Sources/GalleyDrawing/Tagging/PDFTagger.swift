@@ -1,0 +1,262 @@
+internal import CCairo
+internal import GalleyBoxes
+internal import GalleyLayout
+internal import GalleyText
+
+/// Marks drawn content with its place in the structure of a PDF.
+///
+/// Cairo 1.16 refuses marked content in groups, and an artifact is an error that loses the file. A mark is therefore a
+/// rectangle in a colour that nothing else has, with the number of a slot of the structure tree. ``PDFFinishing`` replaces
+/// the marks in the finished content streams by marked-content operators.
+@safe final class PDFTagger {
+    var tree = StructureTree()
+    /// The language of the document.
+    let language: String?
+    /// The number of the current page, from 0.
+    var page = -1
+    /// The height of the current page in points.
+    var pageHeight = 0.0
+    /// The elements of the link annotations of each page, in order.
+    var annotations: [[Int32]] = []
+
+    /// The text that is currently drawn.
+    private struct Scope {
+        let layout: TextLayout
+        let tags: TextTags
+        /// The segments of a page's text; `nil` if the layout has the whole text.
+        var segments: [TextPage.Segment]?
+    }
+
+    /// The tags of the last text, which can be drawn in several parts.
+    private struct LastText {
+        weak var layout: TextLayout?
+        let tags: TextTags
+        var end: Int
+    }
+
+    private var scopes: [Scope] = []
+    private var last: LastText?
+    /// The slot of the content that follows in the current stream.
+    private var current = StructureTree.Artifact.decoration.rawValue
+    /// The slots of the streams around the current group.
+    private var outer: [Int32] = []
+    /// The slot of all content, for headers, footers and other artifacts.
+    private var forced: Int32?
+    /// The elements that receive texts drawn without a scope: those of attachments and boxes; a leaf has no paragraphs.
+    private var parents: [(element: Int32, isLeaf: Bool)] = []
+    /// The boxes that are currently drawn.
+    private var boxes = BoxTags()
+
+    init(language: String?) {
+        self.language = language
+    }
+
+    // MARK: Slots
+
+    /// Directs the following content to a slot.
+    func select(_ slot: Int32, in context: OpaquePointer) {
+        let slot = forced ?? slot
+        guard slot != current else { return }
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        unsafe cairo_identity_matrix(context)
+        unsafe cairo_clip_extents(context, &left, &top, &right, &bottom)
+        // Nothing is visible here, and Cairo would omit the mark.
+        guard right > left, bottom > top else { return }
+        let color = PDFMark(slot: slot)
+        unsafe cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+        unsafe cairo_set_source_rgb(context, color.red, color.green, color.blue)
+        unsafe cairo_new_path(context)
+        // A rectangle as large as a page would replace everything below it.
+        unsafe cairo_rectangle(context, left, top, (right - left) / 2, bottom - top)
+        unsafe cairo_fill(context)
+        current = slot
+    }
+
+    /// Directs the following content to the artifacts.
+    func selectDecoration(in context: OpaquePointer) {
+        unsafe select(StructureTree.Artifact.decoration.rawValue, in: context)
+    }
+
+    /// Starts the content of a group, which is a separate stream.
+    func beginGroup() {
+        outer.append(current)
+        current = StructureTree.Artifact.decoration.rawValue
+    }
+
+    func endGroup() { current = outer.popLast() ?? StructureTree.Artifact.decoration.rawValue }
+
+    func beginPage(height: Double) {
+        page += 1
+        pageHeight = height
+        current = StructureTree.Artifact.decoration.rawValue
+        outer = []
+    }
+
+    /// Makes everything that `body` draws an artifact.
+    func asArtifact<Failure: Error>(
+        _ artifact: StructureTree.Artifact, _ body: () throws(Failure) -> Void
+    ) throws(Failure) {
+        let previous = forced
+        forced = previous ?? artifact.rawValue
+        defer { forced = previous }
+        try body()
+    }
+
+    var isInArtifact: Bool { forced != nil }
+
+    // MARK: Texts
+
+    /// The tags of a text that is added to the structure.
+    func tags(of text: AttributedText) -> TextTags {
+        let parent = parents.last ?? (StructureTree.root, false)
+        var tagging = TextTagging(text, language: language, in: parent.element, isLeaf: parent.isLeaf)
+        tagging.add(to: &tree)
+        return tagging.tags
+    }
+
+    /// Draws the body of a page with a part of a text.
+    func withPage<Failure: Error>(
+        _ layout: TextLayout, _ segments: [TextPage.Segment], _ tags: TextTags, _ body: () throws(Failure) -> Void
+    ) throws(Failure) {
+        scopes.append(Scope(layout: layout, tags: tags, segments: segments))
+        defer { scopes.removeLast() }
+        try body()
+    }
+
+    /// Draws lines of a text. Lines after those of the previous call continue the same elements.
+    func withText<Failure: Error>(
+        _ layout: TextLayout, lines: Range<Int>, _ body: () throws(Failure) -> Void
+    ) throws(Failure) {
+        if forced != nil || scopes.last?.layout === layout { return try body() }
+        let tags: TextTags
+        let isOutermost = scopes.isEmpty && parents.isEmpty
+        if isOutermost, let last, last.layout === layout, lines.lowerBound >= last.end {
+            tags = last.tags
+        } else {
+            tags = self.tags(of: layout.text)
+        }
+        if isOutermost { last = LastText(layout: layout, tags: tags, end: lines.upperBound) }
+        scopes.append(Scope(layout: layout, tags: tags))
+        defer { scopes.removeLast() }
+        try body()
+    }
+
+    /// The tags of the current text at a UTF-8 offset of the drawn layout. Repeated text of a page is an artifact.
+    func entry(at offset: Int) -> TextTags.Entry? {
+        guard forced == nil, let scope = scopes.last else { return nil }
+        guard let segments = scope.segments else { return scope.tags.entry(at: offset) }
+        guard let segment = segments.segment(at: offset), offset < segment.start + segment.count else {
+            return TextTags.Entry(start: 0, slot: StructureTree.Artifact.pagination.rawValue)
+        }
+        return scope.tags.entry(at: segment.whole + offset - segment.start)
+    }
+
+    // MARK: Attachments and boxes
+
+    /// Draws the content of an attachment. Its rectangle, in the user space of the context, is that of a figure; text
+    /// inside makes it a division.
+    func withAttachment(
+        _ element: Int32, slot: Int32, box: Rect, in context: OpaquePointer, _ body: () -> Void
+    ) {
+        guard forced == nil, element >= 0 else {
+            unsafe selectDecoration(in: context)
+            return body()
+        }
+        setBox(of: element, unsafe PDFLinks.pageArea(of: box, in: context))
+        unsafe select(slot, in: context)
+        let scopes = scopes
+        self.scopes = []
+        parents.append((element, false))
+        let count = tree.elements[Int(element)].children.count
+        body()
+        parents.removeLast()
+        self.scopes = scopes
+        if tree.elements[Int(element)].children.count > count { tree.setType(.division, of: element) }
+    }
+
+    /// Adds the rectangle to that of a figure on its first page. Pages have their origin at the lower left corner.
+    func setBox(of element: Int32, _ area: Rect?) {
+        guard let area else { return }
+        let rect = Rect(x: area.x, y: pageHeight - area.maxY, width: area.width, height: area.height)
+        tree.setDetails(of: element) { details in
+            guard let known = details.box else {
+                details.box = (rect, page)
+                return
+            }
+            if known.page == page { details.box = (known.rect.union(rect), page) }
+        }
+    }
+
+    // MARK: Boxes
+
+    /// Adds the structure of boxes that are drawn next.
+    func addBoxes(of layout: BoxLayout) {
+        boxes = forced == nil ? tree.add(layout, to: parents.last?.element ?? StructureTree.root) : BoxTags()
+    }
+
+    /// The slot of a box's background and borders.
+    func surface(ofBox index: Int32) -> Int32 {
+        if case .slot(let slot)? = boxes.places[index] { slot } else { StructureTree.Artifact.decoration.rawValue }
+    }
+
+    func figure(ofBox index: Int32) -> (element: Int32, slot: Int32)? {
+        switch boxes.places[index] {
+        case .figure(let element, let slot)?: (element, slot)
+        case .slot(let slot)?: boxes.figures[slot].map { ($0, slot) }
+        default: nil
+        }
+    }
+
+    /// Draws the text of a box.
+    func withBox<Failure: Error>(_ index: Int32, _ body: () throws(Failure) -> Void) throws(Failure) {
+        switch boxes.places[index] {
+        case .text(let element, let isLeaf)?:
+            parents.append((element, isLeaf))
+            defer { parents.removeLast() }
+            try body()
+        case .slot(let slot)?:
+            let previous = forced
+            forced = previous ?? slot
+            defer { forced = previous }
+            try body()
+        default: try body()
+        }
+    }
+}
+
+/// The colour of a mark, and its text in a content stream.
+struct PDFMark {
+    let slot: Int32
+
+    /// The red component of all marks, which no colour of a document has: those are multiples of 1/255, or computed.
+    static let red = 0.314159
+    static let redText = "0.314159"
+
+    init(slot: Int32) {
+        self.slot = slot
+    }
+
+    var red: Double { PDFMark.red }
+    var green: Double { Double(slot / 1000) / 1_000_000 }
+    var blue: Double { Double(slot % 1000) / 1000 }
+
+    /// The mark with the green and blue components of a content stream.
+    init(green: Double, blue: Double) {
+        let (high, low) = ((green * 1_000_000).rounded(), (blue * 1000).rounded())
+        slot = (0..<2_000_000).contains(high) && (0..<1000).contains(low) ? Int32(high) * 1000 + Int32(low) : 0
+    }
+}
+
+extension [TextPage.Segment] {
+    /// The last segment that starts at an offset or before it.
+    fileprivate func segment(at offset: Int) -> TextPage.Segment? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].start <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? self[low - 1] : nil
+    }
+}

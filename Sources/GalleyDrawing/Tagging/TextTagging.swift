@@ -1,0 +1,373 @@
+internal import GalleyLayout
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Adds the structure of a text to a tree: headings, paragraphs, lists, tables, notes, links, figures.
+struct TextTagging {
+    let text: AttributedText
+    /// The language of the document.
+    let language: String?
+    private(set) var tags = TextTags()
+
+    /// An open block.
+    private struct Open {
+        var component: BlockIntent.Component?
+        /// The element to which the contents are added.
+        var element: Int32
+        /// The row group of a table, and whether it is the head.
+        var group: (element: Int32, isHead: Bool)?
+        /// The number of the first column after the cells of a row.
+        var nextColumn = 0
+        /// The number of columns of a table.
+        var columns = 0
+        var isHeader = false
+    }
+
+    /// An inline element around text.
+    private enum Inline: Equatable {
+        case link(String)
+        case reference
+        case code
+        case formula
+        case ruby(Ruby)
+        case language(String)
+    }
+
+    private var stack: [Open]
+    /// The generated text of a list item or note that is its label, with its slot.
+    private var label: (range: Range<Int>, slot: Int32)?
+    /// The column of the last cell, which distinguishes rows.
+    private var lastColumn = -1
+
+    /// Whether text without blocks is directly in the element that receives the structure.
+    private let isLeaf: Bool
+
+    /// - Parameters:
+    ///   - element: The element that receives the structure.
+    ///   - isLeaf: Whether text without blocks is directly in it.
+    init(_ text: AttributedText, language: String?, in element: Int32, isLeaf: Bool) {
+        self.text = text
+        self.isLeaf = isLeaf
+        self.language = language
+        stack = [Open(component: nil, element: element)]
+    }
+
+    mutating func add(to tree: inout StructureTree) {
+        let boundaries = TextBoundaries(text)
+        var offset = 0
+        while offset < text.utf8Count {
+            let paragraph = boundaries.paragraph(at: offset)
+            addParagraph(paragraph, to: &tree)
+            offset = max(paragraph.upperBound, offset + 1)
+        }
+        while stack.count > 1 { close(&tree) }
+    }
+
+    // MARK: Blocks
+
+    /// Adds a paragraph, one range with a common block after another.
+    private mutating func addParagraph(_ paragraph: Range<Int>, to tree: inout StructureTree) {
+        var start = paragraph.lowerBound
+        var isFirst = true
+        while start < paragraph.upperBound {
+            var run = text.styleRunIndex(atUTF8: start)
+            let block = text.style(ofRun: run).attributes.block
+            var stop = text.styleRunEnd(run)
+            while stop < paragraph.upperBound, text.style(ofRun: run + 1).attributes.block == block {
+                run += 1
+                stop = text.styleRunEnd(run)
+            }
+            stop = min(stop, paragraph.upperBound)
+            add(start..<stop, block, isFirst: isFirst, to: &tree)
+            start = stop
+            isFirst = false
+        }
+    }
+
+    private mutating func add(
+        _ range: Range<Int>, _ block: BlockIntent?, isFirst: Bool, to tree: inout StructureTree
+    ) {
+        let wanted = (block?.components ?? []).reversed().filter {
+            if case .division = $0.kind { false } else { true }
+        }
+        var depth = 1
+        for component in wanted {
+            guard depth < stack.count, let open = stack[depth].component,
+                isSame(open, component, wanted, isFirst: isFirst)
+            else { break }
+            depth += 1
+        }
+        while stack.count > depth { close(&tree) }
+        for component in wanted.dropFirst(depth - 1) { open(component, at: range.lowerBound, in: &tree) }
+        switch wanted.last?.kind {
+        case .thematicBreak?, .tableRow?, .table?:
+            // Rules, and the separators of cells.
+            tags.append(.decoration(from: range.lowerBound))
+        case .paragraph?, .heading?, .codeBlock?, .html?, .tableCell?:
+            addInline(range, in: stack[stack.count - 1].element, to: &tree)
+        default:
+            let parent = stack[stack.count - 1].element
+            if let label, label.range == range {
+                tags.append(TextTags.Entry(start: Int32(range.lowerBound), slot: label.slot))
+                return
+            }
+            var start = range.lowerBound
+            if let label, label.range.lowerBound == start, label.range.upperBound <= range.upperBound {
+                tags.append(TextTags.Entry(start: Int32(start), slot: label.slot))
+                start = label.range.upperBound
+            }
+            guard start < range.upperBound else { return }
+            // The text of a tight list is directly in its items.
+            let isItem = if case .listItem? = wanted.last?.kind { isFirst } else { wanted.isEmpty && isLeaf }
+            addInline(
+                start..<range.upperBound, in: isItem ? parent : tree.addElement(.paragraph, to: parent), to: &tree)
+        }
+    }
+
+    /// Whether an open block continues: blocks are identified by their number, those without one by their paragraph.
+    private func isSame(
+        _ open: BlockIntent.Component, _ component: BlockIntent.Component, _ wanted: [BlockIntent.Component],
+        isFirst: Bool
+    ) -> Bool {
+        guard open == component else { return false }
+        if open.identity != 0 { return true }
+        if case .tableRow = open.kind, case .tableCell(let column)? = wanted.last?.kind {
+            return !isFirst || column > lastColumn
+        }
+        return !isFirst
+    }
+
+    private mutating func open(
+        _ component: BlockIntent.Component, at offset: Int, in tree: inout StructureTree
+    ) {
+        let parent = stack.count - 1
+        let outer = stack[parent].element
+        var open = Open(component: component, element: outer)
+        switch component.kind {
+        case .paragraph, .html: open.element = tree.addElement(.paragraph, to: outer)
+        case .heading(let level):
+            open.element = tree.addElement(.heading(level: level), to: outer)
+            tree.setDetails(of: open.element) { $0.excerpt = excerpt(TextBoundaries(text).paragraph(at: offset)) }
+        case .blockQuote: open.element = tree.addElement(.blockQuote, to: outer)
+        case .codeBlock: open.element = tree.addElement(.code, to: tree.addElement(.paragraph, to: outer))
+        case .unorderedList, .orderedList:
+            open.element = tree.addElement(.list, to: outer)
+            let numbering = if case .orderedList = component.kind { "Decimal" } else { "Disc" }
+            tree.setDetails(of: open.element) { $0.numbering = numbering }
+        case .listItem:
+            let item = tree.addElement(.listItem, to: outer)
+            addLabel(at: offset, to: item, in: &tree)
+            open.element = tree.addElement(.listBody, to: item)
+        case .footnote(let number, _):
+            open.element = tree.addElement(.note, to: outer)
+            // The number makes it unique within the text, and the element within the document.
+            tree.setDetails(of: open.element) { $0.identifier = "note-\(number)-\(open.element)" }
+            addLabel(at: offset, to: open.element, in: &tree)
+        case .table(let columns):
+            open.element = tree.addElement(.table, to: outer)
+            open.columns = columns.count
+        case .tableRow(let isHeader):
+            let group: Int32
+            if let known = stack[parent].group, known.isHead == isHeader {
+                group = known.element
+            } else {
+                group = tree.addElement(isHeader ? .tableHead : .tableBody, to: outer)
+                stack[parent].group = (group, isHeader)
+            }
+            open.element = tree.addElement(.tableRow, to: group)
+            open.isHeader = isHeader
+            open.columns = stack[parent].columns
+            lastColumn = -1
+        case .tableCell(let column):
+            openCell(column, at: offset, &open, in: &tree)
+        case .division, .thematicBreak: break
+        }
+        stack.append(open)
+    }
+
+    private mutating func openCell(_ column: Int, at offset: Int, _ open: inout Open, in tree: inout StructureTree) {
+        let row = stack.count - 1
+        addEmptyCells(upTo: column, inRow: row, to: &tree)
+        let span = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes.cell?.columnSpan ?? 1
+        open.element = addCell(inRow: row, columnSpan: span, to: &tree)
+        stack[row].nextColumn = max(stack[row].nextColumn, column + span)
+        lastColumn = column
+    }
+
+    private func addCell(inRow row: Int, columnSpan: Int, to tree: inout StructureTree) -> Int32 {
+        let isHeader = stack[row].isHeader
+        let cell = tree.addElement(isHeader ? .tableHeader : .tableData, to: stack[row].element)
+        tree.keepEmpty(cell)
+        if isHeader || columnSpan > 1 {
+            tree.setDetails(of: cell) {
+                $0.columnSpan = columnSpan
+                if isHeader { $0.scope = "Column" }
+            }
+        }
+        return cell
+    }
+
+    /// Adds the cells that have no text, so that all rows have the same number of columns.
+    private mutating func addEmptyCells(upTo column: Int, inRow row: Int, to tree: inout StructureTree) {
+        while stack[row].nextColumn < column {
+            _ = addCell(inRow: row, columnSpan: 1, to: &tree)
+            stack[row].nextColumn += 1
+        }
+    }
+
+    /// Adds the label of a list item or note: generated text at its start.
+    private mutating func addLabel(at offset: Int, to element: Int32, in tree: inout StructureTree) {
+        let run = text.styleRunIndex(atUTF8: offset)
+        guard text.style(ofRun: run).attributes.generated == true, text.style(ofRun: run).attributes.image == nil else {
+            return
+        }
+        let range = offset..<text.styleRunEnd(run)
+        guard text.string.utf8[text.range(forUTF8: range)].last == 0x09 else { return }
+        label = (range, tree.addSlot(to: tree.addElement(.label, to: element)))
+    }
+
+    private mutating func close(_ tree: inout StructureTree) {
+        let open = stack[stack.count - 1]
+        if case .tableRow? = open.component?.kind {
+            addEmptyCells(upTo: open.columns, inRow: stack.count - 1, to: &tree)
+        }
+        stack.removeLast()
+    }
+
+    // MARK: Inline elements
+
+    /// Adds the links, figures and other inline elements of a range.
+    private mutating func addInline(_ range: Range<Int>, in element: Int32, to tree: inout StructureTree) {
+        var open: [(inline: Inline, element: Int32)] = []
+        var offset = range.lowerBound
+        var slot: Int32 = -1
+        var rubySlot: Int32 = -1
+        while offset < range.upperBound {
+            let run = text.styleRunIndex(atUTF8: offset)
+            let attributes = text.style(ofRun: run).attributes
+            let stop = min(text.styleRunEnd(run), range.upperBound)
+            if let label, label.range.contains(offset) {
+                tags.append(TextTags.Entry(start: Int32(offset), slot: label.slot))
+                slot = -1
+                offset = min(stop, label.range.upperBound)
+                continue
+            }
+            let wanted = inlines(of: attributes)
+            var depth = 0
+            while depth < open.count, depth < wanted.count, open[depth].inline == wanted[depth] { depth += 1 }
+            if depth < open.count || depth < wanted.count {
+                open.removeLast(open.count - depth)
+                slot = -1
+                rubySlot = -1
+            }
+            for inline in wanted.dropFirst(depth) {
+                let new = addInline(inline, at: offset, to: open.last?.element ?? element, &tree, &rubySlot)
+                open.append((inline, new))
+            }
+            let link = open.last { if case .link = $0.inline { true } else { false } }?.element ?? -1
+            let parent = open.last?.element ?? element
+            if let attachment = attributes.attachment {
+                addAttachments(offset..<stop, attachment, attributes, in: parent, link: link, to: &tree)
+                slot = -1
+            } else if slot < 0 {
+                slot = tree.addSlot(to: parent)
+                tags.append(TextTags.Entry(start: Int32(offset), slot: slot, ruby: rubySlot, link: link))
+            }
+            offset = stop
+        }
+    }
+
+    /// The inline elements of a style, from the outermost.
+    private func inlines(of attributes: TextAttributes) -> [Inline] {
+        var result: [Inline] = []
+        if let inline = attributes.inline, inline.contains(.footnote), attributes.link?.hasPrefix("#fnref") == false {
+            result.append(.reference)
+        }
+        if let link = attributes.link, !link.isEmpty { result.append(.link(link)) }
+        if let inline = attributes.inline {
+            if inline.contains(.math) || inline.contains(.displayMath) { result.append(.formula) }
+            if inline.contains(.code) { result.append(.code) }
+        }
+        if let own = attributes.language ?? attributes.paragraph?.language, own != language {
+            result.append(.language(own))
+        }
+        if let ruby = attributes.ruby, !ruby.text.isEmpty { result.append(.ruby(ruby)) }
+        return result
+    }
+
+    private mutating func addInline(
+        _ inline: Inline, at offset: Int, to parent: Int32, _ tree: inout StructureTree, _ rubySlot: inout Int32
+    ) -> Int32 {
+        switch inline {
+        case .reference: return tree.addElement(.reference, to: parent)
+        case .code: return tree.addElement(.code, to: parent)
+        case .language(let language):
+            let element = tree.addElement(.span, to: parent)
+            tree.setDetails(of: element) { $0.language = language }
+            return element
+        case .link(let target):
+            let element = tree.addElement(.link, to: parent)
+            let range = text.range(ofEqual: { $0.link }, atUTF8: offset)
+            tree.setDetails(of: element) { $0.excerpt = range.map(excerpt) ?? target }
+            return element
+        case .formula:
+            let element = tree.addElement(.formula, to: parent)
+            let range = text.range(ofEqual: { $0.inline }, atUTF8: offset)
+            tree.setDetails(of: element) { $0.alternative = range.map { excerpt($0, limit: .max) } }
+            return element
+        case .ruby:
+            let ruby = tree.addElement(.ruby, to: parent)
+            let base = tree.addElement(.rubyBase, to: ruby)
+            rubySlot = tree.addSlot(to: tree.addElement(.rubyText, to: ruby))
+            return base
+        }
+    }
+
+    /// Adds each character of a run of attachments.
+    private mutating func addAttachments(
+        _ range: Range<Int>, _ attachment: Attachment, _ attributes: TextAttributes, in parent: Int32, link: Int32,
+        to tree: inout StructureTree
+    ) {
+        let isDecoration = attributes.generated == true && attributes.image == nil && attributes.backing == nil
+        var offset = range.lowerBound
+        let length = String(Attachment.character).utf8.count
+        while offset < range.upperBound {
+            defer { offset += length }
+            guard !isDecoration else {
+                tags.append(.decoration(from: offset))
+                continue
+            }
+            let figure = tree.addElement(.figure, to: parent)
+            tree.setDetails(of: figure) {
+                $0.alternative = attributes.image?.alt ?? attributes.backing
+                $0.excerpt = attributes.image?.url ?? attachment.image ?? ""
+            }
+            tags.append(
+                TextTags.Entry(start: Int32(offset), slot: tree.addSlot(to: figure), link: link, attachment: figure))
+        }
+    }
+
+    /// The text of a range on one line, shortened to `limit` characters, with images as their alternative texts.
+    private func excerpt(_ range: Range<Int>, limit: Int = 120) -> String {
+        var result = ""
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let run = text.styleRunIndex(atUTF8: offset)
+            let attributes = text.style(ofRun: run).attributes
+            let stop = min(text.styleRunEnd(run), range.upperBound)
+            if let image = attributes.image, attributes.attachment != nil {
+                result += image.alt
+            } else if attributes.attachment != nil {
+                result += attributes.backing ?? ""
+            } else {
+                result += text.string[text.range(forUTF8: offset..<stop)]
+            }
+            offset = stop
+            if result.utf8.count / 16 > limit { break }
+        }
+        let line = result.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return line.count > limit ? line.prefix(limit) + "…" : line
+    }
+
+    private func excerpt(_ range: Range<Int>) -> String { excerpt(range, limit: 120) }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+/// Accessible PDF from Markdown and JSON, as Poppler reads it.
+@Suite(.enabled(if: Tool.pdfinfo != nil)) struct AccessiblePDFTests {
+    private struct Result {
+        var status: Int32
+        var errors: String
+        /// The elements with their texts, as `pdfinfo -struct-text` prints them.
+        var structure = ""
+        var pages = 0
+
+        /// The lines without indentation.
+        var lines: [String] {
+            structure.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+
+        /// The text of all elements, without white space.
+        var letters: String {
+            lines.filter { $0.hasPrefix("\"") }.map { $0.dropFirst().dropLast() }.joined()
+                .filter { !$0.isWhitespace && $0 != "\u{AD}" }
+        }
+
+        func count(_ element: String) -> Int {
+            lines.count { $0 == element || $0.hasPrefix(element + " ") || $0.hasPrefix(element + ":") }
+        }
+    }
+
+    private func render(
+        _ source: String, as name: String = "a.md", _ options: [String] = ["--page", "300,200", "--margin", "20"]
+    ) throws -> Result {
+        let folder = try Folder()
+        try folder.write(name, source)
+        let outcome = try Galley.run(
+            ["render", folder.path(name), "-o", folder.path("a.pdf"), "--locale", "en", "--no-system-fonts"]
+                + (options.contains("--pdf-tags") ? options : options + ["--pdf-ua"]))
+        guard outcome.status == 0 else { return Result(status: outcome.status, errors: outcome.errors) }
+        let pdfinfo = try #require(Tool.pdfinfo)
+        let information = try Tool.run(pdfinfo, folder.path("a.pdf"))
+        #expect(information.contains("Tagged:          yes"))
+        return Result(
+            status: 0, errors: outcome.errors, structure: try Tool.run(pdfinfo, "-struct-text", folder.path("a.pdf")),
+            pages: information.firstMatch(of: /Pages: +(\d+)/).flatMap { Int($0.1) } ?? 0)
+    }
+
+    private static let words = (0..<150).map { "word\($0)" }.joined(separator: " ")
+
+    /// Each kind of element that continues on other pages is one element with the whole text.
+    @Test(arguments: [
+        ("P", "\(words)"), ("BlockQuote", "> \(words)"), ("LBody", "- \(words)"), ("Note", "a[^1]\n\n[^1]: \(words)"),
+        ("Code", "`\(words)`"), ("Code", "```\n\(words.replacingOccurrences(of: " ", with: "\n"))\n```"),
+        ("Link", "[\(words)](https://example.org)"), ("H2", "## \(words)"),
+    ])
+    func elementsContinueOverPages(name: String, source: String) throws {
+        let result = try render("# Title\n\n\(source)\n")
+        #expect(result.status == 0 && result.pages > 2, "\(result.errors)")
+        #expect(result.count(name) == 1, "\(result.structure)")
+        #expect(result.letters.contains(Self.words.filter { $0 != " " }), "\(result.structure)")
+    }
+
+    /// A table over several pages has one header, and all rows have all cells.
+    @Test func tablesContinueOverPages() throws {
+        let rows = (1...40).map { $0 % 3 == 0 ? "| row \($0) |" : "| row \($0) | value | |" }.joined(separator: "\n")
+        let result = try render("# Title\n\n| a | b | c |\n|---|---|---|\n\(rows)\n")
+        #expect(result.pages > 3)
+        #expect(["Table", "THead", "TBody", "TR", "TH", "TD"].map(result.count) == [1, 1, 1, 41, 3, 120])
+        #expect(result.lines.count { $0 == "/Scope /Column" } == 3)
+        #expect(result.letters.hasPrefix("Titleabcrow1valuerow2valuerow3row4value"))
+    }
+
+    /// A row that is higher than a page is one row.
+    @Test func rowsContinueOverPages() throws {
+        let result = try render("# Title\n\n| a | b |\n|---|---|\n| \(Self.words) | short |\n")
+        #expect(result.pages > 2)
+        #expect(["TR", "TH", "TD"].map(result.count) == [2, 2, 2])
+        #expect(result.letters == "Titleab" + Self.words.filter { $0 != " " } + "short")
+    }
+
+    @Test func listsHaveLabelsAndBodies() throws {
+        let result = try render("# Title\n\n1. one\n\n   two\n2. - [x] three\n")
+        #expect(["L", "LI", "Lbl", "LBody"].map(result.count) == [2, 3, 3, 3], "\(result.structure)")
+        #expect(result.lines.contains("/ListNumbering /Decimal") && result.lines.contains("/ListNumbering /Disc"))
+    }
+
+    /// Headers, footers and rules are artifacts.
+    @Test func pageNumbersAreArtifacts() throws {
+        let options = ["--page", "A5", "--header", "Head", "--footer", "{{page}}"]
+        let result = try render("# Title\n\ntext\n\n---\n\nmore", as: "a.md", options)
+        #expect(result.letters == "Titletextmore")
+        #expect(result.lines.filter { $0.hasPrefix("P") }.count == 2)
+    }
+
+    @Test func languagesAndRubyAreElements() throws {
+        let result = try render(
+            """
+            {"text": "English Deutsch base", "spans": [{"range": [8, 15], "language": "de"},
+             {"range": [16, 20], "ruby": {"text": "above"}}]}
+            """, as: "a.json", ["--title", "Title"])
+        #expect(["P", "Span", "Ruby", "RB", "RT"].map(result.count) == [1, 1, 1, 1, 1], "\(result.structure)")
+        #expect(result.letters == "EnglishDeutschbaseabove")
+    }
+
+    /// Leaders are artifacts, hyphens at line ends are no text, and vertical text is in order.
+    @Test func insertedCharactersAreNoText() throws {
+        let leaders = try render(
+            """
+            {"text": "Chapter\\t12", "style": {"paragraph": {"tabStops": [{"location": 200, "leader": "."}]}}}
+            """, as: "a.json", ["--title", "Title"])
+        #expect(leaders.letters == "Chapter12")
+        let vertical = try render(
+            #"{"text": "Vertical words are in order", "container": {"writingMode": "verticalRL", "height": 60}}"#,
+            as: "a.json",
+            ["--title", "Title"])
+        #expect(vertical.letters == "Verticalwordsareinorder")
+    }
+
+    @Test func boxesHaveRoles() throws {
+        let source = """
+            {"box": {"children": [
+              {"text": "Title", "role": "heading"}, {"text": "Rule", "role": "artifact"},
+              {"role": "table", "children": [{"role": "row", "children": [
+                {"text": "Total", "role": "rowHeader"}, {"text": "12", "role": "cell"}]}]},
+              {"image": "a.svg", "alt": "A picture", "style": {"width": 20, "height": 20}}]}}
+            """
+        let result = try render(source, as: "a.json", [])
+        #expect(
+            ["H1", "Table", "TR", "TH", "TD", "Figure"].map(result.count) == [1, 1, 1, 1, 1, 1], "\(result.structure)")
+        #expect(result.letters == "TitleTotal12")
+    }
+
+    // MARK: Errors
+
+    @Test func demandsAreErrorsWithPlaces() throws {
+        let skipped = try render("# One\n\n### Three\n")
+        #expect(skipped.status == 1)
+        #expect(skipped.errors.contains("heading “Three”") && skipped.errors.contains("level 2"), "\(skipped.errors)")
+        let first = try render("## Two\n")
+        #expect(first.status == 1 && first.errors.contains("heading “Two”"), "\(first.errors)")
+        let untitled = try render("text")
+        #expect(untitled.status == 1 && untitled.errors.contains("--title"), "\(untitled.errors)")
+        let picture = try render(
+            #"{"box": {"children": [{"image": "a.svg", "style": {"width": 20, "height": 20}}]}}"#, as: "a.json",
+            ["--title", "Title"])
+        #expect(picture.status == 1 && picture.errors.contains("image a.svg"), "\(picture.errors)")
+        #expect(picture.errors.contains("alternative text"))
+    }
+
+    /// Without the demands, the same documents have a structure.
+    @Test(arguments: ["# One\n\n### Three\n", "## Two\n", "text"])
+    func tagsDemandNothing(source: String) throws {
+        let result = try render(source, as: "a.md", ["--pdf-tags"])
+        #expect(result.status == 0 && result.structure.contains("Document"))
+    }
+
+    @Test func bothOptionsAreAnError() throws {
+        #expect(try Galley.run("render", "--text", "a", "-o", "a.pdf", "--pdf-ua", "--pdf-tags").status == 64)
+    }
+
+    /// No file remains when a demand is not met.
+    @Test func failedFilesAreAbsent() throws {
+        let folder = try Folder()
+        try folder.write("a.md", "# One\n\n### Three\n")
+        let outcome = try Galley.run(
+            "render", folder.path("a.md"), "-o", folder.path("a.pdf"), "--page", "A5", "--pdf-ua")
+        #expect(outcome.status == 1)
+        #expect(folder.contents == ["a.md"])
+    }
+
+    /// Documents can ask for it themselves.
+    @Test func documentsChooseTheirStructure() throws {
+        let folder = try Folder()
+        try folder.write(
+            "a.json", #"{"text": "a", "canvas": {"pdf": "ua-1"}, "id": "Name", "style": {"language": "en"}}"#)
+        let outcome = try Galley.run("render", folder.path("a.json"), "-o", folder.path("a.pdf"))
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let information = try Tool.run(try #require(Tool.pdfinfo), folder.path("a.pdf"))
+        #expect(information.contains("Title:           Name\n") && information.contains("Tagged:          yes"))
+    }
+}

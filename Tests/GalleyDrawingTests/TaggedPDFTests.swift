@@ -1,0 +1,220 @@
+import Foundation
+import GalleyBoxes
+import GalleyDrawingTestSupport
+import GalleyLayout
+import GalleyTestSupport
+import GalleyText
+import Testing
+
+@testable import GalleyDrawing
+
+/// The structure of tagged PDF, as Poppler reads it.
+@Suite(.enabled(if: isInstalled("pdfinfo"), "needs poppler-utils")) struct TaggedPDFTests {
+    private static let metadata = PDFDocument.Metadata(title: "Test", language: "en", tagging: .tagged)
+
+    private func structure(of document: PDFDocument) throws -> String {
+        let folder = try TemporaryFolder()
+        try document.write(to: folder.file("a.pdf"))
+        return try #require(try output(of: "pdfinfo", ["-struct-text", folder.file("a.pdf")]))
+    }
+
+    /// The text of all elements.
+    private func text(of structure: String) -> String {
+        structure.split(separator: "\n").compactMap { line in
+            let line = line.trimmingCharacters(in: .whitespaces)
+            return line.hasPrefix("\"") && line.hasSuffix("\"") ? String(line.dropFirst().dropLast()) : nil
+        }.joined()
+    }
+
+    /// The names of the elements, without their contents.
+    private func elements(of structure: String) -> [String] {
+        structure.split(separator: "\n").compactMap { line in
+            let name = line.trimmingCharacters(in: .whitespaces).prefix { $0.isLetter || $0.isNumber }
+            return name.isEmpty || name == "Object" ? nil : String(name)
+        }
+    }
+
+    private func blocks(_ kinds: BlockIntent.Kind...) -> TextAttributes {
+        var attributes = TextAttributes(font: FontDescriptor("Noto Sans", size: 12))
+        attributes.block = BlockIntent(components: kinds.map { BlockIntent.Component(kind: $0, identity: 0) })
+        return attributes
+    }
+
+    @Test(arguments: [
+        "Office files, ffi and fl", "Καλημέρα κόσμε", "Добрый день", "שלום עולם", "مرحبا بالعالم", "لا إله إلا الله",
+        "في الأسبوع", "The word שלום means peace, and سلام too.",
+    ])
+    func textIsInLogicalOrder(sample: String) throws {
+        let document = try PDFDocument.render(try makeLayout(sample, size: 20), metadata: Self.metadata)
+        let read = text(of: try structure(of: document))
+        // Poppler shows the compatibility characters of ligatures.
+        #expect(read.decomposedStringWithCompatibilityMapping == sample.decomposedStringWithCompatibilityMapping)
+    }
+
+    /// Ligatures, marks and reordered letters are extracted as their characters.
+    @Test(
+        .enabled(if: isInstalled("pdftotext"), "needs poppler-utils"),
+        arguments: [
+            "Office files, ffi and fl", "Ångström e\u{301} a\u{308}\u{323}", "नमस्ते किताब", "ภาษาไทยที่นี่",
+            "שלום עולם", "مرحبا بالعالم",
+        ])
+    func textIsExtracted(sample: String) throws {
+        let folder = try TemporaryFolder()
+        let document = try PDFDocument.render(try makeLayout(sample, size: 20), metadata: Self.metadata)
+        try document.write(to: folder.file("a.pdf"))
+        let read = try #require(try output(of: "pdftotext", [folder.file("a.pdf"), "-"]))
+        let marks = CharacterSet(charactersIn: "\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{0C}")
+        let text = String(String.UnicodeScalarView(read.unicodeScalars.filter { !marks.contains($0) }))
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(text.decomposedStringWithCanonicalMapping == sample.decomposedStringWithCanonicalMapping)
+    }
+
+    /// Words of lines broken in paragraphs are separated.
+    @Test func linesAreSeparatedBySpaces() throws {
+        let sample = "Ships lie in the harbour and the wind is from the west"
+        let document = try PDFDocument.render(
+            try TextLayout(AttributedText(sample, attributes: blocks(.paragraph)), in: .width(60)),
+            metadata: Self.metadata)
+        #expect(text(of: try structure(of: document)) == sample)
+    }
+
+    /// A paragraph that is drawn on several pages is one element with the whole text.
+    @Test func elementsContinueOverPages() throws {
+        let words = (0..<200).map { "word\($0)" }.joined(separator: " ")
+        var text = AttributedText("Title\n", attributes: blocks(.heading(level: 1)))
+        text.append(AttributedText(words, attributes: blocks(.paragraph)))
+        let layout = try TextLayout(text, in: .width(200))
+        let document = try PDFDocument.render(layout, pageHeight: 100, metadata: Self.metadata)
+        let structure = try structure(of: document)
+        #expect(elements(of: structure) == ["Document", "H1", "P"])
+        #expect(self.text(of: structure) == "Title" + words)
+    }
+
+    /// Text in groups, which are separate streams, has its place in the structure.
+    @Test func groupsContainElements() throws {
+        let (second, third) = (try makeLayout("second", size: 20), try makeLayout("third", size: 20))
+        let document = try PDFDocument(metadata: Self.metadata)
+        try document.beginPage(Size(width: 200, height: 200), background: .white)
+        try document.draw(try makeLayout("one", size: 20), at: Point(x: 10, y: 10))
+        try document.drawGroup(DrawingState(clip: Path(rect: Rect(x: 0, y: 0, width: 90, height: 90)), opacity: 0.5)) {
+            () throws(GalleyError) in
+            try document.fill(Rect(x: 0, y: 0, width: 80, height: 80), with: .black)
+            try document.draw(second, at: Point(x: 10, y: 40))
+            try document.drawGroup(DrawingState(opacity: 0.5)) { () throws(GalleyError) in
+                try document.draw(third, at: Point(x: 10, y: 70))
+            }
+        }
+        try document.draw(try makeLayout("fourth", size: 20), at: Point(x: 10, y: 100))
+        let structure = try structure(of: document)
+        #expect(elements(of: structure) == ["Document", "P", "P", "P", "P"])
+        #expect(text(of: structure) == "onesecondthirdfourth")
+    }
+
+    @Test func boxesAreInTreeOrder() throws {
+        var heading = Box(text: "Heading")
+        heading.meaning = BoxMeaning(role: .heading, level: 2)
+        heading.style.order = 2
+        var item = Box(children: [Box(text: "Item")])
+        item.meaning.role = .listItem
+        var list = Box(children: [item])
+        list.meaning.role = .list
+        var decoration = Box(text: "Decoration")
+        decoration.meaning.role = .artifact
+        var faint = Box(text: "Faint")
+        faint.look.opacity = 0.5
+        let layout = try Box(children: [heading, list, decoration, faint]).layout()
+        let structure = try structure(of: try PDFDocument.render(layout, metadata: Self.metadata))
+        #expect(elements(of: structure) == ["Document", "H2", "L", "LI", "LBody", "P"])
+        #expect(text(of: structure) == "HeadingItemFaint")
+    }
+
+    /// Every byte of the structure is the same each time.
+    @Test func filesAreDeterministic() throws {
+        func bytes() throws -> [UInt8] {
+            try PDFDocument.render(try makeLayout("Same", size: 20), metadata: Self.metadata).data()
+        }
+        let first = try bytes()
+        #expect(first == (try bytes()))
+    }
+
+    @Test func titlesAndLanguagesAreDemanded() {
+        #expect(throws: GalleyError.self) { try PDFDocument(metadata: PDFDocument.Metadata(tagging: .ua1)) }
+        #expect(throws: GalleyError.self) {
+            try PDFDocument(metadata: PDFDocument.Metadata(title: "Title", tagging: .ua1))
+        }
+    }
+
+    /// Without tags, a file has no structure.
+    @Test func untaggedFilesHaveNoStructure() throws {
+        let document = try PDFDocument.render(try makeLayout("Plain", size: 20))
+        let file = String(decoding: try document.data(), as: Unicode.ASCII.self)
+        #expect(!file.contains("StructTreeRoot") && file.hasPrefix("%PDF-1.5"))
+    }
+}
+
+/// The rewriting of content streams.
+@Suite struct ContentMarkingTests {
+    private func mark(_ slot: Int32) -> String {
+        let mark = PDFMark(slot: slot)
+        func six(_ value: Double) -> String { String(format: "%f", value) }
+        return "\(six(mark.red)) \(six(mark.green)) \(six(mark.blue)) rg 0 0 10 20 re f\n"
+    }
+
+    private func marking() -> (ContentMarking, [Int32]) {
+        var tree = StructureTree()
+        let slots = [StructureType.paragraph, .link].map { tree.addSlot(to: tree.addElement($0, to: 0)) }
+        return (ContentMarking(tree) { $0 == 9 }, slots)
+    }
+
+    private func rewritten(_ content: (_ slots: [Int32]) -> String) throws -> (text: String, slots: [Int32]) {
+        var (marking, slots) = marking()
+        let result = marking.rewrite(Array(content(slots).utf8))
+        let words = String(decoding: try #require(result), as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
+            separator: " ")
+        return (words, marking.slots)
+    }
+
+    @Test func contentIsMarkedBetweenObjects() throws {
+        let (text, slots) = try rewritten { slots in
+            "q 1 0 0 rg 0 0 5 5 re f\n\(mark(slots[0]))0 g BT (a) Tj ET \(mark(slots[1]))BT (b\\)) Tj ET\n\(mark(0))"
+                + "0 0 m 5 5 l S Q"
+        }
+        #expect(
+            text == "q 1 0 0 rg /Artifact BMC 0 0 5 5 re f 0 g EMC BT /P<</MCID 0>>BDC (a) Tj EMC ET "
+                + "BT /Link<</MCID 1>>BDC (b\\)) Tj EMC ET /Artifact BMC 0 0 m 5 5 l S Q EMC")
+        #expect(slots.count == 2)
+    }
+
+    /// A clip is no content, and a colour that is restored is no mark.
+    @Test func clipsAndRestoredColoursAreNoMarks() throws {
+        let (text, slots) = try rewritten { slots in
+            "q \(mark(slots[0]))Q 0 0 5 5 re W n 1 1 2 2 re f"
+        }
+        #expect(text == "q Q 0 0 5 5 re W n /P<</MCID 0>>BDC 1 1 2 2 re f EMC")
+        #expect(slots.count == 1)
+    }
+
+    /// A replacement text is a piece of its element, and is removed from artifacts.
+    @Test func replacementTextsAreNotNested() throws {
+        let (text, slots) = try rewritten { slots in
+            let replaced = "/Span << /ActualText <feff0066> >> BDC (b) Tj EMC"
+            return "BT \(replaced) ET \(mark(slots[0]))BT (a) Tj \(replaced) (c) Tj ET"
+        }
+        #expect(
+            text == "BT /Artifact BMC (b) Tj EMC ET BT /P<</MCID 0>>BDC (a) Tj EMC "
+                + "/Span<</MCID 1/ActualText<feff0066>>>BDC (b) Tj EMC /P<</MCID 2>>BDC (c) Tj EMC ET")
+        #expect(slots.count == 3)
+    }
+
+    /// A form with marks has marked content itself; others are content of the stream.
+    @Test func formsAreContentOrHaveIt() throws {
+        let (text, _) = try rewritten { slots in "\(mark(slots[0]))/x8 Do /x9 Do /x8 Do" }
+        #expect(text == "/P<</MCID 0>>BDC /x8 Do EMC /x9 Do /P<</MCID 1>>BDC /x8 Do EMC")
+    }
+
+    @Test(arguments: [0, 1, 3, 4, 999, 1000, 1001, 65_535, 1_000_000, 123_456_789])
+    func marksKeepTheirSlots(slot: Int32) {
+        let mark = PDFMark(slot: slot)
+        #expect(PDFMark(green: mark.green, blue: mark.blue).slot == slot)
+    }
+}
