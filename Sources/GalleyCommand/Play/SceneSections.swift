@@ -8,7 +8,7 @@ struct SceneSections: Sendable {
     static let mostItems = 1_000_000
 
     private(set) var snapshot = ListSnapshot.empty
-    /// The contents of rows; each item has the number of its own.
+    /// The contents of rows, which items refer to by index.
     private var faces: [Box] = []
     private var places: [String: Int32] = [:]
     private var headers: [String: Box] = [:]

@@ -9,8 +9,8 @@ internal import GalleyText
 enum StrokeLimit {
     /// The width of a stroke as it is drawn, if its path and everything visible are within a circle of diameter `reach`.
     static func width(_ width: Double, reach: Double) -> Double {
-        // Corners that are not round leave gaps beside the path: for a sharp corner they are far away only in a wider
-        // stroke.
+        // Mitred and bevelled corners leave gaps next to the path. The sharper the corner, the wider the stroke must be
+        // for the gap to be outside the circle.
         let limit = 8 * reach
         return limit.isFinite && limit > 0 ? min(width, limit) : width
     }

@@ -5,7 +5,7 @@ internal import GalleyText
 
 /// Moving the focus by typing the start of a row's label.
 extension ListPresentation {
-    /// Moves the focus to the next row whose label begins with what was typed within a second.
+    /// Moves the focus to the next row whose label begins with the characters typed within a second.
     ///
     /// The label is that of the program, or else the row's accessibility label. Rows that are not laid out are described
     /// in the background.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GalleyService
 
-/// A server of images, on a thread of its own.
+/// An image server that runs on its own thread.
 private final class ImageServer: @unchecked Sendable {
     // Sound: the listener is set before the thread starts.
     let port: Int

@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// The program beside the tests.
+    /// The path of `galley-server`, in the folder of the test program.
     static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
         path: "galley-server")
 

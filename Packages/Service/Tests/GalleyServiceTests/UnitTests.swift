@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    /// The cache keeps what was used last, within its size: compared with a list.
+    /// The cache keeps the most recently used pictures within its size, as a simple list does.
     @Test(arguments: 1...5 as ClosedRange<UInt64>) func leastRecentlyUsedPictures(seed: UInt64) {
         var random = SeededGenerator(seed)
         let limit = 20_000

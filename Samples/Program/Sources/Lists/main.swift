@@ -83,7 +83,7 @@ let size = Size(width: 300, height: 400)
 let strip = try ImageSurface(
     size: Size(width: size.width * 3 + 32, height: size.height), scale: 2, background: Color(white: 0.6))
 
-/// Shows a node in a host, changes it, and draws what is seen.
+/// Presents a node in a host, changes it, and draws the visible part.
 @MainActor func show(_ node: some Node, at place: Int, _ change: (NodeHost) -> Void) throws {
     let workers = ManualWorkers()
     let host = NodeHost(

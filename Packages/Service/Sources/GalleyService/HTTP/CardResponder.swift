@@ -23,7 +23,7 @@ struct CardResponder: HTTPResponder {
 
     let service: CardService
 
-    /// A response, and what is logged of it.
+    /// A response with its values for logs and metrics.
     struct Answer {
         var response: Response
         /// The route, for metrics.

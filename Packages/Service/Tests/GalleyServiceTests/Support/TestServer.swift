@@ -110,7 +110,7 @@ struct TestServer: Sendable {
     }
 }
 
-/// Runs blocking work on a thread of its own, because the threads of tasks are those of the server.
+/// Runs blocking work on a new thread, because the server uses the threads of tasks.
 func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         Thread { continuation.resume(with: Result { try work() }) }.start()
