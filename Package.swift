@@ -262,12 +262,15 @@ let package = Package(
             swiftSettings: house),
         .target(
             name: "GalleyInterface",
-            dependencies: ["Galley", "GalleyDisplay", "GalleyEditing", "GalleyLists", "GalleyNodes"],
+            dependencies: [
+                "Galley", "GalleyDisplay", "GalleyDrawing", "GalleyEditing", "GalleyLists", "GalleyNodes",
+            ],
             swiftSettings: house),
         .executableTarget(
             name: "GalleyCommand",
             dependencies: [
-                "Galley", "GalleyDisplay", "GalleyEditing", "GalleyLists", "GalleyNodes", "GalleySupport",
+                "Galley", "GalleyDisplay", "GalleyDrawing", "GalleyEditing", "GalleyInterface", "GalleyLists",
+                "GalleyNodes", "GalleySupport",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],

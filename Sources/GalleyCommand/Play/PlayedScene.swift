@@ -1,5 +1,7 @@
 internal import Galley
 internal import GalleyDisplay
+internal import GalleyDrawing
+internal import GalleyInterface
 internal import GalleyLists
 internal import GalleyNodes
 
@@ -16,16 +18,18 @@ internal import GalleyNodes
     let images: SceneImages
     let lists = SceneLists()
     let host: NodeHost
+    /// Delivers events to the nodes, and composites them.
+    let session: HostSession
+    private let window = HeadlessHost()
     /// The pointers that are down, with their last places.
     var pointers: [Int: (place: Point, kind: NodeEvent.PointerKind)] = [:]
     /// The root of the description, and its path.
     var root: (value: JSONValue, place: DocumentDecoding)
     private let workers = ManualWorkers()
     private var nextWorker = 0
-    private var compositor: Compositor?
-    private var compositedSize = Size.zero
     private var records: [SceneRecord] = []
     private var failure: (any Error)?
+    private var drawingFailure: (any Error)?
     /// The work since the last answer.
     private(set) var counts = NodeTurn()
 
@@ -49,6 +53,10 @@ internal import GalleyNodes
         let queue = DisplayQueue(maximumWorkers: 1, workers: workers, clock: clock)
         host = NodeHost(
             size: size, scale: scale, environment: environment, group: DisplayGroup(queue: queue, loop: HostLoop {}))
+        session = HostSession(host, host: window)
+        session.caretBlinkInterval = nil
+        session.resizesImmediately = false
+        session.onError = { [weak self] in self?.drawingFailure = $0 }
         host.onError = { [weak self] in self?.failure = $0 }
         host.onRecord = { [weak self] record in
             guard let self else { return }
@@ -136,7 +144,7 @@ internal import GalleyNodes
         presentations.first { $0.snapshot.index(of: item) != nil }
     }
 
-    func resize(to size: Size, scale: Double?) { host.resize(to: size, scale: scale) }
+    func resize(to size: Size, scale: Double?) { session.handle(.resize(size, scale: scale ?? host.scale)) }
 
     // MARK: - Time
 
@@ -146,7 +154,7 @@ internal import GalleyNodes
         turn()
     }
 
-    private func turn() { counts.add(host.turn()) }
+    private func turn() { counts.add(session.turn()) }
 
     /// The work since the last call.
     func takeCounts() -> NodeTurn {
@@ -191,20 +199,11 @@ internal import GalleyNodes
     ///
     /// - Throws: `GalleyError.surfaceTooLarge`, `GalleyError.drawingFailed`.
     func pixels() throws -> ImageSurface {
-        let background = host.environment.theme["background"] ?? .white
-        let compositor: Compositor
-        if let known = self.compositor, known.background == background {
-            compositor = known
-            if compositedSize != host.size || known.scale != host.scale {
-                try known.resize(to: host.size, scale: host.scale)
-            }
-        } else {
-            compositor = try Compositor(root: host.root, size: host.size, scale: host.scale, background: background)
-            self.compositor = compositor
-        }
-        compositedSize = host.size
-        try compositor.composite()
-        return compositor.surface
+        drawingFailure = nil
+        session.present()
+        if let drawingFailure { throw drawingFailure }
+        // A scene without a size has no pixels to show.
+        return try window.surface ?? ImageSurface(size: host.size, scale: host.scale)
     }
 }
 

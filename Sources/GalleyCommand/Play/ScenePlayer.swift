@@ -1,5 +1,6 @@
 internal import Galley
 internal import GalleyDisplay
+internal import GalleyInterface
 internal import GalleyNodes
 internal import GalleySupport
 
@@ -163,18 +164,18 @@ internal import GalleySupport
         scene.show(box)
     }
 
-    func handle(_ event: NodeEvent) {
+    func handle(_ event: HostEvent) {
         guard let scene else { return }
-        note("used", .bool(scene.host.handle(event)))
+        note("used", .bool(scene.session.handle(event)))
     }
 
     /// Presses a key; a key that nothing uses and that is a character types it.
     func press(_ stroke: KeyStroke) {
         guard let scene else { return }
-        var isUsed = scene.host.handle(.key(stroke))
+        var isUsed = scene.session.handle(.key(stroke))
         let isSpace = stroke.key == "space" || stroke.key == "Space"
         if !isUsed, stroke.modifiers.isSubset(of: .shift), stroke.key.count == 1 || isSpace {
-            isUsed = scene.host.handle(.text(isSpace ? " " : stroke.key))
+            isUsed = scene.session.handle(.text(isSpace ? " " : stroke.key))
         }
         note("used", .bool(isUsed))
     }

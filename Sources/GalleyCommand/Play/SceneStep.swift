@@ -1,6 +1,7 @@
 internal import Galley
 internal import GalleyDisplay
 internal import GalleyEditing
+internal import GalleyInterface
 internal import GalleyLists
 internal import GalleyNodes
 
@@ -80,7 +81,7 @@ extension SceneStep {
 
     private static let visible = SceneStep(name: "visible") { player, fields throws(GalleyError) in
         let isVisible = try fields.bool("visible")
-        try player.playing(fields).host.isVisible = isVisible ?? true
+        try player.playing(fields).session.handle(.visibility(isVisible ?? true))
     }
 
     private static let memoryPressure = SceneStep(name: "memoryPressure") { player, fields throws(GalleyError) in
@@ -111,7 +112,7 @@ extension SceneStep {
             throw fields.failure("pointer", "pointer \(id) is not down")
         }
         scene.pointers[id] = phase == .down || phase == .move && last != nil ? (at, kind) : nil
-        player.handle(.pointer(phase, at: at, id: id, kind: kind))
+        player.handle(.pointer(HostPointer(phase, at: at, id: id, kind: kind)))
     }
 
     private static let wheel = SceneStep(name: "wheel", fields: ["at", "precise", "phase"]) {
@@ -156,15 +157,15 @@ extension SceneStep {
     }
 
     private static let compose = SceneStep(name: "compose", takesNull: true) { player, fields throws(GalleyError) in
-        var event = NodeEvent.compose(nil)
+        var event = HostEvent.compose(nil)
         switch fields["compose"] {
         case nil: break
-        case .string(let text)?: event = .compose(text, caret: text.utf16.count)
+        case .string(let text)?: event = .compose(HostComposition(text, caret: text.utf16.count))
         case let value?:
             let own = try SceneFields(value, "a composition (an object), or null", at: fields.place(of: "compose"))
             guard let text = try own.string("text") else { throw own.failure("a composition needs a \"text\"") }
             let caret = try own.integer("caret", in: 0...text.utf16.count, "an offset in UTF-16 code units")
-            event = .compose(text, caret: caret ?? text.utf16.count)
+            event = .compose(HostComposition(text, caret: caret ?? text.utf16.count))
         }
         _ = try player.playing(fields)
         player.handle(event)

@@ -177,6 +177,9 @@ extension Node {
     /// Whether the node can have the keyboard's focus.
     public func focusable(_ isFocusable: Bool = true) -> LayoutSpec { trait { $0.isFocusable = isFocusable } }
 
+    /// The node with a shape for the mouse's cursor over it, and over everything in it that leaves the shape open.
+    public func cursor(_ cursor: NodeCursor) -> LayoutSpec { trait { $0.cursor = cursor } }
+
     // MARK: State and semantics
 
     /// Calls `action` when the node enters or leaves an interface state.

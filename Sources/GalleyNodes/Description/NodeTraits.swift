@@ -145,6 +145,8 @@ struct NodeTraits: Sendable {
     var allowsHitOverflow = false
     var isHitTestable = true
     var isFocusable: Bool?
+    /// The shape of the mouse's cursor over the node; `nil` follows from the node's kind.
+    var cursor: NodeCursor?
     var isRasterized = false
     var displaysSynchronously = false
     var placeholder: NodePlaceholder?
@@ -159,7 +161,7 @@ struct NodeTraits: Sendable {
     var changeEnvironment: (@Sendable (inout NodeEnvironment) -> Void)?
 
     var isDefault: Bool {
-        hitSlop == .zero && !allowsHitOverflow && isHitTestable && isFocusable == nil && !isRasterized
+        hitSlop == .zero && !allowsHitOverflow && isHitTestable && isFocusable == nil && cursor == nil && !isRasterized
             && !displaysSynchronously && placeholder == nil && transition == nil && accessibility == nil
             && onTap == nil && onLongPress == nil && dragAxes == nil && onInterfaceEvent == nil
             && changeEnvironment == nil

@@ -1,5 +1,6 @@
 public import GalleyDisplay
 public import GalleyEditing
+internal import GalleyLayout
 public import GalleyText
 
 /// An input event for a host. Places are points from the corner of the host.
@@ -35,8 +36,8 @@ public enum NodeEvent: Sendable, Hashable {
     /// Text was typed.
     case text(String)
     /// An input method composes a text, with the caret after a number of UTF-16 code units; `nil` ends it and keeps
-    /// nothing.
-    case compose(String?, caret: Int = 0)
+    /// nothing. The clause is the part that is being converted, in UTF-16 code units of the text.
+    case compose(String?, caret: Int = 0, clause: Range<Int>? = nil)
 }
 
 /// Distances and times of gestures.
@@ -87,6 +88,8 @@ public struct NodeGestures: Sendable, Hashable {
     var samples: [(time: Duration, place: Point)]
     /// The effect of a drag.
     var drag = Drag.none
+    /// The unit by which a drag in an editor selects, and the unit that was selected first; `nil` selects characters.
+    var selecting: (unit: TextUnit, first: TextSelection)?
     /// The frontmost node where it went down.
     weak var front: MountedNode?
     /// A drag that takes all of its movement.

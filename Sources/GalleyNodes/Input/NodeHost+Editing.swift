@@ -13,6 +13,8 @@ struct EditorState {
     var scale: Double
     /// The part of the layout at the corner of the viewport.
     var offset = Point.zero
+    /// The part of the composition that an input method converts, in UTF-16 code units from the composition's start.
+    var clause: Range<Int>?
 }
 
 /// Editors: keys, typing, composition and pointers.
@@ -85,9 +87,21 @@ extension NodeHost {
             fill(&drawing, &shown, isFocused, area, &state.offset)
         } else {
             fill(&drawing, &state.editor, isFocused, area, &state.offset)
+            if isFocused, let clause = state.clause { drawing.clause = rects(of: clause, in: &state.editor) }
         }
         node.editor = state
         return drawing
+    }
+
+    /// The rectangles of a part of the composition, in UTF-16 code units from its start.
+    private func rects(of clause: Range<Int>, in editor: inout TextEditor) -> [Rect] {
+        guard let marked = editor.markedUTF16Range, !clause.isEmpty else { return [] }
+        let units = editor.text.string.utf16
+        func index(_ offset: Int) -> String.Index {
+            units.index(units.startIndex, offsetBy: min(marked.lowerBound + max(0, offset), marked.upperBound))
+        }
+        let range = editor.text.utf8Range(index(clause.lowerBound)..<index(clause.upperBound))
+        return (try? editor.layout().selectionRects(forUTF8: range)) ?? []
     }
 
     /// An editor of dots with the same selection.
@@ -156,7 +170,7 @@ extension NodeHost {
 
     // MARK: - Changes
 
-    @discardableResult private func edit(_ node: MountedNode, _ change: (inout TextEditor) -> Bool) -> Bool {
+    @discardableResult func edit(_ node: MountedNode, _ change: (inout TextEditor) -> Bool) -> Bool {
         guard case .editor(let description) = node.kind, var state = node.editor else { return false }
         let before = state.editor
         if before.text.isEmpty, before.typingAttributes.isEmpty, !description.typingAttributes.isEmpty {
@@ -164,6 +178,7 @@ extension NodeHost {
             state.editor.typingAttributes = sample.attributes(at: sample.startIndex)
         }
         let isDone = change(&state.editor)
+        if state.editor.markedTextRange == nil { state.clause = nil }
         var isChanged = state.editor.text != before.text
         if isChanged, let validate = description.validate, !validate(state.editor.text) {
             state.editor = before
@@ -240,7 +255,7 @@ extension NodeHost {
     }
 
     /// A text with spaces in place of line terminators.
-    private static func singleLine(_ text: String) -> String {
+    static func singleLine(_ text: String) -> String {
         String(text.map { $0.isNewline ? " " : $0 })
     }
 
@@ -264,8 +279,9 @@ extension NodeHost {
         return true
     }
 
-    func compose(_ text: String?, caret: Int) -> Bool {
+    func compose(_ text: String?, caret: Int, clause: Range<Int>?) -> Bool {
         guard let node = focus.flatMap({ nodes[$0] }), node.editor != nil else { return false }
+        node.editor?.clause = text == nil ? nil : clause
         edit(node) { editor in
             if let text {
                 let caret = min(max(0, caret), text.utf16.count)
@@ -310,19 +326,34 @@ extension NodeHost {
         }
     }
 
-    func editorPressed(_ node: MountedNode, at place: Point, count: Int) {
+    /// - Returns: the unit by which a drag selects after a double or triple click, and what is selected.
+    @discardableResult func editorPressed(
+        _ node: MountedNode, at place: Point, count: Int
+    ) -> (unit: TextUnit, first: TextSelection)? {
         let point = editorPoint(node, place)
+        let isExtending = pointerModifiers.contains(.shift)
+        let unit: TextUnit? = count == 1 || isExtending ? nil : count == 2 ? .word : .paragraph
         pointing(node) { editor in
-            switch count {
-            case 1: try editor.point(at: point)
-            case 2: try editor.select(.word, at: point)
-            default: try editor.select(.paragraph, at: point)
+            if let unit {
+                try editor.select(unit, at: point)
+            } else {
+                try editor.point(at: point, extending: isExtending)
             }
         }
+        guard let unit, case .editor(let description) = node.kind, !description.isSecure,
+            let selection = node.editor?.editor.selection
+        else { return nil }
+        return (unit, selection)
     }
 
-    func editorDragged(_ node: MountedNode, to place: Point) {
+    func editorDragged(
+        _ node: MountedNode, to place: Point, by selecting: (unit: TextUnit, first: TextSelection)?
+    ) {
         let point = editorPoint(node, place)
-        pointing(node) { try $0.point(at: point, extending: true) }
+        pointing(node) { editor in
+            guard let selecting else { return try editor.point(at: point, extending: true) }
+            editor.select(selecting.first)
+            try editor.select(selecting.unit, at: point, extending: true)
+        }
     }
 }

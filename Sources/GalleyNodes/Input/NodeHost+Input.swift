@@ -26,7 +26,7 @@ extension NodeHost {
         case .scroll(let distance, let place, let phase): isUsed = scrollEvent(by: distance, at: place, phase)
         case .key(let stroke): isUsed = keyPressed(stroke)
         case .text(let text): isUsed = typed(text)
-        case .compose(let text, let caret): isUsed = compose(text, caret: caret)
+        case .compose(let text, let caret, let clause): isUsed = compose(text, caret: caret, clause: clause)
         }
         setNeedsPass()
         return isUsed
@@ -120,7 +120,7 @@ extension NodeHost {
         switch node.kind {
         case .editor:
             pointer.drag = .editor
-            editorPressed(node, at: place, count: tapCount(at: place))
+            pointer.selecting = editorPressed(node, at: place, count: tapCount(at: place))
             record(node, .control(.press))
             return
         case .slider: pointer.drag = .slider
@@ -198,7 +198,7 @@ extension NodeHost {
         switch pointer.drag {
         case .slider: slide(node, to: place)
         case .selection: if pointer.isMoved { extendSelection(node, to: place) }
-        case .editor: if pointer.isMoved { editorDragged(node, to: place) }
+        case .editor: if pointer.isMoved { editorDragged(node, to: place, by: pointer.selecting) }
         case .none:
             if let link = pointer.link {
                 switch link {
@@ -422,7 +422,7 @@ extension NodeHost {
             guard let node = pointer.target, nodes[node.path] === node, !node.hostFrame.contains(pointer.last) else {
                 continue
             }
-            editorDragged(node, to: pointer.last)
+            editorDragged(node, to: pointer.last, by: pointer.selecting)
         }
     }
 

@@ -31,6 +31,8 @@ internal import GalleyText
     var indicators: [DisplayLayer] = []
     /// A drawing in front of hosted contents.
     var overlay: NodeLayer?
+    /// The caret of an editor. It moves and blinks without a new picture.
+    var caret: DisplayLayer?
     /// Layers of removed nodes that fade away.
     var ghosts: [Ghost] = []
 

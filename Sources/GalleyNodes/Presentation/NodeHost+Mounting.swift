@@ -263,6 +263,7 @@ extension NodeHost {
         }
         own += node.indicators
         if let overlay = node.overlay { own.append(overlay) }
+        if let caret = node.caret { own.append(caret) }
         if node.clip == nil { noteOrder(node.layer, own) }
         node.layer.setSublayers(own)
     }
@@ -352,7 +353,7 @@ extension NodeHost {
 
     /// Updates the picture of a node, in the background if it is drawn again.
     func refresh(_ node: MountedNode) {
-        if node.shown?.isSame(as: node.wanted) == true { return }
+        if node.shown?.isSame(as: node.wanted) == true { return updateCaret(node) }
         if node.wanted.isEmpty || node.wanted.plainColor != nil {
             show(nil, node.wanted, on: node)
             return
@@ -456,6 +457,7 @@ extension NodeHost {
     /// Shows a picture of a drawing.
     func show(_ image: Bitmap?, _ drawing: ElementDrawing, on node: MountedNode) {
         node.shown = drawing
+        defer { updateCaret(node) }
         if let plain = drawing.plainColor {
             if node.picture != nil {
                 node.picture = nil

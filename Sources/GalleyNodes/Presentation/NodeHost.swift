@@ -1,7 +1,7 @@
 internal import GalleyBoxes
 public import GalleyDisplay
 public import GalleyDrawing
-internal import GalleyEditing
+public import GalleyEditing
 internal import GalleyLayout
 public import GalleyText
 
@@ -55,6 +55,12 @@ public import GalleyText
     public var clipboard: any TextClipboard = LocalClipboard()
     /// The commands of keys in editors.
     public var keyBindings = KeyBindings.linux
+    /// The modifier keys that are held down while pointers are used: with shift, a press extends an editor's selection.
+    public var pointerModifiers: KeyStroke.Modifiers = []
+    /// Whether the caret of the editor with the focus is shown. A window that makes it blink changes this.
+    public var showsCaret = true {
+        didSet { if showsCaret != oldValue, let node = focus.flatMap({ nodes[$0] }) { updateCaret(node) } }
+    }
     /// Whether the areas that can be hit are shown.
     public var showsHitAreas = false { didSet { if showsHitAreas != oldValue { setNeedsPass() } } }
     /// Distances and times of gestures.

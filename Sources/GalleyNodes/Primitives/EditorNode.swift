@@ -147,8 +147,12 @@ struct EditorDrawing: Sendable {
     /// Cuts the text off.
     var clip: Rect
     var selection: [Rect] = []
+    /// Shown in a layer of its own, in front of the picture.
     var caret: Rect?
+    /// The composition of an input method.
     var marked: [Rect] = []
+    /// The part of the composition that is being converted.
+    var clause: [Rect] = []
 
     init(_ node: EditorNode, _ record: ElementRecord) {
         let frame = Rect(x: 0, y: 0, width: record.frame.width, height: record.frame.height)
@@ -172,9 +176,18 @@ struct EditorDrawing: Sendable {
         self.clip = clip
     }
 
+    /// The visible part of the caret, from the corner of the frame.
+    var visibleCaret: Rect? {
+        guard let rect = caret?.moved(origin.x, origin.y).clipped(to: clip.inset(by: EdgeInsets(-2))) else {
+            return nil
+        }
+        return rect.width > 0 && rect.height > 0 ? rect : nil
+    }
+
+    /// Whether both have the same picture, in which the caret is not drawn.
     func isSame(as other: EditorDrawing) -> Bool {
         text === other.text && placeholder === other.placeholder && origin == other.origin && clip == other.clip
-            && selection == other.selection && caret == other.caret && marked == other.marked
+            && selection == other.selection && marked == other.marked && clause == other.clause
     }
 
     func draw(on canvas: any Canvas, at corner: Point, theme: ColorTheme) throws {
@@ -192,7 +205,11 @@ struct EditorDrawing: Sendable {
                     Rect(x: place.x + rect.x, y: place.y + rect.maxY - 1, width: rect.width, height: 1),
                     with: theme.resolved(.text))
             }
-            if let caret { try canvas.fill(caret.moved(place.x, place.y), with: theme.resolved(.text)) }
+            for rect in clause {
+                try canvas.fill(
+                    Rect(x: place.x + rect.x, y: place.y + rect.maxY - 2, width: rect.width, height: 2),
+                    with: theme.resolved(.accent))
+            }
         }
     }
 }

@@ -1,0 +1,166 @@
+import Foundation
+import GalleyInterface
+import GalleyWindow
+
+/// The notes, the selected one, and what the window shows of them.
+@MainActor final class NotesModel {
+    private(set) var notes: [Note]
+    private(set) var selected: String?
+    /// The text of the selected note when it was opened, in the colours of Markdown.
+    private(set) var opened = AttributedText()
+    private(set) var query = ""
+    /// The last error, until a save succeeds.
+    private(set) var problem: String?
+    private let store: NoteStore
+    private var unsaved: Set<String> = []
+    private var timer: Int?
+    private weak var window: Window?
+    /// The note whose editor has a highlighter.
+    private var highlighted: NodePath?
+
+    init(_ store: NoteStore) throws {
+        self.store = store
+        notes = try store.load()
+        if notes.isEmpty { notes = [NotesModel.newNote(NotesModel.welcome)] }
+        selected = notes.first?.id
+        opened = highlight(notes.first?.text ?? "", .light)
+    }
+
+    private static let welcome = "# Welcome\n\nWrite *Markdown* here. Notes are saved while you type."
+
+    private static func newNote(_ text: String) -> Note {
+        Note(
+            id: String(UInt64.random(in: .min ... .max), radix: 16), text: text, changed: Date().timeIntervalSince1970)
+    }
+
+    /// The notes that contain the query, the latest first.
+    var found: [Note] {
+        guard !query.isEmpty else { return notes }
+        return notes.filter { $0.text.range(of: query, options: [.caseInsensitive, .diacriticInsensitive]) != nil }
+    }
+
+    // MARK: - Window
+
+    func attach(_ window: Window) {
+        self.window = window
+        window.nodeHost.onMount = { [weak self] in self?.setHighlighter() }
+        window.session.onKey = { [weak self] in self?.handle($0) ?? false }
+        window.session.onClose = { [weak self] in
+            self?.saveNow()
+            // A note that cannot be saved keeps the window open.
+            return self?.problem == nil
+        }
+        setHighlighter()
+    }
+
+    private func refresh() { window?.describe(NotesView(model: self)) }
+
+    private var theme: HostTheme { window?.theme ?? .light }
+
+    private func highlighter(_ theme: HostTheme) -> MarkdownHighlighter {
+        MarkdownHighlighter(theme: theme == .dark ? .dark : .light)
+    }
+
+    private func highlight(_ text: String, _ theme: HostTheme) -> AttributedText {
+        var result = AttributedText(text, attributes: NotesView.body)
+        highlighter(theme).parse(&result)
+        return result
+    }
+
+    /// Has a new editor colour its text while it is edited.
+    private func setHighlighter() {
+        guard let window, let selected, let path = window.nodeHost.path(of: "note-" + selected), path != highlighted
+        else { return }
+        highlighted = path
+        let parser = highlighter(theme)
+        window.nodeHost.edit(path) { editor in
+            editor.parser = parser
+            return false
+        }
+    }
+
+    private func handle(_ stroke: KeyStroke) -> Bool {
+        guard stroke.modifiers == .control else { return false }
+        switch stroke.key {
+        case "n": add()
+        case "s": saveNow()
+        case "f": window?.nodeHost.setFocus(window?.nodeHost.path(of: "search"))
+        case "d": toggleTheme()
+        default: return false
+        }
+        return true
+    }
+
+    func toggleTheme() {
+        guard let window else { return }
+        window.theme = theme == .dark ? .light : .dark
+        highlighted = nil
+        if let note = notes.first(where: { $0.id == selected }) { opened = highlight(note.text, theme) }
+        refresh()
+    }
+
+    // MARK: - Notes
+
+    func select(_ id: String) {
+        guard id != selected, let note = notes.first(where: { $0.id == id }) else { return }
+        saveNow()
+        selected = id
+        highlighted = nil
+        opened = highlight(note.text, theme)
+        refresh()
+    }
+
+    func search(_ text: String) {
+        query = text
+        refresh()
+    }
+
+    func add() {
+        let note = NotesModel.newNote("")
+        notes.insert(note, at: 0)
+        query = ""
+        select(note.id)
+    }
+
+    func removeSelected() {
+        guard let id = selected, let index = notes.firstIndex(where: { $0.id == id }) else { return }
+        notes.remove(at: index)
+        unsaved.remove(id)
+        attempt { try store.remove(id) }
+        selected = nil
+        if notes.isEmpty { notes = [NotesModel.newNote("")] }
+        select(notes[min(index, notes.count - 1)].id)
+    }
+
+    /// The selected note was edited.
+    func edited(_ text: String) {
+        guard let index = notes.firstIndex(where: { $0.id == selected }), notes[index].text != text else { return }
+        let before = (notes[index].title, notes[index].preview)
+        notes[index].text = text
+        notes[index].changed = Date().timeIntervalSince1970
+        unsaved.insert(notes[index].id)
+        if let timer { window?.session.cancelTimer(timer) }
+        timer = window?.session.setTimer(after: .milliseconds(500)) { [weak self] in self?.saveNow() }
+        if before != (notes[index].title, notes[index].preview) { refresh() }
+    }
+
+    func saveNow() {
+        for note in notes where unsaved.contains(note.id) {
+            attempt {
+                try store.save(note)
+                unsaved.remove(note.id)
+            }
+        }
+    }
+
+    private func attempt(_ action: () throws -> Void) {
+        let before = problem
+        do {
+            try action()
+            problem = nil
+        } catch {
+            problem = "\(error)"
+        }
+        if problem != before { refresh() }
+    }
+}

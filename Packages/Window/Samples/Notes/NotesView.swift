@@ -1,0 +1,84 @@
+import GalleyInterface
+
+/// A row of the list.
+struct NoteRow: Identifiable, Hashable, Sendable {
+    var id: String
+    var title: String
+    var preview: String
+    var isSelected: Bool
+}
+
+/// The list of notes with a search field, and the editor of the selected note.
+struct NotesView: Node {
+    let model: NotesModel
+    let rows: [NoteRow]
+    let selected: String?
+    let opened: AttributedText
+    let problem: String?
+
+    @MainActor init(model: NotesModel) {
+        self.model = model
+        selected = model.selected
+        opened = model.opened
+        problem = model.problem
+        rows = model.found.map {
+            NoteRow(id: $0.id, title: $0.title, preview: $0.preview, isSelected: $0.id == model.selected)
+        }
+    }
+
+    static let body = TextAttributes(font: FontDescriptor(size: 15), color: .text)
+    static let small = TextAttributes(font: FontDescriptor(size: 12), color: .secondaryText)
+    static let bold = TextAttributes(font: FontDescriptor(size: 14, weight: 700), color: .text)
+
+    var layout: LayoutSpec {
+        .stack(.horizontal) {
+            sidebar
+            editor
+        }
+        .size(width: .percent(100), height: .percent(100))
+    }
+
+    private var sidebar: LayoutSpec {
+        .stack(.vertical, spacing: 8) {
+            EditorNode("", placeholder: "Search (Ctrl+F)", attributes: NotesView.body).onChange { [model] text in
+                model.search(text.string)
+            }
+            .id("search").border(Color(white: 0.5, alpha: 0.4))
+            list
+            if let problem {
+                TextNode(problem, attributes: NotesView.small).id("problem")
+            }
+            LayoutSpec.stack(.horizontal, spacing: 6) {
+                ButtonNode("New") { [model] in model.add() }.id("new").flexGrow()
+                ButtonNode("Delete") { [model] in model.removeSelected() }.id("delete").flexGrow()
+                ButtonNode("Theme") { [model] in model.toggleTheme() }.id("theme").flexGrow()
+            }
+        }
+        .inset(10).size(width: .points(230), height: .percent(100)).flexShrink(0).background(.surface)
+    }
+
+    private var list: LayoutSpec {
+        let rows = rows
+        // The ids of notes are different.
+        guard let list = try? ListNode(rows, row: { [model] in NotesView.row($0, model) }) else {
+            return .wrapper {}
+        }
+        return list.id("notes").size(width: .percent(100), height: .points(0)).flexGrow(1)
+    }
+
+    private static func row(_ row: NoteRow, _ model: NotesModel) -> any Node {
+        LayoutSpec.stack(.vertical, spacing: 2) {
+            TextNode(row.title, attributes: bold).maxLines(1)
+            TextNode(row.preview.isEmpty ? " " : row.preview, attributes: small).maxLines(1)
+        }
+        .inset(8).background(row.isSelected ? Color(red: 0.35, green: 0.6, blue: 1, alpha: 0.25) : .clear)
+        .cornerRadius(6).onTap { model.select(row.id) }
+    }
+
+    private var editor: LayoutSpec {
+        EditorNode(opened, placeholder: AttributedText("Write Markdown", attributes: NotesView.body)).multiline()
+            .onChange { [model] text in model.edited(text.string) }
+            .id("note-" + (selected ?? "")).background(.clear).padding(16).flexGrow(1).flexShrink(1)
+            .size(width: .points(0), height: .percent(100))
+    }
+}

@@ -1,0 +1,46 @@
+// A note editor: Markdown files in a folder, saved while they are edited.
+//
+//     notes [FOLDER]                       opens the notes of a folder; by default ~/.local/share/galley-notes
+//     notes --save-repeatedly FOLDER       saves notes without a window until it is killed, and prints each number that
+//                                          is on disk; for Scripts/kill-while-saving
+import Foundation
+import GalleyInterface
+import GalleyWindow
+
+/// A note that is complete only if all of its lines have the number of its first line.
+func numberedNote(_ number: Int, length: Int) -> Note {
+    Note(id: "note", text: String(repeating: "note \(number)\n", count: length), changed: 0)
+}
+
+func saveRepeatedly(_ folder: String) throws {
+    let store = try NoteStore(folder: folder)
+    let last = try store.load().first { $0.id == "note" }?.text.split(separator: "\n").first?.split(separator: " ").last
+    var number = last.flatMap { Int($0) } ?? 0
+    while true {
+        number += 1
+        try store.save(numberedNote(number, length: 200 + number % 7 * 2000))
+        // One write, so that a line is not cut.
+        FileHandle.standardOutput.write(Data("\(number)\n".utf8))
+    }
+}
+
+@MainActor func run() throws {
+    var arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--save-repeatedly" {
+        arguments.removeFirst()
+        guard let folder = arguments.first else { throw NoteError("open", "the folder", code: EINVAL) }
+        return try saveRepeatedly(folder)
+    }
+    let folder = arguments.first ?? NSHomeDirectory() + "/.local/share/galley-notes"
+    let model = try NotesModel(try NoteStore(folder: folder))
+    let window = try Window("Notes", WindowOptions(width: 760, height: 520), NotesView(model: model))
+    model.attach(window)
+    WindowSystem.shared.run()
+}
+
+do {
+    try run()
+} catch {
+    FileHandle.standardError.write(Data("notes: \(error)\n".utf8))
+    exit(1)
+}

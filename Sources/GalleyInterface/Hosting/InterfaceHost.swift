@@ -1,0 +1,59 @@
+public import GalleyDrawing
+public import GalleyEditing
+public import GalleyNodes
+
+/// A window, a widget or a test that presents nodes: it delivers events to a ``HostSession``, which calls these methods in
+/// return.
+///
+/// To write one, create a session, call ``HostSession/handle(_:)`` for each event, and ``HostSession/turn()`` and
+/// ``HostSession/present()`` whenever ``scheduleTurn(after:)`` asks for it. ``HeadlessHost`` is the smallest one.
+@MainActor public protocol InterfaceHost: AnyObject, Sendable {
+    /// Shows changed pixels.
+    ///
+    /// - Parameters:
+    ///   - rects: the areas that differ from what was shown before.
+    ///   - surface: all pixels of the contents.
+    func show(_ rects: [PixelRect], of surface: ImageSurface)
+    /// Changes the shape of the mouse's cursor.
+    func setCursor(_ cursor: NodeCursor)
+    /// Delivers the events of a mouse outside of the window as well, while a button is held down.
+    func capturePointer(_ isCaptured: Bool)
+    /// Tells the input method where text is edited; `nil` if no text is. Called after each change.
+    func setTextInput(_ input: NodeTextInput?)
+    /// Changes the title.
+    func setTitle(_ title: String)
+    /// Asks for a turn after a time; `nil` for none before the next event. A later call replaces an earlier one.
+    func scheduleTurn(after delay: Duration?)
+    /// The content of a clipboard; `nil` if it has none that can be pasted.
+    func read(_ clipboard: HostClipboard) -> ClipboardContent?
+    /// Replaces the content of a clipboard.
+    func write(_ content: ClipboardContent, to clipboard: HostClipboard)
+    /// The tree of ``NodeHost/accessibilityTree`` may have changed.
+    func accessibilityDidChange()
+    /// Closes the window.
+    func close()
+}
+
+/// The clipboards of a desktop.
+public enum HostClipboard: String, Sendable, Hashable, CaseIterable {
+    /// Content that was copied or cut.
+    case clipboard
+    /// Content that was selected last, which the middle button pastes.
+    case primary
+}
+
+/// The clipboard of a host, for the editors in it.
+struct SessionClipboard: TextClipboard {
+    weak var host: (any InterfaceHost)?
+
+    // Editors run on the main actor.
+    func read() -> ClipboardContent? {
+        let host = host
+        return MainActor.assumeIsolated { host?.read(.clipboard) }
+    }
+
+    func write(_ content: ClipboardContent) {
+        let host = host
+        MainActor.assumeIsolated { host?.write(content, to: .clipboard) }
+    }
+}
