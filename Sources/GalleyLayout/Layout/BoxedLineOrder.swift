@@ -13,6 +13,8 @@ struct BoxedLineOrder {
         var level: UInt8
         /// Whether it is white space at the line's end, which is not in boxes.
         var hangs: Bool
+        /// Whether it is a part of a truncation token.
+        var isToken = false
     }
 
     var parts: [Part]
@@ -41,7 +43,9 @@ struct BoxedLineOrder {
             let kind = parts[text].kind
             return kind.isEdge && !kind.isRuby ? isRightToLeft ? 1 : 0 : parts[text].level
         }
-        let order = BidiAnalysis.visualOrder(levels: levels).map { texts[$0] }
+        let token = texts.indices.filter { parts[texts[$0]].isToken }
+        let order = TokenOrder.visualOrder(levels: levels, token: token, baseLevel: isRightToLeft ? 1 : 0)
+            .map { texts[$0] }
         var place = Array(repeating: 0, count: parts.count)
         for (index, part) in order.enumerated() { place[part] = index }
         // The edges to the left and right of each text, from the text outwards.
@@ -89,5 +93,24 @@ struct BoxedLineOrder {
         }
         if let open, open.start != nil { result.append(open) }
         return result
+    }
+}
+
+/// The visual order of a line with a truncation token, which is an isolate (CSS Overflow 4, 5.1): it does not mix with the
+/// text around it.
+enum TokenOrder {
+    /// The indices of the runs from left to right. The runs of the token follow each other, and together are ordered as a
+    /// character of the paragraph's level.
+    static func visualOrder(levels: [UInt8], token: [Int], baseLevel: UInt8) -> [Int] {
+        guard token.count > 0, token.count < levels.count, let first = token.first, let last = token.last,
+            last - first + 1 == token.count
+        else { return BidiAnalysis.visualOrder(levels: levels) }
+        let around = Array(levels[..<first]) + [baseLevel] + Array(levels[(last + 1)...])
+        let outer = BidiAnalysis.visualOrder(levels: around)
+        let inner = BidiAnalysis.visualOrder(levels: Array(levels[first...last]))
+        return outer.flatMap { index in
+            if index == first { return inner.map { $0 + first } }
+            return [index < first ? index : index + token.count - 1]
+        }
     }
 }

@@ -234,8 +234,12 @@ extension TextLayout {
             for part in parts { body(shaped.runs[part.run], part.clusters, part.level) }
             return
         }
+        let hasToken = storages[Int(record.storage)].token != nil
         guard shaped.hasEdges else {
-            for position in BidiAnalysis.visualOrder(levels: parts.map(\.level)) {
+            let token = hasToken ? parts.indices.filter { shaped.runs[parts[$0].run].isInserted } : []
+            for position in TokenOrder.visualOrder(
+                levels: parts.map(\.level), token: token, baseLevel: record.baseLevel)
+            {
                 let part = parts[position]
                 body(shaped.runs[part.run], part.clusters, part.level)
             }
@@ -244,7 +248,8 @@ extension TextLayout {
         let boxed = BoxedLineOrder(
             parts: parts.map { part in
                 BoxedLineOrder.Part(
-                    kind: shaped.runs[part.run].kind, level: part.level, hangs: part.clusters.lowerBound >= trimmed)
+                    kind: shaped.runs[part.run].kind, level: part.level, hangs: part.clusters.lowerBound >= trimmed,
+                    isToken: hasToken && shaped.runs[part.run].isInserted)
             }, isRightToLeft: record.baseLevel & 1 == 1)
         for position in boxed.visualOrder {
             let part = parts[position]

@@ -196,4 +196,22 @@ import Testing
                 "\(text.string.debugDescription)")
         }
     }
+
+    /// A token is an isolate (CSS Overflow 4, 5.1): text around it does not appear between its words, whatever their
+    /// directions.
+    @Test(
+        arguments: ["שלום words and others", "words שלום and others", "שלום שלום שלום שלום", "one words שלום"],
+        ["… more", "more …", "… עוד more", "more", "עוד"])
+    func aTokenOfSeveralDirectionsStaysTogether(text: String, token: String) throws {
+        let fonts = FontLibrary(systemFonts: false)
+        for truncation in [TextContainer.Truncation.start, .middle, .end] {
+            var container = TextContainer(width: 100, maxLines: 1)
+            container.truncation = truncation
+            container.truncationToken = AttributedText(token)
+            let layout = try TextLayout(AttributedText(text), in: container, fonts: fonts)
+            let alone = try TextLayout(AttributedText(token), in: .unbounded, fonts: fonts)
+            let place = try #require(layout.truncation.first)
+            #expect(abs(place.tokenRect.width - alone.size.width) < 0.01, "\(truncation)")
+        }
+    }
 }
