@@ -187,7 +187,8 @@ struct PageBody {
             layout = try TextLayout(page: text, in: container, placing: placing, fonts: pages.fonts)
         }
         if layout.lines.isEmpty, layout.isTruncated {
-            text.transformAttributes(inUTF8: TextBoundaries(text).paragraph(at: 0)) { attributes in
+            // All paragraphs, because a drop cap or a float after the first one also needs space around shapes.
+            text.transformAttributes(inUTF8: 0..<text.utf8Count) { attributes in
                 attributes.float = nil
                 attributes.dropCap = nil
                 var style = attributes.paragraph ?? ParagraphStyle()

@@ -385,4 +385,35 @@ import Testing
         ).forEach { pages.append($0) }
         #expect(Self.covers(Self.covered(by: pages), text.utf8Count))
     }
+
+    /// A page without space for a single letter shows a row that overflows, also if a drop cap or a float follows later.
+    @Test(arguments: [true, false])
+    func narrowPagesShowAllTextBeforeDropCapsAndFloats(hasDropCap: Bool) throws {
+        var text = AttributedText("ffi\nabc def")
+        let range = text.range(forUTF8: 4..<text.utf8Count)
+        if hasDropCap {
+            text.mergeAttributes(TextAttributes(dropCap: DropCap(lines: 3)), in: range)
+        } else {
+            text.append(
+                AttributedText(
+                    String(Attachment.character),
+                    attributes: TextAttributes(
+                        attachment: Attachment(width: 4, height: 4), float: .left)))
+        }
+        var container = TextContainer.unbounded
+        container.insets = EdgeInsets(top: 3, left: 5, bottom: 7, right: 2)
+        container.writingMode = .verticalLR
+        var page = Document.Page(size: Size(width: 30, height: 30))
+        page.margins = EdgeInsets(10)
+        let pages = try TextPages(text, on: page, container: container, fonts: FontLibrary(systemFonts: false))
+        var end = text.startIndex
+        try pages.forEach { page in
+            for line in page.body.layout.lines {
+                let range = pages.range(of: line.range, on: page)
+                #expect(range.lowerBound <= end)
+                end = max(end, range.upperBound)
+            }
+        }
+        #expect(text.string[end...].allSatisfy { $0 == Attachment.character })
+    }
 }
