@@ -131,4 +131,25 @@ import Testing
         #expect(tree.count == 29_524 && tree.runs - before < 100, "\(tree.runs - before)")
         #expect(layout["deep"]?.frame.width == 1)
     }
+
+    /// A solver that is kept has rounding errors of its earlier solutions, which do not appear in frames.
+    @Test func otherSizesInBetweenLeaveConstraintsTheSame() throws {
+        let json = """
+            {"box": {"style": {"display": "constraints"}, "constraints": ["a.centerY == -a.bottom + 20",
+            "a.lastBaseline == 80", "a.leading >= -parent.trailing + 3 @750", "a.left == a.right",
+            "b.height == 0.3 * a.height + 0.1", "b.centerY == 0.7 * parent.bottom"], "children": [{"id": "a"}, {"id": "b"}]}}
+            """
+        let box = try #require(Document.decode(json: json).document.box)
+        for width: Double in [200, 199.3, 0.3] {
+            var tree = try BoxTree(box, environment: environment)
+            let first = try tree.layout(width: width)
+            for height in stride(from: 10.1, to: 200, by: 13.7) as StrideTo<Double> {
+                _ = try tree.layout(width: 120)
+                _ = try tree.layout(width: width, height: height)
+                #expect(try tree.layout(width: width).difference(from: first).isEmpty)
+            }
+        }
+        let probe = TreeProbe(environment: environment)
+        #expect(try probe.problemsWithCaches(seed: 9284).isEmpty)
+    }
 }

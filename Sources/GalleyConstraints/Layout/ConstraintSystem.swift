@@ -269,6 +269,12 @@ struct ConstraintSystem: Sendable {
 
     // MARK: Solving
 
+    /// A length without the rounding error of the solver, which depends on the solutions before: a multiple of 2^−26 points.
+    private static func clean(_ number: Double) -> Double {
+        let rounded = (number * 0x1p26).rounded() * 0x1p-26
+        return rounded == 0 ? 0 : rounded
+    }
+
     private static func bounded(_ number: Double) -> Double { max(-1e9, min(1e9, number)) }
 
     private mutating func setConstants(
@@ -308,7 +314,7 @@ struct ConstraintSystem: Sendable {
             try solver.solve(work: work)
             var hasChanged = false
             for index in items.indices {
-                let width = max(0, solver[variables[index].width])
+                let width = max(0, Self.clean(solver[variables[index].width]))
                 guard abs(width - measured[index]) > 1e-6 else { continue }
                 let new = measure(index, width)
                 let old = measures[index]
@@ -330,16 +336,15 @@ struct ConstraintSystem: Sendable {
             }
             if !hasChanged { break }
         }
-        func clean(_ number: Double) -> Double { number == 0 ? 0 : number }
         let frames = variables.map {
             Rect(
-                x: clean(solver[$0.left]), y: clean(solver[$0.top]), width: max(0, solver[$0.width]),
-                height: max(0, solver[$0.height]))
+                x: Self.clean(solver[$0.left]), y: Self.clean(solver[$0.top]),
+                width: max(0, Self.clean(solver[$0.width])), height: max(0, Self.clean(solver[$0.height])))
         }
         var outcome = ConstraintContainer.Outcome(
             size: Size(
-                width: parentWidth.map { max(0, solver[$0]) } ?? room.width,
-                height: parentHeight.map { max(0, solver[$0]) } ?? room.height),
+                width: parentWidth.map { max(0, Self.clean(solver[$0])) } ?? room.width,
+                height: parentHeight.map { max(0, Self.clean(solver[$0])) } ?? room.height),
             frames: frames, measures: measures)
         if reports { outcome.warnings = warnings(oscillating) }
         return outcome
