@@ -28,4 +28,24 @@ import Testing
         let other = try #require(short.nodes.lazy.compactMap(\.text).first)
         #expect(one.isTruncated && one.lines.map(\.utf8Range) == other.lines.map(\.utf8Range))
     }
+
+    /// In a row, the width of the text on one line counts. It is measured without shaping all of the text at once.
+    @Test func aTextInARowIsMeasuredInPieces() throws {
+        let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
+        let text = Array(repeating: Self.words, count: 2).joined(separator: " ")
+        let child = #"{"text": "\#(text)", "maxLines": 2, "truncation": "end", "style": {"minWidth": "maxContent"}}"#
+        let json = #"{"box": {"style": {"width": 200}, "children": [\#(child)]}}"#
+        let box = try #require(Document.decode(json: json).document.box)
+        let row = #"{"box": {"style": {"width": 200}, "children": [\#(child), {"text": "x"}]}}"#
+            .replacing(#", "style": {"minWidth": "maxContent"}"#, with: "")
+        var environment = BoxEnvironment()
+        environment.fonts = fonts
+        let cut = try #require(Document.decode(json: row).document.box).layout(environment: environment)
+        #expect(cut.nodes.lazy.compactMap(\.text).first?.isTruncated == true)
+        // A paragraph takes more than twenty bytes for each byte of its text.
+        #expect(fonts.shapedTextStatistics.bytes < 10 * text.utf8.count)
+        let width = try box.layout(environment: environment).root.children[0].frame.width
+        let natural = try TextLayout(AttributedText(text), in: .unbounded, fonts: fonts).naturalWidth
+        #expect(abs(width - natural) < 0.01)
+    }
 }

@@ -17,6 +17,8 @@ final class TextLeaf: Sendable {
     private struct Known {
         var natural: Sized?
         var widths = (min: 0.0, max: 0.0)
+        /// Whether the widths of a large text are known, which has no natural layout.
+        var hasLargeWidths = false
         /// The cached layouts, the most recently used last.
         var sized: [Sized] = []
         /// The heights at the smallest scale, by width.
@@ -52,19 +54,19 @@ final class TextLeaf: Sendable {
     /// The minimum and maximum width.
     var widths: (min: Double, max: Double) {
         known.withLock { known in
-            naturalLayout(&known)
+            if isLarge { measureLarge(&known) } else { naturalLayout(&known) }
             return known.widths
         }
     }
 
-    /// Whether the text is long and cut to a few rows. At a given width it is shaped only as far as these require, so it is
-    /// not laid out without bounds unless its content widths are needed.
+    /// Whether the text is long and cut to a few rows. At a given width it is shaped only as far as these require, and its
+    /// content widths are measured without keeping its glyphs, so it is never laid out without bounds.
     private var isLarge: Bool { fit == nil && container.maxLines > 0 && text.utf8Count > 16_384 }
 
     /// The height and baselines at a width.
     func measure(width: Double) -> Leaf.Content {
         known.withLock { known in
-            if isLarge, known.natural == nil { return sized(width, &known)?.content ?? Leaf.Content(height: 0) }
+            if isLarge { return sized(width, &known)?.content ?? Leaf.Content(height: 0) }
             guard let natural = naturalLayout(&known) else { return Leaf.Content(height: 0) }
             // At a greater width than the maximum, its lines are the same.
             if fit == nil, width >= known.widths.max - 1e-6 { return natural.content }
@@ -123,6 +125,15 @@ final class TextLeaf: Sendable {
             }
             return (try? TextLayout(text, in: bounded, fonts: fonts)) ?? found.layout
         }
+    }
+
+    /// Determines the content widths of a large text.
+    private func measureLarge(_ known: inout Known) {
+        guard !known.hasLargeWidths else { return }
+        known.hasLargeWidths = true
+        // Any layout measures its whole text. At a common width it is likely to be needed again.
+        guard let layout = (known.sized.last ?? sized(320, &known))?.layout else { return }
+        known.widths = (layout.minimumWidth, max(layout.naturalWidth, layout.minimumWidth))
     }
 
     @discardableResult

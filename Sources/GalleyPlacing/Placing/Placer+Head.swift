@@ -49,46 +49,7 @@ extension Placer {
         let length = rows * (Double(width) / em * Double(Head.bytesPerEm) + 64) + Double(Head.fewest)
         // If this is a large part of the text, shaping all of it costs little more.
         guard length.isFinite, length * 2 < Double(bytes.count - start) else { return nil }
-        let target = start + Int(length)
-        for end in (target - Head.margin..<target).reversed()
-        where unsafe bytes[end] == 0x20 && Self.isLetter(bytes[end - 1]) && Self.isLetter(bytes[end + 1]) {
-            return end
-        }
-        return unsafe Self.letterBoundary(bytes, from: target - Head.margin, to: target)
-    }
-
-    /// The last place before `end` between two letters that are separate clusters. Text without spaces and very long words can
-    /// be cut there.
-    private static func letterBoundary(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
-        var offset = start
-        while offset < end, unsafe bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-        var found: Int?
-        var wasLetter = false
-        while offset < end {
-            let (scalar, length) = unsafe bytes.scalar(at: offset)
-            let isLetter = isSeparate(scalar)
-            if isLetter, wasLetter { found = offset }
-            wasLetter = isLetter
-            offset += length
-        }
-        return found
-    }
-
-    /// Whether a character is a letter that always begins a cluster (UAX #29).
-    private static func isSeparate(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        // Jamo form syllables, and the vowel AM of Thai and Lao extends the previous cluster.
-        case 0x0E33, 0x0EB3, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: false
-        default:
-            switch ICU.category(scalar) {
-            case CharacterCategory.uppercase, CharacterCategory.lowercase, CharacterCategory.otherLetter: true
-            default: false
-            }
-        }
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- 0x61 < 26
+        return unsafe ParagraphCut.place(bytes, before: start + Int(length))
     }
 
     /// Whether the bidi levels of the beginning are independent of the following text (UAX #9): it is left to right, or it
@@ -124,15 +85,62 @@ extension Placer {
     private func isSettled(since first: Int, end: Int) -> Bool {
         guard first < lines.count, let last = lines.last else { return hasAllRows }
         let longest = lines[first...].reduce(0) { max($0, $1.textEnd - $1.textStart) }
-        return last.textEnd + 2 * longest + Head.margin <= end
+        return last.textEnd + 2 * longest + ParagraphCut.margin <= end
+    }
+}
+
+/// Places at which a long paragraph can be cut, so that its parts are shaped alike.
+enum ParagraphCut {
+    /// The number of bytes after the last line, and between words, that ensures that it would not change.
+    static let margin = 512
+
+    /// A place in the ``margin`` before `target`: between two words of letters, or between two letters; nil if there is none.
+    static func place(_ bytes: UnsafeBufferPointer<UInt8>, before target: Int) -> Int? {
+        for end in (target - margin..<target).reversed()
+        where unsafe bytes[end] == 0x20 && isLetter(bytes[end - 1]) && isLetter(bytes[end + 1]) {
+            return end
+        }
+        return unsafe letterBoundary(bytes, from: target - margin, to: target)
+    }
+
+    /// The last place before `end` between two letters that are separate clusters. Text without spaces and very long words can
+    /// be cut there.
+    private static func letterBoundary(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
+        var offset = start
+        while offset < end, unsafe bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+        var found: Int?
+        var wasLetter = false
+        while offset < end {
+            let (scalar, length) = unsafe bytes.scalar(at: offset)
+            let isLetter = isSeparate(scalar)
+            if isLetter, wasLetter { found = offset }
+            wasLetter = isLetter
+            offset += length
+        }
+        return found
+    }
+
+    /// Whether a character is a letter that always begins a cluster (UAX #29).
+    private static func isSeparate(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        // Jamo form syllables, and the vowel AM of Thai and Lao extends the previous cluster.
+        case 0x0E33, 0x0EB3, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: false
+        default:
+            switch ICU.category(scalar) {
+            case CharacterCategory.uppercase, CharacterCategory.lowercase, CharacterCategory.otherLetter: true
+            default: false
+            }
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- 0x61 < 26
     }
 }
 
 private enum Head {
     /// The number of bytes that are always shaped completely.
     static let fewest = 2048
-    /// The number of bytes after the last line, and between words, that ensures that it would not change.
-    static let margin = 512
     /// The maximum number of bytes of text per em: very narrow letters, or ideographs of three bytes each.
     static let bytesPerEm = 8
 }

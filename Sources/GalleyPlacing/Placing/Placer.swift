@@ -133,6 +133,11 @@ internal import GalleyUnicode
                 return
             }
             if let next = unsafe ParagraphSplitter.next(in: bytes, from: place.paragraph.end) { place.paragraph = next }
+            if options.measuresContent,
+                unsafe try measurePieces(bytes, of: place.paragraph.start..<place.paragraph.end, run: place.run)
+            {
+                continue
+            }
             let resolved = try collectSpans(place.paragraph.start..<place.paragraph.end, run: &place.run)
             let firstLine = lines.count
             let begun =
@@ -152,6 +157,8 @@ internal import GalleyUnicode
                     style: resolved, base: place.paragraph.start)
                 if source.paragraph.options.hangsPunctuation { source = source.hangingFirst }
                 note(source)
+                // Only the widths are needed, so the glyphs are not kept.
+                if options.measuresContent { continue }
                 isTransparent = source.holdsFloatsAlone
                 let gap = isFirst ? 0 : previousSpacing + resolved.paragraph.spacingBefore
                 isPlaced = try placeLines(of: source, gap: gap)
