@@ -46,7 +46,7 @@ static int find_picture(GifFileType *gif, int *clear) {
     return 0;
 }
 
-static void give_row(
+static int give_row(
     GifFileType *gif, const ColorMapObject *colors, const GifPixelType *line, uint8_t *row, int clear, int y,
     GalleyImageSink *sink) {
     const GifImageDesc *frame = &gif->Image;
@@ -61,7 +61,7 @@ static void give_row(
         pixel[2] = color->Blue;
         pixel[3] = 255;
     }
-    sink->row(sink->context, row, (uint32_t)y);
+    return sink->row(sink->context, row, (uint32_t)y);
 }
 
 static int read_picture(GifFileType *gif, int clear, GalleyImageSink *sink) {
@@ -86,7 +86,11 @@ static int read_picture(GifFileType *gif, int clear, GalleyImageSink *sink) {
                 isDone = fail(sink, GifErrorString(gif->Error));
                 break;
             }
-            if (frame->Top + y < gif->SHeight) give_row(gif, colors, line, row, clear, frame->Top + y, sink);
+            if (frame->Top + y < gif->SHeight
+                && !give_row(gif, colors, line, row, clear, frame->Top + y, sink)) {
+                isDone = fail(sink, "it was cancelled");
+                break;
+            }
         }
     }
     free(line);

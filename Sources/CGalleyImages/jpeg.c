@@ -130,7 +130,10 @@ int galley_jpeg_read(const uint8_t *bytes, size_t count, GalleyImageSink *sink) 
         JSAMPROW rows[1] = {row};
         jpeg_read_scanlines(&jpeg, rows, 1);
         if (isInks) cmyk_to_rgba(row, row, jpeg.output_width, jpeg.saw_Adobe_marker);
-        sink->row(sink->context, row, y);
+        if (!sink->row(sink->context, row, y)) {
+            snprintf(sink->message, GALLEY_IMAGE_MESSAGE, "it was cancelled");
+            longjmp(errors.jump, 1);
+        }
     }
     jpeg_finish_decompress(&jpeg);
     sink->isDamaged = errors.isDamaged;

@@ -98,7 +98,8 @@ typedef struct {
     /// Called once, with the size, and whether rows are in order or in Adam7's seven passes; returns 0 to refuse.
     int (*begin)(void *context, uint32_t width, uint32_t height, int interlaced);
     /// Receives eight-bit RGBA pixels with straight alpha: `count` of row `y`, every `step` columns from column `x`.
-    void (*row)(void *context, const uint8_t *pixels, uint32_t y, uint32_t x, uint32_t step, uint32_t count);
+    /// Returns 0 to stop.
+    int (*row)(void *context, const uint8_t *pixels, uint32_t y, uint32_t x, uint32_t step, uint32_t count);
     void *context;
 } GalleyPNGSink;
 
@@ -108,7 +109,7 @@ static inline void galley_png_read_rows(
     if (png_get_interlace_type(png, info) == PNG_INTERLACE_NONE) {
         for (uint32_t y = 0; y < height; y++) {
             png_read_row(png, buffer, NULL);
-            sink->row(sink->context, buffer, y, 0, 1, width);
+            if (!sink->row(sink->context, buffer, y, 0, 1, width)) png_error(png, "it was cancelled");
         }
         return;
     }
@@ -117,9 +118,10 @@ static inline void galley_png_read_rows(
         if (!columns || !rows) continue;
         for (uint32_t row = 0; row < rows; row++) {
             png_read_row(png, buffer, NULL);
-            sink->row(
+            int goes = sink->row(
                 sink->context, buffer, PNG_ROW_FROM_PASS_ROW(row, pass), PNG_PASS_START_COL(pass),
                 1u << PNG_PASS_COL_SHIFT(pass), columns);
+            if (!goes) png_error(png, "it was cancelled");
         }
     }
 }

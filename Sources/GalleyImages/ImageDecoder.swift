@@ -45,8 +45,8 @@ enum ImageDecoder {
             return isReady ? 1 : 0
         }
         unsafe sink.row = { context, pixels, y in
-            guard let sink = unsafe ImageSink.of(context), let pixels = unsafe pixels else { return }
-            unsafe sink.add(pixels, y: Int(y), count: sink.width)
+            guard let sink = unsafe ImageSink.of(context), let pixels = unsafe pixels else { return 0 }
+            return unsafe sink.add(pixels, y: Int(y), count: sink.width) ? 1 : 0
         }
         let done = withExtendedLifetime(result) {
             unsafe read(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, &sink)

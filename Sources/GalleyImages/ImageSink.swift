@@ -1,4 +1,5 @@
 internal import CGalleyBlend
+internal import GalleySupport
 internal import GalleyText
 
 /// The output of a decoder: premultiplied pixels of an image, no more than will be drawn.
@@ -18,6 +19,8 @@ internal import GalleyText
     /// Four sums per pixel for one row of the result, or for all rows if rows are out of order.
     private var sums: [UInt32] = []
     private var isInterlaced = false
+    private let cancellation = CancellationToken.current
+    private var addedRows = 0
 
     init(_ request: ImageRequest) {
         self.request = request
@@ -45,7 +48,16 @@ internal import GalleyText
 
     /// Adds pixels of red, green, blue and straight alpha: `count` pixels of row `y`, every `step` columns from `x` on.
     /// Rows that are not interlaced must be in order.
-    func add(_ pixels: UnsafePointer<UInt8>, y: Int, x: Int = 0, step: Int = 1, count: Int) {
+    ///
+    /// - Returns: whether decoding may continue. The current token is checked every 64 rows.
+    func add(_ pixels: UnsafePointer<UInt8>, y: Int, x: Int = 0, step: Int = 1, count: Int) -> Bool {
+        addedRows += 1
+        if addedRows & 63 == 0, cancellation?.isCancelled == true { return false }
+        unsafe place(pixels, y: y, x: x, step: step, count: count)
+        return true
+    }
+
+    private func place(_ pixels: UnsafePointer<UInt8>, y: Int, x: Int, step: Int, count: Int) {
         guard let buffer, y < height, count > 0, x + (count - 1) * step < width else { return }
         let words = buffer.stride / 4
         guard side > 1 else {

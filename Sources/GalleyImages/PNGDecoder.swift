@@ -49,8 +49,8 @@ enum PNGDecoder {
             return job.sink.begin(width: Int(width), height: Int(height), isInterlaced: interlaced != 0) ? 1 : 0
         }
         unsafe sink.row = { context, pixels, y, x, step, count in
-            guard let job = unsafe Job.of(context), let pixels = unsafe pixels else { return }
-            unsafe job.sink.add(pixels, y: Int(y), x: Int(x), step: Int(step), count: Int(count))
+            guard let job = unsafe Job.of(context), let pixels = unsafe pixels else { return 0 }
+            return unsafe job.sink.add(pixels, y: Int(y), x: Int(x), step: Int(step), count: Int(count)) ? 1 : 0
         }
         guard unsafe galley_png_read(&stream, &sink) == 1, let image = job.sink.finish() else {
             throw .unreadableImage(source: source, reason: unsafe PNGMessage.text(of: &stream))

@@ -1,5 +1,6 @@
 import GalleyConstraints
 import GalleyLayout
+import GalleySupport
 import Testing
 
 @testable import GalleyBoxes
@@ -142,6 +143,29 @@ import Testing
         }
         #expect(throws: GalleyError.self) { try solver.solve() }
         #expect(solver.work < 4_000_000)
+    }
+
+    @Test func cancelledSolvingStops() throws {
+        var solver = ConstraintSolver()
+        let v = (0..<120).map { _ in solver.addVariable() }
+        var random = SplitMix(state: 2)
+        for _ in 0..<360 {
+            let terms = (0..<4).map { _ in (v[random.below(120)], Double(random.below(9)) - 4) }
+            try solver.add(
+                terms, .greaterOrEqual, Double(random.below(100)), priority: LayoutPriority(1 + random.below(999)))
+        }
+        var other = solver
+        let token = CancellationToken()
+        token.cancel()
+        CancellationToken.$current.withValue(token) {
+            #expect(throws: GalleyError.self) { try solver.solve() }
+        }
+        #expect(solver.work < 500_000)
+        // The same solver can be asked again.
+        try solver.solve()
+        try other.solve()
+        #expect(other.work > 1_000_000)
+        for variable in v { #expect(abs(solver[variable] - other[variable]) < 1e-6) }
     }
 
     @Test func longSumsAreOneConstraint() throws {

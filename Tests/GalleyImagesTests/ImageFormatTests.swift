@@ -1,6 +1,7 @@
 import Foundation
 import GalleyDrawingTestSupport
 import GalleyLayout
+import GalleySupport
 import GalleyTestSupport
 import GalleyText
 import Testing
@@ -73,6 +74,26 @@ import Testing
         let image = try Bitmap(width: 16, height: 16, pixels: [UInt32](repeating: 0, count: 256))
         let back = try Bitmap.decode(try image.data(as: .jpeg, quality: 90))
         #expect(Set(pixels(of: back)) == [0xFFFF_FFFF])
+    }
+
+    /// A cancelled token ends the decoding of every format that is read row by row.
+    @Test func cancelledDecodingStops() throws {
+        let image = try Bitmap(width: 2, height: 300, pixels: [UInt32](repeating: 0xFF12_3456, count: 600))
+        let frame = GIFFrame(width: 2, [UInt8](repeating: 1, count: 600))
+        let files = [
+            try image.pngData(), try image.data(as: .jpeg), AnimationFiles.gif(width: 2, height: 300, [frame]),
+        ]
+        let token = CancellationToken()
+        for file in files {
+            #expect(try CancellationToken.$current.withValue(token) { try Bitmap.decode(file) }.height == 300)
+        }
+        token.cancel()
+        for file in files {
+            let error = #expect(throws: GalleyError.self) {
+                try CancellationToken.$current.withValue(token) { try Bitmap.decode(file) }
+            }
+            #expect("\(error as Any)".contains("it was cancelled"))
+        }
     }
 
     @Test func formatsThatAreOnlyReadAreRefused() throws {

@@ -21,8 +21,8 @@ typedef struct {
     /// returns 0 to refuse.
     int (*begin)(
         void *context, uint32_t width, uint32_t height, uint32_t fileWidth, uint32_t fileHeight, int anyOrder);
-    /// Receives a row of eight-bit RGBA pixels with straight alpha.
-    void (*row)(void *context, const uint8_t *pixels, uint32_t y);
+    /// Receives a row of eight-bit RGBA pixels with straight alpha; returns 0 to stop.
+    int (*row)(void *context, const uint8_t *pixels, uint32_t y);
     /// The EXIF orientation, 1 to 8; set before the function returns.
     int orientation;
     /// Whether some of the picture is missing although it was read.

@@ -1,7 +1,7 @@
 extension SimplexCore {
     /// Why a system was not solved.
     enum Failure: Error {
-        /// More work than the limit.
+        /// More work than the limit, or the current token was cancelled.
         case work
         /// More contradictions than are reported.
         case conflicts
@@ -21,6 +21,7 @@ extension SimplexCore {
     @discardableResult
     func solve() throws(Failure) -> Bool {
         work = 0
+        checkpoint = CancellationCheckpoint()
         isExhausted = false
         needsSolving = false
         guard rows > 0 else { return true }
@@ -212,7 +213,7 @@ extension SimplexCore {
         var still = 0
         while true {
             work += rows + variables
-            guard work < workLimit else { throw .work }
+            guard work < workLimit, checkpoint.allows(work) else { throw .work }
             let any = setPrices(objective)
             // The column that improves most; after many steps of no length, the first that improves at all.
             let usesFirst = still > 40

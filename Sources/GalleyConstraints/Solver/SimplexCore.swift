@@ -81,6 +81,7 @@ final class SimplexCore {
     var pivots = 0
     var work = 0
     var workLimit = Int.max
+    var checkpoint = CancellationCheckpoint()
     static let conflictLimit = 64
 
     struct Breakpoint {
@@ -331,7 +332,7 @@ extension SimplexCore {
         work += elimination.work
         guard elimination.isExhausted else { return }
         isExhausted = true
-        work = max(work, workLimit)
+        if elimination.checkpoint.isCancelled { checkpoint.cancel() } else { work = max(work, workLimit) }
     }
 
     /// Factorises the basis and finds its values. Columns that depend on others leave the basis.

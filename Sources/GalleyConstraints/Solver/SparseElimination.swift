@@ -41,7 +41,8 @@ struct SparseElimination {
     var workLimit = Int.max
     /// The number of entries after which elimination ends, which bounds its memory.
     private var entryLimit = Int.max
-    /// Whether elimination ended at a limit. Its result is then unusable.
+    private(set) var checkpoint = CancellationCheckpoint()
+    /// Whether elimination ended at a limit, or was cancelled. Its result is then unusable.
     private(set) var isExhausted = false
 
     init() {}
@@ -97,6 +98,7 @@ struct SparseElimination {
         bucketPrevious.reset(rows, -1)
         isListed.reset(rows, 0)
         work = 0
+        checkpoint = CancellationCheckpoint()
         isExhausted = false
     }
 
@@ -227,7 +229,7 @@ struct SparseElimination {
         for index in 0..<length {
             let other = Int(columnEntry[Int(columnStart[column]) + index])
             guard stage[other] >= 0 else { continue }
-            guard work < workLimit, entryColumn.count < entryLimit else {
+            guard work < workLimit, entryColumn.count < entryLimit, checkpoint.allows(work) else {
                 isExhausted = true
                 break
             }
