@@ -108,11 +108,11 @@ import Testing
             for y in rows.indices {
                 for first in [1, 0] {
                     let pixels = stride(from: first, to: 11, by: 2).flatMap { rows[y][$0 * 4..<$0 * 4 + 4] }
-                    sink.add(pixels, y: y, x: first, step: 2, count: pixels.count / 4)
+                    #expect(sink.add(pixels, y: y, x: first, step: 2, count: pixels.count / 4))
                 }
             }
         } else {
-            for y in rows.indices { sink.add(rows[y], y: y, count: 11) }
+            for y in rows.indices { #expect(sink.add(rows[y], y: y, count: 11)) }
         }
         let image = try #require(sink.finish())
         #expect(image.naturalSize == Size(width: 11, height: 7))
