@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .library(name: "GalleyWindow", targets: ["GalleyWindow"]),
         .executable(name: "notes", targets: ["notes"]),
+        .executable(name: "window-probe", targets: ["window-probe"]),
     ],
     dependencies: [
         .package(name: "galley", path: "../..", traits: ["SVGImages"])

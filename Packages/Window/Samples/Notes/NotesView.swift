@@ -54,7 +54,7 @@ struct NotesView: Node {
                 ButtonNode("Theme") { [model] in model.toggleTheme() }.id("theme").flexGrow()
             }
         }
-        .inset(10).size(width: .points(230), height: .percent(100)).flexShrink(0).background(.surface)
+        .inset(10).size(width: .points(256), height: .percent(100)).flexShrink(0).background(.surface)
     }
 
     private var list: LayoutSpec {

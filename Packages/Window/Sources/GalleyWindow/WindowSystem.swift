@@ -24,6 +24,8 @@ internal import Glibc
     /// Whether clipboards are read and written without SDL.
     private var hasX11Clipboard = false
     private var isTextInputActive = false
+    /// The window and the rectangle that the input method knows.
+    private var textInputPlace: [Int32] = []
     /// When an input method may still answer a key.
     private var pollsUntil = Duration.zero
     /// The event that the system's wake is.
@@ -150,7 +152,10 @@ internal import Glibc
             return
         }
         var rect = window.windowRect(of: input.caret)
-        SDL_SetTextInputRect(&rect)
+        let place = [Int32(bitPattern: window.id), rect.x, rect.y, rect.w, rect.h]
+        // Each call is a message to the input method.
+        if place != textInputPlace || !isTextInputActive { SDL_SetTextInputRect(&rect) }
+        textInputPlace = place
         if !isTextInputActive { SDL_StartTextInput() }
         isTextInputActive = true
     }
