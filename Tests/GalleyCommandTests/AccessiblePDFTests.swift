@@ -3,44 +3,10 @@ import Testing
 
 /// Accessible PDF from Markdown and JSON, as Poppler reads it.
 @Suite(.enabled(if: Tool.pdfinfo != nil)) struct AccessiblePDFTests {
-    private struct Result {
-        var status: Int32
-        var errors: String
-        /// The elements with their texts, as `pdfinfo -struct-text` prints them.
-        var structure = ""
-        var pages = 0
-
-        /// The lines without indentation.
-        var lines: [String] {
-            structure.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        }
-
-        /// The text of all elements, without white space.
-        var letters: String {
-            lines.filter { $0.hasPrefix("\"") }.map { $0.dropFirst().dropLast() }.joined()
-                .filter { !$0.isWhitespace && $0 != "\u{AD}" }
-        }
-
-        func count(_ element: String) -> Int {
-            lines.count { $0 == element || $0.hasPrefix(element + " ") || $0.hasPrefix(element + ":") }
-        }
-    }
-
     private func render(
         _ source: String, as name: String = "a.md", _ options: [String] = ["--page", "300,200", "--margin", "20"]
-    ) throws -> Result {
-        let folder = try Folder()
-        try folder.write(name, source)
-        let outcome = try Galley.run(
-            ["render", folder.path(name), "-o", folder.path("a.pdf"), "--locale", "en", "--no-system-fonts"]
-                + (options.contains("--pdf-tags") ? options : options + ["--pdf-ua"]))
-        guard outcome.status == 0 else { return Result(status: outcome.status, errors: outcome.errors) }
-        let pdfinfo = try #require(Tool.pdfinfo)
-        let information = try Tool.run(pdfinfo, folder.path("a.pdf"))
-        #expect(information.contains("Tagged:          yes"))
-        return Result(
-            status: 0, errors: outcome.errors, structure: try Tool.run(pdfinfo, "-struct-text", folder.path("a.pdf")),
-            pages: information.firstMatch(of: /Pages: +(\d+)/).flatMap { Int($0.1) } ?? 0)
+    ) throws -> AccessibleFile {
+        try AccessibleFile.render(source, as: name, options)
     }
 
     private static let words = (0..<150).map { "word\($0)" }.joined(separator: " ")
@@ -66,6 +32,59 @@ import Testing
         #expect(["Table", "THead", "TBody", "TR", "TH", "TD"].map(result.count) == [1, 1, 1, 41, 3, 120])
         #expect(result.lines.count { $0 == "/Scope /Column" } == 3)
         #expect(result.letters.hasPrefix("Titleabcrow1valuerow2valuerow3row4value"))
+    }
+
+    /// Inline elements of a paragraph over several pages are complete, and in their places.
+    @Test(arguments: [
+        ("Span", 1, #""language": "de""#), ("Formula", 1, #""inline": ["math"]"#), ("Code", 1, #""inline": ["code"]"#),
+        ("Link", 1, #""link": "https://example.org""#), ("Ruby", 1, #""ruby": {"text": "above"}"#),
+    ])
+    func inlineElementsContinueOverPages(name: String, count: Int, attributes: String) throws {
+        let first = Self.words.utf16.count / 4
+        let source = #"{"text": "\#(Self.words)", "spans": [{"range": [\#(first), \#(3 * first)], \#(attributes)}]}"#
+        let result = try render(source, as: "a.json", ["--page", "300,200", "--margin", "20", "--title", "Title"])
+        #expect(result.status == 0 && result.pages > 2, "\(result.errors)")
+        #expect(result.count("P") == 1 && result.count(name) == count, "\(result.structure)")
+        #expect(result.letters.replacing("above", with: "") == Self.words.filter { $0 != " " }, "\(result.structure)")
+    }
+
+    /// A list over several pages is one list, and each label is before its body.
+    @Test func listsContinueOverPages() throws {
+        let items = (1...40).map { "\($0). item\($0)" }
+        let result = try render("# Title\n\n" + items.joined(separator: "\n"))
+        #expect(result.pages > 3)
+        #expect(["L", "LI", "Lbl", "LBody"].map(result.count) == [1, 40, 40, 40])
+        #expect(result.letters == "Title" + items.joined().filter { $0 != " " })
+    }
+
+    /// Figures on several pages are in their paragraph between the words.
+    @Test func figuresAreOnTheirPages() throws {
+        let result = try render("# Title\n\n![one](a.svg) \(Self.words) ![two](a.svg) \(Self.words) ![three](a.svg)\n")
+        #expect(result.pages > 4)
+        #expect(result.count("P") == 1 && result.count("Figure") == 3)
+        let kinds = result.lines.drop { !$0.hasPrefix("P (") }.compactMap { line in
+            line.hasPrefix("Figure") ? "Figure" : line.hasPrefix("\"word") || line.hasPrefix("\" word") ? "text" : nil
+        }
+        let order = kinds.indices.filter { $0 == 0 || kinds[$0] != kinds[$0 - 1] }.map { kinds[$0] }
+        #expect(order == ["Figure", "text", "Figure", "text", "Figure"], "\(result.structure)")
+        #expect(result.lines.count { $0.hasPrefix("/BBox") } == 3)
+    }
+
+    /// Notes with their labels follow their references over pages, and nested blocks stay inside.
+    @Test func nestedBlocksContinueOverPages() throws {
+        let result = try render("# Title\n\n> - one \(Self.words)\n>\n>   two\n>\n> last\n")
+        #expect(result.pages > 2)
+        #expect(["BlockQuote", "L", "LI", "LBody"].map(result.count) == [1, 1, 1, 1], "\(result.structure)")
+        #expect(result.letters.hasSuffix("twolast"))
+    }
+
+    /// Words of lines of code are separated, also across pages.
+    @Test func linesOfCodeAreSeparated() throws {
+        let lines = (1...40).map { "line\($0)" }
+        let result = try render("# Title\n\n```\n\(lines.joined(separator: "\n"))\n```\n")
+        #expect(result.pages > 2)
+        let words = result.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words == "Title" + lines.joined(separator: " "))
     }
 
     /// A row that is higher than a page is one row.
@@ -128,6 +147,29 @@ import Testing
         #expect(result.letters == "TitleTotal12")
     }
 
+    /// Texts are read in the order of the tree, whether their boxes have roles or not.
+    @Test func boxesAreReadInOrder() throws {
+        let source = """
+            {"box": {"style": {"flexDirection": "column"}, "children": [
+              {"text": "one"}, {"text": "two", "role": "heading"}, {"text": "three", "style": {"order": -1}},
+              {"role": "figure", "alt": "all", "style": {"background": "#fff"}, "children": [{"text": "four"}]},
+              {"text": "five", "role": "caption"}]}}
+            """
+        let result = try render(source, as: "a.json", ["--title", "Title"])
+        #expect(result.letters == "onetwothreefourfive", "\(result.structure)")
+        #expect(["P", "H1", "Figure", "Caption"].map(result.count) == [2, 1, 1, 1], "\(result.structure)")
+    }
+
+    /// A background that covers the page keeps the structure of what follows.
+    @Test func figuresWithBackgroundsHaveContent() throws {
+        let source = """
+            {"box": {"role": "figure", "alt": "A note", "style": {"width": 200, "height": 100, "background": "#fff"},
+              "children": [{"text": "hello"}]}}
+            """
+        let result = try render(source, as: "a.json", ["--title", "Title"])
+        #expect(result.count("Figure") == 1 && result.letters == "hello", "\(result.structure)")
+    }
+
     // MARK: Errors
 
     @Test func demandsAreErrorsWithPlaces() throws {
@@ -143,6 +185,30 @@ import Testing
             ["--title", "Title"])
         #expect(picture.status == 1 && picture.errors.contains("image a.svg"), "\(picture.errors)")
         #expect(picture.errors.contains("alternative text"))
+        for (name, source) in [
+            ("a.md", "# Title\n\n![](a.svg)\n"),
+            (
+                "a.json",
+                #"{"text": "\#u{FFFC}", "spans": [{"range": [0, 1], "#
+                    + #""attachment": {"image": "a.svg", "width": 9, "height": 9}}]}"#
+            ),
+        ] {
+            let image = try render(source, as: name, ["--title", "Title"])
+            #expect(image.status == 1 && image.errors.contains("image a.svg"), "\(image.errors)")
+        }
+    }
+
+    @Test(arguments: ["measure", "layout", "parse", "query", "boxes"])
+    func onlyRenderingWritesStructure(command: String) throws {
+        let outcome = try Galley.run(command, "--text", "a", "--pdf-ua")
+        #expect(outcome.status == 64 && outcome.errors.contains("--pdf-ua"), "\(outcome.errors)")
+    }
+
+    @Test func structureNeedsPDF() throws {
+        for option in ["--pdf-ua", "--pdf-tags"] {
+            let outcome = try Galley.run("render", "--text", "a", "-o", "a.png", option)
+            #expect(outcome.status == 64 && outcome.errors.contains("--format pdf"), "\(outcome.errors)")
+        }
     }
 
     /// Without the demands, the same documents have a structure.

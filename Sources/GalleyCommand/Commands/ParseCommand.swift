@@ -24,12 +24,16 @@ struct ParseCommand: TellingCommand {
     @Flag(help: "Spread JSON over several lines.")
     var pretty = false
 
+    @Flag(help: "Write the scope of header cells and the roles of notes to HTML, for screen readers.")
+    var roles = false
+
     var place: String? { options.input.place }
 
     func validate() throws {
         if options.input.isBatch, to != .json {
             throw ValidationError("The answers of a batch are always JSON; remove --to \(to.rawValue).")
         }
+        if roles, to != .html { throw ValidationError("--roles is only for HTML; add --to html.") }
     }
 
     func perform() throws {
@@ -47,6 +51,7 @@ struct ParseCommand: TellingCommand {
         case .html:
             var writing = HTMLWritingOptions()
             writing.links = links.policy
+            writing.includesRoles = roles
             let fragment = document.text.htmlFragment(options: writing)
             for warning in fragment.warnings { Diagnostics.warning("\(options.input.place): \(warning.message)") }
             try print(fragment.html)

@@ -28,6 +28,8 @@ struct RenderCommand: TellingCommand {
 
     @OptionGroup var links: LinkOptions
 
+    @OptionGroup(title: "Structure of PDF") var structure: TaggingOptions
+
     @OptionGroup(title: "Batches of pictures") var pictures: PictureBatchOptions
 
     @Option(
@@ -84,6 +86,10 @@ struct RenderCommand: TellingCommand {
     func validate() throws {
         if let quality, !(0...100).contains(quality) { throw ValidationError("--quality is from 0 to 100.") }
         try pictures.validate(isBatch: options.input.isBatch)
+        let inBatch = options.input.isBatch ? DrawingFormat.png : nil
+        if let format = format ?? output.flatMap({ DrawingFormat(fileName: $0) }) ?? inBatch {
+            try structure.validate(format: format)
+        }
         guard !options.input.isBatch else {
             if output == "-" || output == nil, !pictures.inline {
                 throw ValidationError(
@@ -107,7 +113,7 @@ struct RenderCommand: TellingCommand {
     }
 
     func perform() throws {
-        let loader = try options.loader()
+        let loader = try options.loader(pdf: structure.tagging)
         let output = output ?? ""
         let draftsman = Draftsman(
             format: format ?? DrawingFormat(fileName: output) ?? .png, renderer: renderer(images: loader.images),

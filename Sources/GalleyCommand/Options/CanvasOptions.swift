@@ -20,26 +20,8 @@ struct CanvasOptions: ParsableArguments {
         transform: OptionValue.length)
     var padding: Double?
 
-    @Flag(
-        name: .customLong("pdf-ua"),
-        help: ArgumentHelp(
-            "Write accessible PDF (PDF/UA-1), with a structure for screen readers. A missing title or alternative text, "
-                + "or a skipped heading level, is an error."))
-    var isAccessible = false
-
-    @Flag(name: .customLong("pdf-tags"), help: "Write the structure of PDF/UA-1 without these demands.")
-    var isTagged = false
-
-    func validate() throws {
-        if isAccessible, isTagged {
-            throw ValidationError("--pdf-ua includes the structure that --pdf-tags writes; leave out --pdf-tags.")
-        }
-    }
-
-    private var tagging: PDFTagging? { isAccessible ? .ua1 : isTagged ? .tagged : nil }
-
     /// Sets the defaults in `template`.
-    func apply(to template: inout Document) {
-        template.canvas = Document.CanvasOptions(background: background, scale: scale, padding: padding, pdf: tagging)
+    func apply(to template: inout Document, pdf: PDFTagging? = nil) {
+        template.canvas = Document.CanvasOptions(background: background, scale: scale, padding: padding, pdf: pdf)
     }
 }

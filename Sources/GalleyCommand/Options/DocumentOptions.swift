@@ -11,12 +11,14 @@ struct DocumentOptions: ParsableArguments {
     @OptionGroup(title: "Fonts") var fonts: FontOptions
 
     /// The loader of documents.
-    func loader() throws(GalleyError) -> DocumentLoader {
+    ///
+    /// - Parameter pdf: The structure of PDF files that do not choose one.
+    func loader(pdf: PDFTagging? = nil) throws(GalleyError) -> DocumentLoader {
         var template = Document()
         let theme = try parsing.chosenTheme()
         if let theme { template.style.color = theme.markdown.body.color }
         style.apply(to: &template)
-        canvas.apply(to: &template)
+        canvas.apply(to: &template, pdf: pdf)
         try pages.apply(to: &template)
         var loader = DocumentLoader(
             template: template, fonts: try fonts.library(), theme: theme ?? .light,

@@ -39,7 +39,7 @@ extension CairoPainter {
             // Assistive technology reads the characters in the order of the glyphs.
             let isLogical = tagger != nil
             var text = TextRun(of: run, advances: drawn.map(\.advance), in: layout, isLogical: isLogical)
-            text.addHyphen(of: run, to: &glyphs, in: layout)
+            text.addHyphen(of: run, to: &glyphs, isLogical: isLogical)
             text.removeInvisible(from: &glyphs, blank: font.face.spaceGlyph.map(UInt.init))
             if isLogical, run.isRightToLeft { text.reverse(&glyphs) }
             if isLogical, let blank = font.face.spaceGlyph, glyphs.allSatisfy({ $0.index == UInt(blank) }) {
@@ -66,35 +66,47 @@ extension CairoPainter {
     /// Draws blank glyphs at the positions of the run's, so that text drawn as an image can still be found and copied.
     func drawInvisibleText(_ run: GlyphRunView, of layout: TextLayout) {
         let face = run.shaped.styles[Int(run.run.style)].primary.font.face
-        guard !face.hasColor, let space = face.spaceGlyph, let font = fonts.font(face, isBold: false) else { return }
-        let advance = LayoutUnit.points(Int(run.shaped.styles[Int(run.run.style)].primary.spaceAdvance))
-        guard advance > 0 else { return }
+        guard !face.hasColor, let blank = face.spaceGlyph, let font = fonts.font(face, isBold: false) else { return }
+        let blankAdvance = LayoutUnit.points(Int(run.shaped.styles[Int(run.run.style)].primary.spaceAdvance))
+        guard blankAdvance > 0 else { return }
+        // With characters outside Latin-1, an en space is in a font whose codes can change (``PDFGlyphCodes``).
+        let wide = tagger == nil ? nil : face.nominalGlyph(0x2002)
         let clusters = TextClusters(of: run, in: layout)
         let drawn = run.drawnGlyphs
         setSource(.black)
-        let isLogical = tagger != nil && run.isRightToLeft
-        for cluster in isLogical ? clusters.clusters.reversed() : clusters.clusters {
+        let isTagged = tagger != nil
+        for cluster in isTagged && run.isRightToLeft ? clusters.clusters.reversed() : clusters.clusters {
             let glyphs = drawn[cluster.glyphs]
             guard let first = glyphs.first else { continue }
             // The width of an upright glyph is its height.
             let width =
                 run.run.orientation == .upright
                 ? run.size : glyphs.reduce(0) { $0 + $1.advance } * run.stance.horizontalScale
-            guard width > 0, isFontMatrix(GlyphTransform(a: width / 2 / advance), size: run.size) else { continue }
-            let text = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft && !isLogical)
-            unsafe cairo_save(context)
+            let text = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft && !isTagged)
+            let other = (text.first ?? 0) >= 0xC4 ? wide : nil
+            let (space, advance) = other.map { ($0, run.size / 2) } ?? (blank, blankAdvance)
             // Two spaces that together are as wide as the replaced glyph. With a single one, Cairo would assign the
-            // text to every use of the font's space.
+            // text to every use of the font's space. With structure, a single one gets a code for its text.
+            let count = isTagged ? 1 : 2
+            let stretch = GlyphTransform(a: width / Double(count) / advance)
+            guard width > 0, isFontMatrix(stretch, size: run.size) else { continue }
+            unsafe cairo_save(context)
             let isTurned = run.run.orientation == .sideways
-            let map = GlyphTransform(a: width / 2 / advance)
-            select(font, size: run.size, map: isTurned ? map.then(.quarterTurn) : map)
+            select(font, size: run.size, map: isTurned ? stretch.then(.quarterTurn) : stretch)
             let y = run.run.orientation == .horizontal ? run.baselineY : first.y
-            show(
-                [
-                    cairo_glyph_t(index: UInt(space), x: first.x, y: y),
+            var blanks = [cairo_glyph_t(index: UInt(space), x: first.x, y: y)]
+            if isTagged {
+                keepBlank(&blanks[0])
+            } else {
+                blanks.append(
                     cairo_glyph_t(
-                        index: UInt(space), x: first.x + (isTurned ? 0 : width / 2), y: y + (isTurned ? width / 2 : 0)),
-                ], TextRun(text: text, pieces: [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: 2)]))
+                        index: UInt(space), x: first.x + (isTurned ? 0 : width / 2), y: y + (isTurned ? width / 2 : 0)))
+            }
+            show(
+                blanks,
+                TextRun(
+                    text: text,
+                    pieces: [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: Int32(count))]))
             unsafe cairo_restore(context)
         }
     }
@@ -114,11 +126,14 @@ extension CairoPainter {
         guard !face.hasColor, let space = face.spaceGlyph, isFontMatrix(GlyphTransform(), size: run.size),
             let font = fonts.font(face, isBold: false)
         else { return }
-        var place = Point(x: run.isRightToLeft ? run.minX : run.maxX, y: run.baselineY)
+        // Nothing is drawn outside the page.
+        let end = run.isRightToLeft ? run.minX : max(run.minX, run.maxX - run.size / 2)
+        var place = Point(x: end, y: run.baselineY)
         if run.run.orientation != .horizontal, let last = run.drawnGlyphs.last { place = Point(x: last.x, y: last.y) }
         var glyph = cairo_glyph_t(index: UInt(space), x: place.x, y: place.y)
         keepBlank(&glyph)
-        setSource(.black)
+        // Cairo continues the text object of text in the same colour and font.
+        setSource(run.attributes.color ?? .black)
         unsafe cairo_save(context)
         select(font, size: run.size, map: GlyphTransform())
         show(
@@ -212,19 +227,20 @@ private struct TextRun {
         }
     }
 
-    /// Makes the hyphen at a line's end a soft hyphen of the text, so that readers join the word again.
-    mutating func addHyphen(of run: GlyphRunView, to glyphs: inout [cairo_glyph_t], in layout: TextLayout) {
-        guard run.run.isInserted, !run.isToken, let last = glyphs.last, pieces.isEmpty,
+    /// Makes the hyphen at a line's end a soft hyphen of the text, so that readers join the word again. Ruby annotations are
+    /// inserted as well.
+    mutating func addHyphen(of run: GlyphRunView, to glyphs: inout [cairo_glyph_t], isLogical: Bool) {
+        guard run.run.isInserted, !run.isToken, run.attributes.ruby == nil, pieces.isEmpty, let last = glyphs.last,
             let space = run.font.face.spaceGlyph
         else { return }
         // With a second, blank glyph, Cairo writes this text only here, and does not use it as the meaning of the
-        // font's hyphen everywhere.
-        glyphs.append(cairo_glyph_t(index: UInt(space), x: last.x, y: last.y))
+        // font's hyphen everywhere. In a PDF with structure, the glyph gets a code for this text.
+        if !isLogical { glyphs.append(cairo_glyph_t(index: UInt(space), x: last.x, y: last.y)) }
         text = Array("\u{AD}".utf8)
         pieces = [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: Int32(glyphs.count))]
     }
 
-    /// Reverses the order of the clusters, with their glyphs and texts.
+    /// Reverses the order of the clusters and glyphs, with the texts.
     mutating func reverse(_ glyphs: inout [cairo_glyph_t]) {
         guard !pieces.isEmpty else { return }
         var reversed = TextRun(text: [], pieces: pieces.reversed())
@@ -232,7 +248,7 @@ private struct TextRun {
         var (glyphEnd, textEnd) = (glyphs.count, text.count)
         for piece in reversed.pieces {
             let (glyphStart, textStart) = (glyphEnd - Int(piece.num_glyphs), textEnd - Int(piece.num_bytes))
-            ordered += glyphs[max(0, glyphStart)..<max(0, glyphEnd)]
+            ordered += glyphs[max(0, glyphStart)..<max(0, glyphEnd)].reversed()
             reversed.text += text[max(0, textStart)..<max(0, textEnd)]
             (glyphEnd, textEnd) = (glyphStart, textStart)
         }

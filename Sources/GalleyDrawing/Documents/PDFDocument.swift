@@ -164,7 +164,7 @@ public import GalleyText
         if pages > 0 { endPage() }
         unsafe cairo_pdf_surface_set_size(surface, size.width, size.height)
         pages += 1
-        tagger?.beginPage(height: size.height)
+        unsafe tagger?.beginPage(size, in: context)
         if let background {
             try fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: background)
         }

@@ -55,15 +55,21 @@ extension GlyphPass {
         }
         let decoration = StructureTree.Artifact.decoration.rawValue
         var slot = tagger.entry(at: layout.lines[index].utf8Range.lowerBound)?.slot ?? decoration
+        var previous: GlyphRunView?
         for run in runs {
-            if !run.run.isInserted { slot = tagger.entry(at: run.utf8Range.lowerBound)?.slot ?? decoration }
+            if !run.run.isInserted {
+                let start = run.utf8Range.lowerBound
+                if let previous, previous.utf8Range.upperBound < start {
+                    drawSeparator(after: previous, upTo: start, in: layout, with: painter, tagger)
+                }
+                slot = tagger.entry(at: start)?.slot ?? decoration
+                previous = run
+            }
             draw(run, of: layout, slot, with: painter)
         }
-        let end = layout.lines[index].utf8Range.upperBound
-        if let last = runs.last, !last.run.isInserted, needsSeparator(after: last, upTo: end, in: layout),
-            tagger.entry(at: end)?.slot == slot
-        {
-            painter.drawSeparator(after: last)
+        if let last = runs.last, !last.run.isInserted {
+            let end = layout.lines[index].utf8Range.upperBound
+            drawSeparator(after: last, upTo: end, in: layout, with: painter, tagger)
         }
         guard layout.hasRuby(inLine: index) || layout.hasLeaders(inLine: index) else { return }
         for run in line.additions {
@@ -73,14 +79,19 @@ extension GlyphPass {
         }
     }
 
-    /// Whether a line ends with white space that is not drawn.
-    private static func needsSeparator(after run: GlyphRunView, upTo end: Int, in layout: TextLayout) -> Bool {
+    /// Draws a space for white space up to an offset that has no glyph, such as a tab or line feed.
+    private static func drawSeparator(
+        after run: GlyphRunView, upTo end: Int, in layout: TextLayout, with painter: any Painter, _ tagger: PDFTagger
+    ) {
         let text = layout.text.string.utf8
-        guard end > 0, end < layout.text.utf8Count else { return false }
+        guard end > 0, end <= layout.text.utf8Count else { return }
         let last = text[text.index(text.startIndex, offsetBy: end - 1)]
         // Line feeds have no glyphs; a space may be in a run without visible glyphs.
         let isDrawn = last == 0x20 && run.utf8Range.upperBound >= end
-        return !isDrawn && (last <= 0x20 || last == 0x85 || last == 0xA8 || last == 0xA9)
+        let isBlank = last <= 0x20 || last == 0x85 || last == 0xA8 || last == 0xA9
+        guard !isDrawn, isBlank, let slot = tagger.separatorSlot(before: end) else { return }
+        painter.select(slot)
+        painter.drawSeparator(after: run)
     }
 
     private static func draw(

@@ -5,8 +5,8 @@ internal import GalleyText
 /// The places of a layout's boxes in the structure tree.
 struct BoxTags {
     enum Place {
-        /// Text, added to an element; in a leaf without paragraphs.
-        case text(Int32, isLeaf: Bool)
+        /// The tags of a text.
+        case text(TextTags)
         case figure(element: Int32, slot: Int32)
         /// Everything inside is in one slot.
         case slot(Int32)
@@ -18,8 +18,8 @@ struct BoxTags {
 }
 
 extension StructureTree {
-    /// Adds the structure of boxes, in the order of the tree.
-    mutating func add(_ layout: BoxLayout, to parent: Int32) -> BoxTags {
+    /// Adds the structure of boxes with their texts, in the order of the tree.
+    mutating func add(_ layout: BoxLayout, language: String?, to parent: Int32) -> BoxTags {
         var tags = BoxTags()
         var pending = [(node: layout.root, parent: parent, isLeaf: false, slot: Int32?.none)]
         while let (node, parent, isLeaf, slot) = pending.popLast() {
@@ -29,7 +29,11 @@ extension StructureTree {
             if let slot = inner.slot { tags.places[node.index] = .slot(slot) }
             if inner.slot == nil {
                 switch node.content {
-                case .text: tags.places[node.index] = .text(inner.parent, isLeaf: inner.isLeaf)
+                case .text:
+                    guard let text = node.text?.text else { break }
+                    var tagging = TextTagging(text, language: language, in: inner.parent, isLeaf: inner.isLeaf)
+                    tagging.add(to: &self)
+                    tags.places[node.index] = .text(tagging.tags)
                 case .image(let name):
                     if meaning.role == .figure || meaning.alternative != "" {
                         let figure = addFigure(meaning.alternative, name: name, to: inner.parent)

@@ -10,15 +10,23 @@ struct ContentMarking {
 
     private let tree: StructureTree
     private let isMarkedForm: (Int) -> Bool
+    private let recode: Recoding
     private var output: [UInt8] = []
     private var wanted = StructureTree.Artifact.decoration.rawValue
     /// The slot of the open marked content.
     private var open: Int32?
     /// The start of the current path in the output.
     private var pathStart: Int?
-    /// The slot of the mark whose colour is the fill colour.
-    private var mark: Int32?
-    private var savedMarks: [Int32?] = []
+    /// The state that `q` saves.
+    private struct State {
+        /// The slot of the mark whose colour is the fill colour.
+        var mark: Int32?
+        /// The operands of the fill colour in the output.
+        var fill: [UInt8]?
+    }
+
+    private var state = State()
+    private var savedStates: [State] = []
     /// The marked content of the stream that is open.
     private var inner: [Inner] = []
 
@@ -29,9 +37,22 @@ struct ContentMarking {
         case replacement
     }
 
-    init(_ tree: StructureTree, isMarkedForm: @escaping (Int) -> Bool) {
+    /// Codes of glyphs with a replacement text.
+    struct Recoded {
+        var codes: [UInt8]
+        /// Whether the codes have the whole text, so that there is no need for the replacement text.
+        var isComplete: Bool
+    }
+
+    /// Finds codes for the name of a font, the codes of the glyphs, and their text.
+    typealias Recoding = (_ font: String, _ codes: [UInt8], _ text: String) -> Recoded?
+
+    init(
+        _ tree: StructureTree, isMarkedForm: @escaping (Int) -> Bool, recode: @escaping Recoding = { _, _, _ in nil }
+    ) {
         self.tree = tree
         self.isMarkedForm = isMarkedForm
+        self.recode = recode
     }
 
     /// Whether a content stream has marks.
@@ -61,26 +82,120 @@ struct ContentMarking {
     private mutating func rewrite(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var scanner = unsafe ContentScanner(bytes)
         while let statement = unsafe scanner.next(bytes) {
-            guard unsafe apply(statement, bytes) else { return false }
+            guard statement.operator == .beginText else {
+                guard unsafe apply(statement, bytes) else { return false }
+                continue
+            }
+            var object = [statement]
+            while object[object.count - 1].operator != .endText, let next = unsafe scanner.next(bytes) {
+                object.append(next)
+            }
+            guard unsafe apply(object, bytes) else { return false }
         }
         unsafe output.append(contentsOf: bytes[scanner.end...])
         return true
     }
 
+    // MARK: Text
+
+    /// Appends a text object. It is inside marked content, unless it has replacement texts.
+    private mutating func apply(
+        _ object: [ContentScanner.Statement], _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        var font = ""
+        var isSplit = false
+        var edits: [Int: [UInt8]] = [:]
+        var index = 0
+        while index < object.count {
+            if object[index].operator == .font { font = unsafe object[index].name(bytes) }
+            if object[index].operator == .beginMarked, !tree.isArtifact(wanted), unsafe !object[index].isLink(bytes) {
+                let end = object[index...].firstIndex { $0.operator == .endMarked } ?? object.count - 1
+                if unsafe !replace(index..<end, of: object, &font, bytes, &edits) { isSplit = true }
+                index = end
+            }
+            index += 1
+        }
+        if isSplit {
+            close(at: output.count)
+        } else if object.contains(where: { $0.operator == .showText }) {
+            begin(at: output.count)
+        }
+        for (index, statement) in object.enumerated() {
+            if isSplit, statement.operator == .endText { close(at: output.count) }
+            if let edit = edits[index] {
+                if statement.operator == .showText { begin(at: output.count) }
+                output += edit
+            } else {
+                guard unsafe apply(statement, bytes) else { return false }
+            }
+        }
+        return true
+    }
+
+    /// Replaces the strings in a replacement text by codes with the same text.
+    ///
+    /// - Parameters:
+    ///   - span: The statements from the start of the replacement text up to its end.
+    ///   - font: The font before and after the span.
+    /// - Returns: Whether the replacement text is not needed.
+    private func replace(
+        _ span: Range<Int>, of object: [ContentScanner.Statement], _ font: inout String,
+        _ bytes: UnsafeBufferPointer<UInt8>, _ edits: inout [Int: [UInt8]]
+    ) -> Bool {
+        guard let literal = unsafe object[span.lowerBound].replacement(bytes) else { return false }
+        var shown: [(statement: Int, font: String, strings: [(range: Range<Int>, codes: [UInt8])])] = []
+        for index in span.dropFirst() {
+            switch object[index].operator {
+            case .font: font = unsafe object[index].name(bytes)
+            case .showText: shown.append((index, font, unsafe object[index].strings(bytes)))
+            case .beginMarked: return false
+            default: break
+            }
+        }
+        guard let first = shown.first, shown.allSatisfy({ $0.font == first.font }),
+            let recoded = recode(first.font, shown.flatMap { $0.strings.flatMap(\.codes) }, PDFString.text(literal))
+        else { return false }
+        let codes = recoded.codes
+        var next = 0
+        for (index, _, strings) in shown {
+            var edit: [UInt8] = []
+            var place = object[index].range.lowerBound
+            for (range, old) in strings {
+                unsafe edit += bytes[place..<range.lowerBound]
+                let new = codes[next..<min(next + old.count, codes.count)]
+                edit += Array("<\(new.map { PDFString.hexadecimal(Int($0), digits: 2) }.joined())>".utf8)
+                next += old.count
+                place = range.upperBound
+            }
+            unsafe edit += bytes[place..<object[index].range.upperBound]
+            edits[index] = edit
+        }
+        guard recoded.isComplete else { return false }
+        edits[span.lowerBound] = []
+        edits[span.upperBound] = []
+        return true
+    }
+
+    // MARK: Statements
+
     /// Appends a statement: an operator with its operands.
     private mutating func apply(_ statement: ContentScanner.Statement, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         func append(_ output: inout [UInt8]) { unsafe output.append(contentsOf: bytes[statement.range]) }
         switch statement.operator {
-        case .save: savedMarks.append(mark)
-        case .restore: mark = savedMarks.popLast() ?? nil
+        case .save: savedStates.append(state)
+        case .restore: state = savedStates.popLast() ?? State()
         case .fillColor:
-            mark = unsafe statement.mark(bytes)
-            if mark != nil { return true }
-        case .otherFillColor: mark = nil
+            state.mark = unsafe statement.mark(bytes)
+            if state.mark != nil { return true }
+            // Cairo sets the colour again after a mark.
+            let color = unsafe Array(bytes[statement.operands.0.lowerBound..<statement.operands.2.upperBound])
+            if state.fill == color { return true }
+            state.fill = color
+        case .otherFillColor: state = State()
         case .path: if pathStart == nil { pathStart = output.count }
         case .endPath: pathStart = nil
         case .fill:
-            if let mark, let start = pathStart {
+            if let mark = state.mark, let start = pathStart {
                 output.removeLast(output.count - start)
                 wanted = mark
                 pathStart = nil
@@ -92,7 +207,6 @@ struct ContentMarking {
             begin(at: pathStart ?? output.count)
             pathStart = nil
         case .shading, .showText: begin(at: output.count)
-        case .beginText, .endText: close(at: output.count)
         case .object:
             if let form = unsafe statement.form(bytes), isMarkedForm(form) {
                 close(at: output.count)
@@ -119,7 +233,7 @@ struct ContentMarking {
             case .kept?, nil: break
             }
         case .inlineImage: return false
-        case .other: break
+        case .beginText, .endText, .font, .other: break
         }
         append(&output)
         return true
@@ -142,7 +256,7 @@ struct ContentMarking {
             text = "\n/\(tree.typeName(ofSlot: wanted))<</MCID \(slots.count)>>BDC"
             slots.append(wanted)
         }
-        output.insert(contentsOf: Array(text.utf8), at: place)
+        output.insert(contentsOf: Array((place == 0 ? text + "\n" : text).utf8), at: place)
         open = wanted
     }
 
@@ -160,148 +274,5 @@ struct ContentMarking {
         guard open != nil else { return }
         output.insert(contentsOf: Array("\nEMC".utf8), at: place)
         open = nil
-    }
-}
-
-/// Splits a content stream into operators with their operands.
-struct ContentScanner {
-    enum Operator {
-        case save, restore, fillColor, otherFillColor, path, endPath, fill, paint, beginText, showText, endText, shading
-        case object
-        case beginMarked, endMarked, inlineImage, other
-    }
-
-    struct Statement {
-        var `operator`: Operator
-        /// The range of the operands and the operator, with the white space before them.
-        var range: Range<Int>
-        /// The ranges of the first three operands.
-        var operands: (Range<Int>, Range<Int>, Range<Int>)
-
-        /// The slot of a mark, if the colour is one.
-        func mark(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
-            guard unsafe bytes[operands.0].elementsEqual(PDFMark.redText.utf8),
-                let green = unsafe Double(String(decoding: bytes[operands.1], as: UTF8.self)),
-                let blue = unsafe Double(String(decoding: bytes[operands.2], as: UTF8.self))
-            else { return nil }
-            return PDFMark(green: green, blue: blue).slot
-        }
-
-        /// The number of the drawn object: Cairo names them by their objects.
-        func form(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-            let name = unsafe bytes[operands.0]
-            guard unsafe name.starts(with: "/x".utf8) else { return nil }
-            return unsafe Int(String(decoding: name.dropFirst(2), as: UTF8.self))
-        }
-
-        /// The replacement text of marked content, as Cairo writes it.
-        func replacement(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-            let text = unsafe PDFText(Array(bytes[range]))
-            guard let name = text.first("/ActualText"), let start = text.first("<", from: name),
-                let end = text.first(">", from: start)
-            else { return nil }
-            return String(decoding: text.bytes[start...end], as: UTF8.self)
-        }
-
-        /// Whether it is the marked content of a link, which Cairo writes without content.
-        func isLink(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-            unsafe bytes[operands.0].elementsEqual("/Link".utf8)
-        }
-    }
-
-    /// The end of the last statement.
-    private(set) var end = 0
-    private let count: Int
-
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        count = bytes.count
-    }
-
-    mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Statement? {
-        var index = end
-        var operands = (0..<0, 0..<0, 0..<0)
-        var operandCount = 0
-        while true {
-            while index < count, unsafe bytes[index] <= 0x20 { index += 1 }
-            guard index < count else { return nil }
-            let start = index
-            let byte = unsafe bytes[index]
-            unsafe skip(&index, bytes)
-            let isOperator =
-                (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x22 || byte == 0x27
-            if isOperator {
-                let range = end..<index
-                end = index
-                return Statement(operator: unsafe Self.kind(bytes[start..<index]), range: range, operands: operands)
-            }
-            switch operandCount {
-            case 0: operands.0 = start..<index
-            case 1: operands.1 = start..<index
-            case 2: operands.2 = start..<index
-            default: break
-            }
-            operandCount += 1
-        }
-    }
-
-    /// Moves an index after the token that starts there.
-    private func skip(_ index: inout Int, _ bytes: UnsafeBufferPointer<UInt8>) {
-        switch unsafe bytes[index] {
-        case UInt8(ascii: "("):
-            var depth = 0
-            while index < count {
-                switch unsafe bytes[index] {
-                case UInt8(ascii: "\\"): index += 1
-                case UInt8(ascii: "("): depth += 1
-                case UInt8(ascii: ")"): depth -= 1
-                default: break
-                }
-                index += 1
-                if depth == 0 { break }
-            }
-            index = min(index, count)
-        case UInt8(ascii: "<"):
-            if index + 1 < count, unsafe bytes[index + 1] == UInt8(ascii: "<") {
-                index += 2
-            } else {
-                while index < count, unsafe bytes[index] != UInt8(ascii: ">") { index += 1 }
-                index = min(index + 1, count)
-            }
-        case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ">"), UInt8(ascii: ")"): index += 1
-        default:
-            index += 1
-            while index < count, unsafe Self.isRegular(bytes[index]) { index += 1 }
-        }
-    }
-
-    private static func isRegular(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0...0x20, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-            UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "/"), UInt8(ascii: "%"):
-            false
-        default: true
-        }
-    }
-
-    private static func kind(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Operator {
-        switch unsafe String(decoding: name, as: UTF8.self) {
-        case "q": .save
-        case "Q": .restore
-        case "rg": .fillColor
-        case "g", "k", "cs", "sc", "scn": .otherFillColor
-        case "m", "re", "l", "c", "v", "y", "h", "W", "W*": .path
-        case "n": .endPath
-        case "f", "f*", "F": .fill
-        case "B", "B*", "b", "b*", "S", "s": .paint
-        case "BT": .beginText
-        case "Tj", "TJ", "'", "\"": .showText
-        case "ET": .endText
-        case "sh": .shading
-        case "Do": .object
-        case "BDC", "BMC": .beginMarked
-        case "EMC": .endMarked
-        case "BI": .inlineImage
-        default: .other
-        }
     }
 }

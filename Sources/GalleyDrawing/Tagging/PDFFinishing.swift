@@ -21,6 +21,7 @@ struct PDFFinishing {
     /// The objects that are not copied.
     private var done: Set<Int> = []
     private var formsWithMarks: [Int: Bool] = [:]
+    private let glyphCodes = PDFGlyphCodes()
 
     /// A page or form with marked content.
     struct MarkedStream {
@@ -83,7 +84,7 @@ struct PDFFinishing {
         }
         let key = streams.count
         streams.append(MarkedStream(page: page, form: nil, slots: []))
-        try rewriteStream(content, key: key)
+        try rewriteStream(content, key: key, resources: resources(of: value))
         value.replaceLine("/StructParents", with: "")
         value.add(" /Tabs /S /StructParents \(key)\n")
         let references = value.references(after: "/Annots")
@@ -96,15 +97,21 @@ struct PDFFinishing {
     }
 
     /// Writes a content stream with marked content, and the forms in it.
-    private mutating func rewriteStream(_ number: Int, key: Int, entries: String = "") throws(GalleyError) {
+    private mutating func rewriteStream(
+        _ number: Int, key: Int, resources: PDFText, entries: String = ""
+    ) throws(GalleyError) {
         guard done.insert(number).inserted else { return }
         guard let object = source.object(number), let data = object.data, let content = PDFFlate.inflate(data) else {
             throw Self.unknownForm
         }
         if let length = object.length { done.insert(length) }
         findMarks(in: content)
-        let known = formsWithMarks
-        var marking = ContentMarking(tree) { known[$0] == true }
+        let (known, source, glyphCodes) = (formsWithMarks, source, glyphCodes)
+        var marking = ContentMarking(tree) {
+            known[$0] == true
+        } recode: { font, codes, text in
+            resources.number(after: font + " ").flatMap { glyphCodes.codes(for: codes, text, font: $0, in: source) }
+        }
         guard let marked = marking.rewrite(content), let packed = PDFFlate.deflate(marked) else {
             throw Self.unknownForm
         }
@@ -116,8 +123,17 @@ struct PDFFinishing {
         for form in marking.forms {
             let next = streams.count
             streams.append(MarkedStream(page: streams[key].page, form: form, slots: []))
-            try rewriteStream(form, key: next, entries: " /StructParents \(next)\n")
+            let inner = source.object(form).map { self.resources(of: $0.value) } ?? resources
+            try rewriteStream(form, key: next, resources: inner, entries: " /StructParents \(next)\n")
         }
+    }
+
+    /// The resources of a page or form.
+    private func resources(of value: PDFText) -> PDFText {
+        guard value.isReference(after: "/Resources", from: 0), let number = value.number(after: "/Resources") else {
+            return value
+        }
+        return source.object(number)?.value ?? value
     }
 
     /// Finds which forms have marks, in themselves or in forms inside them.
@@ -155,7 +171,13 @@ struct PDFFinishing {
         for (key, link) in links.enumerated() { elements[link.object] = key }
         for number in source.order where !done.contains(number) {
             guard let object = source.object(number) else { throw Self.unknownForm }
-            if let data = object.data {
+            if var data = object.data {
+                if let font = glyphCodes.maps[number] {
+                    guard let content = PDFFlate.inflate(data),
+                        let packed = PDFFlate.deflate(glyphCodes.complete(map: content, font: font))
+                    else { throw Self.unknownForm }
+                    data = packed[...]
+                }
                 var header = object.value
                 header.replaceLine("/Length", with: "/Length \(data.count)")
                 if let length = object.length { done.insert(length) }
@@ -169,6 +191,13 @@ struct PDFFinishing {
             // ISO 14289-1, 7.21.3.2. Cairo's identifiers are those of the embedded font.
             if value.first("/Subtype /CIDFontType2") != nil, value.first("/CIDToGIDMap") == nil {
                 value.add(" /CIDToGIDMap /Identity\n")
+            }
+            glyphCodes.complete(&value, font: number) { header, data in
+                let packed = PDFFlate.deflate(data) ?? []
+                let stream = output.next()
+                let dictionary = "\n<< \(header) /Filter /FlateDecode /Length \(packed.count) >>"
+                output.write(stream, header: Array(dictionary.utf8), data: packed[...])
+                return stream
             }
             if let key = elements[number] { complete(&value, of: links[key], key: streams.count + key) }
             output.add(number, value.bytes)
@@ -196,75 +225,5 @@ struct PDFFinishing {
                 + " /ViewerPreferences << /DisplayDocTitle true >> /Metadata \(number) 0 R\n"
                 + (metadata.language.map { " /Lang \(PDFString.literal($0))\n" } ?? ""))
         output.add(source.root, value.bytes)
-    }
-}
-
-/// Strings in PDF syntax.
-enum PDFString {
-    /// A literal string for ASCII, otherwise UTF-16 in hexadecimal.
-    static func literal(_ text: String) -> String {
-        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
-            var result = "("
-            for byte in text.unicodeScalars {
-                if byte == "(" || byte == ")" || byte == "\\" { result += "\\" }
-                result.unicodeScalars.append(byte)
-            }
-            return result + ")"
-        }
-        var result = "<FEFF"
-        for unit in text.utf16 {
-            let digits = String(unit, radix: 16, uppercase: true)
-            result += String(repeating: "0", count: 4 - digits.count) + digits
-        }
-        return result + ">"
-    }
-}
-
-/// The metadata of a PDF as XMP (ISO 16684-1).
-struct XMPPacket {
-    let bytes: [UInt8]
-
-    init(_ metadata: PDFDocument.Metadata) {
-        func escaped(_ text: String) -> String {
-            var result = ""
-            for scalar in text.unicodeScalars {
-                switch scalar {
-                case "&": result += "&amp;"
-                case "<": result += "&lt;"
-                case ">": result += "&gt;"
-                // XML has no other control characters.
-                case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
-                case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
-                default: result.unicodeScalars.append(scalar)
-                }
-            }
-            return result
-        }
-        func alternatives(_ name: String, _ value: String?) -> String {
-            guard let value else { return "" }
-            let item = "<rdf:li xml:lang=\"x-default\">\(escaped(value))</rdf:li>"
-            return "<\(name)><rdf:Alt>\(item)</rdf:Alt></\(name)>\n"
-        }
-        var text = """
-            <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
-            <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-            <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
-            xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" \
-            xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-
-            """
-        text += alternatives("dc:title", metadata.title)
-        text += alternatives("dc:description", metadata.subject)
-        if let author = metadata.author {
-            text += "<dc:creator><rdf:Seq><rdf:li>\(escaped(author))</rdf:li></rdf:Seq></dc:creator>\n"
-        }
-        if let keywords = metadata.keywords { text += "<pdf:Keywords>\(escaped(keywords))</pdf:Keywords>\n" }
-        if let language = metadata.language {
-            text += "<dc:language><rdf:Bag><rdf:li>\(escaped(language))</rdf:li></rdf:Bag></dc:language>\n"
-        }
-        text += "<xmp:CreatorTool>Galley</xmp:CreatorTool>\n"
-        if metadata.tagging == .ua1 { text += "<pdfuaid:part>1</pdfuaid:part>\n" }
-        text += "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>"
-        bytes = Array(text.utf8)
     }
 }

@@ -2,8 +2,7 @@ internal import CDeflate
 
 /// The objects of a PDF that Cairo wrote, found by its cross-reference table.
 ///
-/// Only what Cairo writes is read: one table, no object streams, dictionaries before streams, and streams with an indirect
-/// `/Length`.
+/// Only what Cairo writes is read: one table, no object streams, and dictionaries before streams.
 struct PDFSource {
     let count: Int
     private let readBytes: (Range<Int>) -> [UInt8]
@@ -75,13 +74,16 @@ struct PDFSource {
         let text = PDFText(bytes)
         guard let start = text.first("obj") else { return nil }
         let body = start + 3
-        if bytes.count > body + 13, let length = text.number(after: "/Length", from: body, upTo: body + 16),
-            let size = object(length)?.value.number(at: 0), let stream = text.first("\nstream\n", from: body),
-            stream + 8 + size <= bytes.count, text.isReference(after: "/Length", from: body)
+        if let stream = text.first("\nstream\n", from: body),
+            let length = text.number(after: "/Length", from: body, upTo: stream)
         {
+            // The length of a mask's group is direct, others are references.
+            let isDirect = !text.isReference(after: "/Length", from: body)
+            guard let size = isDirect ? length : object(length)?.value.number(at: 0), stream + 8 + size <= bytes.count
+            else { return nil }
             return Object(
                 value: PDFText(Array(bytes[body..<stream])), data: bytes[stream + 8..<stream + 8 + size],
-                length: length)
+                length: isDirect ? nil : length)
         }
         guard let end = text.last("endobj"), end >= body else { return nil }
         return Object(value: PDFText(Array(bytes[body..<end])))

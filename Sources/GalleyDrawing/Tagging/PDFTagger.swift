@@ -42,10 +42,12 @@ internal import GalleyText
     private var outer: [Int32] = []
     /// The slot of all content, for headers, footers and other artifacts.
     private var forced: Int32?
-    /// The elements that receive texts drawn without a scope: those of attachments and boxes; a leaf has no paragraphs.
-    private var parents: [(element: Int32, isLeaf: Bool)] = []
+    /// The elements of attachments, which receive texts drawn without a scope.
+    private var parents: [Int32] = []
     /// The boxes that are currently drawn.
     private var boxes = BoxTags()
+    /// The tags of the text of the current box.
+    private var boxText: TextTags?
 
     init(language: String?) {
         self.language = language
@@ -64,14 +66,26 @@ internal import GalleyText
         unsafe cairo_clip_extents(context, &left, &top, &right, &bottom)
         // Nothing is visible here, and Cairo would omit the mark.
         guard right > left, bottom > top else { return }
+        var area = Rect(x: left, y: top, width: (right - left) / 2, height: bottom - top)
+        // Cairo writes a clip for a mark that is not completely inside.
+        if unsafe hasRectangularClip(context) {
+            let (x, y) = (((left + right) / 2).rounded(.down), ((top + bottom) / 2).rounded(.down))
+            area = Rect(x: x, y: y, width: 1, height: 1)
+        }
         let color = PDFMark(slot: slot)
         unsafe cairo_set_operator(context, CAIRO_OPERATOR_OVER)
         unsafe cairo_set_source_rgb(context, color.red, color.green, color.blue)
         unsafe cairo_new_path(context)
-        // A rectangle as large as a page would replace everything below it.
-        unsafe cairo_rectangle(context, left, top, (right - left) / 2, bottom - top)
+        unsafe cairo_rectangle(context, area.x, area.y, area.width, area.height)
         unsafe cairo_fill(context)
         current = slot
+    }
+
+    /// Whether content is clipped by one rectangle, whose inner points are all visible.
+    private func hasRectangularClip(_ context: OpaquePointer) -> Bool {
+        guard let list = unsafe cairo_copy_clip_rectangle_list(context) else { return false }
+        defer { unsafe cairo_rectangle_list_destroy(list) }
+        return unsafe list.pointee.status == CAIRO_STATUS_SUCCESS && list.pointee.num_rectangles == 1
     }
 
     /// Directs the following content to the artifacts.
@@ -87,9 +101,16 @@ internal import GalleyText
 
     func endGroup() { current = outer.popLast() ?? StructureTree.Artifact.decoration.rawValue }
 
-    func beginPage(height: Double) {
+    /// - Parameter size: The size of the page, to which its content is clipped: without a clip, a rectangle in an opaque
+    ///   colour that is as large as the page would replace the content below, with its marks.
+    func beginPage(_ size: Size, in context: OpaquePointer) {
+        unsafe cairo_reset_clip(context)
+        unsafe cairo_new_path(context)
+        // Cairo only lists clips on whole points.
+        unsafe cairo_rectangle(context, 0, 0, size.width.rounded(.up), size.height.rounded(.up))
+        unsafe cairo_clip(context)
         page += 1
-        pageHeight = height
+        pageHeight = size.height
         current = StructureTree.Artifact.decoration.rawValue
         outer = []
     }
@@ -110,8 +131,8 @@ internal import GalleyText
 
     /// The tags of a text that is added to the structure.
     func tags(of text: AttributedText) -> TextTags {
-        let parent = parents.last ?? (StructureTree.root, false)
-        var tagging = TextTagging(text, language: language, in: parent.element, isLeaf: parent.isLeaf)
+        var tagging = TextTagging(
+            text, language: language, in: parents.last ?? StructureTree.root, isLeaf: false)
         tagging.add(to: &tree)
         return tagging.tags
     }
@@ -132,7 +153,9 @@ internal import GalleyText
         if forced != nil || scopes.last?.layout === layout { return try body() }
         let tags: TextTags
         let isOutermost = scopes.isEmpty && parents.isEmpty
-        if isOutermost, let last, last.layout === layout, lines.lowerBound >= last.end {
+        if scopes.isEmpty, let boxText {
+            tags = boxText
+        } else if isOutermost, let last, last.layout === layout, lines.lowerBound >= last.end {
             tags = last.tags
         } else {
             tags = self.tags(of: layout.text)
@@ -153,6 +176,21 @@ internal import GalleyText
         return scope.tags.entry(at: segment.whole + offset - segment.start)
     }
 
+    /// The slot of white space without glyphs that ends at an offset, such as a tab or line feed, if the same block
+    /// continues: without a space, words would be joined.
+    func separatorSlot(before offset: Int) -> Int32? {
+        guard offset > 0, let scope = scopes.last, let slot = entry(at: offset - 1)?.slot,
+            let block = tree.block(ofSlot: slot)
+        else { return nil }
+        var next = offset
+        if let segments = scope.segments {
+            guard let segment = segments.segment(at: offset - 1) else { return nil }
+            next = segment.whole + offset - segment.start
+        }
+        guard next < scope.tags.utf8Count, let following = scope.tags.entry(at: next)?.slot else { return nil }
+        return tree.block(ofSlot: following) == block ? slot : nil
+    }
+
     // MARK: Attachments and boxes
 
     /// Draws the content of an attachment. Its rectangle, in the user space of the context, is that of a figure; text
@@ -166,13 +204,15 @@ internal import GalleyText
         }
         setBox(of: element, unsafe PDFLinks.pageArea(of: box, in: context))
         unsafe select(slot, in: context)
-        let scopes = scopes
+        let (scopes, boxText) = (scopes, boxText)
         self.scopes = []
-        parents.append((element, false))
+        self.boxText = nil
+        parents.append(element)
         let count = tree.elements[Int(element)].children.count
         body()
         parents.removeLast()
         self.scopes = scopes
+        self.boxText = boxText
         if tree.elements[Int(element)].children.count > count { tree.setType(.division, of: element) }
     }
 
@@ -193,7 +233,7 @@ internal import GalleyText
 
     /// Adds the structure of boxes that are drawn next.
     func addBoxes(of layout: BoxLayout) {
-        boxes = forced == nil ? tree.add(layout, to: parents.last?.element ?? StructureTree.root) : BoxTags()
+        boxes = forced == nil ? tree.add(layout, language: language, to: parents.last ?? StructureTree.root) : BoxTags()
     }
 
     /// The slot of a box's background and borders.
@@ -212,9 +252,9 @@ internal import GalleyText
     /// Draws the text of a box.
     func withBox<Failure: Error>(_ index: Int32, _ body: () throws(Failure) -> Void) throws(Failure) {
         switch boxes.places[index] {
-        case .text(let element, let isLeaf)?:
-            parents.append((element, isLeaf))
-            defer { parents.removeLast() }
+        case .text(let tags)?:
+            boxText = tags
+            defer { boxText = nil }
             try body()
         case .slot(let slot)?:
             let previous = forced

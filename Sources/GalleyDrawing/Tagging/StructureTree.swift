@@ -8,6 +8,14 @@ enum StructureType: Hashable {
     case table, tableHead, tableBody, tableRow, tableHeader, tableData
     case span, note, reference, code, link, ruby, rubyBase, rubyText, figure, formula
 
+    /// Whether it is inside a line of text.
+    var isInline: Bool {
+        switch self {
+        case .span, .reference, .code, .link, .ruby, .rubyBase, .rubyText, .formula: true
+        default: false
+        }
+    }
+
     /// The name in a PDF.
     var name: String {
         switch self {
@@ -113,6 +121,18 @@ struct StructureTree {
         slotElements.append(element)
         elements[Int(element)].children.append(.slot(slot))
         return slot
+    }
+
+    /// The slot at the end of an element's contents.
+    func lastSlot(of element: Int32) -> Int32? {
+        if case .slot(let slot)? = elements[Int(element)].children.last { slot } else { nil }
+    }
+
+    /// The innermost element around a slot that is not inside a line; `nil` for artifacts.
+    func block(ofSlot slot: Int32) -> Int32? {
+        var element = slotElements[Int(slot)]
+        while element >= 0, elements[Int(element)].type.isInline { element = elements[Int(element)].parent }
+        return element >= 0 ? element : nil
     }
 
     func details(of element: Int32) -> Details? {

@@ -7,7 +7,7 @@ struct TextTagging {
     let text: AttributedText
     /// The language of the document.
     let language: String?
-    private(set) var tags = TextTags()
+    private(set) var tags: TextTags
 
     /// An open block.
     private struct Open {
@@ -39,6 +39,9 @@ struct TextTagging {
     /// The column of the last cell, which distinguishes rows.
     private var lastColumn = -1
 
+    /// The first slot of this text.
+    private var firstSlot: Int32 = 0
+
     /// Whether text without blocks is directly in the element that receives the structure.
     private let isLeaf: Bool
 
@@ -49,15 +52,17 @@ struct TextTagging {
         self.text = text
         self.isLeaf = isLeaf
         self.language = language
+        tags = TextTags(utf8Count: text.utf8Count)
         stack = [Open(component: nil, element: element)]
     }
 
     mutating func add(to tree: inout StructureTree) {
+        firstSlot = Int32(tree.slotElements.count)
         let boundaries = TextBoundaries(text)
         var offset = 0
         while offset < text.utf8Count {
             let paragraph = boundaries.paragraph(at: offset)
-            addParagraph(paragraph, to: &tree)
+            for part in text.blockParts(of: paragraph) { add(part, to: &tree) }
             offset = max(paragraph.upperBound, offset + 1)
         }
         while stack.count > 1 { close(&tree) }
@@ -65,38 +70,9 @@ struct TextTagging {
 
     // MARK: Blocks
 
-    /// Adds a paragraph, one range with a common block after another.
-    private mutating func addParagraph(_ paragraph: Range<Int>, to tree: inout StructureTree) {
-        var start = paragraph.lowerBound
-        var isFirst = true
-        while start < paragraph.upperBound {
-            var run = text.styleRunIndex(atUTF8: start)
-            let block = text.style(ofRun: run).attributes.block
-            var stop = text.styleRunEnd(run)
-            while stop < paragraph.upperBound, text.style(ofRun: run + 1).attributes.block == block {
-                run += 1
-                stop = text.styleRunEnd(run)
-            }
-            stop = min(stop, paragraph.upperBound)
-            add(start..<stop, block, isFirst: isFirst, to: &tree)
-            start = stop
-            isFirst = false
-        }
-    }
-
-    private mutating func add(
-        _ range: Range<Int>, _ block: BlockIntent?, isFirst: Bool, to tree: inout StructureTree
-    ) {
-        let wanted = (block?.components ?? []).reversed().filter {
-            if case .division = $0.kind { false } else { true }
-        }
-        var depth = 1
-        for component in wanted {
-            guard depth < stack.count, let open = stack[depth].component,
-                isSame(open, component, wanted, isFirst: isFirst)
-            else { break }
-            depth += 1
-        }
+    private mutating func add(_ part: BlockPart, to tree: inout StructureTree) {
+        let (range, wanted, isFirst) = (part.range, part.components, part.isFirst)
+        let depth = 1 + part.depth(continuing: stack.lazy.compactMap(\.component), lastColumn: lastColumn)
         while stack.count > depth { close(&tree) }
         for component in wanted.dropFirst(depth - 1) { open(component, at: range.lowerBound, in: &tree) }
         switch wanted.last?.kind {
@@ -122,19 +98,6 @@ struct TextTagging {
             addInline(
                 start..<range.upperBound, in: isItem ? parent : tree.addElement(.paragraph, to: parent), to: &tree)
         }
-    }
-
-    /// Whether an open block continues: blocks are identified by their number, those without one by their paragraph.
-    private func isSame(
-        _ open: BlockIntent.Component, _ component: BlockIntent.Component, _ wanted: [BlockIntent.Component],
-        isFirst: Bool
-    ) -> Bool {
-        guard open == component else { return false }
-        if open.identity != 0 { return true }
-        if case .tableRow = open.kind, case .tableCell(let column)? = wanted.last?.kind {
-            return !isFirst || column > lastColumn
-        }
-        return !isFirst
     }
 
     private mutating func open(
@@ -270,7 +233,9 @@ struct TextTagging {
                 addAttachments(offset..<stop, attachment, attributes, in: parent, link: link, to: &tree)
                 slot = -1
             } else if slot < 0 {
-                slot = tree.addSlot(to: parent)
+                // Lines of code and parts of a paragraph that only differ in appearance continue the slot.
+                let last = tree.lastSlot(of: parent).flatMap { $0 >= firstSlot ? $0 : nil }
+                slot = last ?? tree.addSlot(to: parent)
                 tags.append(TextTags.Entry(start: Int32(offset), slot: slot, ruby: rubySlot, link: link))
             }
             offset = stop

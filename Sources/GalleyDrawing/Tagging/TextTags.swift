@@ -19,6 +19,12 @@ struct TextTags {
     }
 
     private(set) var entries: [Entry] = []
+    /// The number of UTF-8 bytes of the text.
+    let utf8Count: Int
+
+    init(utf8Count: Int) {
+        self.utf8Count = utf8Count
+    }
 
     mutating func append(_ entry: Entry) {
         if let last = entries.last, last.start == entry.start { entries.removeLast() }

@@ -92,7 +92,7 @@ private struct AccessibilityBuilder {
         var offset = 0
         while offset < layout.visibleEnd {
             let paragraph = boundaries.paragraph(at: offset)
-            add(paragraph.clamped(to: 0..<layout.visibleEnd))
+            for part in text.blockParts(of: paragraph.clamped(to: 0..<layout.visibleEnd)) { add(part) }
             offset = paragraph.upperBound
         }
         while stack.count > 1 { close() }
@@ -100,36 +100,10 @@ private struct AccessibilityBuilder {
         return node(.document, 0..<layout.visibleEnd, children: root.children)
     }
 
-    /// Adds a paragraph, one range with a common block after another.
-    private mutating func add(_ paragraph: Range<Int>) {
-        var start = paragraph.lowerBound
-        var isFirst = true
-        while start < paragraph.upperBound {
-            var run = text.styleRunIndex(atUTF8: start)
-            let block = text.style(ofRun: run).attributes.block
-            var stop = text.styleRunEnd(run)
-            while stop < paragraph.upperBound, text.style(ofRun: run + 1).attributes.block == block {
-                run += 1
-                stop = text.styleRunEnd(run)
-            }
-            add(start..<min(stop, paragraph.upperBound), block, isFirst: isFirst)
-            start = min(stop, paragraph.upperBound)
-            isFirst = false
-        }
-    }
-
-    private mutating func add(_ range: Range<Int>, _ block: BlockIntent?, isFirst: Bool) {
-        // Alignment is not read.
-        let wanted = (block?.components ?? []).reversed().filter {
-            if case .division = $0.kind { false } else { true }
-        }
-        var depth = 1
-        for component in wanted {
-            guard depth < stack.count, let open = stack[depth].component,
-                isSame(open, component, depth, wanted, isFirst)
-            else { break }
-            depth += 1
-        }
+    private mutating func add(_ part: BlockPart) {
+        let (range, wanted) = (part.range, part.components)
+        let lastColumn = stack.last { if case .tableRow? = $0.component?.kind { true } else { false } }?.lastColumn
+        let depth = 1 + part.depth(continuing: stack.lazy.compactMap(\.component), lastColumn: lastColumn ?? -1)
         while stack.count > depth { close() }
         for component in wanted.dropFirst(depth - 1) {
             stack.append(Open(component: component, role: role(component.kind), start: range.lowerBound))
@@ -143,19 +117,6 @@ private struct AccessibilityBuilder {
         } else if text.plainLabel(range).contains(where: { !$0.isWhitespace }) || wanted.isEmpty {
             stack[stack.count - 1].children.append(node(.paragraph, range, children: inline(range)))
         }
-    }
-
-    /// Whether an open block continues: blocks are identified by their number, those without one by their paragraph.
-    private func isSame(
-        _ open: BlockIntent.Component, _ component: BlockIntent.Component, _ depth: Int,
-        _ wanted: [BlockIntent.Component], _ isFirst: Bool
-    ) -> Bool {
-        guard open == component else { return false }
-        if open.identity != 0 { return true }
-        if case .tableRow = open.kind, case .tableCell(let column)? = wanted.last?.kind {
-            return !isFirst || column > stack[depth].lastColumn
-        }
-        return !isFirst
     }
 
     private mutating func close() {

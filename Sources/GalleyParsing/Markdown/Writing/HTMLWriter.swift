@@ -8,6 +8,9 @@ public struct HTMLWritingOptions: Sendable, Hashable {
     public var filtersDisallowedTags = true
     /// The policy for links and images. The text of refused ones is kept, with a warning.
     public var links = LinkPolicy.safe
+    /// Whether header cells have a `scope`, and notes the roles of DPUB-ARIA, for screen readers. CommonMark and GFM
+    /// have none of these. Default: false.
+    public var includesRoles = false
 
     /// Creates options that are safe for web pages.
     public init() {}
@@ -145,7 +148,7 @@ struct HTMLWriter {
             out += "<li>"
             if let task { out += "<input type=\"checkbox\"\(task ? " checked=\"\"" : "") disabled=\"\" /> " }
         case .footnote(let number, _):
-            if !isInFootnotes { out += "<section class=\"footnotes\">\n<ol>\n" }
+            if !isInFootnotes { out += "<section class=\"footnotes\"\(role("doc-endnotes"))>\n<ol>\n" }
             isInFootnotes = true
             out += "<li id=\"fn\(number)\">\n"
         case .table:
@@ -195,7 +198,7 @@ struct HTMLWriter {
         let address = HTMLEscape.address(link)
         if piece.isBackReference {
             if out.utf8.last != 0x0A { out += " " }
-            out += "<a href=\"\(address)\" class=\"footnote-backref\">↩</a>"
+            out += "<a href=\"\(address)\" class=\"footnote-backref\"\(role("doc-backlink"))>↩</a>"
             return
         }
         let text = String(piece.text.trimmingPrefix(MarkdownBuilder.wordJoiner))
@@ -204,8 +207,11 @@ struct HTMLWriter {
         uses[number] = use
         let id = HTMLEscape.text("fnref" + number + (use == 1 ? "" : "-\(use)"))
         out +=
-            "<sup class=\"footnote-ref\"><a href=\"\(address)\" id=\"\(id)\">\(HTMLEscape.text(text))</a></sup>"
+            "<sup class=\"footnote-ref\"><a href=\"\(address)\" id=\"\(id)\"\(role("doc-noteref"))>\(HTMLEscape.text(text))</a></sup>"
     }
+
+    /// The attribute of a role, if roles are written.
+    private func role(_ name: String) -> String { options.includesRoles ? " role=\"\(name)\"" : "" }
 
     private mutating func html(_ block: DocumentBlock) {
         if let source = block.pieces.lazy.compactMap({ $0.html }).first {
@@ -247,6 +253,7 @@ struct HTMLWriter {
             let span = cell.first?.attributes.cell?.columnSpan ?? 1
             defer { column += span }
             out += "<\(name)"
+            if isHeader, options.includesRoles { out += " scope=\"col\"" }
             if span > 1 { out += " colspan=\"\(span)\"" }
             if column < columns.count, columns[column] != .none { out += " align=\"\(columns[column].rawValue)\"" }
             out += ">"

@@ -1,0 +1,54 @@
+package import GalleyText
+
+/// A part of a paragraph with the same blocks around it.
+package struct BlockPart {
+    /// The range in UTF-8.
+    package let range: Range<Int>
+    /// The blocks from the outermost, without those that only align.
+    package let components: [BlockIntent.Component]
+    /// Whether the paragraph starts with it.
+    package let isFirst: Bool
+
+    /// The number of `open` blocks, from the outermost, that continue in this part.
+    ///
+    /// Blocks are identified by their number, those without one by their paragraph, and rows by the order of their cells.
+    ///
+    /// - Parameter lastColumn: The column of the last cell in an open row.
+    package func depth(
+        continuing open: some Sequence<BlockIntent.Component>, lastColumn: Int
+    ) -> Int {
+        zip(open, components).prefix { open, component in
+            guard open == component else { return false }
+            if open.identity != 0 { return true }
+            if case .tableRow = open.kind, case .tableCell(let column)? = components.last?.kind {
+                return !isFirst || column > lastColumn
+            }
+            return !isFirst
+        }.count
+    }
+}
+
+extension AttributedText {
+    /// The parts of a paragraph with the same blocks, in order.
+    package func blockParts(of paragraph: Range<Int>) -> [BlockPart] {
+        var parts: [BlockPart] = []
+        var start = paragraph.lowerBound
+        while start < paragraph.upperBound {
+            var run = styleRunIndex(atUTF8: start)
+            let block = style(ofRun: run).attributes.block
+            var stop = styleRunEnd(run)
+            while stop < paragraph.upperBound, style(ofRun: run + 1).attributes.block == block {
+                run += 1
+                stop = styleRunEnd(run)
+            }
+            stop = min(stop, paragraph.upperBound)
+            let components = (block?.components ?? []).reversed().filter {
+                if case .division = $0.kind { false } else { true }
+            }
+            parts.append(
+                BlockPart(range: start..<stop, components: components, isFirst: start == paragraph.lowerBound))
+            start = stop
+        }
+        return parts
+    }
+}
