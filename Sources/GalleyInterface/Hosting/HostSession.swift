@@ -6,7 +6,7 @@ internal import GalleyText
 
 /// Connects a ``GalleyNodes/NodeHost`` to a window, a widget or a script.
 ///
-/// It turns the events of an ``InterfaceHost`` into those of nodes, composites what has changed, makes the caret blink, and
+/// It turns the events of an ``InterfaceHost`` into those of nodes, composites changes, makes the caret blink, and
 /// reports the cursor's shape, the place of text input and the time of the next turn.
 @MainActor public final class HostSession {
     /// The nodes.
@@ -218,7 +218,7 @@ internal import GalleyText
         return work
     }
 
-    /// Composites what has changed since the last call, and has the host show it.
+    /// Composites the changes since the last call, and passes them to the host.
     public func present() {
         do {
             let compositor = try currentCompositor()

@@ -11,7 +11,7 @@ public import GalleyNodes
     /// Shows changed pixels.
     ///
     /// - Parameters:
-    ///   - rects: the areas that differ from what was shown before.
+    ///   - rects: the areas that differ from the previous frame.
     ///   - surface: all pixels of the contents.
     func show(_ rects: [PixelRect], of surface: ImageSurface)
     /// Changes the shape of the mouse's cursor.

@@ -326,7 +326,7 @@ extension NodeHost {
         }
     }
 
-    /// - Returns: the unit by which a drag selects after a double or triple click, and what is selected.
+    /// - Returns: the unit by which a drag selects after a double or triple click, and the selection.
     @discardableResult func editorPressed(
         _ node: MountedNode, at place: Point, count: Int
     ) -> (unit: TextUnit, first: TextSelection)? {

@@ -182,7 +182,7 @@ public import GalleyText
 
     // MARK: - Describing
 
-    /// Shows `node` in place of what was described before. Nodes that keep their identity keep their state, and their
+    /// Replaces the described node by `node`. Nodes that keep their identity keep their state, and their
     /// pictures until new ones are ready.
     ///
     /// - Parameter transition: animates the change; `nil` does not. By default it is ``transition``.

@@ -147,7 +147,7 @@ struct EditorDrawing: Sendable {
     /// Cuts the text off.
     var clip: Rect
     var selection: [Rect] = []
-    /// Shown in a layer of its own, in front of the picture.
+    /// It has a separate layer, in front of the picture.
     var caret: Rect?
     /// The composition of an input method.
     var marked: [Rect] = []

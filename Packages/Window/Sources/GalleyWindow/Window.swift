@@ -116,7 +116,7 @@ internal import GalleyText
         }
     }
 
-    /// Shows `node` in place of what was described before.
+    /// Replaces the described node by `node`.
     public func describe(_ node: some Node) { nodeHost.describe(node) }
 
     /// The title.
@@ -233,7 +233,7 @@ internal import GalleyText
         return deadline.map { max($0 - now, pause) }
     }
 
-    /// Performs a turn and shows what has changed, if it is time for it.
+    /// Performs a turn and shows the changes, if a frame is due.
     func performFrame(at now: Duration) {
         guard let delay = delay(at: now), delay <= .zero, handle != nil else { return }
         needsFrame = false

@@ -177,7 +177,7 @@ internal import Glibc
     func read(_ clipboard: HostClipboard) -> ClipboardContent? {
         let isPrimary = clipboard == .primary
         if hasX11Clipboard {
-            // What the program itself has copied needs no conversion.
+            // Content that the program itself copied needs no conversion.
             if galley_clipboard_is_owned(isPrimary) { return written[clipboard] }
             return ClipboardForms.content(types(isPrimary)) { bytes(isPrimary, $0) }
         }

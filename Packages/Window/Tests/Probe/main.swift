@@ -101,7 +101,7 @@ struct Page: Node {
     }
 }
 
-/// Reads commands on a thread of its own. Their answers wait for the main actor, which runs tasks between events.
+/// Reads commands on a separate thread. The main actor answers them between events.
 @Sendable nonisolated func readCommands() {
     while let line = readLine() {
         Task { @MainActor in
