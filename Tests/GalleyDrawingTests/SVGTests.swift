@@ -56,7 +56,7 @@ import Testing
         for form in SVGDocument.GlyphForm.allCases {
             _ = try read(try SVGDocument.render(layout, glyphs: form))
         }
-        #expect(SVGWriter.escape("\u{0}\u{B}") == "\u{FFFD}\u{FFFD}")
+        #expect("\u{0}\u{B}".xmlEscaped == "\u{FFFD}\u{FFFD}")
     }
 
     @Test(arguments: [

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import GalleyBoxes
 import GalleyDrawingTestSupport
 import GalleyLayout
@@ -265,5 +266,14 @@ import Testing
     func marksKeepTheirSlots(slot: Int32) {
         let mark = PDFMark(slot: slot)
         #expect(PDFMark(green: mark.green, blue: mark.blue).slot == slot)
+    }
+
+    @Test func metadataCannotBreakTheirXML() throws {
+        let packet = XMPPacket(
+            PDFDocument.Metadata(title: "a<b&\u{1}\u{FFFE}c", author: "\"d\u{B}\"", keywords: "</x>"))
+        let reader = XMLParser(data: Data(packet.bytes))
+        #expect(reader.parse(), "\(String(describing: reader.parserError))")
+        let text = String(decoding: packet.bytes, as: UTF8.self)
+        #expect(text.contains("a&lt;b&amp;\u{FFFD}\u{FFFD}c"))
     }
 }

@@ -101,7 +101,7 @@ final class SVGPainter: Painter {
     func link(_ rects: [Rect], to target: String, element: Int32) {
         for rect in rects {
             writer.append(
-                "<a xlink:href=\"\(SVGWriter.escape(target))\"><rect x=\"\(rect.x.svg)\" y=\"\(rect.y.svg)\""
+                "<a xlink:href=\"\(target.xmlEscaped)\"><rect x=\"\(rect.x.svg)\" y=\"\(rect.y.svg)\""
                     + " width=\"\(rect.width.svg)\" height=\"\(rect.height.svg)\" fill-opacity=\"0\"/></a>")
         }
     }
@@ -203,7 +203,7 @@ final class SVGPainter: Painter {
                 tag += " textLength=\"\(width.svg)\" lengthAdjust=\"spacingAndGlyphs\""
             }
             writer.append(
-                "\(tag)>\(SVGWriter.escape(String(decoding: clusters.text[cluster.bytes], as: UTF8.self)))</text>")
+                "\(tag)>\(String(decoding: clusters.text[cluster.bytes], as: UTF8.self).xmlEscaped)</text>")
         }
         writer.close("</g>")
     }
@@ -222,18 +222,18 @@ final class SVGPainter: Painter {
         if run.width > 0 { tag += " textLength=\"\((run.maxX - run.minX).svg)\" lengthAdjust=\"spacingAndGlyphs\"" }
         tag += fontAttributes(run)
         tag += isVisible ? paint(run, scale: 1) : " opacity=\"0\""
-        writer.append("\(tag)>\(SVGWriter.escape(text))</text>")
+        writer.append("\(tag)>\(text.xmlEscaped)</text>")
     }
 
     private func fontAttributes(_ run: GlyphRunView) -> String {
         let face = run.font.face
-        var tag = " font-family=\"\(SVGWriter.escape("'" + face.familyName.filter { $0 != "'" } + "', sans-serif"))\""
+        var tag = " font-family=\"\(("'" + face.familyName.filter { $0 != "'" } + "', sans-serif").xmlEscaped)\""
         tag += " font-size=\"\(run.size.svg)\""
         let weight = run.font.syntheticBold ? max(face.weight, 700) : face.weight
         if weight != 400 { tag += " font-weight=\"\(weight)\"" }
         if face.isItalic || run.font.syntheticOblique { tag += " font-style=\"italic\"" }
         if face.stretch != 100 { tag += " font-stretch=\"\(face.stretch.svg)%\"" }
-        if let language = run.attributes.language { tag += " xml:lang=\"\(SVGWriter.escape(language))\"" }
+        if let language = run.attributes.language { tag += " xml:lang=\"\(language.xmlEscaped)\"" }
         return tag
     }
 }

@@ -18,23 +18,6 @@ struct SVGWriter {
             "<rect x=\"\(rect.x.svg)\" y=\"\(rect.y.svg)\" width=\"\(rect.width.svg)\" height=\"\(rect.height.svg)\""
                 + "\(color.svg(as: "fill"))/>")
     }
-
-    /// Escapes text for content or for an attribute value in double quotes.
-    static func escape(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            // XML 1.0 cannot represent other control characters, or these two.
-            case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
 }
 
 extension Double {

@@ -94,24 +94,9 @@ struct XMPPacket {
     let bytes: [UInt8]
 
     init(_ metadata: PDFDocument.Metadata) {
-        func escaped(_ text: String) -> String {
-            var result = ""
-            for scalar in text.unicodeScalars {
-                switch scalar {
-                case "&": result += "&amp;"
-                case "<": result += "&lt;"
-                case ">": result += "&gt;"
-                // XML has no other control characters.
-                case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
-                case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
-                default: result.unicodeScalars.append(scalar)
-                }
-            }
-            return result
-        }
         func alternatives(_ name: String, _ value: String?) -> String {
             guard let value else { return "" }
-            let item = "<rdf:li xml:lang=\"x-default\">\(escaped(value))</rdf:li>"
+            let item = "<rdf:li xml:lang=\"x-default\">\(value.xmlEscaped)</rdf:li>"
             return "<\(name)><rdf:Alt>\(item)</rdf:Alt></\(name)>\n"
         }
         var text = """
@@ -125,11 +110,11 @@ struct XMPPacket {
         text += alternatives("dc:title", metadata.title)
         text += alternatives("dc:description", metadata.subject)
         if let author = metadata.author {
-            text += "<dc:creator><rdf:Seq><rdf:li>\(escaped(author))</rdf:li></rdf:Seq></dc:creator>\n"
+            text += "<dc:creator><rdf:Seq><rdf:li>\(author.xmlEscaped)</rdf:li></rdf:Seq></dc:creator>\n"
         }
-        if let keywords = metadata.keywords { text += "<pdf:Keywords>\(escaped(keywords))</pdf:Keywords>\n" }
+        if let keywords = metadata.keywords { text += "<pdf:Keywords>\(keywords.xmlEscaped)</pdf:Keywords>\n" }
         if let language = metadata.language {
-            text += "<dc:language><rdf:Bag><rdf:li>\(escaped(language))</rdf:li></rdf:Bag></dc:language>\n"
+            text += "<dc:language><rdf:Bag><rdf:li>\(language.xmlEscaped)</rdf:li></rdf:Bag></dc:language>\n"
         }
         text += "<xmp:CreatorTool>Galley</xmp:CreatorTool>\n"
         if metadata.tagging == .ua1 { text += "<pdfuaid:part>1</pdfuaid:part>\n" }

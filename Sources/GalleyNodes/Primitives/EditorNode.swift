@@ -147,7 +147,7 @@ struct EditorDrawing: Sendable {
     /// Cuts the text off.
     var clip: Rect
     var selection: [Rect] = []
-    /// It has a separate layer, in front of the picture.
+    /// The caret, which is drawn in a separate layer in front of the picture.
     var caret: Rect?
     /// The composition of an input method.
     var marked: [Rect] = []
