@@ -4,13 +4,15 @@
 usage: accessible.py [--galley FILE] [--rounds N] [MARKDOWN]
 
 Galley converts the Markdown to HTML, which WeasyPrint and Chromium read, and which is converted to Typst's markup. All use A4
-pages. The times are whole processes. Each result is checked by page-validation.
+pages and Noto Sans in 12 points. The times are those of whole processes, and each result is checked by page-validation.
 
-Needs PyPI's weasyprint, typst and page-validation; Chromium if it is installed. Without MARKDOWN, the document is the CommonMark
-specification (Scripts/fetch-commonmark-spec).
+Needs PyPI's weasyprint, typst, page-validation and pikepdf; Chromium if it is installed. Without MARKDOWN, the document is the
+CommonMark specification (Scripts/fetch-commonmark-spec).
 """
 import argparse
+import datetime
 import html.parser
+import importlib.metadata
 import os
 import pathlib
 import shutil
@@ -25,8 +27,6 @@ root = pathlib.Path(__file__).resolve().parent.parent.parent
 
 class Typst(html.parser.HTMLParser):
     """Converts the HTML of Markdown to calls of Typst functions."""
-
-    BLOCKS = {"p": "#par[", "li": None, "ul": "#list(", "ol": "#enum(", "blockquote": "#quote(block: true)[", "pre": None}
 
     def __init__(self):
         super().__init__(convert_charrefs=True)
@@ -118,48 +118,70 @@ def measure(options, folder):
                     f"<style>@page {{ size: A4; margin: 72pt }} body {{ font: 12pt Noto Sans }}</style></head><body>{body}</body></html>")
     converter = Typst()
     converter.feed(body)
-    markup.write_text('#set document(title: "Specification")\n#set page(paper: "a4", margin: 72pt)\n#set text(size: 12pt)\n'
-                      + "".join(converter.out))
+    converter.close()
+    markup.write_text('#set document(title: "Specification")\n#set page(paper: "a4", margin: 72pt)\n'
+                      '#set text(font: "Noto Sans", size: 12pt, lang: "en")\n' + "".join(converter.out))
     python = [sys.executable, "-c"]
-    galley = [options.galley, "render", source, "--page", "A4", "--title", "Specification", "--locale", "en", "-o"]
+    galley = [options.galley, "render", source, "--page", "A4", "--size", "12", "--title", "Specification", "--locale", "en", "-o"]
+    typst = f"import typst; typst.compile({str(markup)!r}, output="
+    weasy = f"import weasyprint; weasyprint.HTML({str(page)!r}).write_pdf("
     runs = {
-        "Galley": galley + [folder / "plain.pdf"],
-        "Galley --pdf-ua": galley + [folder / "ua.pdf", "--pdf-ua"],
-        "Typst": python + [f"import typst; typst.compile({str(markup)!r}, output={str(folder / 'typst-plain.pdf')!r})"],
-        "Typst ua-1": python + [
-            f"import typst; typst.compile({str(markup)!r}, output={str(folder / 'typst.pdf')!r}, pdf_standards=['ua-1'])"],
-        "WeasyPrint": python + [f"import weasyprint; weasyprint.HTML({str(page)!r}).write_pdf({str(folder / 'weasy-plain.pdf')!r})"],
-        "WeasyPrint pdf/ua-1": python + [
-            f"import weasyprint; weasyprint.HTML({str(page)!r}).write_pdf({str(folder / 'weasy.pdf')!r}, pdf_variant='pdf/ua-1')"],
+        "Galley": galley + [folder / "0.pdf"],
+        "Galley `--pdf-ua`": galley + [folder / "1.pdf", "--pdf-ua"],
+        "Typst, no tags": python + [f"{typst}{str(folder / '2.pdf')!r}, pdf_tags=False)"],
+        "Typst `ua-1`": python + [f"{typst}{str(folder / '3.pdf')!r}, pdf_standards=['ua-1'])"],
+        "WeasyPrint": python + [f"{weasy}{str(folder / '4.pdf')!r})"],
+        "WeasyPrint `pdf/ua-1`": python + [f"{weasy}{str(folder / '5.pdf')!r}, pdf_variant='pdf/ua-1')"],
     }
-    files = ["plain", "ua", "typst-plain", "typst", "weasy-plain", "weasy"]
     if chromium := shutil.which("chromium"):
         base = [chromium, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer", f"--user-data-dir={folder}/profile"]
-        runs["Chromium, no tags"] = base + ["--disable-pdf-tagging", f"--print-to-pdf={folder / 'chromium-plain.pdf'}", str(page)]
-        runs["Chromium"] = base + [f"--print-to-pdf={folder / 'chromium.pdf'}", str(page)]
-        files += ["chromium-plain", "chromium"]
+        runs["Chromium, no tags"] = base + ["--disable-pdf-tagging", f"--print-to-pdf={folder / '6.pdf'}", str(page)]
+        runs["Chromium"] = base + [f"--print-to-pdf={folder / '7.pdf'}", str(page)]
     times = {name: [] for name in runs}
     failures = {}
-    for _ in range(options.rounds):
+    # The first round fills caches, such as those of fonts.
+    for number in range(options.rounds + 1):
         for name, command in runs.items():
-            start = os.times()
+            if name in failures:
+                continue
+            before, start = os.times(), time.monotonic()
             done = subprocess.run(command, capture_output=True, text=True)
-            end = os.times()
-            # The processor time of the children, which other programs on the machine influence little.
-            times[name].append(end.children_user + end.children_system - start.children_user - start.children_system)
+            wall, after = time.monotonic() - start, os.times()
             if done.returncode:
-                failures[name] = done.stderr.strip().splitlines()[-1:]
-    import page as validation
+                failures[name] = " ".join(done.stderr.strip().splitlines()[-1:])
+            if number == 0:
+                continue
+            # The processor time of the children, which other programs on the machine influence little.
+            used = after.children_user + after.children_system - before.children_user - before.children_system
+            times[name].append((used, wall))
+    report(runs, times, failures, folder)
 
-    print("| program | processor time | size | PDF/UA-1 rules that fail |\n|---|---|---|---|")
-    for name, file in zip(runs, files):
-        path = folder / f"{file}.pdf"
+
+def report(runs, times, failures, folder):
+    import page as validation
+    import pikepdf
+
+    versions = {name: importlib.metadata.version(name) for name in ("typst", "weasyprint", "page-validation")}
+    if chromium := shutil.which("chromium"):
+        versions["chromium"] = subprocess.run([chromium, "--version"], capture_output=True, text=True).stdout.strip()
+    print(f"{datetime.date.today()}: {versions}")
+    print("| program | pages | processor time | elapsed time | size | rules that fail |\n|---|---|---|---|---|---|")
+    for index, name in enumerate(runs):
+        path = folder / f"{index}.pdf"
         if name in failures or not path.exists():
-            print(f"| {name} | failed: {failures.get(name)} | | |")
+            print(f"| {name} | failed: {failures.get(name)} | | | | |")
             continue
-        report = validation.validate_pdf(str(path), profile=validation.ValidationProfile.PDF_UA_1)
-        rules = {failure.rule_id for failure in report.failures}
-        print(f"| {name} | {statistics.median(times[name]):.2f} s | {path.stat().st_size / 1000:.0f} KB | {len(rules)} |")
+        result = validation.validate_pdf(str(path), profile=validation.ValidationProfile.PDF_UA_1)
+        rules = sorted({failure.rule_id for failure in result.failures})
+        with pikepdf.open(path) as pdf:
+            pages, tagged = len(pdf.pages), "/StructTreeRoot" in pdf.Root
+        processor, elapsed = (statistics.median(time[part] for time in times[name]) for part in (0, 1))
+        print(f"| {name} | {pages} | {processor:.2f} s | {elapsed:.2f} s | {path.stat().st_size / 1000:.0f} KB | "
+              f"{len(rules) if tagged else 'no structure'} |")
+        if tagged and rules:
+            print(f"<!-- {name}: {' '.join(rules)} -->")
+    print(f"rounds: {len(next(iter(times.values())))}; processor times: "
+          + str({name: [round(used, 2) for used, _ in values] for name, values in times.items()}))
 
 
 main()
