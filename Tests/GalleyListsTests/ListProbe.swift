@@ -35,6 +35,8 @@ import GalleyInterface
 
     private static let height = 200.0
     nonisolated private static let leastLength = 12.0
+    private static let greatestLength = 144.0
+    private static let greatestWidth = 260.0
     private static let budget = 48_000
 
     private let seed: UInt64
@@ -49,13 +51,11 @@ import GalleyInterface
     private var described = ListSnapshot.empty
     private var next = 0
     private var version = 0
-    /// Rows that a description moved since the last one that is shown.
-    private var moved: Set<String> = []
     /// Whether the list is on its way to a row, and the time at which it is there.
     private var isGoing = false
     private var arrival = Duration.zero
     private var finger: Double?
-    private var states: [String: Set<String>] = [:]
+    private var states = InterfaceStates()
     private var step = ""
     private(set) var problems: [String] = []
 
@@ -113,7 +113,18 @@ import GalleyInterface
         }
         try compare()
         checkStates()
+        try unmount()
         return problems
+    }
+
+    /// Removes the list: each state is left, and no picture remains.
+    private mutating func unmount() throws {
+        step = "unmounted"
+        host.describe(Box())
+        settle()
+        checkStates()
+        for problem in states.remaining { report(problem) }
+        if group.contents.bytes > 0 { report("\(group.contents.bytes) bytes of pictures remain") }
     }
 
     /// A turn or a piece of work, which leaves the anchor at its place.
@@ -209,7 +220,6 @@ import GalleyInterface
         guard rows.count > 2 else { return }
         let row = rows.remove(at: number(0...rows.count - 1))
         rows.insert(row, at: number(0...rows.count))
-        moved.insert(row.id)
         try describe()
     }
 
@@ -267,41 +277,31 @@ import GalleyInterface
         return list.position < 1.5 || isLast && last.frame.maxY < ListProbe.height + 1.5
     }
 
+    /// The first row in sight that stays keeps its place: its start, where that is in sight, otherwise the edge in sight.
     private mutating func checkAnchor(since before: Moment?) {
         guard let before, let list, !before.rows.isEmpty else { return }
-        let isShown = list.snapshot != before.snapshot
-        defer { if list.snapshot == described { moved = [] } }
         guard !isGoing, !before.isAtEdge, !isAtEdge(list), !list.followsTail else { return }
-        let starts = before.rows.filter { $0.frame.y >= -1e-6 && $0.frame.y < ListProbe.height }
-        let staying = starts.filter { list.snapshot.index(of: $0.id) != nil }
-        let isMoved = isShown && !moved.isEmpty
-        guard let anchor = staying.first else { return }
-        let now = Dictionary(list.rows.map { ($0.id, $0.frame.y) }) { first, _ in first }
-        func isHeld(_ row: ListRowInfo) -> Bool {
-            guard let place = now[row.id] else { return false }
-            return abs(place - row.frame.y) <= 1 / scale + 1e-6
+        var moved: Set<String> = []
+        if list.snapshot != before.snapshot {
+            // The list chooses which of the rows that changed their order have moved; it chooses the fewest.
+            let difference = ListDifference(from: before.snapshot, to: list.snapshot)
+            moved = Set(difference.moved.map { before.snapshot.item(at: $0.from).id })
         }
-        // Among rows that were moved, several sets of rows stay; the list holds one of them.
-        let isRight = isMoved ? staying.contains(where: isHeld) : isHeld(anchor)
-        if !isRight {
-            report("\(anchor.id) moved from \(anchor.frame.y) to \(now[anchor.id].map { "\($0)" } ?? "out of sight")")
+        let staying = before.rows.filter { list.snapshot.index(of: $0.id) != nil && !moved.contains($0.id) }
+        let height = ListProbe.height
+        let starting = staying.first { $0.frame.y >= -1e-6 && $0.frame.y < height }
+        let covering = staying.first { $0.frame.y < -1e-6 && $0.frame.maxY > 1e-6 }
+        guard let anchor = starting ?? covering else { return }
+        func edge(_ row: ListRowInfo) -> Double {
+            starting == nil && anchor.frame.maxY <= height ? row.frame.maxY : row.frame.y
         }
+        let now = list.rows.first { $0.id == anchor.id }
+        if let now, abs(edge(now) - edge(anchor)) <= 1 / scale + 1e-6 { return }
+        report("\(anchor.id) moved from \(anchor.frame) to \(now.map { "\($0.frame)" } ?? "out of sight")")
     }
 
     private mutating func checkStates() {
-        for record in host.takeRecords() {
-            guard case .interface(let event) = record.event else { continue }
-            var set = states[record.name] ?? []
-            let isRight: Bool
-            switch event {
-            case .preload, .display, .visible: isRight = set.insert(event.rawValue).inserted
-            case .leftPreload: isRight = set.remove("preload") != nil
-            case .leftDisplay: isRight = set.remove("display") != nil
-            case .leftVisible: isRight = set.remove("visible") != nil
-            }
-            states[record.name] = set
-            if !isRight { report("\(record.name) has the event \(event) twice") }
-        }
+        for problem in states.problems(in: host.takeRecords()) { report(problem) }
     }
 
     private mutating func checkBudgets() {
@@ -310,10 +310,11 @@ import GalleyInterface
         // A screen, four around it, and a quarter of one on both sides.
         let most = Int(5.5 * ListProbe.height / ListProbe.leastLength) + 3
         if statistics.mounted > most { report("\(statistics.mounted) rows are mounted") }
-        // A layout takes at least a thousand bytes.
-        if statistics.layouts > statistics.mounted + ListProbe.budget / 1000 + most {
-            report("\(statistics.layouts) layouts are kept")
-        }
+        if statistics.keptBytes > ListProbe.budget { report("\(statistics.keptBytes) bytes of layouts are kept") }
+        // Rows that are displayed: a screen, one and a half around it, and a quarter of one and a row on both sides.
+        let length = 3 * ListProbe.height + 2 * ListProbe.greatestLength
+        let pictures = Int(length * ListProbe.greatestWidth * scale * scale) * 4
+        if group.contents.bytes > pictures { report("\(group.contents.bytes) bytes of pictures are kept") }
     }
 
     /// The rows in sight are those of the array.

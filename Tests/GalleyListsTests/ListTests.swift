@@ -92,6 +92,28 @@ import Testing
         }
     }
 
+    @Test func aJumpEndsWhenItsLastRequestsAreCancelled() throws {
+        let stage = ListStage()
+        stage.change = { $0.anchored(to: nil) }
+        try stage.show(ids(0..<200))
+        let list = try #require(stage.list)
+        var inSight: [ListRowInfo] { list.rows.filter { $0.frame.maxY > 0 && $0.frame.y < 200 } }
+        list.reveal("r100", at: .center)
+        stage.host.turn()
+        for _ in 0..<40 where !inSight.allSatisfy(\.isMeasured) {
+            stage.workers.step(0)
+            stage.host.turn()
+        }
+        try #require(list.statistics.requested > 0 && inSight.allSatisfy(\.isMeasured))
+        // Rows out of sight are no longer needed.
+        stage.host.handleMemoryPressure()
+        stage.settle()
+        #expect(list.statistics.requested == 0 && list.statistics.keptBytes == 0)
+        let first = try #require(inSight.first { $0.frame.y >= 0 })
+        stage.show(try stage.snapshot.inserting([ListItem("new")], before: "r100"))
+        #expect(stage.top(first.id) == first.frame.y)
+    }
+
     @Test func theTailIsFollowedUntilTheUserLeavesIt() throws {
         let stage = ListStage()
         stage.change = { $0.anchored(to: .end) }

@@ -79,7 +79,7 @@ import Testing
         stage.heights.fallback = { varied($0, 15, 63) }
         var sequence = Sequence(random: SeededGenerator(seed: UInt64(seed)))
         try stage.show((0..<40).map { _ in sequence.fresh() })
-        var states: [String: Set<String>] = [:]
+        var states = InterfaceStates()
         for number in 0..<16 {
             try step(stage, &sequence)
             // Some turns and some work, not all of it.
@@ -89,7 +89,7 @@ import Testing
             }
             if Bool.random(using: &sequence.random) { stage.advance(32) }
             if number.isMultiple(of: 4) { stage.settle() }
-            check(stage.host.takeRecords(), &states)
+            #expect(states.problems(in: stage.host.takeRecords()) == [])
             if let list = stage.list { #expect(list.statistics.mounted < 120) }
         }
         stage.list?.releaseThumb()
@@ -98,7 +98,7 @@ import Testing
         let list = try #require(stage.list)
         #expect(list.snapshot == stage.snapshot)
         try compare(stage, list)
-        check(stage.host.takeRecords(), &states)
+        #expect(states.problems(in: stage.host.takeRecords()) == [])
     }
 
     /// The rows in sight are those of a plain array at the same offset of the first one, without holes.
@@ -122,21 +122,6 @@ import Testing
         #expect(rows.last.map { $0.frame.maxY >= min(200, reference.length) - 1e-6 } == true)
         #expect(first.frame.y <= 0 || start == 0)
         #expect(list.position >= 0 && list.position <= max(0, list.length - 200) + 1e-6)
-    }
-
-    /// Each state is entered before it is left, and left before it is entered again.
-    private func check(_ records: [NodeRecord], _ states: inout [String: Set<String>]) {
-        for record in records {
-            guard case .interface(let event) = record.event else { continue }
-            var set = states[record.name] ?? []
-            switch event {
-            case .preload, .display, .visible: #expect(set.insert(event.rawValue).inserted)
-            case .leftPreload: #expect(set.remove("preload") != nil)
-            case .leftDisplay: #expect(set.remove("display") != nil)
-            case .leftVisible: #expect(set.remove("visible") != nil)
-            }
-            states[record.name] = set
-        }
     }
 
     /// Inserts, removals, moves and late measures elsewhere move the anchor by less than a pixel, while the list is

@@ -70,6 +70,7 @@ extension ListPresentation {
         result.mounted = mounted.count
         result.requested = requests.count
         (result.layouts, result.layoutBytes) = layoutMemory
+        result.keptBytes = laidBytes.reduce(0) { mountedKeys.contains($1.key) ? $0 : $0 + $1.value }
         result.bytes = model?.memory ?? 0
         return result
     }
@@ -130,13 +131,17 @@ extension ListPresentation {
         hosting.setNeedsPass()
     }
 
-    /// Holds the target of a jump until everything in sight is measured; takes over that of a motion that has ended.
+    /// Takes over the target of a motion that has ended.
+    func endMotion() {
+        guard let end = animatedTarget, !hosting.isMoving else { return }
+        animatedTarget = nil
+        go(to: end, animated: false)
+    }
+
+    /// Holds the target of a jump until everything in sight is measured. Called after rows are requested, since stale
+    /// requests are cancelled there.
     func settleTarget() {
         guard let model else { return }
-        if let end = animatedTarget, !hosting.isMoving {
-            animatedTarget = nil
-            go(to: end, animated: false)
-        }
         guard target != nil || holdsEnd, requests.isEmpty, preparation == nil, !isCommitting else { return }
         let view = model.axes.length(model.metrics.viewport)
         let seen = model.elements(from: offset, to: offset + view, limit: 400)

@@ -12,6 +12,8 @@ public struct ListStatistics: Sendable, Hashable {
     public internal(set) var layouts = 0
     /// See ``layouts``.
     public internal(set) var layoutBytes = 0
+    /// The bytes of layouts that are kept although they are not mounted, which ``ListNode/layoutBudget(_:)`` limits.
+    public internal(set) var keptBytes = 0
     /// The bytes of lengths, identities and versions.
     public internal(set) var bytes = 0
     /// Rows that were laid out since the list appeared.
