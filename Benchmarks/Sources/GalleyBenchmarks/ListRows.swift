@@ -1,5 +1,6 @@
 import Galley
 import GalleyInterface
+import Glibc
 
 /// Lists on one thread, without a window: the bounds of the design. Work in the background does not count, except where a
 /// title says so.
@@ -8,6 +9,67 @@ func listRows(_ corpora: Corpora) -> [Row] {
     return [
         firstFrame(lines), insertAbove(lines), jump(lines), memory(), difference(), fling(lines, share: 0.99, most: 1),
         fling(lines, share: 1, most: 4),
+    ] + peerRows(corpora.asciiLabels.map(\.string))
+}
+
+/// Lists of wrapping labels, in processor time until nothing is left to do: everything that the thread does, the work that
+/// otherwise runs in the background and the compositing included. `Optional/compare gtk` and `Optional/compare qtquick` do the
+/// same work.
+private func peerRows(_ lines: [String]) -> [Row] {
+    func row(
+        _ id: String, _ title: String, prepare: @escaping @MainActor (ListStage) throws -> Void,
+        _ work: @escaping @MainActor (ListStage) throws -> Void
+    ) -> Row {
+        Row(id: id, title: title + ", until nothing is left to do", unit: .milliseconds, goal: Goal()) { watch in
+            let stage = try MainActor.assumeIsolated {
+                try ListStage(lines) { ListBenchmarkLabel(number: $0, lines: $1) }
+            }
+            return [
+                Contender(engine: .galley) {
+                    var (total, count) = (0.0, 0.0)
+                    repeat {
+                        total += try MainActor.assumeIsolated {
+                            try prepare(stage)
+                            let start = processorSeconds()
+                            try work(stage)
+                            stage.settle()
+                            stage.composite()
+                            return processorSeconds() - start
+                        }
+                        count += 1
+                    } while total < watch.seconds
+                    return total / count * 1e3
+                }
+            ]
+        }
+    }
+    let ids = (0..<100_000).map { "\($0)" }
+    let showAll: @MainActor (ListStage) throws -> Void = { stage in
+        try stage.show(ids)
+        stage.list?.reveal("0", at: .start)
+        stage.settle()
+        stage.composite()
+    }
+    let new = (0..<100).map { "\($0 + 100_003)" }
+    return [
+        row(
+            "list-open", "100 000 rows shown",
+            prepare: { stage in
+                try stage.show(new)
+                stage.settle()
+            }, { try $0.show(ids) }),
+        row("list-end", "a jump to the end of 100 000 rows", prepare: showAll) { $0.list?.revealEnd() },
+        row("list-step", "100 000 rows scrolled by 120 points", prepare: showAll) {
+            $0.host.handle(.scroll(by: Point(x: 0, y: 120), at: Point(x: 200, y: 350)))
+        },
+        row(
+            "list-insert-100", "100 rows inserted at the top of 100 000",
+            prepare: { stage in
+                try showAll(stage)
+                stage.host.handle(.scroll(by: Point(x: 0, y: 1200), at: Point(x: 200, y: 350)))
+                stage.settle()
+                stage.composite()
+            }, { try $0.show(new + ids) }),
     ]
 }
 
@@ -172,6 +234,13 @@ private func fling(_ lines: [String], share: Double, most: Double) -> Row {
     }
 }
 
+/// The processor time of the process, in seconds.
+private func processorSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
 private func numbered(_ range: Range<Int>) throws -> ListSnapshot { try ListSnapshot(range.map { ListItem("\($0)") }) }
 
 /// A list in a host whose work and time are the benchmark's.
@@ -184,9 +253,14 @@ private func numbered(_ range: Range<Int>) throws -> ListSnapshot { try ListSnap
     private let workers = ManualWorkers()
     private let compositor: Compositor
     private let lines: [String]
+    private let row: @Sendable (Int, [String]) -> any Node
 
-    init(_ lines: [String]) throws {
+    init(
+        _ lines: [String],
+        row: @escaping @Sendable (Int, [String]) -> any Node = { ListBenchmarkRow(number: $0, lines: $1) }
+    ) throws {
         self.lines = lines
+        self.row = row
         var environment = NodeEnvironment()
         environment.fonts = try openedLibrary()
         let size = Size(width: 400, height: 700)
@@ -200,13 +274,15 @@ private func numbered(_ range: Range<Int>) throws -> ListSnapshot { try ListSnap
     var list: ListPresentation? { host.list("list") }
 
     func show(_ snapshot: ListSnapshot) {
-        let lines = lines
+        let (lines, row) = (lines, row)
         let start = ContinuousClock.now
         host.describe(
-            ListNode(snapshot) { row in ListBenchmarkRow(number: Int(row.id) ?? 0, lines: lines) }
+            ListNode(snapshot) { row(Int($0.id) ?? 0, lines) }
                 .anchored(to: nil).id("list").size(width: .percent(100), height: .percent(100)))
         held.append((ContinuousClock.now - start).seconds)
     }
+
+    func show(_ ids: [String]) throws { show(try ListSnapshot(ids.map { ListItem($0) })) }
 
     private func turn() {
         let start = ContinuousClock.now
@@ -242,6 +318,8 @@ private func numbered(_ range: Range<Int>) throws -> ListSnapshot { try ListSnap
         host.handle(.pointer(.up, at: Point(x: 200, y: 350 + distance), kind: .touch))
     }
 
+    func composite() { _ = try? compositor.composite() }
+
     /// A turn and its compositing, then the work that it asked for.
     func frame() {
         clock.advance(by: .microseconds(16_700))
@@ -250,6 +328,17 @@ private func numbered(_ range: Range<Int>) throws -> ListSnapshot { try ListSnap
         _ = try? compositor.composite()
         held.append((ContinuousClock.now - start).seconds)
         workers.runAll()
+    }
+}
+
+/// A wrapping text of one to four labels.
+private struct ListBenchmarkLabel: Node {
+    let number: Int
+    let lines: [String]
+
+    var layout: LayoutSpec {
+        TextNode((0...number % 4).map { lines[(number * 7 + $0) % lines.count] }.joined(separator: " "))
+            .inset(6)
     }
 }
 
