@@ -9,10 +9,10 @@ process per thread and set of options; `Worker` gives control over it.
 """
 from ._binary import CommandNotFound, find_command
 from ._functions import Picture, layout, measure, parse, render, render_many
-from ._worker import DocumentError, Worker, WorkerError
+from ._worker import DocumentError, Reply, Worker, WorkerError
 
 __all__ = [
-    "CommandNotFound", "DocumentError", "Picture", "Worker", "WorkerError", "find_command", "layout", "measure", "parse",
-    "render", "render_many",
+    "CommandNotFound", "DocumentError", "Picture", "Reply", "Worker", "WorkerError", "find_command", "layout", "measure",
+    "parse", "render", "render_many",
 ]
 __version__ = "0.1.0"

@@ -44,6 +44,18 @@ class DocumentError(ValueError):
         return DocumentError, (self.code, str(self), self.path, self.id)
 
 
+class Reply(Future[dict[str, Any]]):
+    """The future of a document's answer.
+
+    Attributes:
+        attempts: the number of times that the document was sent to a child. It is more than 1 after a child died.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.attempts = 0
+
+
 class _Job:
     """A document that waits for its answer."""
 
@@ -52,7 +64,7 @@ class _Job:
     def __init__(self, line: bytes, id: str | None):
         self.line = line
         self.id = id
-        self.future: Future[dict[str, Any]] = Future()
+        self.future = Reply()
         self.kills = 0
         self.sent = 0.0
 
@@ -70,14 +82,32 @@ def _line(document: Document) -> tuple[bytes, str | None]:
     return data + b"\n", None if id is None else str(id)
 
 
+def _answer(line: bytes) -> dict[str, Any]:
+    """The object of a line of JSON.
+
+    The bytes of a picture are nearly all of a line. They are Base64, which has no escapes, so the JSON parser need not look
+    at each of them.
+    """
+    key = b'"data":"'
+    start = line.find(key) + len(key)
+    if start >= len(key):
+        end = line.index(b'"', start)
+        answer = json.loads(line[:start] + line[end:])
+        if answer.get("data") == "":
+            answer["data"] = line[start:end].decode()
+            return answer
+    # There is no picture, or the key is not that of the answer itself.
+    return json.loads(line)
+
+
 class Worker:
     """A child process that answers documents in order, one JSON line for each.
 
     The worker sends up to `window` documents ahead. It restarts a child that dies, after a delay that doubles with each
     death in a row, and sends unanswered documents again, one at a time. A document with which the child died `deaths`
-    times is answered by an error, and so is a document that is not answered `deadline` seconds after its turn began; a new child has
-    `start` seconds more for its first one. Work is done at least
-    once; since equal documents give equal bytes, its effect is that of exactly one time.
+    times is answered by an error, and so is a document that is not answered `deadline` seconds after its turn began; a new
+    child has `start` seconds more for its first one. Work is done at least once; since equal documents give equal bytes, its
+    effect is that of exactly one time.
 
     A worker may be used by several threads. Close it, or use it in a `with` statement.
 
@@ -129,7 +159,7 @@ class Worker:
 
     # Interface
 
-    def submit(self, document: Document) -> Future[dict[str, Any]]:
+    def submit(self, document: Document) -> Reply:
         """Queue a document and return the future of its answer.
 
         The future's exception is a `DocumentError` if the document could not be processed.
@@ -154,21 +184,23 @@ class Worker:
 
         Documents are taken from the iterable as the window allows.
         """
-        futures: collections.deque[Future[dict[str, Any]]] = collections.deque()
-
-        def first() -> dict[str, Any] | DocumentError:
-            future = futures.popleft()
+        for reply in self.replies(documents):
             try:
-                return future.result()
+                yield reply.result()
             except DocumentError as error:
-                return error
+                yield error
 
+    def replies(self, documents: Iterable[Document]) -> Iterator[Reply]:
+        """Yield the futures of documents in order, each when it may be the next to be answered.
+
+        Documents are taken from the iterable as the window allows, if the result of each future is awaited.
+        """
+        replies: collections.deque[Reply] = collections.deque()
         for document in documents:
-            if len(futures) >= self._window * 2:
-                yield first()
-            futures.append(self.submit(document))
-        while futures:
-            yield first()
+            if len(replies) >= self._window * 2:
+                yield replies.popleft()
+            replies.append(self.submit(document))
+        yield from replies
 
     @property
     def pid(self) -> int | None:
@@ -222,6 +254,7 @@ class Worker:
             while self._waiting and len(self._sent) < room:
                 job = self._waiting.popleft()
                 job.sent = time.monotonic() + (delay + self._start_time if missing else 0)
+                job.future.attempts += 1
                 self._sent.append(job)
                 batch.append(job)
         if delay:
@@ -293,7 +326,7 @@ class Worker:
         for line in child.stdout:
             if not line.endswith(b"\n"):
                 break  # The child died while it wrote.
-            answer = json.loads(line)
+            answer = _answer(line)
             with self._lock:
                 if generation != self._generation or not self._sent:
                     return

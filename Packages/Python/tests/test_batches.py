@@ -35,6 +35,7 @@ def undisturbed(tmp_path_factory, command):
 def check(rows, folder, undisturbed):
     assert sorted(row["id"] for row in rows) == sorted(f"d{number}" for number in range(COUNT))
     assert not [row for row in rows if row["code"]]
+    assert any(row["attempts"] > 1 for row in rows)
     assert not list(pathlib.Path(folder).glob("*.part"))
     assert digests(folder) == undisturbed
 

@@ -1,3 +1,4 @@
+import json
 import os
 import threading
 
@@ -5,6 +6,7 @@ import pytest
 
 from conftest import Killer, card
 from galley import DocumentError, Worker
+from galley._worker import _answer
 
 LAYOUT = ["measure", "--no-system-fonts"]
 
@@ -71,3 +73,17 @@ def test_errors_survive_pickling():
 
     error = pickle.loads(pickle.dumps(DocumentError("code", "message", "path", "id")))
     assert (error.code, str(error), error.path, error.id) == ("code", "message", "path", "id")
+
+
+def test_an_answer_is_the_same_whatever_the_place_of_its_data():
+    answers = [
+        {"id": "a", "data": "QUJD", "warnings": ['say "data":"x"', "\\"]},
+        {"id": 'tricky "data":"', "data": ""},
+        {"inner": {"data": "QQ=="}, "data": "QUI="},
+        {"inner": {"data": ""}, "id": "b"},
+        {"data": {"data": "QQ=="}},
+        {"width": 3.5},
+    ]
+    for answer in answers:
+        for separators in ((",", ":"), (", ", ": ")):
+            assert _answer(json.dumps(answer, separators=separators).encode() + b"\n") == answer

@@ -17,7 +17,10 @@ _SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 
 @dataclass(frozen=True)
 class Result:
-    """The result of one document: a file, or an error (a dead-letter row)."""
+    """The result of one document: a file, or an error (a dead-letter row).
+
+    `attempts` is the number of times that this worker sent the document to the command; more than 1 means that a child died.
+    """
 
     id: str | None
     file: str | None
@@ -25,6 +28,7 @@ class Result:
     code: str | None = None
     message: str | None = None
     path: str | None = None
+    attempts: int = 1
 
 
 #: The names of a result's fields.
@@ -55,16 +59,17 @@ class Shard:
     def results(self, documents: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
         """Draw documents and yield a result for each, in order."""
         documents = list(documents)
-        for document, answer in zip(documents, self.worker.map(documents)):
+        for document, reply in zip(documents, self.worker.replies(documents)):
             id = document.get("id")
             id = None if id is None else str(id)
-            if isinstance(answer, DocumentError):
-                yield Result(id, None, None, answer.code, str(answer), answer.path)
+            try:
+                picture = Picture.from_answer(reply.result())
+            except DocumentError as error:
+                yield Result(id, None, None, error.code, str(error), error.path, reply.attempts)
                 continue
-            picture = Picture.from_answer(answer)
             path = self.folder / f"{self._name(id, document)}.{self.format}"
             self._write(path, picture.data)
-            yield Result(id, str(path), picture.sha256)
+            yield Result(id, str(path), picture.sha256, attempts=reply.attempts)
 
     def manifest(self, name: str, results: Iterable[Result]) -> pathlib.Path:
         """Write the results of a shard as JSON Lines, after its files."""

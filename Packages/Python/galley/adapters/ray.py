@@ -24,4 +24,4 @@ class Renderer:
     def __call__(self, batch: dict[str, Any]) -> dict[str, list]:
         documents = [value if isinstance(value, dict) else json.loads(value) for value in batch["document"]]
         results = [asdict(result) for result in self.shard.results(documents)]
-        return {name: [result[name] or "" for result in results] for name in FIELDS}
+        return {name: ["" if result[name] is None else result[name] for result in results] for name in FIELDS}

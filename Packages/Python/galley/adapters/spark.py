@@ -8,7 +8,7 @@ from typing import Any, Callable, Iterator
 from ._shard import Shard
 
 #: The schema of the results.
-SCHEMA = "id string, file string, sha256 string, code string, message string, path string"
+SCHEMA = "id string, file string, sha256 string, code string, message string, path string, attempts int"
 
 
 def renderer(folder: str, **options: Any) -> Callable[[Iterator[Any]], Iterator[Any]]:
