@@ -4,6 +4,8 @@ internal import GalleyText
 struct JSONFields {
     private(set) var members: [JSONMember] = []
 
+    // Not inlined: a list of fields would become a function of thousands of instructions, which takes long to compile.
+    @inline(never)
     mutating func add(_ key: String, _ value: JSONValue?) {
         if let value { members.append(JSONMember(key, value)) }
     }
