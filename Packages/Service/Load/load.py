@@ -195,10 +195,18 @@ async def paced(port, per_second, seconds):
 
     async def one(number):
         start = time.perf_counter()
-        reader, writer = pool.pop() if pool else await asyncio.open_connection("127.0.0.1", port)
         path = f"/v1/cards/social.png?tags=Load&author=A&title=Paced+card+{number}+with+a+title"
-        writer.write(f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
-        head = await reader.readuntil(b"\r\n\r\n")
+        while True:
+            is_reused = bool(pool)
+            reader, writer = pool.pop() if pool else await asyncio.open_connection("127.0.0.1", port)
+            try:
+                writer.write(f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+                head = await reader.readuntil(b"\r\n\r\n")
+                break
+            except (asyncio.IncompleteReadError, ConnectionError):
+                # The server closes connections that were not used for a while.
+                if not is_reused:
+                    raise
         await reader.readexactly(int(re.search(rb"(?i)content-length: (\d+)", head).group(1)))
         latencies.append(time.perf_counter() - start)
         assert b" 200 " in head.split(b"\r\n")[0], head

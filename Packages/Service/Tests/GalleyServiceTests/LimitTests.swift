@@ -246,6 +246,23 @@ import Testing
         }
     }
 
+    @Test func aConnectionWithoutAnotherRequestIsClosedWithoutAnAnswer() async throws {
+        try await TestServer.with {
+            $0.limits.headerTime = 1
+        } _: { server async throws in
+            let port = server.port
+            let (first, rest) = try await blocking {
+                let socket = try RawSocket(port: port)
+                try socket.send(TestServer.head("GET", "/healthz", [:]))
+                // Reads until the server closes the connection.
+                return (try socket.receive(), socket.rest())
+            }
+            #expect(first.status == 200)
+            #expect(rest.isEmpty)
+            #expect(!(try await server.get("/metrics").text.contains(#"status="408""#)))
+        }
+    }
+
     @Test func clientsThatDoNotReadAreDisconnected() async throws {
         try await TestServer.with {
             $0.limits.sendTime = 0.5

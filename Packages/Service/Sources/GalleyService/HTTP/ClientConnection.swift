@@ -44,7 +44,9 @@ final class ClientSignal: Sendable {
 /// The handler of a connection that limits the time in which requests are received and responses are sent, and reports
 /// clients that close the connection.
 ///
-/// A slow request is answered with 408, and its connection is closed.
+/// A slow request is answered with 408, and its connection is closed. A connection that has had an answer is closed without
+/// another one if no further request begins: a client that sends its next request at this moment would take the 408 for its
+/// answer.
 final class ClientConnection: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -66,6 +68,9 @@ final class ClientConnection: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether the head of a response was written, but not its end.
     private var hasOpenResponse = false
     private var closesAfterResponse = false
+    private var hasAnswered = false
+    /// Whether the head of a request was received, but not its end.
+    private var hasOpenRequest = false
     private var isClosing = false
 
     init(times: Times, onSlow: @escaping @Sendable () -> Void) {
@@ -96,9 +101,12 @@ final class ClientConnection: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isClosing else { return }
         switch unwrapInboundIn(data) {
-        case .head: schedule(context, times.body)
+        case .head:
+            hasOpenRequest = true
+            schedule(context, times.body)
         case .body: break
         case .end:
+            hasOpenRequest = false
             receiving?.cancel()
             receiving = nil
         }
@@ -139,6 +147,7 @@ final class ClientConnection: ChannelDuplexHandler, RemovableChannelHandler {
         sending?.cancel()
         sending = nil
         hasOpenResponse = false
+        hasAnswered = true
         guard closesAfterResponse else {
             if receiving == nil { schedule(context, times.header) }
             return
@@ -167,6 +176,7 @@ final class ClientConnection: ChannelDuplexHandler, RemovableChannelHandler {
         guard !isClosing else { return }
         isClosing = true
         signal.close()
+        if hasAnswered, !hasOpenRequest, !hasOpenResponse { return context.close(promise: nil) }
         onSlow()
         guard !hasOpenResponse else { return context.close(promise: nil) }
         let body = ServiceError.slow.json.bytes
