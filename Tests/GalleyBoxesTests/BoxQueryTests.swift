@@ -41,6 +41,21 @@ import Testing
         #expect(layout.nodes(at: Point(x: -1, y: 0)).isEmpty)
     }
 
+    @Test func highlightsAreHitWhereTheyAre() throws {
+        var text = AttributedText("see this", attributes: TextAttributes(font: FontDescriptor(size: 16)))
+        let range = try #require(text.range(of: "this"))
+        text[range].highlight = Highlight()
+        let layout = try card([Box(text: "A title"), Box(id: "body", text: text)])
+        let mark = try #require(layout.highlights.first)
+        #expect(layout.highlights.count == 1 && layout.links.isEmpty)
+        #expect(mark.target == .highlight(Highlight()) && mark.range == range && mark.node.id == "body")
+        let rect = try #require(mark.rects.first)
+        let frame = try #require(layout["body"]).absoluteFrame
+        #expect(rect.minX > frame.minX + 10 && rect.minY >= frame.minY && rect.maxY <= frame.maxY)
+        #expect(layout.hits(at: middle(of: rect)).map(\.target) == [.highlight(Highlight())])
+        #expect(layout.hits(at: Point(x: frame.minX + 1, y: rect.midY)).isEmpty)
+    }
+
     @Test func transformsCount() throws {
         let layout = try card([linked("see this", "https://a.test", id: "body")]) {
             $0.look.transform = Transform(a: 0, b: 2, c: -2, d: 0, tx: 50, ty: 0)

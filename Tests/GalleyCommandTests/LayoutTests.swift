@@ -143,4 +143,25 @@ import Testing
         #expect(plain.text.filter { !$0.isWhitespace } == pretty.text.filter { !$0.isWhitespace })
         #expect(try JSONSerialization.jsonObject(with: pretty.output) is [String: Any])
     }
+
+    /// Images of Markdown are no wider than their column, in paragraphs and in cells, with their aspect ratio.
+    @Test func imagesOfMarkdownFitTheirColumn() throws {
+        let folder = try Folder()
+        let wide = try folder.write(
+            "wide.json", ##"{"box": {"style": {"width": 800, "height": 100, "background": "#00f"}}}"##)
+        #expect(try Galley.run("render", wide, "-o", folder.path("wide.png"), "--scale", "1").status == 0)
+        let document = try folder.write(
+            "wide.md", "![](wide.png)\n\n> ![](wide.png)\n\n| a | b |\n|---|---|\n| ![](wide.png) | word |\n")
+        let layout = try Galley.run("layout", document, "--width", "300", "--no-system-fonts").json()
+        let attachments = try #require(layout["attachments"] as? [[String: Any]])
+        let rects = attachments.compactMap { $0["rect"] as? [Double] }
+        try #require(rects.count == 3)
+        for rect in rects {
+            #expect(rect[0] >= 0 && rect[0] + rect[2] <= 300.01, "\(rect)")
+            #expect(abs(rect[2] / rect[3] - 8) < 0.05, "\(rect)")
+        }
+        #expect(abs(rects[0][2] - 300) < 0.01)
+        // The cell beside it has its word.
+        #expect(rects[2][2] < 280 && rects[2][2] > 100)
+    }
 }

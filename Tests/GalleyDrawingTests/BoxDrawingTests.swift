@@ -158,6 +158,54 @@ import Testing
         let surface = try ImageSurface.render(try Box(image: "nowhere.png").size(width: 10, height: 10).layout())
         #expect(surface.warnings.map(\.code) == [.unreadableImage])
     }
+
+    /// An image of unknown size takes no space, and is reported in every format.
+    @Test func picturesOfUnknownSizeAreReported() throws {
+        let layout = try Box(children: [Box(image: "nowhere.png"), Box(text: "a")]).layout()
+        #expect(layout.root.children[0].frame.width == 0)
+        let warnings = [
+            try ImageSurface.render(layout).warnings, try PDFDocument.render(layout).warnings,
+            try SVGDocument.render(layout).warnings,
+        ]
+        for found in warnings {
+            #expect(found.map(\.code) == [.unreadableImage])
+            #expect(found.first?.message.contains("nowhere.png") == true)
+        }
+    }
+
+    private struct Loader: ImageLoader {
+        func image(named name: String, pixelSize: Size) throws -> Bitmap {
+            guard name == "green" else { throw GalleyError.unreadableImage(source: name, reason: "there is none") }
+            return try Bitmap(width: 4, height: 2, pixels: Array(repeating: 0xFF00_FF00, count: 8))
+        }
+    }
+
+    private let renderer = TextRenderer(options: TextRenderer.Options(imageLoader: Loader()))
+
+    @Test func oneLoaderMeasuresAndDraws() throws {
+        var box = Box(children: [Box(image: "green")])
+        box.style.alignItems = .flexStart
+        box.style.width = .points(20)
+        box.style.height = .points(10)
+        let layout = try box.layout(environment: BoxEnvironment(images: Loader()))
+        #expect(layout.root.children[0].frame == Rect(x: 0, y: 0, width: 4, height: 2))
+        let surface = try ImageSurface.render(layout, background: .white, renderer: renderer)
+        #expect(surface.warnings.isEmpty)
+        #expect(GalleyDrawingTestSupport.pixels(of: surface).filter { $0 == 0xFF00_FF00 }.count == 8)
+    }
+
+    /// At most ten thousand tiles are drawn; sizes near 0 would need more than an integer holds.
+    @Test(arguments: [(2.0, true), (1, true), (0.5, false), (1e-3, false), (1e-12, false)])
+    func tilesAreLimited(side: Double, isDrawn: Bool) throws {
+        var box = square(100)
+        box.look.backgrounds = [
+            .image(.init("green", size: .lengths(.points(side), .points(side)), repeat: .repeat))
+        ]
+        let surface = try ImageSurface.render(try box.layout(), background: .white, renderer: renderer)
+        #expect(surface.warnings.map(\.code) == (isDrawn ? [] : [.unreadableImage]))
+        let middle = GalleyDrawingTestSupport.pixels(of: surface)[50 * surface.width + 50]
+        #expect((middle == 0xFFFF_FFFF) != isDrawn)
+    }
 }
 
 extension String {

@@ -188,6 +188,20 @@ import Testing
         #expect(abs((heights.max() ?? 0) + 1.5 - bounds.maxY) < 0.2)
     }
 
+    /// A line with more than two thousand waves is straight.
+    @Test func wavesAreLimited() throws {
+        func path(_ wave: Double, to end: Double) -> Path? {
+            LineStroke(
+                minX: 0, maxX: end, y: 5, thickness: 1, color: .black, dashes: [], hasRoundCaps: false, wave: wave
+            ).wavePath
+        }
+        // A wave is four times as long as it is high.
+        #expect(path(0.1, to: 1000) == nil)
+        #expect(path(1e-9, to: 1000) == nil && path(1, to: 1e12) == nil)
+        let waves = try #require(path(0.2, to: 1000))
+        #expect(waves.elements.count <= 1250 * 16 + 2 && waves.elements.count > 1250 * 8)
+    }
+
     @Test func strikethroughsCoverGlyphsAndUnderlinesDoNot() throws {
         let blue = Color(red: 0, green: 0, blue: 1)
         let struck = try makeLayout("||||||||||", size: 40) { $0.strikethrough = LineDecoration(color: blue) }

@@ -75,6 +75,49 @@ import Testing
         #expect(zip(area, expected).allSatisfy { abs($0 - $1) < 1.01 }, "\(area) \(expected)")
     }
 
+    /// A heading is a place in the document, before, after or in the group of a transparent box with a link.
+    @Test func linksInTransparentBoxesAndHeadingsAreWritten() throws {
+        let block = BlockIntent(components: [.init(kind: .heading(level: 1), identity: 1)])
+        let heading = Box(text: AttributedText("A", attributes: TextAttributes(block: block)))
+        let faded = Box(children: [word()]).looking { $0.opacity = 0.5 }
+        let nested = Box(children: [heading, faded]).looking {
+            $0.opacity = 0.5
+            $0.shadows = [.init(color: .black, offset: Point(x: 1, y: 1), radius: 2)]
+        }
+        for children in [[heading, faded], [faded, heading], [nested], [heading, nested, faded, heading]] {
+            let box = Box(children: children).styled { $0.flexDirection = .column }
+            let layout = try box.layout(environment: BoxEnvironment(fonts: Self.fonts))
+            let document = try PDFDocument.render(layout)
+            let areas = try areas(document)
+            let texts = layout.links.flatMap(\.rects)
+            #expect(document.warnings.isEmpty)
+            #expect(areas.count == texts.count && !areas.isEmpty)
+            for text in texts {
+                let expected = [text.minX, layout.size.height - text.maxY, text.maxX, layout.size.height - text.minY]
+                let isThere = areas.contains { zip($0, expected).allSatisfy { abs($0 - $1) < 1.01 } }
+                #expect(isThere, "\(areas) \(expected)")
+            }
+        }
+    }
+
+    /// ISO 32000-2, 12.5.2: areas are in the space of the page, so padding moves them.
+    @Test func areasAreInsideThePadding() throws {
+        var text = AttributedText("See ", attributes: TextAttributes(font: FontDescriptor(size: 16)))
+        text.append(
+            AttributedText(
+                "word", attributes: TextAttributes(font: FontDescriptor(size: 16), link: "https://example.org/a")))
+        let layout = try TextLayout(text, in: .width(300), fonts: Self.fonts)
+        let range = try #require(text.range(of: "word"))
+        let place = try #require(layout.selectionRects(for: range).first)
+        let padding = EdgeInsets(top: 40, left: 30, bottom: 7, right: 5)
+        let areas = try areas(PDFDocument.render(layout, padding: padding))
+        let height = layout.containerSize.height + 47
+        let expected = [place.minX + 30, height - place.maxY - 40, place.maxX + 30, height - place.minY - 40]
+        let area = try #require(areas.first)
+        #expect(areas.count == 1 && area.count == 4)
+        #expect(zip(area, expected).allSatisfy { abs($0 - $1) < 1.01 }, "\(area) \(expected)")
+    }
+
     /// Cairo cannot parse exponents.
     @Test(arguments: [1e-7, 1e-3, 1e7])
     func linksOfAnySizeAreWritten(factor: Double) throws {

@@ -141,6 +141,20 @@ import Testing
         #expect(joined == "a-b unbelievable c")
     }
 
+    /// A hyphen that the patterns of a language insert is a soft hyphen too.
+    @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
+    func hyphensOfPatternsAreSoft() throws {
+        let words = "unbelievable internationalization of responsibilities"
+        var style = ParagraphStyle()
+        style.hyphenation = true
+        style.language = "en"
+        let layout = try makeLayout(words, width: 80) { $0.paragraph = style }
+        #expect(layout.warnings.isEmpty, "install hyphen-en-us")
+        let read = try text(of: try PDFDocument.render(layout))
+        #expect(read.contains("\u{AD}\n") && !read.contains("\u{2010}"))
+        #expect(read.replacing("\u{AD}\n", with: "").replacing("\n", with: " ") == words)
+    }
+
     @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
     func outlinedTextCanStillBeFound() throws {
         let document = try PDFDocument.render(

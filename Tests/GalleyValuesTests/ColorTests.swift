@@ -23,6 +23,14 @@ import Testing
         #expect(try Color(css: css) == Color(rgba: rgba))
     }
 
+    /// Components that a program computes are usually `Double`s.
+    @Test func componentsMayBeDoubles() {
+        let (half, quarter): (Double, Double) = (0.5, 0.25)
+        #expect(Color(white: quarter) == Color(red: 0.25, green: 0.25, blue: 0.25))
+        #expect(Color(white: half, alpha: quarter) == Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.25))
+        #expect(Color(red: half, green: quarter, blue: half) == Color(red: 0.5, green: 0.25, blue: 0.5))
+    }
+
     @Test(arguments: [
         "", "#", "#12", "#12345", "#1234567", "#ggg", "#-12", "# 12", "blu", "rgb", "#１２３", "color(srgb 1 2)",
     ])

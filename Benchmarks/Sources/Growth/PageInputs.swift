@@ -30,6 +30,19 @@ func pageInputs() -> [Input] {
             }
             return all
         },
+        // The widths of images in cells follow from their tables.
+        pages("pages-images-in-tables", size: 200) { count in
+            var all = AttributedText()
+            for index in 0..<count {
+                var one = table([[String(Attachment.character), "y z"], ["x", "y z"]], identity: index + 1)
+                var image = Attachment(width: 400, height: 40, image: "a.png")
+                image.shrinksToFit = true
+                one[one.startIndex..<one.string.index(after: one.startIndex)].attachment = image
+                all += one
+                all += text("between\n", 1)
+            }
+            return all
+        },
         pages("pages-floats", size: 1000) { count in
             var all = AttributedText()
             var attributes = TextAttributes()

@@ -9,18 +9,25 @@ import Testing
 /// Small documents in which Chromium 156 and Firefox agree, one for each kind of difference that was found, with the figures
 /// of both at 16 pixels in Noto Sans.
 @Suite struct BrowserKindTests {
-    @Test func columnsWithoutCellsOfTheirOwnHaveNoInsets() throws {
+    /// Tables from right to left are the mirror images.
+    @Test(arguments: [ParagraphStyle.Direction.ltr, .rtl])
+    func columnsWithoutCellsOfTheirOwnHaveNoInsets(_ direction: ParagraphStyle.Direction) throws {
         // The first cell lies over two columns; the second begins right after its 8.98 points and its insets.
-        let layout = try table([[("a", 0, 2), ("b", 2, 1)]], columns: 3, insets: 6, width: 400)
-        #expect(isNear(layout.lines[1].frame.x, 26.984))
-        #expect(isNear(layout.lines[1].frame.maxX, 36.828))
+        let layout = try table(
+            [[("a", 0, 2), ("b", 2, 1)]], columns: 3, insets: 6, width: 400, direction: direction)
+        let frame = layout.lines[1].frame
+        #expect(isNear(direction == .ltr ? frame.x : 400 - frame.maxX, 26.984))
+        #expect(isNear(direction == .ltr ? frame.maxX : 400 - frame.x, 36.828))
     }
 
-    @Test func whatASpanningCellNeedsAtLeastFollowsTheColumnsWidths() throws {
+    @Test(arguments: [ParagraphStyle.Direction.ltr, .rtl])
+    func whatASpanningCellNeedsAtLeastFollowsTheColumnsWidths(_ direction: ParagraphStyle.Direction) throws {
         let layout = try table(
-            [[("to go on", 0, 1), ("a", 1, 1)], [("pneumonoultra", 0, 2)]], columns: 2, insets: 4, width: 130)
-        #expect(isNear(layout.lines[1].frame.x, 105.563))
-        #expect(isNear(layout.lines[1].frame.maxX, 114.547))
+            [[("to go on", 0, 1), ("a", 1, 1)], [("pneumonoultra", 0, 2)]], columns: 2, insets: 4, width: 130,
+            direction: direction)
+        let frame = layout.lines[1].frame
+        #expect(isNear(direction == .ltr ? frame.x : 130 - frame.maxX, 105.563))
+        #expect(isNear(direction == .ltr ? frame.maxX : 130 - frame.x, 114.547))
     }
 
     @Test func gapsBetweenCharactersLeaveCursiveWordsTogether() throws {
@@ -32,6 +39,35 @@ import Testing
         let lefts = try clusters(layout).prefix(5).map(\.x)
         let browsers = [52.359, 48.547, 42.672, 20.172, 13.016]
         for (ours, theirs) in zip(lefts, browsers) { #expect(isNear(ours, theirs)) }
+    }
+
+    /// Each Arabic word is as wide as without justification, also next to letters that do not join.
+    @Test(arguments: ["دار ورد دار", "سلام عليكم سلام", "دار abc سلام"])
+    func cursiveWordsKeepTheirWidth(_ string: String) throws {
+        func widths(_ width: Double?) throws -> [Double] {
+            let text = AttributedText(
+                string,
+                attributes: Self.sans {
+                    $0.direction = .rtl
+                    $0.alignment = .justified
+                    $0.lastLineAlignment = .justified
+                    $0.justification = .interCharacter
+                })
+            let layout = try TextLayout(text, in: TextContainer(width: width), fonts: Self.bundled)
+            #expect(layout.lines.count == 1)
+            if let width { #expect(isNear(layout.lines[0].frame.width, width)) }
+            return string.split(separator: " ").map { word in
+                layout.selectionRects(for: word.startIndex..<word.endIndex).reduce(0) { $0 + $1.width }
+            }
+        }
+        let (natural, justified) = (try widths(nil), try widths(200))
+        for (word, (one, other)) in zip(string.split(separator: " "), zip(natural, justified)) {
+            if word == "abc" {
+                #expect(other > one + 1)
+            } else {
+                #expect(isNear(one, other), "\(word)")
+            }
+        }
     }
 
     @Test func kernedPairsHaveTheirGap() throws {
@@ -236,7 +272,8 @@ import Testing
 
     /// A table of cells with their columns and how many of them they take.
     private func table(
-        _ rows: [[(text: String, column: Int, span: Int)]], columns: Int, insets: Double, width: Double
+        _ rows: [[(text: String, column: Int, span: Int)]], columns: Int, insets: Double, width: Double,
+        direction: ParagraphStyle.Direction = .ltr
     ) throws -> TextLayout {
         var text = AttributedText()
         let table = BlockIntent.Component(kind: .table(columns: Array(repeating: .none, count: columns)), identity: 9)
@@ -246,6 +283,7 @@ import Testing
                 var attributes = Self.sans {
                     $0.cellInsets = EdgeInsets(top: 0, left: insets, bottom: 0, right: insets)
                     $0.lineBreak = .wordOverflow
+                    $0.direction = direction
                 }
                 attributes.block = BlockIntent(components: [part, table])
                 if place > 0 || index > 0 { text.append(place > 0 ? "\t" : "\n", attributes: attributes) }

@@ -85,6 +85,14 @@ import Testing
         #expect(try places(Box.layout("a\tb") { $0.tabStops = [Stop(location: 60, leader: leader)] }) == [])
     }
 
+    @Test func repetitionsAreLimited() throws {
+        var text = Box.text("a\tb") { $0.tabStops = [Stop(location: 100_000, leader: ".")] }
+        #expect(try places(Box.layout(text)).count == 4096)
+        // Dots narrower than a quarter of a point could not be seen.
+        if let tab = text.range(of: "\t") { text[tab].font = FontDescriptor("Galley Box", size: 0.5) }
+        #expect(try places(Box.layout(text)) == [])
+    }
+
     /// A tab before hanging white space at the end of a line has no leader.
     @Test func aHangingTabHasNoLeader() throws {
         let layout = try Box.layout("a\t\nb") { $0.tabStops = [Stop(location: 60, leader: ".")] }

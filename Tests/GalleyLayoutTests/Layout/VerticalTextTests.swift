@@ -166,6 +166,23 @@ import Testing
         #expect(try again.attributedText() == document.attributedText())
     }
 
+    /// CSS Writing Modes 4, 9.1.2: combined characters count as one, with letter spacing after it. Browsers have none.
+    @Test(arguments: ["1", "12", "2048"])
+    func combinedCharactersHaveOneLetterSpacing(_ digits: String) throws {
+        func start(spacing: Double) throws -> Double {
+            var text = AttributedText(
+                digits + "b", attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 20)))
+            text.letterSpacing = spacing
+            text[try #require(text.range(of: digits))].combineUpright = .all
+            let container = TextContainer(height: 400, writingMode: .verticalRL)
+            let layout = try TextLayout(text, in: container, fonts: Self.fonts)
+            layout.checkInvariants()
+            return try #require(layout.clusters(inLine: 0).last).rect.minY
+        }
+        #expect(try abs(start(spacing: 0) - 20) < 0.01)
+        #expect(try abs(start(spacing: 2) - 22) < 0.01)
+    }
+
     /// A position, its caret, and the hit at the caret are consistent in every column.
     @Test(arguments: [TextContainer.WritingMode.verticalRL, .verticalLR])
     func caretsAndHitsAgree(mode: TextContainer.WritingMode) throws {

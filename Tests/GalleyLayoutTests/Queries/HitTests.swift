@@ -41,6 +41,20 @@ import Testing
         #expect(abs(hits[0].distance - 0.5) < 0.01 && hits[0].rects == [Rect(x: 20.5, y: 0, width: 18, height: 10)])
     }
 
+    /// Markdown gives its links both.
+    @Test func aLinkComesBeforeItsHighlight() throws {
+        var text = Box.text("aaa bbb")
+        let range = try #require(text.range(of: "bbb"))
+        text[range].link = "x:y"
+        text[range].highlight = Highlight()
+        let layout = try layout(text)
+        for (x, slop) in [(25.0, 0.0), (19.0, 8.0), (45.0, 8.0)] {
+            let hits = layout.hits(at: Point(x: x, y: 5), slop: slop)
+            #expect(hits.map(\.target) == [.link("x:y"), .highlight(Highlight())], "\(x)")
+            #expect(hits.allSatisfy { $0.range == range })
+        }
+    }
+
     @Test func wrappedLinksHaveARectOnEachLine() throws {
         var text = Box.text("aaa bbb ccc")
         text[try #require(text.range(of: "aaa bbb"))].highlight = Highlight()
