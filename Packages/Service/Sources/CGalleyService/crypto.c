@@ -1,6 +1,5 @@
 #include "CGalleyService.h"
 
-#include <malloc.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
@@ -17,8 +16,4 @@ bool galley_hmac_sha256(const void *key, size_t keyCount, const void *bytes, siz
 
 bool galley_equal_digests(const uint8_t one[32], const uint8_t other[32]) {
     return CRYPTO_memcmp(one, other, 32) == 0;
-}
-
-void galley_limit_arenas(int count) {
-    mallopt(M_ARENA_MAX, count);
 }

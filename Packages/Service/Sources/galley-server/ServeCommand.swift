@@ -25,7 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let logger = Logger(label: "galley-server")
         let settings = try options.settings()
-        limitMemoryArenas()
+        configureAllocator()
         let server: CardServer
         do throws(ServiceError) {
             server = try CardServer(settings, logger: logger)

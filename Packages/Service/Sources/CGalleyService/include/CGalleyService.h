@@ -42,7 +42,7 @@ bool galley_fetch(
 
 void galley_release(galley_download *result);
 
-/// Limits the number of memory arenas, so that memory of many threads is returned and reused.
-void galley_limit_arenas(int count);
+/// Limits the number of memory arenas, and gives blocks of at least `separate_size` bytes pages of their own.
+void galley_configure_allocator(int arenas, int separate_size);
 
 #endif

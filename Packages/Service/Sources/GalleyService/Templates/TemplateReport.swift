@@ -1,4 +1,3 @@
-internal import CGalleyService
 internal import Galley
 
 /// The result of checking a template.
@@ -46,9 +45,4 @@ public struct TemplateReport: Sendable, Hashable {
         let place = error.line.map { "line \($0), column \(error.column ?? 1): " } ?? ""
         return "\(error.source.map { "\($0), " } ?? "")\(place)\(error.path.map { "\($0): " } ?? "")\(error.message)"
     }
-}
-
-/// Limits the number of arenas of the memory allocator, so that memory of many threads is reused.
-public func limitMemoryArenas() {
-    galley_limit_arenas(4)
 }
