@@ -235,11 +235,9 @@ struct BoxDrawing {
         case .image(let name):
             let look = details.look ?? BoxLook()
             guard !content.isEmpty else {
-                // A missing image has no size, and would otherwise be omitted without a warning.
-                if content.width <= 0, content.height <= 0 {
-                    _ = painter.images.image(
-                        named: name, fallback: look.fallbackImage, pixelSize: Size(width: 1, height: 1))
-                }
+                // A missing image has no size of its own, and would otherwise be omitted without a warning.
+                _ = painter.images.image(
+                    named: name, fallback: look.fallbackImage, pixelSize: Size(width: 1, height: 1))
                 return
             }
             if let tagger = painter.tagger, let figure = tagger.figure(ofBox: node.index) {
