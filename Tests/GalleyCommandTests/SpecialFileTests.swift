@@ -6,7 +6,7 @@ import Testing
     static let documents = [
         #"{"box":{"style":{"width":10,"height":10,"background":{"image":"PIPE"}}}}"#,
         #"{"box":{"image":"PIPE"}}"#,
-        "{\"text\":\"\\ufffc\",\"spans\":[{\"range\":[0,1],\"attachment\":{\"image\":\"PIPE\"}}]}",
+        "{\"text\":\"\\ufffc\",\"spans\":[{\"range\":[0,1],\"attachment\":{\"image\":\"PIPE\",\"width\":10,\"height\":10}}]}",
         #"{"markdown":"![a](PIPE)"}"#,
         #"{"text":"a","style":{"font":{"files":[{"path":"PIPE"}]}}}"#,
     ]
