@@ -9,6 +9,8 @@ struct AccessibleFile {
     var structure = ""
     /// The text by position, as `pdftotext` prints it.
     var extracted = ""
+    /// The text in the order of the file, as `pdftotext -raw` prints it.
+    var ordered = ""
     var pages = 0
 
     /// Renders a document with `--pdf-ua`, unless the options contain `--pdf-tags`.
@@ -29,6 +31,7 @@ struct AccessibleFile {
         return AccessibleFile(
             status: 0, errors: outcome.errors, structure: try Tool.run(pdfinfo, "-struct-text", folder.path("a.pdf")),
             extracted: try Tool.pdftotext.map { try Tool.run($0, folder.path("a.pdf"), "-") } ?? "",
+            ordered: try Tool.pdftotext.map { try Tool.run($0, "-raw", folder.path("a.pdf"), "-") } ?? "",
             pages: information.firstMatch(of: /Pages: +(\d+)/).flatMap { Int($0.1) } ?? 0)
     }
 
@@ -42,6 +45,19 @@ struct AccessibleFile {
 
     /// The text of all elements, without white space and soft hyphens.
     var letters: String { AccessibleFile.letters(text) }
+
+    /// The words of a text. A word that a soft hyphen divides is one word.
+    static func words(_ text: String) -> [String] {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "\n", scalars.last == "\u{AD}" { continue }
+            if !"\u{200B}\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}".unicodeScalars.contains(scalar) {
+                scalars.append(scalar)
+            }
+        }
+        let visible = String(String.UnicodeScalarView(scalars.filter { $0 != "\u{AD}" }))
+        return visible.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
 
     static func letters(_ text: String) -> String {
         let marks = CharacterSet(charactersIn: "\u{AD}\u{200B}\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{C}")

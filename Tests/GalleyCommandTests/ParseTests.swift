@@ -27,6 +27,26 @@ import Testing
         #expect(bullets.allSatisfy { $0.hasPrefix("•") })
     }
 
+    /// Scopes, roles, languages and alternative texts tell screen readers what PDF/UA tells them.
+    @Test func htmlHasRoles() throws {
+        let folder = try Folder()
+        try folder.write("a.md", "| a | b |\n|---|---|\n| c | d |\n\nnoted[^1] ![photo](a.png)\n\n[^1]: The note.\n")
+        try folder.write("a.json", #"{"text": "English Deutsch", "spans": [{"range": [8, 15], "language": "de"}]}"#)
+        let plain = try Galley.run("parse", folder.path("a.md"), "--to", "html").text
+        let html = try Galley.run("parse", folder.path("a.md"), "--to", "html", "--roles").text
+        let roles = [
+            " scope=\"col\"": 2, " role=\"doc-noteref\"": 1, " role=\"doc-endnotes\"": 1, " role=\"doc-backlink\"": 1,
+        ]
+        for (attribute, count) in roles {
+            #expect(html.ranges(of: attribute).count == count && !plain.contains(attribute), "\(html)")
+        }
+        #expect(roles.keys.reduce(html) { $0.replacing($1, with: "") } == plain)
+        #expect(html.contains("<section class=\"footnotes\" role") && html.contains("alt=\"photo\""), "\(html)")
+        let languages = try Galley.run("parse", folder.path("a.json"), "--to", "html", "--roles").text
+        #expect(languages.contains("<span lang=\"de\">Deutsch</span>"), "\(languages)")
+        #expect(try Galley.run("parse", folder.path("a.md"), "--roles").status == 64)
+    }
+
     @Test func printsHTMLMarkdownAndText() throws {
         let html = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "html", input: Self.markdown).text
         for part in ["<h1>Title</h1>", "<em>emphasis</em>", "<li>one</li>", #"<a href="https://a.example">link</a>"#] {

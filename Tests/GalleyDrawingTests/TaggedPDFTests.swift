@@ -147,6 +147,62 @@ import Testing
         #expect(text(of: structure) == "HeadingItemFaint")
     }
 
+    /// Boxes that are drawn on several pages, each a page higher, are one structure with the whole text.
+    @Test func boxesContinueOverPages() throws {
+        let words = (0..<80).map { "word\($0)" }.joined(separator: " ")
+        var attributes = blocks()
+        // Pages of whole lines cut none.
+        attributes.paragraph = ParagraphStyle(lineHeight: 20)
+        var roles: [Box] = []
+        for role in [BoxMeaning.Role.heading, .quote, .caption] {
+            var box = Box(text: AttributedText(words, attributes: attributes))
+            box.meaning.role = role
+            roles.append(box)
+        }
+        var figure = Box(children: [Box(text: AttributedText(words, attributes: attributes))])
+        figure.meaning = BoxMeaning(role: .figure, alternative: "Words")
+        var all = Box(children: roles + [figure])
+        all.style.flexDirection = .column
+        all.style.width = 200
+        let layout = try all.layout()
+        let height = 160.0
+        #expect(layout.size.height > 4 * height)
+        let document = try PDFDocument(metadata: Self.metadata)
+        for page in 0..<Int((layout.size.height / height).rounded(.up)) {
+            try document.beginPage(Size(width: 200, height: height))
+            try document.draw(layout, at: Point(x: 0, y: -Double(page) * height))
+        }
+        let structure = try structure(of: document)
+        #expect(elements(of: structure) == ["Document", "H1", "BlockQuote", "P", "Caption", "Figure"], "\(structure)")
+        let expected = [String](repeating: words, count: 4).joined().split(separator: " ")
+        #expect(text(of: structure).split(separator: " ") == expected, "\(structure)")
+    }
+
+    /// Boxes that are drawn again, completely, have a structure each time.
+    @Test func repeatedBoxesAreRepeated() throws {
+        let layout = try Box(text: "Label").layout()
+        let document = try PDFDocument(metadata: Self.metadata)
+        for _ in 0..<2 {
+            try document.beginPage(Size(width: 200, height: 100))
+            try document.draw(layout, at: Point(x: 0, y: 0))
+            try document.draw(layout, at: Point(x: 0, y: 50))
+        }
+        let structure = try structure(of: document)
+        #expect(elements(of: structure) == ["Document", "P", "P", "P", "P"])
+    }
+
+    /// A file that Cairo did not write is an error.
+    @Test(arguments: ["", "%PDF-1.5\n", "%PDF-1.5\nstartxref\n9\n%%EOF\n"])
+    func unknownFilesAreErrors(source: String) throws {
+        let bytes = Array(source.utf8)
+        #expect(throws: GalleyError.self) {
+            var finishing = try PDFFinishing(
+                PDFTagger(language: nil), metadata: Self.metadata, count: bytes.count,
+                read: { Array(bytes[$0.clamped(to: bytes.indices)]) }, write: { _ in true })
+            try finishing.run()
+        }
+    }
+
     /// Every byte of the structure is the same each time.
     @Test func filesAreDeterministic() throws {
         func bytes() throws -> [UInt8] {

@@ -46,6 +46,9 @@ extension CairoCanvas {
 
 extension PDFDocument {
     /// Draws boxes with the origin of their layout at `origin`.
+    ///
+    /// Boxes that are higher than a page are drawn on several pages, each with an origin that is a page higher. In a file
+    /// with structure, their elements continue.
     public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
@@ -53,7 +56,10 @@ extension PDFDocument {
             context: context, renderer: renderer, images: images, isOnPage: true, imageScale: images.documentScale,
             tagger: tagger
         ) { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) }
-        tagger?.addBoxes(of: layout)
+        if let tagger {
+            let area = Rect(x: origin.x, y: origin.y, width: layout.size.width, height: layout.size.height)
+            tagger.addBoxes(of: layout, in: unsafe PDFLinks.pageArea(of: area, in: context))
+        }
         // Links in one box can lead to headings in another.
         let texts = layout.nodes.compactMap(\.text).filter(\.text.mayHaveAnchors)
         try links.withContent(texts.flatMap { anchors(of: $0).map(\.name) }) { () throws(GalleyError) in

@@ -43,7 +43,7 @@ extension CairoPainter {
             text.removeInvisible(from: &glyphs, blank: font.face.spaceGlyph.map(UInt.init))
             if isLogical, run.isRightToLeft { text.reverse(&glyphs) }
             if isLogical, let blank = font.face.spaceGlyph, glyphs.allSatisfy({ $0.index == UInt(blank) }) {
-                for index in glyphs.indices { keepBlank(&glyphs[index]) }
+                for index in glyphs.indices { keepBlank(&glyphs[index], reach: run.size) }
             }
             setSource(attributes.color ?? .black)
             unsafe cairo_save(context)
@@ -96,7 +96,7 @@ extension CairoPainter {
             let y = run.run.orientation == .horizontal ? run.baselineY : first.y
             var blanks = [cairo_glyph_t(index: UInt(space), x: first.x, y: y)]
             if isTagged {
-                keepBlank(&blanks[0])
+                keepBlank(&blanks[0], reach: run.size)
             } else {
                 blanks.append(
                     cairo_glyph_t(
@@ -111,14 +111,36 @@ extension CairoPainter {
         }
     }
 
-    /// Moves a blank glyph off whole device coordinates by a hundredth of a point: Cairo omits text without extent there.
-    private func keepBlank(_ glyph: inout cairo_glyph_t) {
+    /// Moves a blank glyph to a place where Cairo does not omit it: text without extent on whole device coordinates is
+    /// omitted, and so is text outside the clip, such as a space that ends a line at the edge of the page.
+    ///
+    /// - Parameter reach: The largest distance from the clip, in points. Text beyond is not visible.
+    private func keepBlank(_ glyph: inout cairo_glyph_t, reach: Double) {
         var (x, y) = (glyph.x, glyph.y)
         unsafe cairo_user_to_device(context, &x, &y)
+        if let clip = deviceClip {
+            let reach = reach * deviceScale
+            func inside(_ place: Double, _ range: ClosedRange<Double>) -> Double {
+                let nearest = min(max(place, range.lowerBound), range.upperBound)
+                return abs(nearest - place) <= reach ? nearest : place
+            }
+            (x, y) = (inside(x, clip.x), inside(y, clip.y))
+        }
         if abs(x - x.rounded()) < 0.005 { x += 0.01 }
         if abs(y - y.rounded()) < 0.005 { y += 0.01 }
         unsafe cairo_device_to_user(context, &x, &y)
         (glyph.x, glyph.y) = (x, y)
+    }
+
+    /// The points of the clip that are at least half a point inside, in device space; `nil` if there are none.
+    private var deviceClip: (x: ClosedRange<Double>, y: ClosedRange<Double>)? {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        unsafe cairo_save(context)
+        unsafe cairo_identity_matrix(context)
+        unsafe cairo_clip_extents(context, &left, &top, &right, &bottom)
+        unsafe cairo_restore(context)
+        guard right - left >= 1, bottom - top >= 1 else { return nil }
+        return (left + 0.5...right - 0.5, top + 0.5...bottom - 0.5)
     }
 
     func drawSeparator(after run: GlyphRunView) {
@@ -131,7 +153,7 @@ extension CairoPainter {
         var place = Point(x: end, y: run.baselineY)
         if run.run.orientation != .horizontal, let last = run.drawnGlyphs.last { place = Point(x: last.x, y: last.y) }
         var glyph = cairo_glyph_t(index: UInt(space), x: place.x, y: place.y)
-        keepBlank(&glyph)
+        keepBlank(&glyph, reach: run.size)
         // Cairo continues the text object of text in the same colour and font.
         setSource(run.attributes.color ?? .black)
         unsafe cairo_save(context)
@@ -194,29 +216,33 @@ private struct TextRun {
         }
         let clusters = TextClusters(of: run, in: layout)
         var next = 0
-        defer {
-            blanks = Set(clusters.clusters.filter(\.bytes.isEmpty).flatMap { $0.glyphs.filter { advances[$0] == 0 } })
-        }
+        pieces.reserveCapacity(advances.count)
+        text.reserveCapacity(clusters.text.count)
         for cluster in clusters.clusters {
             // Only possible if part of the text is unknown; the glyphs are drawn in any case.
             while next < cluster.glyphs.lowerBound {
                 pieces.append(cairo_text_cluster_t(num_bytes: 0, num_glyphs: 1))
                 next += 1
             }
-            let bytes = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft && !isLogical)
-            let wide = cluster.glyphs.filter { advances[$0] > 0 }
-            if wide.count > 1 {
+            let start = text.count
+            clusters.appendVisualText(of: cluster, isRightToLeft: run.isRightToLeft && !isLogical, to: &text)
+            let count = Int32(text.count - start)
+            var wide: Int?
+            var isWide = false
+            for glyph in cluster.glyphs where advances[glyph] > 0 {
+                isWide = wide != nil
+                wide = wide ?? glyph
+            }
+            if isWide {
                 // Readers use the position of all of them together.
-                pieces.append(
-                    cairo_text_cluster_t(num_bytes: Int32(bytes.count), num_glyphs: Int32(cluster.glyphs.count)))
+                pieces.append(cairo_text_cluster_t(num_bytes: count, num_glyphs: Int32(cluster.glyphs.count)))
             } else {
-                let bearer = wide.first ?? cluster.glyphs.lowerBound
+                let bearer = wide ?? cluster.glyphs.lowerBound
                 for glyph in cluster.glyphs {
-                    let count = glyph == bearer ? bytes.count : 0
-                    pieces.append(cairo_text_cluster_t(num_bytes: Int32(count), num_glyphs: 1))
+                    pieces.append(cairo_text_cluster_t(num_bytes: glyph == bearer ? count : 0, num_glyphs: 1))
                 }
             }
-            text += bytes
+            if cluster.bytes.isEmpty { for glyph in cluster.glyphs where advances[glyph] == 0 { blanks.insert(glyph) } }
             next = cluster.glyphs.upperBound
         }
         if !pieces.isEmpty {

@@ -71,10 +71,20 @@ struct TextClusters {
     /// Readers order glyphs by position on the page and then reverse right-to-left runs character by character. The
     /// text of one glyph must therefore be in visual order as well, otherwise lam-alef is extracted as alef-lam.
     func visualText(of cluster: Cluster, isRightToLeft: Bool) -> [UInt8] {
+        var result: [UInt8] = []
+        appendVisualText(of: cluster, isRightToLeft: isRightToLeft, to: &result)
+        return result
+    }
+
+    /// Appends the result of ``visualText(of:isRightToLeft:)``.
+    func appendVisualText(of cluster: Cluster, isRightToLeft: Bool, to result: inout [UInt8]) {
         let logical = text[cluster.bytes]
-        guard isRightToLeft, logical.count > 1 else { return Array(logical) }
+        guard isRightToLeft, logical.count > 1 else {
+            result += logical
+            return
+        }
         var reversed = String.UnicodeScalarView()
         reversed.append(contentsOf: String(decoding: logical, as: UTF8.self).unicodeScalars.reversed())
-        return Array(String(reversed).utf8)
+        result += String(reversed).utf8
     }
 }

@@ -16,7 +16,8 @@ struct ContentScanner {
 
         /// The slot of a mark, if the colour is one.
         func mark(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
-            guard unsafe bytes[operands.0].elementsEqual(PDFMark.redText.utf8),
+            guard operands.0.count == PDFMark.redText.utf8.count,
+                unsafe bytes[operands.0].elementsEqual(PDFMark.redText.utf8),
                 let green = unsafe Double(String(decoding: bytes[operands.1], as: UTF8.self)),
                 let blue = unsafe Double(String(decoding: bytes[operands.2], as: UTF8.self))
             else { return nil }
@@ -67,7 +68,7 @@ struct ContentScanner {
 
         /// Whether it is the marked content of a link, which Cairo writes without content.
         func isLink(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-            unsafe bytes[operands.0].elementsEqual("/Link".utf8)
+            operands.0.count == 5 && unsafe bytes[operands.0].elementsEqual("/Link".utf8)
         }
     }
 
@@ -145,26 +146,25 @@ struct ContentScanner {
         }
     }
 
-    private static func kind(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Operator {
-        switch unsafe String(decoding: name, as: UTF8.self) {
-        case "q": .save
-        case "Q": .restore
-        case "rg": .fillColor
-        case "g", "k", "cs", "sc", "scn": .otherFillColor
-        case "m", "re", "l", "c", "v", "y", "h", "W", "W*": .path
-        case "n": .endPath
-        case "f", "f*", "F": .fill
-        case "B", "B*", "b", "b*", "S", "s": .paint
-        case "BT": .beginText
-        case "Tf": .font
-        case "Tj", "TJ", "'", "\"": .showText
-        case "ET": .endText
-        case "sh": .shading
-        case "Do": .object
-        case "BDC", "BMC": .beginMarked
-        case "EMC": .endMarked
-        case "BI": .inlineImage
-        default: .other
+    /// The operators by their names, as ``key(_:)`` makes numbers of them.
+    private static let operators: [UInt32: Operator] = {
+        let names: [(String, Operator)] = [
+            ("q", .save), ("Q", .restore), ("rg", .fillColor), ("g k cs sc scn", .otherFillColor),
+            ("m re l c v y h W W*", .path), ("n", .endPath), ("f f* F", .fill), ("B B* b b* S s", .paint),
+            ("BT", .beginText), ("Tf", .font), ("Tj TJ ' \"", .showText), ("ET", .endText), ("sh", .shading),
+            ("Do", .object), ("BDC BMC", .beginMarked), ("EMC", .endMarked), ("BI", .inlineImage),
+        ]
+        var result: [UInt32: Operator] = [:]
+        for (list, kind) in names {
+            for name in list.split(separator: " ") { result[ContentScanner.key(name.utf8)] = kind }
         }
+        return result
+    }()
+
+    private static func key(_ name: some Sequence<UInt8>) -> UInt32 { name.reduce(0) { $0 << 8 | UInt32($1) } }
+
+    private static func kind(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Operator {
+        guard unsafe name.count <= 3 else { return .other }
+        return unsafe operators[key(name)] ?? .other
     }
 }

@@ -19,18 +19,26 @@ extension StructureTree {
                                 + "one of level \(level); make it level \(level + 1), or use --pdf-tags")
                 }
                 level = next
-            case .figure, .formula:
-                let own = element.details < 0 ? nil : details[Int(element.details)]
-                guard own?.alternative?.contains(where: { !$0.isWhitespace }) == true else {
-                    let name = own?.excerpt ?? ""
-                    throw .invalidDocument(
-                        path: name.isEmpty ? "an attachment or image" : "image \(name)",
-                        reason: "PDF/UA demands an alternative text; add one, such as ![text](…) in Markdown or "
-                            + "\"alt\" in JSON, make it an artifact, or use --pdf-tags")
-                }
+            case .figure, .formula: try checkAlternative(of: element)
             default: break
             }
         }
+    }
+
+    private func checkAlternative(of element: Element) throws(GalleyError) {
+        let own = element.details < 0 ? nil : details[Int(element.details)]
+        guard own?.alternative?.contains(where: { !$0.isWhitespace }) != true else { return }
+        let name = own?.excerpt ?? ""
+        guard element.type == .figure else {
+            throw .invalidDocument(
+                path: "a formula in “\(name)”",
+                reason: "PDF/UA demands an alternative text, which is the formula's source or the \"alt\" of its "
+                    + "image; add one, or use --pdf-tags")
+        }
+        throw .invalidDocument(
+            path: name.isEmpty ? "an attachment or image" : "image \(name)",
+            reason: "PDF/UA demands an alternative text; add one, such as ![text](…) in Markdown or \"alt\" in JSON, "
+                + "make it an artifact, or use --pdf-tags")
     }
 }
 

@@ -101,18 +101,19 @@ struct PDFFinishing {
         _ number: Int, key: Int, resources: PDFText, entries: String = ""
     ) throws(GalleyError) {
         guard done.insert(number).inserted else { return }
-        guard let object = source.object(number), let data = object.data, let content = PDFFlate.inflate(data) else {
+        guard let object = source.object(number), let data = object.data, let content = source.flate.inflate(data)
+        else {
             throw Self.unknownForm
         }
         if let length = object.length { done.insert(length) }
-        findMarks(in: content)
+        if resources.first("/XObject") != nil { findMarks(in: content) }
         let (known, source, glyphCodes) = (formsWithMarks, source, glyphCodes)
         var marking = ContentMarking(tree) {
             known[$0] == true
         } recode: { font, codes, text in
             resources.number(after: font + " ").flatMap { glyphCodes.codes(for: codes, text, font: $0, in: source) }
         }
-        guard let marked = marking.rewrite(content), let packed = PDFFlate.deflate(marked) else {
+        guard let marked = marking.rewrite(content), let packed = output.flate.deflate(marked) else {
             throw Self.unknownForm
         }
         streams[key].slots = marking.slots
@@ -150,7 +151,7 @@ struct PDFFinishing {
             guard formsWithMarks[form] == nil else { continue }
             formsWithMarks[form] = false
             guard let object = source.object(form), object.value.first("/Form") != nil, let data = object.data,
-                let content = PDFFlate.inflate(data)
+                let content = source.flate.inflate(data)
             else { continue }
             if ContentMarking.hasMarks(content) { formsWithMarks[form] = true }
             inside[form] = ContentMarking.forms(in: content)
@@ -173,8 +174,8 @@ struct PDFFinishing {
             guard let object = source.object(number) else { throw Self.unknownForm }
             if var data = object.data {
                 if let font = glyphCodes.maps[number] {
-                    guard let content = PDFFlate.inflate(data),
-                        let packed = PDFFlate.deflate(glyphCodes.complete(map: content, font: font))
+                    guard let content = source.flate.inflate(data),
+                        let packed = output.flate.deflate(glyphCodes.complete(map: content, font: font))
                     else { throw Self.unknownForm }
                     data = packed[...]
                 }
@@ -193,7 +194,7 @@ struct PDFFinishing {
                 value.add(" /CIDToGIDMap /Identity\n")
             }
             glyphCodes.complete(&value, font: number) { header, data in
-                let packed = PDFFlate.deflate(data) ?? []
+                let packed = output.flate.deflate(data) ?? []
                 let stream = output.next()
                 let dictionary = "\n<< \(header) /Filter /FlateDecode /Length \(packed.count) >>"
                 output.write(stream, header: Array(dictionary.utf8), data: packed[...])

@@ -66,7 +66,7 @@ final class PDFGlyphCodes {
     private static func font(_ number: Int, in source: PDFSource) -> Font? {
         guard let value = source.object(number)?.value, value.first("/Encoding /Identity-H") != nil,
             let map = value.number(after: "/ToUnicode"), let data = source.object(map)?.data,
-            let content = PDFFlate.inflate(data), let last = codes(in: PDFText(content)).max()
+            let content = source.flate.inflate(data), let last = codes(in: PDFText(content)).max()
         else { return nil }
         return Font(map: map, next: last + 1)
     }

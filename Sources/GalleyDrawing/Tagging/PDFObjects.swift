@@ -7,6 +7,7 @@ struct PDFObjects {
         case stream(Int, index: Int)
     }
 
+    let flate = PDFFlate()
     private let write: (ArraySlice<UInt8>) -> Bool
     private var places: [Place]
     private var count = 0
@@ -65,7 +66,7 @@ struct PDFObjects {
             head += "\(object.number) \(object.offset) "
             places[object.number] = .stream(number, index: index)
         }
-        guard let data = PDFFlate.deflate(Array(head.utf8) + pending) else {
+        guard let data = flate.deflate(Array(head.utf8) + pending) else {
             hasFailed = true
             return
         }
@@ -95,7 +96,7 @@ struct PDFObjects {
             case .stream(let stream, let index): add(2, stream, index)
             }
         }
-        guard let data = PDFFlate.deflate(table) else { return false }
+        guard let data = flate.deflate(table) else { return false }
         let start = count
         let header =
             "\n<< /Type /XRef /Size \(places.count) /W [1 5 2] /Root \(root) 0 R"

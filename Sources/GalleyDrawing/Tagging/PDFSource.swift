@@ -1,5 +1,3 @@
-internal import CDeflate
-
 /// The objects of a PDF that Cairo wrote, found by its cross-reference table.
 ///
 /// Only what Cairo writes is read: one table, no object streams, and dictionaries before streams.
@@ -14,6 +12,7 @@ struct PDFSource {
     private(set) var order: [Int] = []
     let root: Int
     let information: Int?
+    let flate = PDFFlate()
 
     /// `nil` if the file does not have the form in which Cairo writes it.
     init?(count: Int, read: @escaping (Range<Int>) -> [UInt8]) {
@@ -181,41 +180,5 @@ struct PDFText {
     mutating func add(_ entries: String) {
         guard let end = last(">>") else { return }
         bytes.insert(contentsOf: Array(entries.utf8), at: end)
-    }
-}
-
-/// Compression of streams (ISO 32000-1, 7.4.4).
-enum PDFFlate {
-    static func inflate(_ data: ArraySlice<UInt8>) -> [UInt8]? {
-        guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
-        defer { unsafe libdeflate_free_decompressor(decompressor) }
-        var capacity = max(1024, data.count * 6)
-        while capacity <= 1 << 32 {
-            var status = LIBDEFLATE_SUCCESS
-            let result = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-                var length = 0
-                unsafe status = data.withUnsafeBytes {
-                    unsafe libdeflate_zlib_decompress(
-                        decompressor, $0.baseAddress, $0.count, buffer.baseAddress, capacity, &length)
-                }
-                count = status == LIBDEFLATE_SUCCESS ? length : 0
-            }
-            if status == LIBDEFLATE_SUCCESS { return result }
-            guard status == LIBDEFLATE_INSUFFICIENT_SPACE else { return nil }
-            capacity *= 4
-        }
-        return nil
-    }
-
-    static func deflate(_ data: [UInt8]) -> [UInt8]? {
-        guard let compressor = unsafe libdeflate_alloc_compressor(6) else { return nil }
-        defer { unsafe libdeflate_free_compressor(compressor) }
-        let bound = unsafe libdeflate_zlib_compress_bound(compressor, data.count)
-        let result = unsafe [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-            count = unsafe data.withUnsafeBytes {
-                unsafe libdeflate_zlib_compress(compressor, $0.baseAddress, $0.count, buffer.baseAddress, bound)
-            }
-        }
-        return result.isEmpty ? nil : result
     }
 }

@@ -88,7 +88,7 @@ final class PDFStructureWriting {
             }
             if used[index], element.parent >= 0 { used[Int(element.parent)] = true }
         }
-        // Empty cells of visible rows.
+        // Empty cells and rows of visible tables.
         for index in tree.elements.indices where !used[index] && tree.elements[index].isKeptEmpty {
             used[index] = used[Int(tree.elements[index].parent)]
         }

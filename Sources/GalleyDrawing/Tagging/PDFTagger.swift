@@ -34,8 +34,16 @@ internal import GalleyText
         var end: Int
     }
 
+    /// The tags of the last boxes that continue below their page.
+    private struct LastBoxes {
+        weak var layout: BoxLayout?
+        let tags: BoxTags
+        let page: Int
+    }
+
     private var scopes: [Scope] = []
     private var last: LastText?
+    private var lastBoxes: LastBoxes?
     /// The slot of the content that follows in the current stream.
     private var current = StructureTree.Artifact.decoration.rawValue
     /// The slots of the streams around the current group.
@@ -231,9 +239,21 @@ internal import GalleyText
 
     // MARK: Boxes
 
-    /// Adds the structure of boxes that are drawn next.
-    func addBoxes(of layout: BoxLayout) {
-        boxes = forced == nil ? tree.add(layout, language: language, to: parents.last ?? StructureTree.root) : BoxTags()
+    /// Adds the structure of boxes that are drawn next, unless they continue from the previous page.
+    ///
+    /// - Parameter area: The rectangle of the boxes on the page.
+    func addBoxes(of layout: BoxLayout, in area: Rect?) {
+        guard forced == nil else {
+            boxes = BoxTags()
+            return
+        }
+        if let lastBoxes, lastBoxes.layout === layout, lastBoxes.page == page - 1, let area, area.minY < 0 {
+            boxes = lastBoxes.tags
+        } else {
+            boxes = tree.add(layout, language: language, to: parents.last ?? StructureTree.root)
+        }
+        guard parents.isEmpty, let area, area.maxY > pageHeight else { return }
+        lastBoxes = LastBoxes(layout: layout, tags: boxes, page: page)
     }
 
     /// The slot of a box's background and borders.

@@ -88,7 +88,7 @@ struct StructureTree {
         var children: [Child] = []
         /// The index in ``details``; -1 without any.
         var details: Int32 = -1
-        /// Whether it is written without content, such as an empty cell.
+        /// Whether it is written without content, such as an empty cell, if its parent is written.
         var isKeptEmpty = false
     }
 

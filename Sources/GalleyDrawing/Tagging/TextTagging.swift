@@ -72,7 +72,7 @@ struct TextTagging {
 
     private mutating func add(_ part: BlockPart, to tree: inout StructureTree) {
         let (range, wanted, isFirst) = (part.range, part.components, part.isFirst)
-        let depth = 1 + part.depth(continuing: stack.lazy.compactMap(\.component), lastColumn: lastColumn)
+        let depth = 1 + part.depth(continuing: stack.compactMap { $0.component }, lastColumn: lastColumn)
         while stack.count > depth { close(&tree) }
         for component in wanted.dropFirst(depth - 1) { open(component, at: range.lowerBound, in: &tree) }
         switch wanted.last?.kind {
@@ -135,9 +135,11 @@ struct TextTagging {
                 group = known.element
             } else {
                 group = tree.addElement(isHeader ? .tableHead : .tableBody, to: outer)
+                tree.keepEmpty(group)
                 stack[parent].group = (group, isHeader)
             }
             open.element = tree.addElement(.tableRow, to: group)
+            tree.keepEmpty(open.element)
             open.isHeader = isHeader
             open.columns = stack[parent].columns
             lastColumn = -1
@@ -191,8 +193,12 @@ struct TextTagging {
 
     private mutating func close(_ tree: inout StructureTree) {
         let open = stack[stack.count - 1]
-        if case .tableRow? = open.component?.kind {
-            addEmptyCells(upTo: open.columns, inRow: stack.count - 1, to: &tree)
+        switch open.component?.kind {
+        case .tableRow?: addEmptyCells(upTo: open.columns, inRow: stack.count - 1, to: &tree)
+        case .table?:
+            // A head without a body is not allowed.
+            if let group = open.group, group.isHead { tree.setType(.tableBody, of: group.element) }
+        default: break
         }
         stack.removeLast()
     }
@@ -278,7 +284,10 @@ struct TextTagging {
         case .formula:
             let element = tree.addElement(.formula, to: parent)
             let range = text.range(ofEqual: { $0.inline }, atUTF8: offset)
-            tree.setDetails(of: element) { $0.alternative = range.map { excerpt($0, limit: .max) } }
+            tree.setDetails(of: element) {
+                $0.alternative = range.map { excerpt($0, limit: .max) }
+                $0.excerpt = excerpt(TextBoundaries(text).paragraph(at: offset), limit: 40)
+            }
             return element
         case .ruby:
             let ruby = tree.addElement(.ruby, to: parent)
