@@ -68,7 +68,7 @@ struct ContentScanner {
 
         /// Whether it is the marked content of a link, which Cairo writes without content.
         func isLink(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-            operands.0.count == 5 && unsafe bytes[operands.0].elementsEqual("/Link".utf8)
+            unsafe operands.0.count == 5 && bytes[operands.0].elementsEqual("/Link".utf8)
         }
     }
 
