@@ -31,16 +31,16 @@ extension BlockReader {
     private mutating func readDefinition(_ text: LeafText, _ start: Int, _ hint: inout Int) -> Int? {
         let all = text.bytes
         let end = text.end
-        guard let label = LinkParts.label(all, start, end), all[label.next] == UInt8(ascii: ":"), label.next < end
+        guard let label = LinkScanner.label(all, start, end), all[label.next] == UInt8(ascii: ":"), label.next < end
         else { return nil }
-        let place = LinkParts.skipSpace(all, label.next + 1, end)
-        guard place < end, let url = LinkParts.destination(all, place, end), url.next > place else { return nil }
+        let place = LinkScanner.skipSpace(all, label.next + 1, end)
+        guard place < end, let url = LinkScanner.destination(all, place, end), url.next > place else { return nil }
 
         var after = all.skipBlanks(url.next, end)
         let endsLine = after >= end || all[after] == 0x0A
-        var title: LinkParts.Part?
-        let titleStart = LinkParts.skipSpace(all, url.next, end)
-        if titleStart > url.next, let part = LinkParts.title(all, titleStart, end) {
+        var title: LinkScanner.Part?
+        let titleStart = LinkScanner.skipSpace(all, url.next, end)
+        if titleStart > url.next, let part = LinkScanner.title(all, titleStart, end) {
             let behind = all.skipBlanks(part.next, end)
             if behind >= end || all[behind] == 0x0A {
                 title = part
@@ -55,24 +55,24 @@ extension BlockReader {
         result.definitions.append(
             GrammarDefinition(
                 label: raw(text, label.start, label.end),
-                url: LinkParts.place(text, url.start, url.end, loose: &result.loose),
-                title: title.map { LinkParts.place(text, $0.start, $0.end, loose: &result.loose) }
-                    ?? TextPlace(start: 0, count: -1),
+                url: LinkScanner.place(text, url.start, url.end, loose: &result.loose),
+                title: title.map { LinkScanner.place(text, $0.start, $0.end, loose: &result.loose) }
+                    ?? SourceSlice(start: 0, count: -1),
                 start: Int32(truncatingIfNeeded: text.source(start, hint: &hint)),
                 end: Int32(truncatingIfNeeded: text.source(max(start, after - 1), hint: &hint) + 1)))
         return next
     }
 
     /// The position of a part of a text without resolving escapes.
-    private mutating func raw(_ text: LeafText, _ start: Int, _ end: Int) -> TextPlace {
+    private mutating func raw(_ text: LeafText, _ start: Int, _ end: Int) -> SourceSlice {
         var hint = 0
         if text.pieces.isEmpty || text.pieceEnd(start, hint: &hint) >= end {
             let place = text.source(start, hint: &hint)
-            return TextPlace(start: Int32(truncatingIfNeeded: place), count: Int32(truncatingIfNeeded: end - start))
+            return SourceSlice(start: Int32(truncatingIfNeeded: place), count: Int32(truncatingIfNeeded: end - start))
         }
         let first = result.loose.count
         for index in start..<end { result.loose.append(text.bytes[index]) }
-        return TextPlace(
+        return SourceSlice(
             start: Int32(truncatingIfNeeded: -1 - first), count: Int32(truncatingIfNeeded: end - start))
     }
 }

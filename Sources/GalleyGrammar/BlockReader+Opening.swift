@@ -83,7 +83,7 @@ extension BlockReader {
         }
         let length = index - nonspace - 2
         guard length > 0, length < 1000, index < lineEnd, bytes[index + 1] == UInt8(ascii: ":") else { return false }
-        let label = TextPlace(
+        let label = SourceSlice(
             start: Int32(truncatingIfNeeded: nonspace + 2), count: Int32(truncatingIfNeeded: length))
         let block = open(.footnote, at: nonspace)
         result.blocks[block].detail = Int32(truncatingIfNeeded: result.footnotes.count)

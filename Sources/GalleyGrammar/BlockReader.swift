@@ -74,7 +74,7 @@ struct BlockReader {
         result.blocks.reserveCapacity(16 + bytes.count / 64)
         result.lines.reserveCapacity(16 + bytes.count / 32)
         stack.reserveCapacity(16)
-        result.loose = TapeWriter.fixed
+        result.loose = EventWriter.fixed
     }
 
     /// Reads the source from `start` on.

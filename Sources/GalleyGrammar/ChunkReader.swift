@@ -27,7 +27,7 @@ public struct ChunkReader {
             let grammar = reader.read(from: start)
             var chunks = self.chunks(of: grammar, source)
             guard let known = labels(chunks, grammar.end) else { return nil }
-            var writer = TapeWriter(
+            var writer = EventWriter(
                 source, options, grammar,
                 GrammarLabels(links: known.flatMap(\.links), footnotes: known.flatMap(\.footnotes)), reader.scratch,
                 keepsFootnotes: true)
@@ -70,7 +70,7 @@ public struct ChunkReader {
         }
     }
 
-    private func text(_ place: TextPlace, _ grammar: GrammarBlocks, _ bytes: GrammarBytes) -> String {
+    private func text(_ place: SourceSlice, _ grammar: GrammarBlocks, _ bytes: GrammarBytes) -> String {
         if place.start >= 0 {
             return unsafe String(
                 decoding: bytes.slice(Int(place.start), Int(place.start + place.count)), as: UTF8.self)

@@ -54,7 +54,7 @@ struct GrammarBlocks {
     var alignments: [UInt8] = []
     var definitions: [GrammarDefinition] = []
     /// The labels of footnotes, one for each definition.
-    var footnotes: [TextPlace] = []
+    var footnotes: [SourceSlice] = []
     /// Bytes that are not contained literally in the source.
     var loose: [UInt8] = []
     /// The position at which reading ended, for a part of the source.
@@ -64,10 +64,10 @@ struct GrammarBlocks {
 /// A link definition.
 struct GrammarDefinition {
     /// The label as in the source.
-    var label: TextPlace
-    var url: TextPlace
+    var label: SourceSlice
+    var url: SourceSlice
     /// The title; its count is -1 if there is none.
-    var title: TextPlace
+    var title: SourceSlice
     /// The range of the definition in the source.
     var start: Int32
     var end: Int32

@@ -9,7 +9,7 @@ final class GrammarLabels {
     /// For each footnote label, its first definition.
     private var noteDefinitions: [Int32] = []
     /// The destination and title of each label.
-    private(set) var places: [TextPlace] = []
+    private(set) var places: [SourceSlice] = []
 
     /// Creates the table; the first definition of a label counts.
     init(_ blocks: GrammarBlocks, _ source: GrammarBytes) {
@@ -47,7 +47,7 @@ final class GrammarLabels {
         }
         linkCount = add(links, self.links)
         noteCount = add(footnotes, notes)
-        places = Array(repeating: TextPlace(start: 0, count: 0), count: 2 * Int(linkCount))
+        places = Array(repeating: SourceSlice(start: 0, count: 0), count: 2 * Int(linkCount))
         noteDefinitions = Array(repeating: 0, count: Int(noteCount))
     }
 
@@ -71,7 +71,7 @@ final class GrammarLabels {
     }
 
     private static func append(
-        _ place: TextPlace, _ source: GrammarBytes, _ loose: GrammarBytes, to table: ByteTable
+        _ place: SourceSlice, _ source: GrammarBytes, _ loose: GrammarBytes, to table: ByteTable
     ) {
         let start = place.start >= 0 ? Int(place.start) : -1 - Int(place.start)
         append(place.start >= 0 ? source : loose, start, start + Int(place.count), to: table)

@@ -43,7 +43,8 @@ extension InlineReader {
         let place = text.source(start, hint: &hint)
         addAddress(
             start, stop,
-            TextPlace(start: Int32(truncatingIfNeeded: place), count: Int32(truncatingIfNeeded: stop - start)), edge: 0)
+            SourceSlice(start: Int32(truncatingIfNeeded: place), count: Int32(truncatingIfNeeded: stop - start)),
+            edge: 0)
         return stop
     }
 
@@ -198,10 +199,10 @@ extension InlineReader {
         // A run of marks before the address may extend into it.
         if let last = tokens.last, Int(last.end) > start { start = Int(last.end) }
         guard start < at else { return nil }
-        let place: TextPlace
+        let place: SourceSlice
         if hasScheme {
             var hint = 0
-            place = TextPlace(
+            place = SourceSlice(
                 start: Int32(truncatingIfNeeded: text.source(start, hint: &hint)),
                 count: Int32(truncatingIfNeeded: stop - start))
         } else {

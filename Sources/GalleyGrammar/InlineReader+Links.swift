@@ -49,24 +49,24 @@ extension InlineReader {
     /// Reads the parentheses after a text in brackets.
     private mutating func inlineLink(_ start: Int, _ end: Int) -> (link: (url: Int32, title: Int32), next: Int)? {
         guard start < end, bytes[start] == UInt8(ascii: "(") else { return nil }
-        let first = LinkParts.skipSpace(bytes, start + 1, end)
+        let first = LinkScanner.skipSpace(bytes, start + 1, end)
         guard first < end else { return nil }
-        if bytes[first] == UInt8(ascii: ")") { return ((add(TextPlace(start: 0, count: 0)), -1), first + 1) }
-        guard let url = LinkParts.destination(bytes, first, end) else { return nil }
-        var after = LinkParts.skipSpace(bytes, url.next, end)
-        var title: LinkParts.Part?
-        if after > url.next, let part = LinkParts.title(bytes, after, end) {
+        if bytes[first] == UInt8(ascii: ")") { return ((add(SourceSlice(start: 0, count: 0)), -1), first + 1) }
+        guard let url = LinkScanner.destination(bytes, first, end) else { return nil }
+        var after = LinkScanner.skipSpace(bytes, url.next, end)
+        var title: LinkScanner.Part?
+        if after > url.next, let part = LinkScanner.title(bytes, after, end) {
             title = part
-            after = LinkParts.skipSpace(bytes, part.next, end)
+            after = LinkScanner.skipSpace(bytes, part.next, end)
         }
         guard after < end, bytes[after] == UInt8(ascii: ")") else { return nil }
-        let place = add(LinkParts.place(text, url.start, url.end, loose: &loose))
-        let name = title.map { add(LinkParts.place(text, $0.start, $0.end, loose: &loose)) } ?? -1
+        let place = add(LinkScanner.place(text, url.start, url.end, loose: &loose))
+        let name = title.map { add(LinkScanner.place(text, $0.start, $0.end, loose: &loose)) } ?? -1
         return ((place, name), after + 1)
     }
 
     /// Adds a place and returns its number.
-    mutating func add(_ place: TextPlace) -> Int32 {
+    mutating func add(_ place: SourceSlice) -> Int32 {
         places.append(place)
         return Int32(truncatingIfNeeded: places.count - 1)
     }
@@ -76,9 +76,9 @@ extension InlineReader {
         _ open: OpenBracket, _ index: Int, _ end: Int
     ) -> (link: (url: Int32, title: Int32), next: Int)? {
         guard labels.hasLinks else { return nil }
-        var label = LinkParts.Part(start: Int(open.contents), end: index, next: index + 1)
+        var label = LinkScanner.Part(start: Int(open.contents), end: index, next: index + 1)
         if bytes[index + 1] == UInt8(ascii: "["), index + 1 < end {
-            if let part = LinkParts.label(bytes, index + 1, end) {
+            if let part = LinkScanner.label(bytes, index + 1, end) {
                 guard let link = labels.link(bytes, part.start, part.end) else { return nil }
                 return (link, part.next)
             }
@@ -123,7 +123,7 @@ extension InlineReader {
         }
         var hint = 0
         let place = add(
-            TextPlace(
+            SourceSlice(
                 start: Int32(truncatingIfNeeded: text.source(start + 2, hint: &hint)),
                 count: Int32(truncatingIfNeeded: targetEnd - start - 2)))
         let contents = bar.map { $0 + 1 } ?? start + 2

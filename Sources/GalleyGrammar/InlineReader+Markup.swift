@@ -3,12 +3,12 @@ extension InlineReader {
     mutating func readMarkup(_ start: Int, _ end: Int) -> Int {
         if let close = bracketedAddress(start, end) {
             let isMail = close.isMail
-            let place: TextPlace
+            let place: SourceSlice
             if isMail {
                 place = prefixed("mailto:", start + 1, close.end)
             } else {
                 var hint = 0
-                place = TextPlace(
+                place = SourceSlice(
                     start: Int32(truncatingIfNeeded: text.source(start + 1, hint: &hint)),
                     count: Int32(truncatingIfNeeded: close.end - start - 1))
             }
@@ -20,7 +20,7 @@ extension InlineReader {
     }
 
     /// Adds an address token, which becomes text inside a link.
-    mutating func addAddress(_ start: Int, _ end: Int, _ place: TextPlace, edge: UInt8) {
+    mutating func addAddress(_ start: Int, _ end: Int, _ place: SourceSlice, edge: UInt8) {
         addresses.append(Int32(truncatingIfNeeded: tokens.count))
         _ = add(.autolink, start, end)
         tokens[tokens.count - 1].flag = edge
@@ -28,11 +28,11 @@ extension InlineReader {
     }
 
     /// A part of the text with a prefix.
-    mutating func prefixed(_ prefix: StaticString, _ start: Int, _ end: Int) -> TextPlace {
+    mutating func prefixed(_ prefix: StaticString, _ start: Int, _ end: Int) -> SourceSlice {
         let first = loose.count
         prefix.withUTF8Buffer { unsafe loose.append(contentsOf: $0) }
         unsafe loose.append(contentsOf: bytes.slice(start, end))
-        return TextPlace(
+        return SourceSlice(
             start: Int32(truncatingIfNeeded: -1 - first), count: Int32(truncatingIfNeeded: loose.count - first))
     }
 

@@ -40,7 +40,7 @@ struct InlineReader {
     }
 
     /// The destinations and titles found.
-    var places: [TextPlace] = []
+    var places: [SourceSlice] = []
     var loose: [UInt8]
     let labels: GrammarLabels
 
@@ -131,7 +131,7 @@ struct InlineReader {
         case UInt8(ascii: "]"): return closeBracket(index, end)
         case UInt8(ascii: "<"): return readMarkup(index, end)
         case UInt8(ascii: "&"):
-            guard let after = LinkParts.referenceEnd(bytes, index, end),
+            guard let after = LinkScanner.referenceEnd(bytes, index, end),
                 HTMLEntities.text(for: bytes, index, after) != nil
             else { return index + 1 }
             return add(.entity, index, after)

@@ -131,7 +131,7 @@ public struct MarkdownEvent: Sendable {
 }
 
 /// The position of bytes of text: an offset in the source, or -1 minus an offset in the loose bytes.
-public struct TextPlace: Sendable {
+public struct SourceSlice: Sendable {
     /// An offset in the source, or -1 minus an offset in the loose bytes.
     public var start: Int32
     /// The number of bytes; below 0 is no text, 0 is empty text.
@@ -160,7 +160,7 @@ public struct MarkdownEvents: Sendable {
     /// The events of blocks, spans and text, in order.
     public var events: [MarkdownEvent]
     /// The places of destinations, titles and languages.
-    public var places: [TextPlace]
+    public var places: [SourceSlice]
     /// Bytes that are not contained literally in the source.
     public var loose: [UInt8]
     /// The number of references to each footnote.
@@ -182,7 +182,7 @@ extension MarkdownEvents {
         _ buffer: UnsafeBufferPointer<UInt8>, options: MarkdownOptions, keepsFootnotes: Bool = false,
         counter: GrammarSteps? = nil
     ) -> MarkdownEvents {
-        unsafe TapeWriter.events(
+        unsafe EventWriter.events(
             of: GrammarBytes(buffer, counter: counter), options: options, keepsFootnotes: keepsFootnotes,
             counter: counter)
     }

@@ -37,7 +37,7 @@ internal import Synchronization
             return found
         }
 
-        func give(_ block: Block) {
+        func recycle(_ block: Block) {
             bytes.wrappingAdd(block.capacity, ordering: .relaxed)
             blocks.withLock { $0.append(block) }
         }
@@ -75,11 +75,11 @@ internal import Synchronization
     /// The total size of the pooled blocks.
     var byteCount: Int { shards.reduce(0) { $0 + $1.bytes.load(ordering: .relaxed) } }
 
-    func give(_ block: Block) {
+    func recycle(_ block: Block) {
         guard block.capacity <= MemoryPool.largestBlock, byteCount + block.capacity <= MemoryPool.limit else {
             return unsafe free(block.memory)
         }
-        shards[ThreadNumber.current % shards.count].give(block)
+        shards[ThreadNumber.current % shards.count].recycle(block)
     }
 
     /// Returns all unused memory to the system.

@@ -54,7 +54,7 @@ public import GalleyText
     }
 
     deinit {
-        if let block { pool?.give(block) }
+        if let block { pool?.recycle(block) }
     }
 
     /// Replaces every pixel.

@@ -16,10 +16,10 @@ enum WholePNG {
         let rawLength = (buffer.width * layout.rawValue + 1) * buffer.height
         let bound = unsafe libdeflate_zlib_compress_bound(compressor, rawLength)
         guard let raw = pool.take(rawLength) else { return nil }
-        defer { pool.give(raw) }
+        defer { pool.recycle(raw) }
         unsafe pack(buffer, layout: layout, into: raw.memory.assumingMemoryBound(to: UInt8.self))
         guard let packed = pool.take(bound) else { return nil }
-        defer { pool.give(packed) }
+        defer { pool.recycle(packed) }
         let data = unsafe packed.memory
         let length = unsafe libdeflate_zlib_compress(compressor, raw.memory, rawLength, data, bound)
         guard length > 0 else { return nil }

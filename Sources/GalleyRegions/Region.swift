@@ -23,7 +23,7 @@ public struct InlineSpan: BitwiseCopyable, Equatable {
 }
 
 /// A band of rows, in ``LayoutUnit``s from the edge at the first row.
-public struct BlockBand: BitwiseCopyable, Equatable {
+public struct BlockInterval: BitwiseCopyable, Equatable {
     /// The edge towards the first row.
     public var start: Int
     /// The edge towards the last row.
@@ -53,17 +53,17 @@ public protocol Region {
     var maximumRows: Int { get }
 
     /// Whether `band` is known to be free of obstacles.
-    mutating func isFree(_ band: BlockBand) -> Bool
+    mutating func isFree(_ band: BlockInterval) -> Bool
     /// Appends the segments of `limits` that are free over all of `band`, in ascending order; none is empty.
-    func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan])
+    func spans(over band: BlockInterval, in limits: InlineSpan, into spans: inout [InlineSpan])
     /// The smallest start at or after the band's at which a band of the same height has a free span of `length` in
     /// `limits`; nil if there is none up to ``blockEnd``.
-    func firstFit(_ length: Int, over band: BlockBand, in limits: InlineSpan) -> Int?
+    func firstFit(_ length: Int, over band: BlockInterval, in limits: InlineSpan) -> Int?
     /// The start, at or after the band's, at which a band of the same height has the longest free span; nil if there is
     /// none.
-    func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)?
+    func longest(over band: BlockInterval, in limits: InlineSpan) -> (start: Int, span: InlineSpan)?
     /// The free extent of the row around a span over all of `band`, ignoring floats.
-    func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan
+    func edges(around span: InlineSpan, over band: BlockInterval) -> InlineSpan
     /// Excludes space of the current container: pieces from lines, if they avoid another shape than the box, and a
     /// rectangle from floats, which starts at or below all previous ones.
     mutating func exclude(_ pieces: [Trapezoid]?, box: Trapezoid)

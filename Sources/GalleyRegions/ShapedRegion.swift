@@ -20,7 +20,7 @@ public struct ShapedRegion: Region {
     /// Whether queries avoid the boxes of other floats instead of the shapes that lines avoid, see ``Region``.
     public var placesFloat = false
     /// A band known to be free; consecutive rows are often within one.
-    private var free = BlockBand(start: 0, end: 0)
+    private var free = BlockInterval(start: 0, end: 0)
 
     private let scratch = Scratch()
     /// The number of the current set of floats; copies of the region with other floats have other numbers.
@@ -90,7 +90,7 @@ public struct ShapedRegion: Region {
         index += 1
         floatPieces = FloatIndex()
         floatBoxes = FloatIndex()
-        free = BlockBand(start: 0, end: 0)
+        free = BlockInterval(start: 0, end: 0)
         generation = scratch.nextGeneration()
         return true
     }
@@ -122,14 +122,14 @@ public struct ShapedRegion: Region {
     public mutating func exclude(_ pieces: [Trapezoid]?, box: Trapezoid) {
         if let pieces { floatPieces.add(pieces, box: box) } else { floatPieces.add(box) }
         floatBoxes.add(box)
-        free = BlockBand(start: 0, end: 0)
+        free = BlockInterval(start: 0, end: 0)
         generation = scratch.nextGeneration()
     }
 
     // MARK: - Spans
 
     /// Rounds the segments between obstacles and floats to whole units, see ``Region``.
-    public func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan]) {
+    public func spans(over band: BlockInterval, in limits: InlineSpan, into spans: inout [InlineSpan]) {
         spans.removeAll(keepingCapacity: true)
         guard limits.length > 0 else { return }
         if obstacles.isEmpty, floats.isEmpty {
@@ -192,18 +192,18 @@ public struct ShapedRegion: Region {
     }
 
     /// Caches the last free band, see ``Region``.
-    public mutating func isFree(_ band: BlockBand) -> Bool {
+    public mutating func isFree(_ band: BlockInterval) -> Bool {
         if band.start < free.start || band.end > free.end { free = freeBand(from: band.start) }
         return band.start >= free.start && band.end <= free.end
     }
 
-    private func freeBand(from start: Int) -> BlockBand {
+    private func freeBand(from start: Int) -> BlockInterval {
         let top = Double(start)
         let end = min(obstacles.freeEnd(from: top), floats.top(below: top), Trapezoid.far)
-        return BlockBand(start: start, end: Int(end))
+        return BlockInterval(start: start, end: Int(end))
     }
 
-    private func longestSpan(over band: BlockBand, in limits: InlineSpan) -> InlineSpan? {
+    private func longestSpan(over band: BlockInterval, in limits: InlineSpan) -> InlineSpan? {
         var best: InlineSpan?
         // The first of equal spans.
         forEachSpan(from: Double(band.start), to: Double(band.end), in: limits) { span in
@@ -214,7 +214,7 @@ public struct ShapedRegion: Region {
     }
 
     /// Considers only obstacles, not floats, see ``Region``.
-    public func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan {
+    public func edges(around span: InlineSpan, over band: BlockInterval) -> InlineSpan {
         var (start, end) = (0.0, Double(measure ?? LayoutUnit.limit))
         let (top, bottom) = (Double(band.start), Double(band.end))
         obstacles.forEach(from: top, to: bottom) { piece in
@@ -234,7 +234,7 @@ public struct ShapedRegion: Region {
     private static let allowance = 1 << 12
 
     /// Tests each position at which an obstacle or float starts or ends, in order, see ``Region``.
-    public func firstFit(_ length: Int, over band: BlockBand, in limits: InlineSpan) -> Int? {
+    public func firstFit(_ length: Int, over band: BlockInterval, in limits: InlineSpan) -> Int? {
         guard length <= limits.length, limits.length > 0 else { return nil }
         let height = band.length
         let last = blockEnd.map { $0 - height }
@@ -355,14 +355,14 @@ public struct ShapedRegion: Region {
 
     /// Tests the first few thousand positions at which obstacles or floats start or end, and the position below all,
     /// see ``Region``.
-    public func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
+    public func longest(over band: BlockInterval, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
         let height = band.length
         let last = blockEnd.map { $0 - height } ?? .max
         guard band.start <= last else { return nil }
         var best: (start: Int, span: InlineSpan)?
         func consider(_ start: Int) {
             guard start >= band.start, start <= last,
-                let span = longestSpan(over: BlockBand(start: start, end: start + height), in: limits)
+                let span = longestSpan(over: BlockInterval(start: start, end: start + height), in: limits)
             else { return }
             if span.length > best?.span.length ?? 0 { best = (start, span) }
         }

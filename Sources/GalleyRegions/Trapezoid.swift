@@ -30,7 +30,7 @@ public struct Trapezoid: Sendable, BitwiseCopyable {
     }
 
     /// Creates a rectangle.
-    public init(_ band: BlockBand, _ span: InlineSpan) {
+    public init(_ band: BlockInterval, _ span: InlineSpan) {
         self.init(
             top: Double(band.start), bottom: Double(band.end), startAtTop: Double(span.start),
             startAtBottom: Double(span.start), endAtTop: Double(span.end), endAtBottom: Double(span.end))

@@ -102,7 +102,7 @@ enum ClusterFinisher {
     /// if every byte is a grapheme cluster; `count` is the text's length.
     static func markGraphemes(_ starts: [Int32], count: Int, in builder: inout ShapedTextBuilder) {
         markText(starts, count: count, in: &builder)
-        if builder.edgeCount > 0 { BoxEdges.mark(in: &builder) }
+        if builder.edgeCount > 0 { InlineBoxEdges.mark(in: &builder) }
     }
 
     private static func markText(_ starts: [Int32], count: Int, in builder: inout ShapedTextBuilder) {

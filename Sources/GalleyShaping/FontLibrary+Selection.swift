@@ -49,7 +49,7 @@ extension FontLibrary {
             descriptor.files?.forEach(selector.catalog.touch)
             return selector
         }
-        defer { if descriptor.files?.isEmpty == false { letGoOfReleasedFiles() } }
+        defer { if descriptor.files?.isEmpty == false { closeReleasedFiles() } }
         let (catalog, generation) = state.withLock { ($0.catalog, $0.generation) }
         if known == nil {
             let selector = try FontSelector(descriptor, language: language, catalog: catalog, opticalSize: nil)
@@ -66,7 +66,7 @@ extension FontLibrary {
     }
 
     /// Discards everything that depends on font files that have been released.
-    private func letGoOfReleasedFiles() {
+    private func closeReleasedFiles() {
         let released = state.withLock { $0.catalog }.takeReleasedFiles()
         guard !released.isEmpty else { return }
         func uses(_ descriptor: FontDescriptor) -> Bool {

@@ -22,7 +22,7 @@ public final class FontLibrary: Sendable {
 
     let state: Guarded<State>
     /// The typesetter, which shapes paragraphs with these fonts and caches the results.
-    package let typesetter: Typesetter
+    package let typesetter: TypesetterPool
     private let generations = Atomic(0)
 
     /// The state that changes when fonts are added, and caches that depend on it.
@@ -34,10 +34,10 @@ public final class FontLibrary: Sendable {
 
     /// Creates a library with bundled fonts, system fonts, both, or only fonts that are added.
     public convenience init(bundledFonts: Bool = true, systemFonts: Bool = true) {
-        self.init(bundledFonts: bundledFonts, systemFonts: systemFonts, typesetter: Typesetter(), files: .standard)
+        self.init(bundledFonts: bundledFonts, systemFonts: systemFonts, typesetter: TypesetterPool(), files: .standard)
     }
 
-    init(bundledFonts: Bool, systemFonts: Bool, typesetter: Typesetter, files: DescriptorFiles.Limits) {
+    init(bundledFonts: Bool, systemFonts: Bool, typesetter: TypesetterPool, files: DescriptorFiles.Limits) {
         let catalog = FontCatalog(bundledFonts: bundledFonts, systemFonts: systemFonts, files: files)
         state = Guarded(State(catalog: catalog))
         self.typesetter = typesetter

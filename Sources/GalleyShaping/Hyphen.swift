@@ -36,7 +36,7 @@ public struct HyphenWidths {
     public init() {}
 
     /// Like ``Hyphen/width(at:in:)``.
-    public mutating func width(at cluster: Int, in shaped: ShapedText, _ worker: TypesetterWorker? = nil) -> Int {
+    public mutating func width(at cluster: Int, in shaped: ShapedText, _ worker: Typesetter? = nil) -> Int {
         let before = max(0, cluster - 1)
         if clusters.contains(before) { return width }
         guard !shaped.runs.isEmpty else { return 0 }

@@ -11,7 +11,7 @@ struct InlineBoxes: Equatable {
     /// The ruby annotation of the text; its base is inside both boxes.
     var ruby: Ruby?
 
-    init?(outer: Border.InLine?, inner: Border.InLine?, ruby: Ruby?) {
+    init?(outer: Border.InlineBoxBorder?, inner: Border.InlineBoxBorder?, ruby: Ruby?) {
         guard outer != nil || inner != nil || ruby != nil else { return nil }
         self.ruby = ruby
         self.outer = outer.map { InlineBox($0.border) }

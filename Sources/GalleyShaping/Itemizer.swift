@@ -48,7 +48,7 @@ public struct StyleSpan {
         guard let first = spans.first else { return }
         var fonts = SpanFonts(first, in: &builder)
         let hasBoxes = spans.contains { $0.style.hasBoxes }
-        let contentEnd = hasBoxes ? unsafe BoxEdges.contentEnd(of: text) : 0
+        let contentEnd = hasBoxes ? unsafe InlineBoxEdges.contentEnd(of: text) : 0
         var boxed: ShapingStyle?
         var closedBases = 0
         while unsafe start < text.count {
@@ -333,7 +333,7 @@ public struct StyleSpan {
         from position: Int, _ segment: Segment, _ font: Int32, _ graphemes: GraphemeCursor<[Int32]>,
         _ fonts: inout SpanFonts, in builder: inout ShapedTextBuilder
     ) -> Int? {
-        guard shaper.spaceParts(builder.fonts[Int(font)], script: segment.script) else { return nil }
+        guard shaper.isSpaceShapingBoundary(builder.fonts[Int(font)], script: segment.script) else { return nil }
         var end = position
         while end < segment.range.upperBound, unsafe text[end] == 0x20 { end += 1 }
         var cursor = graphemes

@@ -100,7 +100,7 @@ internal import GalleyUnicode
     }
 
     /// Stores pairs from HarfBuzz's result for a batch.
-    func learn(
+    func shapeUncached(
         _ batch: UnsafeBufferPointer<UInt8>, _ infos: UnsafePointer<hb_glyph_info_t>,
         _ positions: UnsafePointer<hb_glyph_position_t>, count: Int
     ) {

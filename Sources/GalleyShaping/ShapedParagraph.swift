@@ -105,7 +105,7 @@ internal import Glibc
 
     /// Creates the paragraph `text` from `builder` and `parts`.
     init(
-        text: UnsafeBufferPointer<UInt8>, builder: inout ShapedTextBuilder, parts: borrowing ParagraphParts,
+        text: UnsafeBufferPointer<UInt8>, builder: inout ShapedTextBuilder, parts: borrowing ParagraphScratch,
         analysis: borrowing ParagraphAnalysis, options: ParagraphOptions, hyphenChanges: [HyphenChange],
         rubies: [ShapedRuby], hash: UInt64
     ) {

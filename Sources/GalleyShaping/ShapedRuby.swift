@@ -30,12 +30,12 @@ public struct ShapedRuby: Sendable {
     public var descent: Int { Int(style.primary.descent) }
 }
 
-extension TypesetterWorker {
+extension Typesetter {
     /// Shapes the annotations of the paragraph `text`, whose styles are in ``spans``.
     func shapeRubies(in text: UnsafeBufferPointer<UInt8>, _ options: ParagraphOptions) -> [ShapedRuby] {
         let own = unsafe spans
         defer { unsafe spans = own }
-        let contentEnd = unsafe BoxEdges.contentEnd(of: text)
+        let contentEnd = unsafe InlineBoxEdges.contentEnd(of: text)
         var result: [ShapedRuby] = []
         var index = 0
         while index < own.count, own[index].start < contentEnd {
@@ -78,7 +78,7 @@ extension ShapingStyle {
 enum RubyFitter {
     static func fit(
         _ rubies: inout [ShapedRuby], to text: UnsafeBufferPointer<UInt8>, in builder: inout ShapedTextBuilder,
-        with worker: TypesetterWorker
+        with worker: Typesetter
     ) {
         var added = 0
         var cluster = 0
@@ -152,7 +152,7 @@ enum RubyFitter {
 extension ShapedRuby {
     /// Widens an annotation of ideographs and kana that is narrower than its base, with half a space at its ends and
     /// whole ones between (CSS `ruby-align: space-around`). Letters of words are kept together in the middle.
-    fileprivate mutating func spread(over base: Int, with worker: TypesetterWorker) {
+    fileprivate mutating func spread(over base: Int, with worker: Typesetter) {
         let count = shaped.clusterCount
         guard base > width, count > 1, (0..<count).allSatisfy({ shaped.flags[$0].contains(.ideographic) }) else {
             return

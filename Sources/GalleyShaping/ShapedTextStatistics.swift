@@ -41,7 +41,7 @@ extension FontLibrary {
             result.words += unsafe shaper.words.count
             result.bytes += unsafe shaper.words.footprint + worker.recent.bytes
             result.limit += unsafe shaper.words.byteLimit + RecentParagraphs.byteLimit
-            typesetter.giveBack(worker)
+            typesetter.release(worker)
         }
         return result
     }

@@ -5,7 +5,7 @@ internal import GalleySupport
 internal import GalleyUnicode
 
 /// Words outside the cache that are waiting to be shaped.
-struct UnknownWords: ~Copyable {
+struct UncachedWords: ~Copyable {
     struct Word: BitwiseCopyable {
         var start: Int32
         var count: Int32
@@ -77,11 +77,11 @@ extension Shaper {
         let font = builder.fonts[Int(item.font)]
         // Words with substituted capitals are not cached.
         guard font.hasSpace, !font.isSmallCap else { return }
-        let isParting = spaceParts(font, script: item.script)
+        let isBoundary = isSpaceShapingBoundary(font, script: item.script)
         // In scripts without spaces, shaping a long item at once is faster than phrase by phrase; items as short as a
         // label's are cached.
         let isCut =
-            isParting
+            isBoundary
             ? Self.spacesWords(item.script) || item.range.count <= WordCache.longestWord
             : unsafe isOneWord(item.range, text)
         guard isCut else { return }
@@ -105,7 +105,7 @@ extension Shaper {
                         continue
                     }
                     unsafe appendWord(
-                        start..<end, of: text, context, &unknownContext, item, isParting: isParting, in: builder)
+                        start..<end, of: text, context, &unknownContext, item, isBoundary: isBoundary, in: builder)
                 }
                 end = start
             }
@@ -124,7 +124,7 @@ extension Shaper {
                         continue
                     }
                     unsafe appendWord(
-                        start..<end, of: text, context, &unknownContext, item, isParting: isParting, in: builder)
+                        start..<end, of: text, context, &unknownContext, item, isBoundary: isBoundary, in: builder)
                 }
                 start = end
             }
@@ -208,7 +208,7 @@ extension Shaper {
     @inline(__always)
     private func appendWord(
         _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ context: WordCache.Context,
-        _ unknownContext: inout Int, _ item: ShapingItem, isParting: Bool, in builder: borrowing ShapedTextBuilder
+        _ unknownContext: inout Int, _ item: ShapingItem, isBoundary: Bool, in builder: borrowing ShapedTextBuilder
     ) {
         var piece = ShapingPiece(
             start: Int32(truncatingIfNeeded: range.lowerBound), count: Int32(truncatingIfNeeded: range.count),
@@ -220,13 +220,14 @@ extension Shaper {
                 piece.entry = entry
             } else {
                 if unknownContext < 0 {
-                    unknownContext = unsafe self.unknownContext(context, item, isParting: isParting, text, in: builder)
+                    unknownContext = unsafe self.unknownContext(
+                        context, item, isBoundary: isBoundary, text, in: builder)
                 }
                 piece.entry = unsafe words.insert(word, context, hash: hash)
                 var bits: UInt8 = 0
                 for offset in word.indices { bits |= unsafe word[offset] }
                 unsafe unknown.words.append(
-                    UnknownWords.Word(
+                    UncachedWords.Word(
                         start: piece.start, count: piece.count, entry: piece.entry, context: Int32(unknownContext),
                         isASCII: bits < 0x80))
             }
@@ -235,54 +236,54 @@ extension Shaper {
     }
 
     private func unknownContext(
-        _ context: WordCache.Context, _ item: ShapingItem, isParting: Bool, _ text: UnsafeBufferPointer<UInt8>,
+        _ context: WordCache.Context, _ item: ShapingItem, isBoundary: Bool, _ text: UnsafeBufferPointer<UInt8>,
         in builder: borrowing ShapedTextBuilder
     ) -> Int {
         for index in unsafe unknown.contexts.indices.reversed()
         where unsafe unknown.contexts[index].key == context { return index }
-        if unsafe unknown.contexts.count == UnknownWords.mostContexts { unsafe learn(text, in: builder) }
-        let separator: UnknownWords.Separator =
-            if isParting {
+        if unsafe unknown.contexts.count == UncachedWords.mostContexts { unsafe shapeUncached(text, in: builder) }
+        let separator: UncachedWords.Separator =
+            if isBoundary {
                 .space
             } else if builder.fonts[Int(item.font)].font.face.hasSeparator(script: item.script) {
                 .missing
             } else {
                 .none
             }
-        unsafe unknown.contexts.append(UnknownWords.Context(key: context, item: item, separator: separator))
+        unsafe unknown.contexts.append(UncachedWords.Context(key: context, item: item, separator: separator))
         return unsafe unknown.contexts.count - 1
     }
 
     // MARK: - Learning
 
     /// Shapes the words outside the cache without their neighbours, since cached words must not depend on context.
-    func learn(_ text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder) {
+    func shapeUncached(_ text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder) {
         for index in unsafe unknown.contexts.indices {
             let context = unsafe unknown.contexts[index]
             let style = builder.styles[Int(context.item.style)]
             let font = builder.fonts[Int(context.item.font)]
-            unsafe learn(text, context, Int32(index), isASCII: false, style.features, font, style)
+            unsafe shapeUncached(text, context, Int32(index), isASCII: false, style.features, font, style)
             if isPlain(context, style, Int32(index)) { unsafe composePlain(text, Int32(index), context, font, style) }
             let features = plainFeatures(font, context.item.script, style)
-            unsafe learn(text, context, Int32(index), isASCII: true, features, font, style)
+            unsafe shapeUncached(text, context, Int32(index), isASCII: true, features, font, style)
         }
         unsafe unknown.removeAll()
     }
 
     /// Counts the context's ASCII words; returns whether they are shaped left to right with default features.
-    private func isPlain(_ context: UnknownWords.Context, _ style: ShapingStyle, _ index: Int32) -> Bool {
+    private func isPlain(_ context: UncachedWords.Context, _ style: ShapingStyle, _ index: Int32) -> Bool {
         guard style.features.isEmpty else { return false }
         for word in unsafe unknown.words.indices
         where unsafe unknown.words[word].context == index && unknown.words[word].isASCII {
             unsafe unknown.plainCount += 1
         }
-        return unsafe unknown.plainCount >= UnknownWords.fewWords && !context.item.isRightToLeft
+        return unsafe unknown.plainCount >= UncachedWords.fewWords && !context.item.isRightToLeft
             && context.separator == .space
     }
 
     /// Composes ASCII words from pairs if the font supports it, and removes them from the list.
     private func composePlain(
-        _ text: UnsafeBufferPointer<UInt8>, _ index: Int32, _ context: UnknownWords.Context, _ font: SizedFont,
+        _ text: UnsafeBufferPointer<UInt8>, _ index: Int32, _ context: UncachedWords.Context, _ font: SizedFont,
         _ style: ShapingStyle
     ) {
         guard let table = unsafe pairTable(font, script: context.item.script, language: style.language) else { return }
@@ -293,7 +294,7 @@ extension Shaper {
             let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
             guard unsafe PairTable.holds(bytes) else { continue }
             unsafe table.collectUnknown(of: bytes, into: &unknown.batch)
-            if unsafe unknown.batch.count > UnknownWords.batchBytes { learnPairs(table, context, font, style) }
+            if unsafe unknown.batch.count > UncachedWords.batchBytes { learnPairs(table, context, font, style) }
         }
         if unsafe unknown.batch.count > 0 { learnPairs(table, context, font, style) }
         for member in unsafe unknown.words.indices {
@@ -307,7 +308,7 @@ extension Shaper {
     }
 
     private func learnPairs(
-        _ table: PairTable, _ context: UnknownWords.Context, _ font: SizedFont, _ style: ShapingStyle
+        _ table: PairTable, _ context: UncachedWords.Context, _ font: SizedFont, _ style: ShapingStyle
     ) {
         let batch = unsafe UnsafeBufferPointer(start: UnsafePointer(unknown.batch.base), count: unknown.batch.count)
         // Text that may form ligatures is not included, so there are no substitutions.
@@ -318,7 +319,7 @@ extension Shaper {
         if let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
         {
-            unsafe table.learn(batch, infos, positions, count: count)
+            unsafe table.shapeUncached(batch, infos, positions, count: count)
         }
         unsafe unknown.batch.removeAll()
     }
@@ -329,14 +330,14 @@ extension Shaper {
             if unsafe table.face == font.faceID && table.script == script && table.language == language { return table }
         }
         guard let table = unsafe PairTable(font.font.face, script: script, language: language) else { return nil }
-        if unsafe pairTables.count == UnknownWords.mostPairTables { unsafe pairTables.removeFirst() }
+        if unsafe pairTables.count == UncachedWords.mostPairTables { unsafe pairTables.removeFirst() }
         unsafe pairTables.append(table)
         return table
     }
 
     /// The style's features; if many ASCII words are shaped, with inert features disabled.
     private func plainFeatures(_ font: SizedFont, _ script: UInt32, _ style: ShapingStyle) -> [hb_feature_t] {
-        guard style.features.isEmpty, unsafe unknown.plainCount >= UnknownWords.fewWords else { return style.features }
+        guard style.features.isEmpty, unsafe unknown.plainCount >= UncachedWords.fewWords else { return style.features }
         return turnedOff(font.font.face.inertFeatures(script: script))
     }
 
@@ -353,19 +354,19 @@ extension Shaper {
     }
 
     /// Shapes the words of one context in batches, either the ASCII words or the others.
-    private func learn(
-        _ text: UnsafeBufferPointer<UInt8>, _ context: UnknownWords.Context, _ index: Int32, isASCII: Bool,
+    private func shapeUncached(
+        _ text: UnsafeBufferPointer<UInt8>, _ context: UncachedWords.Context, _ index: Int32, isASCII: Bool,
         _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
     ) {
         func flush() {
-            if unsafe unknown.members.count > 1, !learnBatch(context, features, font, style) {
+            if unsafe unknown.members.count > 1, !shapeUncachedBatch(context, features, font, style) {
                 for member in unsafe unknown.members.indices {
                     unsafe unknown.words[Int(unknown.members[member])].context = index
                 }
             }
             for member in unsafe unknown.members.indices {
                 let word = unsafe unknown.words[Int(unknown.members[member])]
-                if word.context == index { unsafe learnAlone(word, text, context, features, font, style) }
+                if word.context == index { unsafe shapeUncachedWord(word, text, context, features, font, style) }
             }
             unsafe unknown.members.removeAll()
             unsafe unknown.batch.removeAll()
@@ -381,13 +382,13 @@ extension Shaper {
                 unsafe unknown.batch.append(bytes)
             }
             unsafe unknown.members.append(Int32(member))
-            if unsafe context.separator == .none || unknown.batch.count > UnknownWords.batchBytes { flush() }
+            if unsafe context.separator == .none || unknown.batch.count > UncachedWords.batchBytes { flush() }
         }
         flush()
     }
 
-    private func learnAlone(
-        _ word: UnknownWords.Word, _ text: UnsafeBufferPointer<UInt8>, _ context: UnknownWords.Context,
+    private func shapeUncachedWord(
+        _ word: UncachedWords.Word, _ text: UnsafeBufferPointer<UInt8>, _ context: UncachedWords.Context,
         _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
     ) {
         let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
@@ -404,8 +405,8 @@ extension Shaper {
     /// Shapes the words in `batch` together, and removes those from the list that are shaped as if alone. After a
     /// joiner even a separator can be context, which HarfBuzz reports by its flags of unsafe breaks. Returns false if
     /// words cannot be separated clearly, for example if one starts with a mark that joins the space before it.
-    private func learnBatch(
-        _ context: UnknownWords.Context, _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
+    private func shapeUncachedBatch(
+        _ context: UncachedWords.Context, _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
     ) -> Bool {
         let bytes = unsafe UnsafeBufferPointer(start: UnsafePointer(unknown.batch.base), count: unknown.batch.count)
         let count = unsafe run(

@@ -15,9 +15,9 @@ internal import GalleyUnicode
     @exclusivity(unchecked) private var items = ColumnBuffer<ShapingItem>()
     @exclusivity(unchecked) var pieces = ColumnBuffer<ShapingPiece>()
     /// The words of the items outside the cache.
-    @exclusivity(unchecked) var unknown = UnknownWords()
+    @exclusivity(unchecked) var unknown = UncachedWords()
     /// The recent results of fonts about spaces, by face and script.
-    @exclusivity(unchecked) private var partings = ColumnBuffer<Parting>(capacity: 64)
+    @exclusivity(unchecked) private var boundaryAnswers = ColumnBuffer<BoundaryAnswer>(capacity: 64)
     /// The tables of the fonts in which most ASCII words were new, the oldest first.
     @exclusivity(unchecked) var pairTables: [PairTable] = []
 
@@ -25,7 +25,7 @@ internal import GalleyUnicode
         unsafe buffer = hb_buffer_create()
         unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
         unsafe words = WordCache(byteLimit: wordCacheBytes)
-        unsafe partings.append(repeating: Parting(face: 0, script: 0, answer: false), count: 64)
+        unsafe boundaryAnswers.append(repeating: BoundaryAnswer(face: 0, script: 0, answer: false), count: 64)
     }
 
     deinit {
@@ -40,19 +40,19 @@ internal import GalleyUnicode
 
     /// Whether a space in the font separates words of `script`, so that adjacent text is shaped as if it were alone.
     @inline(__always)
-    func spaceParts(_ font: SizedFont, script: UInt32) -> Bool {
+    func isSpaceShapingBoundary(_ font: SizedFont, script: UInt32) -> Bool {
         let mixed = (UInt64(font.faceID) << 32 | UInt64(script)) &* 0x9E37_79B9_7F4A_7C15
         let slot = Int(truncatingIfNeeded: mixed >> 58)
-        let known = unsafe partings[slot]
+        let known = unsafe boundaryAnswers[slot]
         // Faces are counted from 1.
         if known.face == font.faceID, known.script == script { return known.answer }
         let face = font.font.face
-        let answer = face.spaceGlyph != nil && !face.spaceTakesPart(script: script)
-        unsafe partings[slot] = Parting(face: font.faceID, script: script, answer: answer)
+        let answer = face.spaceGlyph != nil && !face.spaceAffectsShaping(script: script)
+        unsafe boundaryAnswers[slot] = BoundaryAnswer(face: font.faceID, script: script, answer: answer)
         return answer
     }
 
-    private struct Parting: BitwiseCopyable {
+    private struct BoundaryAnswer: BitwiseCopyable {
         var face: UInt32
         var script: UInt32
         var answer: Bool
@@ -90,7 +90,7 @@ internal import GalleyUnicode
         if usesWordCache {
             unsafe words.makeRoom()
             for index in unsafe items.indices { unsafe cut(&items[index], of: text, in: builder) }
-            unsafe learn(text, in: builder)
+            unsafe shapeUncached(text, in: builder)
         }
         for index in unsafe items.indices {
             let item = unsafe items[index]

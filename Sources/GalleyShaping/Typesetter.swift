@@ -1,83 +1,278 @@
-package import GalleySupport
+public import GalleyRegions
+public import GalleySupport
+package import GalleyText
 internal import GalleyUnicode
-internal import Synchronization
 
-/// The service that shapes paragraphs with the fonts of a library. Any thread may use it.
-public final class Typesetter: Sendable {
-    let idle = WorkerPool<TypesetterWorker>()
-    let paragraphs: ParagraphCache
-    let styles: StyleInterner
-    private let usesCaches = Atomic(true)
-    /// Increased when the caches are emptied; workers then empty their own.
-    private let epoch = Atomic(0)
-    /// The lookups answered by workers that have been released.
-    private let retiredHits = Atomic(0)
+/// The reusable resources for typesetting on one thread: a shaper, iterators, buffers. Used by one thread at a time.
+public final class Typesetter {
+    /// The shaper of the worker's items.
+    public let shaper = Shaper()
+    let analysis = AnalysisScratch()
+    // Sound because one thread at a time has exclusive access to a worker; run-time checks would cost as much as the
+    // work for a short label.
 
-    init(paragraphCacheBytes: Int = 16 << 20, styleLimit: Int = 4096) {
-        paragraphs = ParagraphCache(byteLimit: paragraphCacheBytes)
-        styles = StyleInterner(limit: styleLimit)
+    /// The analysis of the last shaped paragraph, whose memory is reused.
+    @exclusivity(unchecked) private var analyzed = ParagraphAnalysis()
+    @exclusivity(unchecked) var parts = ParagraphScratch()
+    @exclusivity(unchecked) var builder = ShapedTextBuilder()
+    @exclusivity(unchecked) @usableFromInline var lineColumns = ShapedTextBuilder()
+    /// The builder for composed lines, which are needed while `builder` may be in use.
+    public var lineBuilder: ShapedTextBuilder {
+        @inlinable @inline(__always) _read { yield unsafe lineColumns }
+        @inlinable @inline(__always) _modify { yield unsafe &lineColumns }
+    }
+    /// The styles of the requested paragraph.
+    @exclusivity(unchecked) var spans: [StyleSpan] = []
+    let styles: StyleMemo
+    let fonts = FontMemo()
+    @exclusivity(unchecked) private var hyphenator = Hyphenator()
+    @exclusivity(unchecked) private(set) var recent = RecentParagraphs()
+    /// The hyphen of the last hyphenated line.
+    @exclusivity(unchecked) package var hyphen: ShapedHyphen?
+    /// The last computed width of a hyphen.
+    @exclusivity(unchecked) var hyphenWidth: (style: ShapingStyle, script: UInt32, width: Int)?
+    /// The obstacles of recently used containers.
+    public let outlines = OutlineMemo()
+    /// The typesetter's cache of paragraphs.
+    private let paragraphs: ParagraphCache
+    /// The typesetter's when the worker's caches were last known to be good.
+    @exclusivity(unchecked) var epoch = 0
+    /// Whether the current layout has vertical lines.
+    @exclusivity(unchecked) var isVertical = false
+    /// The cancellation token of the current layout.
+    @exclusivity(unchecked) @usableFromInline var cancellation: CancellationToken?
+
+    /// Whether the current layout was cancelled.
+    @inlinable @inline(__always)
+    public var isCancelled: Bool { unsafe cancellation != nil && wasCancelled }
+
+    @usableFromInline var wasCancelled: Bool { unsafe cancellation?.isCancelled ?? false }
+
+    init(paragraphs: ParagraphCache, styles: StyleInterner) {
+        self.paragraphs = paragraphs
+        self.styles = StyleMemo(styles)
     }
 
-    /// Takes a worker for the calling thread, which must return it.
+    /// Removes everything cached from texts.
+    func forget() {
+        shaper.forget()
+        unsafe hyphenator.forget()
+        unsafe recent.removeAll()
+        unsafe hyphen = nil
+        unsafe hyphenWidth = nil
+        outlines.forget()
+    }
+
+    /// Removes everything that depends on fonts if these have changed.
     @inline(__always)
-    func takeWorker() -> TypesetterWorker {
-        let worker = idle.take() ?? TypesetterWorker(paragraphs: paragraphs, styles: styles)
-        worker.shaper.usesWordCache = usesCaches.load(ordering: .relaxed)
-        let epoch = epoch.load(ordering: .acquiring)
-        if unsafe worker.epoch != epoch {
-            unsafe worker.epoch = epoch
-            worker.forget()
+    func prepare(generation: Int) {
+        guard styles.prepare(generation: generation) else { return }
+        unsafe spans.removeAll()
+        unsafe hyphen = nil
+        unsafe hyphenWidth = nil
+        unsafe builder.forgetFonts()
+        lineBuilder.forgetFonts()
+    }
+
+    /// Collects the styles of a range of `text` for ``paragraph(_:options:)``; returns that of its first character.
+    /// `run` is a style run at or before its start, and is advanced to the one at its end.
+    package func collectSpans(
+        _ range: Range<Int>, of text: borrowing AttributedText, run: inout Int, fonts: Unmanaged<FontLibrary>
+    ) throws(GalleyError) -> ResolvedStyle {
+        unsafe spans.removeAll(keepingCapacity: true)
+        let runs = text.styleRuns
+        while run + 1 < runs.count, Int(runs[run + 1].start) <= range.lowerBound { run += 1 }
+        let first = unsafe try resolve(run, of: text, fonts: fonts)
+        unsafe spans.append(StyleSpan(start: 0, style: first))
+        var index = run + 1
+        while index < runs.count, Int(runs[index].start) < range.upperBound {
+            let style = unsafe try resolve(index, of: text, fonts: fonts)
+            if unsafe !style.shaping.isSame(as: spans[spans.count - 1].style) || style.shaping.isSplitByRuns {
+                unsafe spans.append(StyleSpan(start: Int(runs[index].start) - range.lowerBound, style: style))
+            }
+            index += 1
         }
-        return worker
+        return first
     }
 
-    @inline(__always)
-    func giveBack(_ worker: TypesetterWorker) {
-        if !idle.give(worker) { retire(worker) }
+    /// The resolved style of a run of `text`.
+    package func resolve(
+        _ run: Int, of text: borrowing AttributedText, fonts: Unmanaged<FontLibrary>
+    ) throws(GalleyError) -> ResolvedStyle {
+        unsafe try styles.resolve(Int(text.styleRuns[run].style), of: text.styles, fonts: fonts)
     }
 
-    /// Empties the caches of shaped text, and keeps the fonts.
-    func removeShapedText() {
-        paragraphs.removeAll()
-        let epoch = epoch.wrappingAdd(1, ordering: .releasing).newValue
-        // Workers in use empty their caches when they are taken again.
-        for worker in idle.takeAll() {
-            worker.forget()
-            unsafe worker.epoch = epoch
-            giveBack(worker)
+    /// The paragraph `text` with `spans`, from the cache or newly shaped.
+    public func paragraph(_ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions) -> ShapedParagraph {
+        if unsafe isVertical, !options.isVertical {
+            var options = options
+            options.isVertical = true
+            return unsafe paragraph(text, options: options)
         }
+        guard shaper.usesWordCache else { return unsafe shape(text, options: options, hash: 0) }
+        let hash = unsafe ParagraphCache.hash(text, spans: spans, options: options)
+        // The following cache is shared by threads.
+        if let found = unsafe recent.find(text, spans: spans, options: options, hash: hash) {
+            return found
+        }
+        let found = unsafe paragraphs.find(text, spans: spans, options: options, hash: hash)
+        let paragraph =
+            unsafe found.map { unsafe ShapedParagraph(sharing: $0, spans: spans) }
+            ?? shape(text, options: options, hash: hash)
+        if found == nil { paragraphs.insert(paragraph) }
+        unsafe recent.insert(paragraph)
+        return paragraph
     }
 
-    private func retire(_ worker: TypesetterWorker) {
-        retiredHits.wrappingAdd(unsafe worker.recent.hits, ordering: .relaxed)
-    }
-
-    /// Takes all idle workers, and returns them with the lookups of released workers. The caller must return the
-    /// workers.
-    func takeStatistics() -> (idle: [TypesetterWorker], retiredHits: Int) {
-        (idle.takeAll(), retiredHits.load(ordering: .relaxed))
-    }
-
-    /// Runs `body` without caches of paragraphs and words, to prove that they do not change results.
-    func withoutCaches<Result>(_ body: () throws -> Result) rethrows -> Result {
-        usesCaches.store(false, ordering: .sequentiallyConsistent)
-        defer { usesCaches.store(true, ordering: .sequentiallyConsistent) }
-        return try body()
+    private func shape(
+        _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions, hash: UInt64
+    ) -> ShapedParagraph {
+        // Before anything else, since the annotations' paragraphs use the same buffers.
+        var rubies = unsafe spans.contains { $0.style.annotation != nil } ? shapeRubies(in: text, options) : []
+        // Taken out of the worker, so that passing it needs no reference counting.
+        var analyzed = ParagraphAnalysis()
+        unsafe swap(&analyzed, &self.analyzed)
+        defer { unsafe swap(&analyzed, &self.analyzed) }
+        let code = isolates(count: text.count)
+        unsafe analyzed.analyze(
+            text,
+            options: AnalysisOptions(direction: options.direction, lineBreaks: options.lineBreaks),
+            isolates: code, scratch: analysis)
+        var withoutFloats: [UInt8] = []
+        if options.allowsFloats, unsafe spans.contains(where: { $0.style.float != nil }) {
+            withoutFloats = unsafe breakAroundFloats(text, options, &analyzed)
+        }
+        // Each base is isolated from the text around it (CSS Ruby 1, 2.4).
+        let baseLevels =
+            rubies.isEmpty
+            ? [] : unsafe analyzed.isolate(rubies.map(\.base), in: text, leftToRight: code, scratch: analysis)
+        var changes: [HyphenChange] = []
+        if options.isVertical {
+            var orienter = unsafe VerticalOrienter(text, spans)
+            orienter.orient(&analyzed)
+        } else if !analyzed.orientationRuns.isEmpty {
+            analyzed.orientationRuns.removeAll()
+        }
+        if let hyphenation = options.hyphenation {
+            unsafe changes = hyphenator.part(
+                text, hyphenation, clusterStarts: analyzed.clusterStarts, into: &analyzed.lineBreaks)
+            if options.isVertical { analyzed.dropBreaksInsideClusters() }
+        }
+        unsafe builder.reset()
+        let itemizer = unsafe Itemizer(
+            text: text, shaper: shaper, memo: fonts, scratch: analysis, allowsFloats: options.allowsFloats)
+        unsafe itemizer.run(spans, analyzed, shapedAs: withoutFloats, isolates: baseLevels, into: &builder)
+        if !rubies.isEmpty {
+            unsafe RubyFitter.fit(&rubies, to: text, in: &builder, with: self)
+            RubyFitter.keepBasesTogether(&analyzed.lineBreaks, rubies)
+        }
+        if text.isEmpty {
+            unsafe builder.appendEmptyLine(
+                style: spans[0].style, level: analyzed.baseLevel,
+                orientation: options.isVertical ? .sideways : .horizontal)
+        }
+        if options.spacesScripts || options.trimsPunctuation {
+            unsafe EastAsianSpacing.apply(
+                to: &builder, text: text, spaces: options.spacesScripts, trims: options.trimsPunctuation)
+        }
+        if options.isVertical, unsafe Self.isAlphabetic(spans, analyzed) { unsafe builder.setAlphabetic(true) }
+        unsafe ClusterFinisher.markGraphemes(analyzed.clusterStarts, count: text.count, in: &builder)
+        unsafe parts.collect(builder, analyzed.lineBreaks, spans, rubies: rubies, count: text.count)
+        return unsafe ShapedParagraph(
+            text: text, builder: &builder, parts: parts, analysis: analyzed, options: options,
+            hyphenChanges: changes, rubies: rubies, hash: hash)
     }
 }
 
-extension FontLibrary {
-    /// Takes a worker for the calling thread, which must return it. It uses the current fonts.
-    package func takeWorker(isVertical: Bool = false, cancellation: CancellationToken? = nil) -> TypesetterWorker {
-        let worker = typesetter.takeWorker()
-        unsafe worker.isVertical = isVertical
-        unsafe worker.cancellation = cancellation ?? CancellationToken.current
-        worker.prepare(generation: generation)
-        return worker
+extension Typesetter {
+    /// The ranges of code in a paragraph of `count` bytes.
+    private func isolates(count: Int) -> [Range<Int>] {
+        guard unsafe spans.contains(where: { $0.style.isCode }) else { return [] }
+        var result: [Range<Int>] = []
+        for (index, span) in unsafe spans.enumerated() where span.style.isCode {
+            let end = unsafe index + 1 < spans.count ? spans[index + 1].start : count
+            if let last = result.last, last.upperBound == span.start {
+                result[result.count - 1] = last.lowerBound..<end
+            } else {
+                result.append(span.start..<end)
+            }
+        }
+        return result
     }
 
-    package func giveBack(_ worker: TypesetterWorker) {
-        unsafe worker.cancellation = nil
-        typesetter.giveBack(worker)
+    /// Whether a paragraph of vertical text is entirely sideways because of its style.
+    private static func isAlphabetic(_ spans: [StyleSpan], _ analyzed: borrowing ParagraphAnalysis) -> Bool {
+        spans.allSatisfy { $0.style.key.orientation == .sideways }
+            && analyzed.orientationRuns.allSatisfy { $0.orientation == .sideways }
+    }
+
+    /// Finds break opportunities as if floats' characters were absent: each is treated as a mark on the previous
+    /// character, and stays with it at a line's end. A float that begins a line stays with the text after it. Returns the
+    /// text with marks or word joiners in the place of floats, for shaping.
+    private func breakAroundFloats(
+        _ text: UnsafeBufferPointer<UInt8>, _ options: ParagraphOptions, _ analyzed: inout ParagraphAnalysis
+    ) -> [UInt8] {
+        var bytes = unsafe Array(text)
+        let combining: [UInt8] = Array("\u{20D0}".utf8)
+        let joining: [UInt8] = Array("\u{2060}".utf8)
+        // Where a line begins, with the floats that it begins with.
+        var lineStart = 0
+        var ends: [Int32: Int32] = [:]
+        for (index, span) in unsafe spans.enumerated() where span.style.float != nil {
+            let end = unsafe index + 1 < spans.count ? spans[index + 1].start : bytes.count
+            var offset = span.start
+            while offset + 3 <= end {
+                if bytes[offset] == 0xEF, bytes[offset + 1] == 0xBF, bytes[offset + 2] == 0xBC {
+                    if offset > lineStart, Self.endsLine(bytes, before: offset) { lineStart = offset }
+                    let isFirst = offset == lineStart
+                    bytes.replaceSubrange(offset..<offset + 3, with: isFirst ? joining : combining)
+                    if isFirst { lineStart = offset + 3 }
+                    ends[Int32(clamping: offset)] = Int32(clamping: offset + 3)
+                    offset += 3
+                } else {
+                    offset += 1
+                }
+            }
+        }
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe LineBreaks.collect(
+                &analyzed.lineBreaks, in: bytes, options: options.lineBreaks, scratch: analysis)
+        }
+        var moved: [BreakOpportunity] = []
+        for var point in analyzed.lineBreaks {
+            while point.kind != .mandatory, let end = ends[point.offset] { point.offset = end }
+            if let last = moved.last, last.offset >= point.offset { continue }
+            moved.append(point)
+        }
+        analyzed.lineBreaks = moved
+        return bytes
+    }
+
+    /// Whether the character before an offset is a forced line break.
+    private static func endsLine(_ bytes: [UInt8], before offset: Int) -> Bool {
+        switch bytes[offset - 1] {
+        case 0x0A...0x0D: true
+        case 0x85: offset > 1 && bytes[offset - 2] == 0xC2
+        case 0xA8: offset > 2 && bytes[offset - 2] == 0x80 && bytes[offset - 3] == 0xE2
+        default: false
+        }
+    }
+}
+
+extension ShapedTextBuilder {
+    /// Puts all runs on the alphabetic baseline, or if they are vertical on the central one.
+    public mutating func setAlphabetic(_ isAlphabetic: Bool) {
+        for index in runs.indices where runs[index].isAlphabetic != isAlphabetic {
+            runs[index].isAlphabetic = isAlphabetic
+        }
+    }
+
+    /// Appends the line of an empty paragraph, with the height of its font.
+    mutating func appendEmptyLine(style: ShapingStyle, level: UInt8, orientation: GlyphOrientation) {
+        let font = fontIndex(style.primary)
+        runs.append(
+            ShapedRun(
+                firstCluster: 0, endCluster: 0, firstGlyph: 0, endGlyph: 0, font: font,
+                style: styleIndex(style), script: 0, level: level, kind: .control, orientation: orientation))
     }
 }

@@ -22,7 +22,7 @@ internal import Synchronization
 
     /// Returns a worker to the pool; false if the pool is full.
     @inlinable @inline(__always)
-    public func give(_ worker: Worker) -> Bool { objects.give(worker) }
+    public func recycle(_ worker: Worker) -> Bool { objects.recycle(worker) }
 
     /// Takes all idle workers.
     @inlinable
@@ -68,7 +68,7 @@ internal import Synchronization
         return nil
     }
 
-    @usableFromInline func give(_ object: AnyObject) -> Bool {
+    @usableFromInline func recycle(_ object: AnyObject) -> Bool {
         let own = ThreadNumber.current
         let unmanaged = unsafe Unmanaged.passRetained(object)
         for step in 0..<Self.placeCount {

@@ -125,7 +125,7 @@ public struct TextContainer: Sendable, Hashable {
     public var truncationBoundary: TruncationBoundary
     /// The algorithm for choosing line breaks. Default `greedy`.
     public var lineBreaking: LineBreaking
-    @Boxed private var rare: Rare?
+    @Indirect private var rare: Rare?
 
     /// Rarely used settings, stored in a heap object: copying a rectangle copies one reference.
     private struct Rare: Sendable, Hashable {

@@ -253,7 +253,7 @@ import Testing
         let box = try #require(try Document.decode(json: Array(json.utf8)).document.box)
         #expect(box.style.alignItems == .safe(.center) && box.style.justifyContent == .unsafe(.flexEnd))
         #expect(box.style.alignSelf == .safe(.selfEnd))
-        #expect(box.look.borderColor.inlineStart == Color(red: 1, green: 0, blue: 0))
+        #expect(box.appearance.borderColor.inlineStart == Color(red: 1, green: 0, blue: 0))
         var document = Document(text: "")
         document.box = box
         #expect(try Document.decode(json: Array(document.json().utf8)).document.box == box)

@@ -60,7 +60,7 @@ import Testing
     ]
 
     private static let sides: [Property] = [
-        Property("margin", #""auto""#) { $0.style.margin = BoxEdges(.auto) },
+        Property("margin", #""auto""#) { $0.style.margin = BoxSides(.auto) },
         Property("marginLeft", "-3") { $0.style.margin.left = .points(-3) },
         Property("marginTop", "3") { $0.style.margin.top = 3 },
         Property("marginRight", "3") { $0.style.margin.right = 3 },
@@ -71,11 +71,11 @@ import Testing
         Property("marginBlockEnd", "3") { $0.style.margin.blockEnd = 3 },
         Property("marginVertical", "3") { ($0.style.margin.top, $0.style.margin.bottom) = (3, 3) },
         Property("marginHorizontal", "3") { ($0.style.margin.left, $0.style.margin.right) = (3, 3) },
-        Property("padding", "[1, 2, 3, 4]") { $0.style.padding = BoxEdges(top: 1, left: 2, bottom: 3, right: 4) },
+        Property("padding", "[1, 2, 3, 4]") { $0.style.padding = BoxSides(top: 1, left: 2, bottom: 3, right: 4) },
         Property("paddingLeft", #""5%""#) { $0.style.padding.left = .percent(5) },
         Property("paddingInlineStart", "3") { $0.style.padding.inlineStart = 3 },
         Property("paddingBlockEnd", "3") { $0.style.padding.blockEnd = 3 },
-        Property("inset", "0") { $0.style.inset = BoxEdges(.zero) },
+        Property("inset", "0") { $0.style.inset = BoxSides(.zero) },
         Property("top", "1") { $0.style.inset.top = 1 },
         Property("left", #""2%""#) { $0.style.inset.left = .percent(2) },
         Property("bottom", "-1") { $0.style.inset.bottom = .points(-1) },
@@ -83,75 +83,75 @@ import Testing
         Property("insetInlineStart", "1") { $0.style.inset.inlineStart = 1 },
         Property("insetBlockEnd", "1") { $0.style.inset.blockEnd = 1 },
         Property("border", ##"{"width": 2, "color": "#f00"}"##) {
-            $0.style.border = BoxEdges(2)
-            $0.look.borderColor = BoxEdges(red)
+            $0.style.border = BoxSides(2)
+            $0.appearance.borderColor = BoxSides(red)
         },
-        Property("borderWidth", "2") { $0.style.border = BoxEdges(2) },
-        Property("borderColor", #""red""#) { $0.look.borderColor = BoxEdges(red) },
+        Property("borderWidth", "2") { $0.style.border = BoxSides(2) },
+        Property("borderColor", #""red""#) { $0.appearance.borderColor = BoxSides(red) },
         Property("borderLeft", "2") { $0.style.border.left = 2 },
         Property("borderTop", ##"{"width": 2, "color": "#f00"}"##) {
             $0.style.border.top = 2
-            $0.look.borderColor.top = red
+            $0.appearance.borderColor.top = red
         },
         Property("borderLeftWidth", "2") { $0.style.border.left = 2 },
-        Property("borderRightColor", #""red""#) { $0.look.borderColor.right = red },
+        Property("borderRightColor", #""red""#) { $0.appearance.borderColor.right = red },
         Property("borderInlineStart", "2") { $0.style.border.inlineStart = 2 },
         Property("borderInlineEndWidth", "2") { $0.style.border.inlineEnd = 2 },
-        Property("borderBlockStartColor", #""red""#) { $0.look.borderColor.blockStart = red },
+        Property("borderBlockStartColor", #""red""#) { $0.appearance.borderColor.blockStart = red },
     ]
 
     private static let looks: [Property] = [
-        Property("background", #""red""#) { $0.look.backgrounds = [.color(red)] },
+        Property("background", #""red""#) { $0.appearance.backgrounds = [.color(red)] },
         Property("background", ##"{"linear": {"angle": 90, "stops": [["#000", 0], ["#fff", 1]]}}"##) {
-            $0.look.backgrounds = [.gradient(Gradient(.linear(angle: 90), stops: stops))]
+            $0.appearance.backgrounds = [.gradient(Gradient(.linear(angle: 90), stops: stops))]
         },
         Property(
             "background", ##"{"radial": {"center": [0.2, 0.4], "radius": 0.7, "stops": [["#000", 0], ["#fff", 1]]}}"##
         ) {
             let shape = Gradient.Shape.radial(center: Point(x: 0.2, y: 0.4), radius: Point(x: 0.7, y: 0.7))
-            $0.look.backgrounds = [.gradient(Gradient(shape, stops: stops))]
+            $0.appearance.backgrounds = [.gradient(Gradient(shape, stops: stops))]
         },
         Property(
             "background",
             ##"[{"image": "a.png", "size": "cover", "position": "right bottom", "repeat": "no-repeat"}, "#f00"]"##
         ) {
-            $0.look.backgrounds = [
+            $0.appearance.backgrounds = [
                 .image(.init("a.png", size: .cover, position: Point(x: 1, y: 1), repeat: .noRepeat)), .color(red),
             ]
         },
         Property("background", #"{"image": "a.png", "size": [20, "50%"], "repeat": "repeatX"}"#) {
-            $0.look.backgrounds = [.image(.init("a.png", size: .lengths(20, .percent(50)), repeat: .repeatX))]
+            $0.appearance.backgrounds = [.image(.init("a.png", size: .lengths(20, .percent(50)), repeat: .repeatX))]
         },
-        Property("backgroundColor", #""red""#) { $0.look.backgrounds = [.color(red)] },
-        Property("borderRadius", #""50%""#) { $0.look.cornerRadii = BoxLook.Corners(.percent(50)) },
+        Property("backgroundColor", #""red""#) { $0.appearance.backgrounds = [.color(red)] },
+        Property("borderRadius", #""50%""#) { $0.appearance.cornerRadii = BoxAppearance.Corners(.percent(50)) },
         Property("borderRadius", "[1, 2, 3, 4]") {
-            ($0.look.cornerRadii.topLeft, $0.look.cornerRadii.topRight) = (1, 2)
-            ($0.look.cornerRadii.bottomRight, $0.look.cornerRadii.bottomLeft) = (3, 4)
+            ($0.appearance.cornerRadii.topLeft, $0.appearance.cornerRadii.topRight) = (1, 2)
+            ($0.appearance.cornerRadii.bottomRight, $0.appearance.cornerRadii.bottomLeft) = (3, 4)
         },
-        Property("borderTopLeftRadius", "4") { $0.look.cornerRadii.topLeft = 4 },
-        Property("borderTopRightRadius", "4") { $0.look.cornerRadii.topRight = 4 },
-        Property("borderBottomRightRadius", "4") { $0.look.cornerRadii.bottomRight = 4 },
-        Property("borderBottomLeftRadius", "4") { $0.look.cornerRadii.bottomLeft = 4 },
+        Property("borderTopLeftRadius", "4") { $0.appearance.cornerRadii.topLeft = 4 },
+        Property("borderTopRightRadius", "4") { $0.appearance.cornerRadii.topRight = 4 },
+        Property("borderBottomRightRadius", "4") { $0.appearance.cornerRadii.bottomRight = 4 },
+        Property("borderBottomLeftRadius", "4") { $0.appearance.cornerRadii.bottomLeft = 4 },
         Property("shadow", ##"{"color": "#f00", "offset": [1, 2], "radius": 3, "spread": 4}"##) {
-            $0.look.shadows = [.init(color: red, offset: Point(x: 1, y: 2), radius: 3, spread: 4)]
+            $0.appearance.shadows = [.init(color: red, offset: Point(x: 1, y: 2), radius: 3, spread: 4)]
         },
         Property("shadow", ##"[{"color": "#f00", "inset": true}, {"color": "#000"}]"##) {
-            $0.look.shadows = [.init(color: red, isInset: true), .init(color: .black)]
+            $0.appearance.shadows = [.init(color: red, isInset: true), .init(color: .black)]
         },
         Property("boxShadow", ##"{"color": "#f00", "next": {"color": "#000"}}"##) {
-            $0.look.shadows = [.init(color: red), .init(color: .black)]
+            $0.appearance.shadows = [.init(color: red), .init(color: .black)]
         },
         Property("outline", ##"{"width": 2, "color": "#f00", "offset": 3}"##) {
-            $0.look.outline = .init(width: 2, color: red, offset: 3)
+            $0.appearance.outline = .init(width: 2, color: red, offset: 3)
         },
-        Property("opacity", "0.5") { $0.look.opacity = 0.5 },
+        Property("opacity", "0.5") { $0.appearance.opacity = 0.5 },
         Property("transform", "[1, 2, 3, 4, 5, 6]") {
-            $0.look.transform = Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+            $0.appearance.transform = Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
         },
-        Property("transformOrigin", #""left top""#) { $0.look.transformOrigin = .zero },
-        Property("zIndex", "-2") { $0.look.zIndex = -2 },
-        Property("objectFit", #""scale-down""#) { $0.look.objectFit = .scaleDown },
-        Property("objectPosition", #"["25%", 1]"#) { $0.look.objectPosition = Point(x: 0.25, y: 1) },
+        Property("transformOrigin", #""left top""#) { $0.appearance.transformOrigin = .zero },
+        Property("zIndex", "-2") { $0.appearance.zIndex = -2 },
+        Property("objectFit", #""scale-down""#) { $0.appearance.objectFit = .scaleDown },
+        Property("objectPosition", #"["25%", 1]"#) { $0.appearance.objectPosition = Point(x: 0.25, y: 1) },
     ]
 
     private static let all = layout + sides + looks
@@ -284,7 +284,7 @@ import Testing
     @Test(arguments: [#"{"style": "none", "width": 3}"#, #"{"width": 3, "style": "none"}"#])
     func bordersMayBeNone(_ border: String) throws {
         let box = try #require(try Document.decode(json: document(#""border": \#(border)"#)).document.box)
-        #expect(box.style.border == BoxEdges(0))
+        #expect(box.style.border == BoxSides(0))
     }
 
     /// A document with too many boxes is refused at the first box above the limit.

@@ -13,7 +13,7 @@ import Testing
 
     private func card(_ children: [Box], change: (inout Box) -> Void = { _ in }) throws -> BoxLayout {
         var card = Box(id: "card", children: children)
-        card.style.padding = BoxEdges(20)
+        card.style.padding = BoxSides(20)
         card.style.flexDirection = .column
         card.style.alignItems = .flexStart
         change(&card)
@@ -24,7 +24,7 @@ import Testing
 
     @Test func linksAreHitWhereTheyAre() throws {
         var body = linked("see this", "https://a.test", id: "body")
-        body.style.padding = BoxEdges(7)
+        body.style.padding = BoxSides(7)
         let layout = try card([Box(text: "A title"), body])
         let link = try #require(layout.links.first)
         let rect = try #require(link.rects.first)
@@ -58,7 +58,7 @@ import Testing
 
     @Test func transformsCount() throws {
         let layout = try card([linked("see this", "https://a.test", id: "body")]) {
-            $0.look.transform = Transform(a: 0, b: 2, c: -2, d: 0, tx: 50, ty: 0)
+            $0.appearance.transform = Transform(a: 0, b: 2, c: -2, d: 0, tx: 50, ty: 0)
         }
         let rect = try #require(layout.links.first?.rects.first)
         // After a quarter turn, the line is vertical.
@@ -72,16 +72,16 @@ import Testing
     @Test func boxesInFrontCoverOthers() throws {
         var cover = Box(id: "cover")
         cover.style.position = .absolute
-        cover.style.inset = BoxEdges(0)
+        cover.style.inset = BoxSides(0)
         for (background, isCovered) in [(Color.black, true), (Color(white: 0, alpha: 0), false)] {
-            cover.look.backgrounds = [.color(background)]
+            cover.appearance.backgrounds = [.color(background)]
             let layout = try card([linked("see this", "https://a.test"), cover])
             let rect = try #require(layout.links.first?.rects.first)
             #expect(layout.hits(at: middle(of: rect)).isEmpty == isCovered)
             #expect(layout.nodes(at: middle(of: rect)).first?.id == "cover")
         }
-        cover.look.zIndex = -1
-        cover.look.backgrounds = [.color(.black)]
+        cover.appearance.zIndex = -1
+        cover.appearance.backgrounds = [.color(.black)]
         let layout = try card([linked("see this", "https://a.test"), cover])
         let rect = try #require(layout.links.first?.rects.first)
         #expect(!layout.hits(at: middle(of: rect)).isEmpty)
@@ -97,7 +97,7 @@ import Testing
         let (first, last) = (try #require(rects.first), try #require(rects.last))
         #expect(!layout.hits(at: middle(of: first)).isEmpty)
         #expect(last.minY > 60 && layout.hits(at: middle(of: last)).isEmpty)
-        let none = try card([linked("see", "https://a.test")]) { $0.look.opacity = 0 }
+        let none = try card([linked("see", "https://a.test")]) { $0.appearance.opacity = 0 }
         #expect(none.links.isEmpty && none.nodes(at: Point(x: 25, y: 25)).isEmpty)
     }
 

@@ -270,7 +270,7 @@ import Testing
     @Test func rightToLeftMirrorsStacks() throws {
         let children = ["a", "b", "c"].map { sized($0, 30, 10) }
         let spec = row(spacing: 4, children).inset(
-            BoxEdges(top: 0, left: 2, bottom: 0, right: 6))
+            BoxSides(top: 0, left: 2, bottom: 0, right: 6))
         let left = try spec.layout(in: exactly(200, 10))
         let right = try spec.layout(in: exactly(200, 10), environment: BoxEnvironment(direction: .rtl))
         for id in ["a", "b", "c"] {
@@ -290,7 +290,7 @@ import Testing
         for sides in 0..<16 {
             let (top, left, bottom, right) = (sides & 1 > 0, sides & 2 > 0, sides & 4 > 0, sides & 8 > 0)
             func side(_ isFinite: Bool, _ points: Double) -> BoxLength { isFinite ? .points(points) : .auto }
-            let insets = BoxEdges<BoxLength>(
+            let insets = BoxSides<BoxLength>(
                 top: side(top, 10), left: side(left, 20), bottom: side(bottom, 30), right: side(right, 40))
             for (index, range) in ranges.enumerated() {
                 let layout = try content("a", 100, 50).inset(insets).layout(in: range)
@@ -512,7 +512,7 @@ extension TreeMaker {
             stack.wraps = chance(0.4)
             stack.alignContent = pick(BoxStyle.ContentAlignment.allCases)
             result = .stack(stack) { inner }
-        case 1: result = first.inset(BoxEdges(vertical: pick([2, .auto]), horizontal: pick([7, .auto])))
+        case 1: result = first.inset(BoxSides(vertical: pick([2, .auto]), horizontal: pick([7, .auto])))
         case 2: result = first.overlay(spec(depth: 0))
         case 3: result = first.background(spec(depth: 0))
         case 4: result = first.relative(horizontal: pick(LayoutSpec.Place.allCases), vertical: .end)

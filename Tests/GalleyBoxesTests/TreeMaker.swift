@@ -74,11 +74,11 @@ struct TreeMaker {
             if isColumn, [.baseline, .lastBaseline].contains(style.alignItems.position) { style.alignItems = .normal }
             if [.baseline, .lastBaseline].contains(style.alignSelf.position) { style.alignSelf = .auto }
             if chance(0.2) { style.gap = points(20) }
-            if chance(0.15) { style.padding = BoxEdges(points(20)) }
-            if chance(0.15) { style.margin = BoxEdges(points(12)) }
+            if chance(0.15) { style.padding = BoxSides(points(20)) }
+            if chance(0.15) { style.margin = BoxSides(points(12)) }
         case .tame:
             addSizes(to: &style)
-            if chance(0.15) { style.margin = BoxEdges(chance(0.3) ? .auto : length(12)) }
+            if chance(0.15) { style.margin = BoxSides(chance(0.3) ? .auto : length(12)) }
         case .wild:
             addSizes(to: &style)
             addWildness(to: &style)
@@ -88,7 +88,7 @@ struct TreeMaker {
 
     private mutating func addSizes(to style: inout BoxStyle) {
         if chance(0.2) { style.gap = length(20) }
-        if chance(0.15) { style.padding = BoxEdges(length(20)) }
+        if chance(0.15) { style.padding = BoxSides(length(20)) }
         if chance(0.2) { style.flexBasis = chance(0.3) ? pick([.content, keyword()]) : length() }
         if chance(0.3) { style.width = chance(0.2) ? keyword() : length() }
         if chance(0.3) { style.height = chance(0.2) ? keyword() : length() }
@@ -102,7 +102,7 @@ struct TreeMaker {
     }
 
     private mutating func addWildness(to style: inout BoxStyle) {
-        if chance(0.15) { style.margin = BoxEdges(chance(0.3) ? .auto : .points(pick([-30, -5, 4, 12]))) }
+        if chance(0.15) { style.margin = BoxSides(chance(0.3) ? .auto : .points(pick([-30, -5, 4, 12]))) }
         if chance(0.05) { style.margin.inlineStart = .percent(pick([-20, 10])) }
         if chance(0.05) { style.display = pick(BoxStyle.Display.allCases) }
         if chance(0.1) { style.position = pick(BoxStyle.Position.allCases) }

@@ -161,9 +161,9 @@ struct TreeProbe: Sendable {
             var child = maker.box(depth: 1)
             child.style.flexShrink = 1
             child.style.overflow = .hidden
-            child.style.padding = BoxEdges(.zero)
-            child.style.margin = BoxEdges(.zero)
-            child.style.border = BoxEdges(0)
+            child.style.padding = BoxSides(.zero)
+            child.style.margin = BoxSides(.zero)
+            child.style.border = BoxSides(0)
             (child.style.minWidth, child.style.minHeight) = (.auto, .auto)
             return child
         }

@@ -151,7 +151,7 @@ import Testing
         typealias Setter = (inout BoxStyle, Double) -> Void
         var setters: [(String, Setter)] = [
             ("flexGrow", { $0.flexGrow = $1 }), ("flexShrink", { $0.flexShrink = $1 }),
-            ("aspectRatio", { $0.aspectRatio = $1 }), ("border", { $0.border = BoxEdges($1) }),
+            ("aspectRatio", { $0.aspectRatio = $1 }), ("border", { $0.border = BoxSides($1) }),
             ("border", { $0.border.bottom = $1 }), ("border", { $0.border.inlineEnd = $1 }),
             ("border", { $0.border.blockStart = $1 }),
         ]
@@ -197,9 +197,9 @@ import Testing
                 $0.aspectRatio = 1e-9
                 $0.flexDirection = .column
             },
-            { ($0.margin, $0.padding) = (BoxEdges(.percent(-1e9)), BoxEdges(.percent(1e9))) },
+            { ($0.margin, $0.padding) = (BoxSides(.percent(-1e9)), BoxSides(.percent(1e9))) },
             {
-                ($0.position, $0.inset) = (.absolute, BoxEdges(.percent(-1e9)))
+                ($0.position, $0.inset) = (.absolute, BoxSides(.percent(-1e9)))
                 $0.aspectRatio = 1e9
             },
         ]
@@ -224,7 +224,7 @@ import Testing
             BoxLeaf.Measure(height: width >= 0 && width.isFinite ? width + 1 : -1)
         }
         var box = Box(id: "leaf", content: .custom(leaf))
-        box.style.padding = BoxEdges(10)
+        box.style.padding = BoxSides(10)
         box.style.minWidth = 0
         for (width, height) in [(70.0, 50.0 + 1 + 20), (20, 21), (5, 21), (0, 21)] {
             box.style.width = .points(width)
@@ -303,8 +303,8 @@ import Testing
     /// In Yoga, percentages of absolute boxes refer to the content box.
     @Test func yogaPercentagesReferToTheContentBox() throws {
         var root = box("root", width: 200, height: 100)
-        root.style.padding = BoxEdges(20)
-        root.style.border = BoxEdges(5)
+        root.style.padding = BoxSides(20)
+        root.style.border = BoxSides(5)
         var over = box("over", width: .percent(50), height: .percent(100))
         over.style.position = .absolute
         over.style.inset.left = .percent(10)
@@ -317,8 +317,8 @@ import Testing
     /// In Yoga, absolute boxes without insets are at the padding edge.
     @Test func yogaPlacesWithoutPadding() throws {
         var root = box("root", width: 200, height: 100)
-        root.style.padding = BoxEdges(20)
-        root.style.border = BoxEdges(5)
+        root.style.padding = BoxSides(20)
+        root.style.border = BoxSides(5)
         root.style.alignItems = .flexStart
         var over = box("over", width: 10, height: 10)
         over.style.position = .absolute
@@ -349,7 +349,7 @@ import Testing
     func contentMinimaDependOnTheirLine(wraps: Bool) throws {
         let item = Box(children: [
             Box().size(width: 10, height: 28), Box().styled { $0.flexBasis = .percent(100) },
-            Box().styled { $0.padding = BoxEdges(.points(8)) },
+            Box().styled { $0.padding = BoxSides(.points(8)) },
         ]).styled {
             $0.flexDirection = .column
             $0.minHeight = .maxContent

@@ -113,7 +113,7 @@ import Testing
                 "b.top == parent.margins.top", "b.height == 1",
             ])
         box.constraints.safeArea = EdgeInsets(top: 44, bottom: 34)
-        box.style.padding = BoxEdges(12)
+        box.style.padding = BoxSides(12)
         let layout = try layOut(box)
         #expect(try frame(layout, "a") == Rect(x: 0, y: 44, width: 10, height: 722))
         #expect(try frame(layout, "b") == Rect(x: 12, y: 12, width: 276, height: 1))
@@ -164,7 +164,7 @@ import Testing
             Self.leaf("a", 30, 10)
             Self.leaf("b", 40, 12)
         }
-        inner.style.padding = BoxEdges(3)
+        inner.style.padding = BoxSides(3)
         let box = try Self.container(
             .points(300), .points(100), [inner],
             ["row.right == parent.right", "row.bottom == parent.bottom", "row.left >= parent.left"])

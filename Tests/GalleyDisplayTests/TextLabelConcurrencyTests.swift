@@ -9,10 +9,10 @@ import Testing
     /// "press here or there", with a highlight on "here" and a link on "there".
     private func text() -> AttributedText {
         var text = AttributedText("press here or there", attributes: TextAttributes(font: FontDescriptor(size: 16)))
-        var look = TextAttributes()
-        look.color = .white
+        var appearance = TextAttributes()
+        appearance.color = .white
         if let range = text.range(of: "here") {
-            text[range].mergeAttributes(with { $0.highlight = Highlight(attributes: look) })
+            text[range].mergeAttributes(with { $0.highlight = Highlight(attributes: appearance) })
         }
         if let range = text.range(of: "there") { text[range].mergeAttributes(with { $0.link = "https://example.org" }) }
         return text
@@ -82,9 +82,9 @@ import Testing
     @Test func neighboursAreTwo() throws {
         let bench = Bench()
         var text = AttributedText("onetwo")
-        var look = TextAttributes()
-        look.color = .white
-        text.mergeAttributes(with { $0.highlight = Highlight(attributes: look) })
+        var appearance = TextAttributes()
+        appearance.color = .white
+        text.mergeAttributes(with { $0.highlight = Highlight(attributes: appearance) })
         for (word, link) in [("one", "https://one.example"), ("two", "https://two.example")] {
             let range = try #require(text.range(of: word))
             text[range].mergeAttributes(with { $0.link = link })

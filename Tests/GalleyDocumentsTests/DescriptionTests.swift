@@ -25,9 +25,9 @@ import Testing
         #expect("\(box)" == #"{id: "card", style: {flexDirection: "column"}} with 2 children"#)
         #expect("\(Box(text: "Hello"))" == #"{text: "Hello"}"#)
         #expect("\(box.style)" == #"{flexDirection: "column"}"#)
-        #expect("\(BoxStyle())" == "{}" && "\(BoxLook())" == "{}")
-        #expect("\(BoxEdges<BoxLength>(8))" == "8")
-        #expect("\(BoxEdges<BoxLength>(vertical: 4, horizontal: .percent(10)))" == "[4, 10%, 4, 10%]")
+        #expect("\(BoxStyle())" == "{}" && "\(BoxAppearance())" == "{}")
+        #expect("\(BoxSides<BoxLength>(8))" == "8")
+        #expect("\(BoxSides<BoxLength>(vertical: 4, horizontal: .percent(10)))" == "[4, 10%, 4, 10%]")
         #expect("\(BoxStyle.ContentAlignment.safe(.center))" == "safe center")
         #expect("\(try Path(svg: "M0 0H10"))".hasPrefix("\"M"))
     }

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func bordersHaveAColourForEachSide() throws {
-        let box = square(20, .white).styled { $0.border = BoxEdges(4) }.looking {
+        let box = square(20, .white).styled { $0.border = BoxSides(4) }.appearance {
             $0.borderColor.top = red
             $0.borderColor.left = blue
         }
@@ -48,12 +48,12 @@ import Testing
         let brand = try Color.named("brand", fallback: red)
         var text = AttributedText("Title", attributes: TextAttributes(font: FontDescriptor(size: 20), color: .text))
         text.append(AttributedText(" brand", attributes: TextAttributes(font: FontDescriptor(size: 20), color: brand)))
-        var box = Box().background(.surface).looking {
-            $0.borderColor = BoxEdges(brand)
-            $0.shadows = [BoxLook.BoxShadow(color: .accent, radius: 3)]
+        var box = Box().background(.surface).appearance {
+            $0.borderColor = BoxSides(brand)
+            $0.shadows = [BoxAppearance.BoxShadow(color: .accent, radius: 3)]
         }
-        box.style.border = BoxEdges(2)
-        box.style.padding = BoxEdges(8)
+        box.style.border = BoxSides(2)
+        box.style.padding = BoxSides(8)
         box.children = [
             Box(text: text), square(20).background(Gradient(.linear(angle: 0), stops: [.init(brand), .init(.text)])),
         ]
@@ -69,8 +69,8 @@ import Testing
         }
         #expect(drawn[0] != drawn[1])
         #expect(layout.resolving(.dark).resolving(.light).nodes.map(\.frame) == layout.nodes.map(\.frame))
-        #expect(layout.resolving(themes[1]).root.look?.borderColor.top == blue)
-        #expect(layout.root.look?.borderColor.top == brand)
+        #expect(layout.resolving(themes[1]).root.appearance?.borderColor.top == blue)
+        #expect(layout.root.appearance?.borderColor.top == brand)
     }
 
     @Test func gradientsRunAlongTheirAngle() throws {
@@ -99,7 +99,7 @@ import Testing
 
     /// In a group with opacity, a lower box does not show through an upper one.
     @Test func opacityAppliesToTheWholeBox() throws {
-        var box = square(20, red).looking { $0.opacity = 0.5 }
+        var box = square(20, red).appearance { $0.opacity = 0.5 }
         box.children = [square(20, blue)]
         let color = try pixels(box)(10, 10)
         #expect(color >> 16 == color >> 8 & 255 && color & 255 == 255, "no red is left: \(String(color, radix: 16))")
@@ -110,7 +110,7 @@ import Testing
         let bar = square(40, red).size(height: 4).styled {
             $0.alignSelf = .center; $0.flexShrink = 0
         }
-        box.children = [bar.looking { $0.transform = .rotation(.pi / 2) }]
+        box.children = [bar.appearance { $0.transform = .rotation(.pi / 2) }]
         let pixel = try pixels(box)
         #expect(pixel(20, 2) == 0xFF_0000 && pixel(2, 20) == 0xFF_FFFF)
     }
@@ -124,13 +124,13 @@ import Testing
         var box = square(20)
         box.children = [over, square(20, red)]
         #expect(try pixels(box)(10, 10) == 0x00_00FF)
-        box.children[0].look.zIndex = -1
+        box.children[0].appearance.zIndex = -1
         #expect(try pixels(box)(10, 10) == 0xFF_0000)
     }
 
     @Test func shadowsFallOutsideAndInside() throws {
         var box = square(40)
-        box.style.padding = BoxEdges(10)
+        box.style.padding = BoxSides(10)
         let caster = square(20).background(Color(white: 1, alpha: 0))
         box.children = [caster.shadow(.init(color: .black, offset: Point(x: 4, y: 0)))]
         var pixel = try pixels(box)
@@ -142,8 +142,8 @@ import Testing
 
     @Test func documentsHaveTheSame() throws {
         var card = Box.column { Box(text: "Some text") }.padding(8).cornerRadius(6).background(red)
-        card.look.opacity = 0.5
-        card.look.shadows = [.init(color: .black, radius: 8)]
+        card.appearance.opacity = 0.5
+        card.appearance.shadows = [.init(color: .black, radius: 8)]
         card.style.overflow = .hidden
         let layout = try card.layout(width: 200)
         let svg = String(decoding: try SVGDocument.render(layout).data(), as: UTF8.self)
@@ -198,7 +198,7 @@ import Testing
     @Test(arguments: [(2.0, true), (1, true), (0.5, false), (1e-3, false), (1e-12, false)])
     func tilesAreLimited(side: Double, isDrawn: Bool) throws {
         var box = square(100)
-        box.look.backgrounds = [
+        box.appearance.backgrounds = [
             .image(.init("green", size: .lengths(.points(side), .points(side)), repeat: .repeat))
         ]
         let surface = try ImageSurface.render(try box.layout(), background: .white, renderer: renderer)

@@ -148,17 +148,17 @@ import Testing
             done.wait()
         }
         let others = try #require(pool.take(50_000))
-        pool.give(mine)
-        onAnotherThread { pool.give(others) }
+        pool.recycle(mine)
+        onAnotherThread { pool.recycle(others) }
         var taken: [MemoryPool.Block] = []
         for _ in 0..<3 { taken.append(try #require(pool.take(50_000))) }
         #expect(taken[0].memory == mine.memory && taken[1].memory == others.memory)
         #expect(taken[2].memory != mine.memory && taken[2].memory != others.memory)
-        for block in taken { pool.give(block) }
+        for block in taken { pool.recycle(block) }
         // 32 MB are kept in total for all threads.
         let many = try (0..<40).map { _ in try #require(pool.take(1 << 20)) }
-        for block in many.dropFirst(20) { pool.give(block) }
-        onAnotherThread { for block in many.prefix(20) { pool.give(block) } }
+        for block in many.dropFirst(20) { pool.recycle(block) }
+        onAnotherThread { for block in many.prefix(20) { pool.recycle(block) } }
         #expect(pool.byteCount <= 32 << 20 && pool.byteCount > 30 << 20)
     }
 
@@ -166,14 +166,14 @@ import Testing
         let pool = MemoryPool()
         let first = try #require(pool.take(100_000))
         let address = first.memory
-        pool.give(first)
+        pool.recycle(first)
         let second = try #require(pool.take(90_000))
         #expect(second.memory == address)
-        pool.give(second)
+        pool.recycle(second)
         // Blocks that are too small, or much too large, are not used.
         let (large, small) = (try #require(pool.take(100_001)), try #require(pool.take(1000)))
         #expect(large.capacity >= 100_001 && small.capacity < 100_000)
-        pool.give(large)
-        pool.give(small)
+        pool.recycle(large)
+        pool.recycle(small)
     }
 }

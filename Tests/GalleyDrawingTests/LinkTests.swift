@@ -62,9 +62,9 @@ import Testing
     /// Cairo accepts no links in a group.
     @Test(arguments: [0.5, 1])
     func linksInTransparentBoxesHaveTheirAreas(opacity: Double) throws {
-        let inner = Box(children: [word()]).looking { $0.opacity = opacity }
-        var outer = Box(children: [inner]).looking { $0.opacity = opacity }
-        outer.style.padding = BoxEdges(.points(10))
+        let inner = Box(children: [word()]).appearance { $0.opacity = opacity }
+        var outer = Box(children: [inner]).appearance { $0.opacity = opacity }
+        outer.style.padding = BoxSides(.points(10))
         let layout = try outer.layout(environment: BoxEnvironment(fonts: Self.fonts))
         let areas = try areas(PDFDocument.render(layout))
         let text = Rect(x: 10, y: 10, width: layout.size.width - 20, height: layout.size.height - 20)
@@ -79,8 +79,8 @@ import Testing
     @Test func linksInTransparentBoxesAndHeadingsAreWritten() throws {
         let block = BlockIntent(components: [.init(kind: .heading(level: 1), identity: 1)])
         let heading = Box(text: AttributedText("A", attributes: TextAttributes(block: block)))
-        let faded = Box(children: [word()]).looking { $0.opacity = 0.5 }
-        let nested = Box(children: [heading, faded]).looking {
+        let faded = Box(children: [word()]).appearance { $0.opacity = 0.5 }
+        let nested = Box(children: [heading, faded]).appearance {
             $0.opacity = 0.5
             $0.shadows = [.init(color: .black, offset: Point(x: 1, y: 1), radius: 2)]
         }
@@ -121,7 +121,7 @@ import Testing
     /// Cairo cannot parse exponents.
     @Test(arguments: [1e-7, 1e-3, 1e7])
     func linksOfAnySizeAreWritten(factor: Double) throws {
-        let box = Box(children: [word()]).looking {
+        let box = Box(children: [word()]).appearance {
             $0.transform = GalleyText.Transform(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
         }
         #expect(try PDFDocument.render(try box.layout(environment: BoxEnvironment(fonts: Self.fonts))).data().count > 0)

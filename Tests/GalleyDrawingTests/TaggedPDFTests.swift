@@ -140,7 +140,7 @@ import Testing
         var decoration = Box(text: "Decoration")
         decoration.meaning.role = .artifact
         var faint = Box(text: "Faint")
-        faint.look.opacity = 0.5
+        faint.appearance.opacity = 0.5
         let layout = try Box(children: [heading, list, decoration, faint]).layout()
         let structure = try structure(of: try PDFDocument.render(layout, metadata: Self.metadata))
         #expect(elements(of: structure) == ["Document", "H2", "L", "LI", "LBody", "P"])

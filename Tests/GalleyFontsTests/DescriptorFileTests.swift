@@ -38,7 +38,8 @@ import Testing
         }
         for path in paths { copy(TestFonts.path("GalleyBox.ttf"), path) }
         let fonts = FontLibrary(
-            bundledFonts: false, systemFonts: false, typesetter: Typesetter(), files: .init(files: 8, bytes: 1 << 30))
+            bundledFonts: false, systemFonts: false, typesetter: TypesetterPool(),
+            files: .init(files: 8, bytes: 1 << 30))
         for round in 0..<2 {
             for path in paths {
                 let style = TextAttributes(font: FontDescriptor(files: [.init(path: path)], size: 10))

@@ -59,11 +59,11 @@ extension FontFace {
         let plain = try TestFonts.library("GalleyBox.ttf").selector().primary.face
         let kerned = try TestFonts.library("GalleyBoxSpace.ttf").selector().primary.face
         for _ in 0..<2 {
-            #expect(!plain.spaceTakesPart(script: latin))
-            #expect(kerned.spaceTakesPart(script: latin))
-            #expect(kerned.spaceTakesPart(script: 0x4379_726C), "DFLT serves other scripts")
+            #expect(!plain.spaceAffectsShaping(script: latin))
+            #expect(kerned.spaceAffectsShaping(script: latin))
+            #expect(kerned.spaceAffectsShaping(script: 0x4379_726C), "DFLT serves other scripts")
         }
         let noto = try FontLibrary(systemFonts: false).selector().primary.face
-        #expect(!noto.spaceTakesPart(script: latin))
+        #expect(!noto.spaceAffectsShaping(script: latin))
     }
 }

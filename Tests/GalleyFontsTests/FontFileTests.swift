@@ -162,7 +162,7 @@ import Testing
         guard let faces = try? library.addFont(bytes: bytes, name: "changed") else { return }
         for face in faces {
             #expect(face.metrics.ascent + face.metrics.descent > 0)
-            _ = face.spaceTakesPart(script: 0x4C61_746E)
+            _ = face.spaceAffectsShaping(script: 0x4C61_746E)
             _ = face.coverage.count
             let selector = try? library.selector(face.familyName, size: 20, weight: 650, italic: true)
             for text in ["A", "ffi", "é", "😀", "\u{10FFFF}", "α"] { _ = selector?.font(text, script: "Latn") }

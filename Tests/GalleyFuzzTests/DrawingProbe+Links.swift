@@ -59,14 +59,14 @@ extension DrawingProbe {
         case .box:
             try begin()
             var leaf = Box(id: "text", text: text)
-            leaf.style.padding = BoxEdges(BoxLength.points(length()))
-            leaf.style.margin = BoxEdges(BoxLength.points(length()))
-            leaf.look.opacity = random.pick([1, 0.5])
+            leaf.style.padding = BoxSides(BoxLength.points(length()))
+            leaf.style.margin = BoxSides(BoxLength.points(length()))
+            leaf.appearance.opacity = random.pick([1, 0.5])
             var card = Box(id: "card", children: [leaf])
-            card.style.padding = BoxEdges(BoxLength.points(length()))
+            card.style.padding = BoxSides(BoxLength.points(length()))
             card.style.width = .points(random.pick([120, 260]))
             let turn = random.pick([nil, transform()])
-            card.look.transform = turn
+            card.appearance.transform = turn
             let layout = try card.layout(environment: BoxEnvironment(fonts: fonts))
             try document.draw(layout, at: origin)
             guard let node = layout["text"], let shown = node.text, let outside = layout["card"]?.absoluteFrame else {

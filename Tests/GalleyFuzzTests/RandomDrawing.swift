@@ -259,16 +259,16 @@ struct RandomDrawing {
         } else {
             box = Box(children: (0..<pick([1, 2, 3])).map { _ in self.box(depth: depth - 1) })
         }
-        if chance(1, in: 3) { box.style.padding = BoxEdges(.points(pick([1, 8]))) }
+        if chance(1, in: 3) { box.style.padding = BoxSides(.points(pick([1, 8]))) }
         if chance(1, in: 6) { box.style.width = .points(pick([0, 0.001, 30])) }
         if chance(1, in: 6) { box.style.overflow = .hidden }
-        if chance(1, in: 3) { box.look.opacity = pick([0, 0.001, 0.5, 0.99]) }
-        if chance(1, in: 5) { box.look.transform = transform() }
-        if chance(1, in: 4) { box.look.backgrounds = [.color(color())] }
-        if chance(1, in: 6) { box.look.cornerRadii = BoxLook.Corners(.points(length())) }
+        if chance(1, in: 3) { box.appearance.opacity = pick([0, 0.001, 0.5, 0.99]) }
+        if chance(1, in: 5) { box.appearance.transform = transform() }
+        if chance(1, in: 4) { box.appearance.backgrounds = [.color(color())] }
+        if chance(1, in: 6) { box.appearance.cornerRadii = BoxAppearance.Corners(.points(length())) }
         if chance(1, in: 5) {
-            box.look.shadows = [
-                BoxLook.BoxShadow(
+            box.appearance.shadows = [
+                BoxAppearance.BoxShadow(
                     color: plainColor(), offset: Point(x: pick([0, 3]), y: pick([0, -2])), radius: pick([0, 4]),
                     spread: pick([0, 2, -3]), isInset: pick([true, false]))
             ]

@@ -96,12 +96,12 @@ import Testing
             Array("wOF2".utf8) + Array(repeating: 0, count: 8) + [0, 4] + Array(repeating: 0, count: 34)
         let directory: [UInt8] = [10, 0x81, 0x00, 5, 63] + Array("SVG ".utf8) + [7, 36, 9, 6, 1]
         var bytes = head + directory
-        #expect(HiddenTable.hide(inWebFont: &bytes))
+        #expect(SVGTableMask.hide(inWebFont: &bytes))
         #expect(Array(bytes[48...]) == [10, 0x81, 0x00, 5, 63] + Array("Sill".utf8) + [7, 62, 9, 6, 1])
         for length in 0..<bytes.count {
             var cut = Array((head + directory)[..<length])
-            _ = HiddenTable.hide(inWebFont: &cut)
-            HiddenTable.show(inSFNT: &cut)
+            _ = SVGTableMask.hide(inWebFont: &cut)
+            SVGTableMask.show(inSFNT: &cut)
         }
     }
 }

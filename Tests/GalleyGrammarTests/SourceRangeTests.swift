@@ -13,10 +13,10 @@ import Testing
 /// Each run takes a second. With `GALLEY_MARKDOWN_FUZZ_SECONDS`, it continues with other seeds.
 @Suite struct SourceRangeTests {
     /// The problem with the positions of events, if any.
-    static func problem(_ tape: MarkdownEvents, count: Int) -> String? {
+    static func problem(_ eventStream: MarkdownEvents, count: Int) -> String? {
         var open: [MarkdownEvent] = []
         var last: Int32 = 0
-        for event in tape.events {
+        for event in eventStream.events {
             guard event.offset >= 0, Int(event.offset) <= count else { return "\(event) is outside" }
             switch event.kind {
             case .enterBlock, .enterSpan:
@@ -33,7 +33,7 @@ import Testing
                     if event.start < last { return "\(event) is before \(last)" }
                     if Int(event.start) + Int(event.length) > count { return "\(event) reaches outside" }
                     last = event.start + event.length
-                } else if -1 - Int(event.start) + Int(event.length) > tape.loose.count,
+                } else if -1 - Int(event.start) + Int(event.length) > eventStream.loose.count,
                     event.type <= MarkdownEvent.Text.math.rawValue
                 {
                     return "\(event) has no bytes"
@@ -81,8 +81,8 @@ import Testing
             options.math = Bool.random(using: &random)
             options.wikiLinks = Bool.random(using: &random)
             let bytes = MutatedMarkdown.bytes(using: &random)
-            let tape = Self.read(bytes, options: options)
-            if let problem = Self.problem(tape, count: bytes.count) {
+            let eventStream = Self.read(bytes, options: options)
+            if let problem = Self.problem(eventStream, count: bytes.count) {
                 Issue.record("\(String(decoding: bytes, as: UTF8.self).debugDescription): \(problem)")
             }
         }

@@ -154,7 +154,7 @@ import Testing
             Box().size(width: 50, height: 20).background(blue).cornerRadius(6).border(red, width: 2)
             Box.row(gap: 4) {
                 Box(text: "Left").padding(3).background(green)
-                Box(text: "Right").grow().looking { $0.opacity = 0.5 }
+                Box(text: "Right").grow().appearance { $0.opacity = 0.5 }
             }
         }
         .padding(8).background(.white)

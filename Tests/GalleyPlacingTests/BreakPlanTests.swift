@@ -130,7 +130,7 @@ import Testing
     private func withParagraph(_ text: String, _ body: (ShapedParagraph) throws -> Void) throws {
         let layout = try Box.layout(Box.text(text))
         let worker = try Box.fonts.takeWorker()
-        defer { (try? Box.fonts)?.giveBack(worker) }
+        defer { (try? Box.fonts)?.release(worker) }
         let attributed = layout.text
         let style = try unsafe worker.styles.resolve(
             0, of: attributed.styles, fonts: Unmanaged.passUnretained(Box.fonts))

@@ -30,22 +30,24 @@ import Testing
             set { base.placesFloat = newValue }
         }
 
-        mutating func isFree(_ band: BlockBand) -> Bool { base.isFree(band) }
+        mutating func isFree(_ band: BlockInterval) -> Bool { base.isFree(band) }
 
-        func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan]) {
+        func spans(over band: BlockInterval, in limits: InlineSpan, into spans: inout [InlineSpan]) {
             counter.spans += 1
             base.spans(over: band, in: limits, into: &spans)
         }
 
-        func firstFit(_ length: Int, over band: BlockBand, in limits: InlineSpan) -> Int? {
+        func firstFit(_ length: Int, over band: BlockInterval, in limits: InlineSpan) -> Int? {
             base.firstFit(length, over: band, in: limits)
         }
 
-        func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
+        func longest(over band: BlockInterval, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
             base.longest(over: band, in: limits)
         }
 
-        func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan { base.edges(around: span, over: band) }
+        func edges(around span: InlineSpan, over band: BlockInterval) -> InlineSpan {
+            base.edges(around: span, over: band)
+        }
         mutating func exclude(_ pieces: [Trapezoid]?, box: Trapezoid) { base.exclude(pieces, box: box) }
         mutating func advance() -> Bool { base.advance() }
         func laterRows(em: Double) -> Double { base.laterRows(em: em) }
@@ -66,7 +68,7 @@ import Testing
         if seed % 3 == 0 { container.writingMode = .verticalRL }
         let fonts = FontLibrary(systemFonts: false)
         let worker = fonts.takeWorker()
-        defer { fonts.giveBack(worker) }
+        defer { fonts.release(worker) }
         worker.isVertical = container.writingMode != .horizontal
         let plan = try ContainerPlan(
             [container], measure: 100 << 12, isRightToLeft: false, memo: worker.outlines)

@@ -10,7 +10,7 @@ import Testing
     private static func box(
         behind boxes: [Trapezoid], top: Int, using random: inout SeededGenerator
     ) -> Trapezoid {
-        let band = BlockBand(start: top, end: top + Int.random(in: 1...60, using: &random))
+        let band = BlockInterval(start: top, end: top + Int.random(in: 1...60, using: &random))
         let beside = boxes.filter { $0.top < Double(band.end) && $0.bottom > Double(band.start) }
         let length = Int.random(in: 1...20, using: &random)
         switch Int.random(in: 0..<9, using: &random) {
@@ -78,7 +78,7 @@ import Testing
         var index = FloatIndex()
         for number in 0..<100_000 {
             // Each float is less high than the previous one, so all of them are visible from below.
-            let band = BlockBand(start: 0, end: 200_000 - number)
+            let band = BlockInterval(start: 0, end: 200_000 - number)
             index.add(Trapezoid(band, InlineSpan(start: 0, end: number + 1)))
         }
         #expect(index.pieceCount == 0)

@@ -49,7 +49,7 @@ import Testing
     private func search(_ region: ShapedRegion, _ length: Double, _ height: Double, from start: Int = 0) -> Int? {
         region.firstFit(
             Int(length * Double(Self.point)),
-            over: BlockBand(start: start, end: start + Int(height * Double(Self.point))),
+            over: BlockInterval(start: start, end: start + Int(height * Double(Self.point))),
             in: InlineSpan(start: 0, end: region.measure ?? 0))
     }
 
@@ -98,7 +98,7 @@ import Testing
         let free = region
         func taken(_ top: Int, _ bottom: Int) -> Trapezoid {
             Trapezoid(
-                BlockBand(start: top * 4096, end: bottom * 4096), InlineSpan(start: 0, end: 100 * 4096))
+                BlockInterval(start: top * 4096, end: bottom * 4096), InlineSpan(start: 0, end: 100 * 4096))
         }
         region.exclude(nil, box: taken(0, 100))
         #expect(search(region, 50, 10) == nil)

@@ -9,7 +9,7 @@ struct ParagraphMaker {
 
     func span() throws -> StyleSpan {
         let worker = fonts.takeWorker()
-        defer { fonts.giveBack(worker) }
+        defer { fonts.release(worker) }
         let style = unsafe try worker.styles.resolve(
             0, of: AttributedText("x").styles, fonts: Unmanaged.passUnretained(fonts))
         return StyleSpan(start: 0, style: style)
@@ -17,7 +17,7 @@ struct ParagraphMaker {
 
     func paragraph(_ text: String, style: StyleSpan, hash: UInt64) -> ShapedParagraph {
         let worker = fonts.takeWorker()
-        defer { fonts.giveBack(worker) }
+        defer { fonts.release(worker) }
         worker.spans = [style]
         var text = text
         let shaped = text.withUTF8 { unsafe worker.paragraph($0, options: Self.options) }

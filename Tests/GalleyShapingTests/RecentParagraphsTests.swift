@@ -58,9 +58,9 @@ struct RecentParagraphsTests {
         text.append(AttributedText("עברית"))
         let fonts = FontLibrary(systemFonts: false)
         let (one, other) = (fonts.takeWorker(), fonts.takeWorker())
-        func shaped(by worker: TypesetterWorker) throws -> ShapedText {
+        func shaped(by worker: Typesetter) throws -> ShapedText {
             // The slot of this thread contains the worker that the layout uses.
-            fonts.giveBack(worker)
+            fonts.release(worker)
             let layout = try TextLayout(text, in: .unbounded, fonts: fonts)
             #expect(fonts.takeWorker() === worker)
             return layout.storages[0].shaped

@@ -28,7 +28,7 @@ import Testing
 
     private func library(styles: Int) -> FontLibrary {
         FontLibrary(
-            bundledFonts: true, systemFonts: false, typesetter: Typesetter(styleLimit: styles), files: .standard)
+            bundledFonts: true, systemFonts: false, typesetter: TypesetterPool(styleLimit: styles), files: .standard)
     }
 
     @Test(arguments: 0..<8)
@@ -41,7 +41,7 @@ import Testing
                 #expect(try fingerprint(number, fonts) == alone[number])
                 // Another worker has other caches.
                 let held = fonts.takeWorker()
-                defer { fonts.giveBack(held) }
+                defer { fonts.release(held) }
                 let other = Int.random(in: 0..<24, using: &random)
                 #expect(try fingerprint(other, fonts) == alone[other])
             }

@@ -26,7 +26,7 @@ struct WorkerPoolConcurrencyTests {
                         isAlone = worker.users.wrappingAdd(1, ordering: .relaxed).newValue == 1 && isAlone
                         worker.uses.wrappingAdd(1, ordering: .relaxed)
                         worker.users.wrappingSubtract(1, ordering: .relaxed)
-                        _ = pool.workers.give(worker)
+                        _ = pool.workers.recycle(worker)
                     }
                     return isAlone
                 }
@@ -48,7 +48,7 @@ struct WorkerPoolConcurrencyTests {
             var places = 0
             while places < 1_000 {
                 let worker = Worker()
-                guard pool.workers.give(worker) else { break }
+                guard pool.workers.recycle(worker) else { break }
                 kept = worker
                 places += 1
             }

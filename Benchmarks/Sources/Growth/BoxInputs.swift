@@ -20,7 +20,7 @@ private func hostile(_ number: Int) -> Box {
     ])
     box.children[0].style.flexWrap = number % 3 == 0 ? .wrap : .wrapReverse
     box.children[0].style.writingMode = number % 5 == 0 ? .verticalRL : nil
-    box.children[1].style.margin = BoxEdges(number % 7 == 0 ? .auto : .percent(5))
+    box.children[1].style.margin = BoxSides(number % 7 == 0 ? .auto : .percent(5))
     box.style.flexDirection = number % 4 == 0 ? .columnReverse : .row
     box.style.alignItems = number % 3 == 1 ? .lastBaseline : .stretch
     (box.style.minHeight, box.style.maxWidth) = (.maxContent, .fitContent)

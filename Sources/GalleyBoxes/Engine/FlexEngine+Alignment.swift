@@ -159,7 +159,7 @@ extension FlexEngine {
     }
 
     /// The inset properties on the axes of `mode`, with flow-relative sides resolved.
-    func insets(_ node: Int, on mode: TextContainer.WritingMode) -> BoxEdges<BoxLength> {
+    func insets(_ node: Int, on mode: TextContainer.WritingMode) -> BoxSides<BoxLength> {
         turned(styles[node].inset.resolved(isRightToLeft: states[node].isRightToLeft), of: node, to: mode)
     }
 

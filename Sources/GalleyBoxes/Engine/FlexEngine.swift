@@ -5,7 +5,7 @@ internal import GalleyText
 ///
 /// A box is laid out on its own axes: x and widths along its lines, y and heights from line to line. If the lines of a
 /// box and its container are orthogonal, their axes are exchanged. Positions are converted to the page's axes when they
-/// are stored (`NodeState`).
+/// are stored (`BoxState`).
 ///
 /// Sizes are border boxes in points unless a name says otherwise; NaN is an unknown size. Nothing is rounded. The
 /// engine measures recursively and caches the results; placement goes from the root to the leaves with a list of
@@ -17,7 +17,7 @@ struct FlexEngine {
     let modes: UnsafePointer<TextContainer.WritingMode>
     let traits: UnsafePointer<StyleTraits>
     let leaves: UnsafePointer<Leaf?>
-    let states: UnsafeMutablePointer<NodeState>
+    let states: UnsafeMutablePointer<BoxState>
     let prepared: UnsafeMutablePointer<PreparedItem>
     let errata: Errata
     let details: UnsafePointer<BoxDetails?>
@@ -114,7 +114,7 @@ struct ContentRoom: Sendable {
 }
 
 /// The state of a node.
-struct NodeState: Sendable {
+struct BoxState: Sendable {
     // The position in the parent's border box, on the page.
     var x = 0.0
     var y = 0.0
@@ -231,13 +231,13 @@ extension FlexEngine {
     /// The sides of a node on the axes of another writing mode.
     @inline(__always)
     func turned<Value>(
-        _ edges: BoxEdges<Value>, of node: Int, to mode: TextContainer.WritingMode
-    ) -> BoxEdges<Value> {
+        _ edges: BoxSides<Value>, of node: Int, to mode: TextContainer.WritingMode
+    ) -> BoxSides<Value> {
         modes[node] == mode ? edges : mode.own(modes[node].page(edges))
     }
 
     /// The margin properties on the axes of `mode`, with flow-relative sides resolved.
-    func marginLengths(_ node: Int, on mode: TextContainer.WritingMode) -> BoxEdges<BoxLength> {
+    func marginLengths(_ node: Int, on mode: TextContainer.WritingMode) -> BoxSides<BoxLength> {
         turned(styles[node].margin.resolved(isRightToLeft: states[node].isRightToLeft), of: node, to: mode)
     }
 

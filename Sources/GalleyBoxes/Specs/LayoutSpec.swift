@@ -82,7 +82,7 @@ public struct LayoutSpec: Sendable {
     enum Kind: Sendable {
         case box(Box)
         case stack(Stack)
-        case inset(BoxEdges<BoxLength>)
+        case inset(BoxSides<BoxLength>)
         /// The child, then the overlay; or the background, then the child.
         case overlay, background
         case relative(Place, Place, Sizing)
@@ -101,7 +101,7 @@ public struct LayoutSpec: Sendable {
     /// stack. For a box, the box's style.
     public var style: BoxStyle
     /// The appearance of the spec. For a box, the box's appearance.
-    public var look: BoxLook?
+    public var appearance: BoxAppearance?
     /// The space before it in a stack, in addition to the stack's spacing, in points.
     public var spacingBefore = 0.0
     /// The space after it in a stack, in addition to the stack's spacing, in points.
@@ -122,9 +122,9 @@ public struct LayoutSpec: Sendable {
         list = children.isEmpty ? nil : NestedList(children)
         depth = (children.lazy.map(\.depth).max() ?? 0) + 1
         if case .box(let box) = kind {
-            (id, style, look, node) = (box.id, box.style, box.givenLook, box.node)
+            (id, style, appearance, node) = (box.id, box.style, box.givenAppearance, box.node)
         } else {
-            (id, style, look, node) = (nil, BoxStyle(), nil, nil)
+            (id, style, appearance, node) = (nil, BoxStyle(), nil, nil)
         }
     }
 
@@ -150,10 +150,10 @@ public struct LayoutSpec: Sendable {
     }
 
     /// The spec within insets. An `auto` inset takes the available space.
-    public func inset(_ insets: BoxEdges<BoxLength>) -> LayoutSpec { LayoutSpec(.inset(insets), [self]) }
+    public func inset(_ insets: BoxSides<BoxLength>) -> LayoutSpec { LayoutSpec(.inset(insets), [self]) }
 
     /// The spec within the same inset on all sides.
-    public func inset(_ inset: BoxLength) -> LayoutSpec { self.inset(BoxEdges(inset)) }
+    public func inset(_ inset: BoxLength) -> LayoutSpec { self.inset(BoxSides(inset)) }
 
     /// The spec with another in front of it, which gets the same size.
     public func overlay(_ other: LayoutSpec) -> LayoutSpec { LayoutSpec(.overlay, [self, other]) }

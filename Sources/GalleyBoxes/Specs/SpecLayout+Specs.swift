@@ -10,7 +10,7 @@ extension SpecLayout {
     private func empty(_ range: SizeRange) -> Outcome { Outcome(size: range.min) }
 
     mutating func layOutInset(
-        _ index: Int, _ insets: BoxEdges<BoxLength>, _ range: SizeRange, _ parent: Size
+        _ index: Int, _ insets: BoxSides<BoxLength>, _ range: SizeRange, _ parent: Size
     ) -> Outcome {
         guard let child = elements[index].children.first else { return empty(range) }
         let insets = insets.resolved(isRightToLeft: isRightToLeft)

@@ -77,10 +77,10 @@ struct SpecLayout: Sendable {
                 position: spec.position, name: spec.id))
         if case .box(var box) = spec.kind {
             (box.id, box.style, box.node) = (spec.id, spec.style, spec.node)
-            if let look = spec.look { box.look = look }
+            if let appearance = spec.appearance { box.appearance = appearance }
             return box
         }
-        var box = Box(id: spec.id, style: spec.style, look: spec.look)
+        var box = Box(id: spec.id, style: spec.style, appearance: spec.appearance)
         box.node = spec.node
         var children: [Box] = []
         for child in spec.children {
@@ -333,7 +333,7 @@ extension LayoutSpec {
         }
         var result: Result<SpecLayout, GalleyError>?
         let spec = self
-        try DeepStack.run(levels: depth * 6, &result) { result in
+        try LargeStackThread.run(levels: depth * 6, &result) { result in
             do throws(GalleyError) {
                 var layout = try SpecLayout(spec, environment: environment)
                 layout.run(in: range)

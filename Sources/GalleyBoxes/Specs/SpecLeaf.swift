@@ -48,7 +48,7 @@ extension LayoutSpec {
     package var box: Box? {
         guard case .box(var box) = kind else { return nil }
         (box.id, box.style, box.node) = (id, style, node)
-        if let look { box.look = look }
+        if let appearance { box.appearance = appearance }
         return box
     }
 
@@ -73,7 +73,7 @@ extension LayoutSpec {
             replaced.reserveCapacity(own.count)
             for child in own { replaced.append(try child.replacingBoxes(enter: enter, leave: leave, body)) }
             var new = LayoutSpec(kind, replaced)
-            (new.id, new.style, new.look, new.node) = (copy.id, copy.style, copy.look, copy.node)
+            (new.id, new.style, new.appearance, new.node) = (copy.id, copy.style, copy.appearance, copy.node)
             (new.spacingBefore, new.spacingAfter, new.position) = (spacingBefore, spacingAfter, position)
             copy = new
         }
@@ -84,7 +84,7 @@ extension LayoutSpec {
     /// A spec that measures itself in the place of `box`.
     package init(_ leaf: SpecLeaf, replacing box: Box) {
         self.init(.measured(leaf), [])
-        (id, style, look, node) = (box.id, box.style, box.givenLook, box.node)
+        (id, style, appearance, node) = (box.id, box.style, box.givenAppearance, box.node)
     }
 }
 

@@ -63,9 +63,9 @@ extension Box {
     }
 
     /// The box with a changed appearance.
-    public func looking(_ change: (inout BoxLook) -> Void) -> Box {
+    public func appearance(_ change: (inout BoxAppearance) -> Void) -> Box {
         var box = self
-        change(&box.look)
+        change(&box.appearance)
         return box
     }
 
@@ -78,30 +78,32 @@ extension Box {
     }
 
     /// The box with a padding on all sides.
-    public func padding(_ length: BoxLength) -> Box { styled { $0.padding = BoxEdges(length) } }
+    public func padding(_ length: BoxLength) -> Box { styled { $0.padding = BoxSides(length) } }
 
     /// The box with vertical and horizontal padding.
     public func padding(vertical: BoxLength, horizontal: BoxLength) -> Box {
-        styled { $0.padding = BoxEdges(vertical: vertical, horizontal: horizontal) }
+        styled { $0.padding = BoxSides(vertical: vertical, horizontal: horizontal) }
     }
 
     /// The box with a flex grow factor, which takes a share of the free space.
     public func grow(_ factor: Double = 1) -> Box { styled { $0.flexGrow = factor } }
 
     /// The box with a background colour.
-    public func background(_ color: Color) -> Box { looking { $0.backgrounds.append(.color(color)) } }
+    public func background(_ color: Color) -> Box { appearance { $0.backgrounds.append(.color(color)) } }
 
     /// The box with a background gradient.
-    public func background(_ gradient: Gradient) -> Box { looking { $0.backgrounds.append(.gradient(gradient)) } }
+    public func background(_ gradient: Gradient) -> Box { appearance { $0.backgrounds.append(.gradient(gradient)) } }
 
     /// The box with rounded corners.
-    public func cornerRadius(_ radius: BoxLength) -> Box { looking { $0.cornerRadii = BoxLook.Corners(radius) } }
+    public func cornerRadius(_ radius: BoxLength) -> Box {
+        appearance { $0.cornerRadii = BoxAppearance.Corners(radius) }
+    }
 
     /// The box with a border of one width and colour.
     public func border(_ color: Color, width: Double = 1) -> Box {
-        styled { $0.border = BoxEdges(width) }.looking { $0.borderColor = BoxEdges(color) }
+        styled { $0.border = BoxSides(width) }.appearance { $0.borderColor = BoxSides(color) }
     }
 
     /// The box with an additional shadow, below existing ones.
-    public func shadow(_ shadow: BoxLook.BoxShadow) -> Box { looking { $0.shadows.append(shadow) } }
+    public func shadow(_ shadow: BoxAppearance.BoxShadow) -> Box { appearance { $0.shadows.append(shadow) } }
 }

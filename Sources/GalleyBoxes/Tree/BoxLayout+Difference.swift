@@ -30,7 +30,7 @@ extension BoxLayout {
     public func difference(from old: BoxLayout) -> Difference {
         var result = Difference()
         let (mine, others) = (records, old.records)
-        let size = SharedPieces<BoxPlace>.size
+        let size = ChunkedArray<BoxPlace>.size
         for piece in 0..<max(mine.places.pieceCount, others.places.pieceCount) {
             let (isMine, isOthers) = (piece < mine.places.pieceCount, piece < others.places.pieceCount)
             if isMine, isOthers, mine.places.isShared(piece, with: others.places),

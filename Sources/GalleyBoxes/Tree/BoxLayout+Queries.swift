@@ -159,7 +159,7 @@ extension BoxLayout {
         fileprivate func covers(_ local: Point) -> Bool {
             guard rect.containsEdge(local) else { return false }
             if case .image = node.content { return true }
-            return node.look?.backgrounds.contains { background in
+            return node.appearance?.backgrounds.contains { background in
                 if case .color(let color) = background { color.alpha > 0 } else { true }
             } ?? false
         }
@@ -200,11 +200,11 @@ extension BoxLayout {
                 let frame = record.frame
                 let rect = Rect(
                     x: step.origin.x + frame.x, y: step.origin.y + frame.y, width: frame.width, height: frame.height)
-                if let look = record.details?.look {
-                    if look.opacity <= 0 { continue }
-                    if let transform = look.transform {
-                        let x = rect.x + look.transformOrigin.x * rect.width
-                        let y = rect.y + look.transformOrigin.y * rect.height
+                if let appearance = record.details?.appearance {
+                    if appearance.opacity <= 0 { continue }
+                    if let transform = appearance.transform {
+                        let x = rect.x + appearance.transformOrigin.x * rect.width
+                        let y = rect.y + appearance.transformOrigin.y * rect.height
                         step.map = Transform.translation(x: -x, y: -y).followed(by: transform)
                             .followed(by: .translation(x: x, y: y)).followed(by: step.map)
                         step.inverse = step.map.inverse
@@ -230,7 +230,7 @@ extension BoxLayout.Node {
         let children = children
         func key(_ node: BoxLayout.Node) -> (z: Int, layer: Int, order: Int32) {
             let record = node.record
-            let z = record.details?.look?.zIndex
+            let z = record.details?.appearance?.zIndex
             let isAbsolute = record.position == .absolute
             return (z ?? 0, record.position == .static && z == nil ? 0 : 1, isAbsolute ? 0 : record.order)
         }

@@ -27,8 +27,8 @@ extension BoxLayout {
             let (edge, newEdge) = old.writingMode.isVertical ? (left, newLeft) : (top, newTop)
             if !old.firstBaseline.isNaN { place.firstBaseline = snap(edge + old.firstBaseline) - newEdge }
             if !old.lastBaseline.isNaN { place.lastBaseline = snap(edge + old.lastBaseline) - newEdge }
-            result.places.withPiece(Int(index) / SharedPieces<BoxPlace>.size) {
-                $0[Int(index) % SharedPieces<BoxPlace>.size] = place
+            result.places.withPiece(Int(index) / ChunkedArray<BoxPlace>.size) {
+                $0[Int(index) % ChunkedArray<BoxPlace>.size] = place
             }
             let origin = old.display.isBox ? (left, top, newLeft, newTop) : (x, y, roundedX, roundedY)
             var child = old.first

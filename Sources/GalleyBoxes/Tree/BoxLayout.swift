@@ -117,9 +117,9 @@ public final class BoxLayout: Sendable {
         /// The node of the box, see `Box.node`.
         package var node: (any AnyObject & Sendable)? { record.details?.node }
         /// The appearance of the box; `nil` if none was set.
-        public var look: BoxLook? {
-            guard let look = record.details?.look else { return nil }
-            return layout.theme.map(look.resolving) ?? look
+        public var appearance: BoxAppearance? {
+            guard let appearance = record.details?.appearance else { return nil }
+            return layout.theme.map(appearance.resolving) ?? appearance
         }
         /// Whether its lines run from right to left.
         public var isRightToLeft: Bool { record.isRightToLeft }

@@ -13,9 +13,9 @@ struct BoxPublisher {
     /// Updates records.
     ///
     /// - Parameter touched: the boxes with outdated records.
-    func publish(_ touched: [Int32], _ states: UnsafeMutablePointer<NodeState>, to records: inout BoxRecords) {
+    func publish(_ touched: [Int32], _ states: UnsafeMutablePointer<BoxState>, to records: inout BoxRecords) {
         records.grow(to: links.count)
-        let size = SharedPieces<BoxPlace>.size
+        let size = ChunkedArray<BoxPlace>.size
         if touched.count > links.count / 4 {
             for piece in 0..<records.places.pieceCount {
                 publish(piece * size..<min((piece + 1) * size, links.count), in: piece, states, to: &records)
@@ -26,7 +26,7 @@ struct BoxPublisher {
     }
 
     private func publish(
-        _ nodes: Range<Int>, in piece: Int, _ states: UnsafeMutablePointer<NodeState>, to records: inout BoxRecords
+        _ nodes: Range<Int>, in piece: Int, _ states: UnsafeMutablePointer<BoxState>, to records: inout BoxRecords
     ) {
         var (isTouched, isChanged) = (false, false)
         for node in nodes where states[node].isTouched {
@@ -34,7 +34,7 @@ struct BoxPublisher {
             if states[node].isChanged { isChanged = true }
         }
         guard isTouched else { return }
-        let first = piece * SharedPieces<BoxPlace>.size
+        let first = piece * ChunkedArray<BoxPlace>.size
         if isChanged {
             records.parts.withPiece(piece) { parts in
                 for node in nodes where states[node].isTouched && states[node].isChanged {
@@ -56,7 +56,7 @@ struct BoxPublisher {
     // Both functions write field by field into the record: a new value would be copied.
 
     @inline(__always)
-    private func setPlace(_ place: inout BoxPlace, _ node: Int, _ state: UnsafePointer<NodeState>) {
+    private func setPlace(_ place: inout BoxPlace, _ node: Int, _ state: UnsafePointer<BoxState>) {
         guard isThere(node) else {
             place = BoxPlace()
             return
@@ -71,7 +71,7 @@ struct BoxPublisher {
     }
 
     @inline(__always)
-    private func setPart(_ part: inout BoxPart, _ node: Int, _ state: UnsafePointer<NodeState>) {
+    private func setPart(_ part: inout BoxPart, _ node: Int, _ state: UnsafePointer<BoxState>) {
         guard isThere(node) else {
             part = BoxPart()
             part.generation = generations[node]

@@ -59,17 +59,18 @@ struct BoxPart: Sendable {
 /// The properties that few boxes have.
 package final class BoxDetails: Sendable {
     package let id: String?
-    package let look: BoxLook?
+    package let appearance: BoxAppearance?
     package let content: Box.Content
     let leaf: Leaf?
     /// The node of the box, see `Box.node`.
     package let node: (any AnyObject & Sendable)?
 
     init(
-        id: String?, look: BoxLook?, content: Box.Content?, leaf: Leaf? = nil, node: (any AnyObject & Sendable)? = nil
+        id: String?, appearance: BoxAppearance?, content: Box.Content?, leaf: Leaf? = nil,
+        node: (any AnyObject & Sendable)? = nil
     ) {
         self.id = id
-        self.look = look
+        self.appearance = appearance
         self.content = content ?? .none
         self.leaf = leaf
         self.node = node
@@ -77,7 +78,7 @@ package final class BoxDetails: Sendable {
 }
 
 /// An array in chunks that copies share until they change: changing an element copies only its chunk.
-struct SharedPieces<Element: Sendable>: Sendable {
+struct ChunkedArray<Element: Sendable>: Sendable {
     /// The number of elements per chunk.
     static var size: Int { 32 }
     /// The number of chunks per shelf. A copy of the array retains the shelves, not the chunks.
@@ -114,7 +115,7 @@ struct SharedPieces<Element: Sendable>: Sendable {
     }
 
     /// Whether both use the same memory, and so have the same elements; different memory may have equal elements.
-    func isShared(_ number: Int, with other: SharedPieces) -> Bool {
+    func isShared(_ number: Int, with other: ChunkedArray) -> Bool {
         piece(number).withUnsafeBufferPointer { mine in
             other.piece(number).withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
         }
@@ -123,8 +124,8 @@ struct SharedPieces<Element: Sendable>: Sendable {
 
 /// All records of a layout.
 struct BoxRecords: Sendable {
-    var places = SharedPieces(BoxPlace())
-    var parts = SharedPieces(BoxPart())
+    var places = ChunkedArray(BoxPlace())
+    var parts = ChunkedArray(BoxPart())
     /// The number of current and removed boxes.
     private(set) var count = 0
 

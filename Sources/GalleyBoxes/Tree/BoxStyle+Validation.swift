@@ -20,7 +20,7 @@ extension BoxStyle {
             default: break
             }
         }
-        func check(_ name: String, _ edges: BoxEdges<BoxLength>, _ lowest: Double) throws(GalleyError) {
+        func check(_ name: String, _ edges: BoxSides<BoxLength>, _ lowest: Double) throws(GalleyError) {
             for side in BoxSide.allCases { try check(name, edges[side], lowest) }
             for side in BoxFlowSide.allCases { if let length = edges[side] { try check(name, length, lowest) } }
         }

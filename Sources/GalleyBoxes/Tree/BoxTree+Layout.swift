@@ -22,7 +22,7 @@ extension BoxTree {
         failure = nil
         let available = Size(width: width ?? .nan, height: height ?? .nan)
         if greatestDepth > 100 {
-            try DeepStack.run(levels: Int(greatestDepth), &self) { $0.computeLayout(available) }
+            try LargeStackThread.run(levels: Int(greatestDepth), &self) { $0.computeLayout(available) }
         } else {
             computeLayout(available)
         }

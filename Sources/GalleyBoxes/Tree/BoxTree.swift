@@ -24,7 +24,7 @@ public struct BoxTree: Sendable {
         /// The total number of boxes, whose indices have 32 bits.
         package var boxes = 1 << 30
         /// The maximum depth of boxes, including the outermost one.
-        package var levels = DeepStack.mostLevels
+        package var levels = LargeStackThread.mostLevels
 
         package init(boxes: Int? = nil, levels: Int? = nil) {
             if let boxes { self.boxes = boxes }
@@ -47,7 +47,7 @@ public struct BoxTree: Sendable {
     var constraints: [Int32: ConstraintContainer] = [:]
     /// The warnings of those containers.
     var reports: [Int32: [ConstraintWarning]] = [:]
-    var states: [NodeState] = []
+    var states: [BoxState] = []
     private(set) var generations: [UInt32] = []
     private(set) var depths: [Int32] = []
     private var free: [Int32] = []
@@ -189,17 +189,17 @@ extension BoxTree {
     }
 
     /// Changes the appearance of a box.
-    public mutating func setLook(of id: ID, _ change: (inout BoxLook) -> Void) {
+    public mutating func setLook(of id: ID, _ change: (inout BoxAppearance) -> Void) {
         guard contains(id) else { return }
         let node = Int(id.index)
-        var look = details[node]?.look ?? BoxLook()
-        change(&look)
-        let wasTransformed = details[node]?.look?.transform != nil
+        var appearance = details[node]?.appearance ?? BoxAppearance()
+        change(&appearance)
+        let wasTransformed = details[node]?.appearance?.transform != nil
         details[node] = BoxDetails(
-            id: details[node]?.id, look: look, content: details[node]?.content, leaf: leaves[node],
+            id: details[node]?.id, appearance: appearance, content: details[node]?.content, leaf: leaves[node],
             node: details[node]?.node)
         republish(node)
-        if (look.transform != nil) != wasTransformed {
+        if (appearance.transform != nil) != wasTransformed {
             refreshTraits(node)
             restyle(node)
         }
@@ -209,7 +209,9 @@ extension BoxTree {
     public mutating func setContent(of id: ID, _ content: Box.Content) {
         guard contains(id), links[Int(id.index)].first < 0 else { return }
         let node = Int(id.index)
-        setContent(node, id: details[node]?.id, look: details[node]?.look, content, represents: details[node]?.node)
+        setContent(
+            node, id: details[node]?.id, appearance: details[node]?.appearance, content, represents: details[node]?.node
+        )
         refreshTraits(node)
         restyle(node)
     }
@@ -248,7 +250,7 @@ extension BoxTree {
             details[node] = nil
             constraints[next] = nil
             reports[next] = nil
-            states[node] = NodeState()
+            states[node] = BoxState()
             prepared[node].container = -1
             generations[node] &+= 1
             free.append(next)
@@ -262,7 +264,9 @@ extension BoxTree {
         guard contains(id) else { return }
         let node = Int(id.index)
         if let content = details[node]?.content {
-            setContent(node, id: details[node]?.id, look: details[node]?.look, content, represents: details[node]?.node)
+            setContent(
+                node, id: details[node]?.id, appearance: details[node]?.appearance, content,
+                represents: details[node]?.node)
         }
         restyle(node)
     }
@@ -317,13 +321,13 @@ extension BoxTree {
         var style = styles[node]
         let isRoot = links[node].parent < 0
         style.position = isRoot ? .relative : .absolute
-        style.inset = BoxEdges(.auto)
+        style.inset = BoxSides(.auto)
         style.inset.left = isRoot ? .auto : .points(frame.x)
         style.inset.top = isRoot ? .auto : .points(frame.y)
         (style.width, style.height) = (.points(frame.width), .points(frame.height))
         (style.minWidth, style.minHeight, style.maxWidth, style.maxHeight) = (.zero, .zero, .auto, .auto)
         style.boxSizing = .borderBox
-        style.margin = BoxEdges(.zero)
+        style.margin = BoxSides(.zero)
         (style.aspectRatio, style.order) = (0, 0)
         (style.alignSelf, style.justifySelf) = (.auto, .auto)
         if style.display == .contents { style.display = .flex }
@@ -345,7 +349,7 @@ extension BoxTree {
             let node = Int(next)
             if modes[node] != mode(of: node) {
                 setContent(
-                    node, id: details[node]?.id, look: details[node]?.look, details[node]?.content ?? .none,
+                    node, id: details[node]?.id, appearance: details[node]?.appearance, details[node]?.content ?? .none,
                     represents: details[node]?.node)
                 refreshTraits(node)
                 republish(node)
@@ -424,13 +428,13 @@ extension BoxTree {
             traits.append([])
             leaves.append(nil)
             details.append(nil)
-            states.append(NodeState())
+            states.append(BoxState())
             prepared.append(PreparedItem())
             generations.append(0)
             depths.append(0)
         }
         links[node].parent = parent
-        setContent(node, id: box.id, look: box.givenLook, box.content, represents: box.node)
+        setContent(node, id: box.id, appearance: box.givenAppearance, box.content, represents: box.node)
         if box.style.display == .constraints || box.givenConstraints != nil {
             constraints[Int32(node)] = ConstraintContainer(box.constraints)
         }
@@ -442,7 +446,8 @@ extension BoxTree {
     }
 
     private mutating func setContent(
-        _ node: Int, id: String?, look: BoxLook?, _ content: Box.Content, represents: (any AnyObject & Sendable)?
+        _ node: Int, id: String?, appearance: BoxAppearance?, _ content: Box.Content,
+        represents: (any AnyObject & Sendable)?
     ) {
         if case .custom(let leaf) = content { leaves[node] = .custom(leaf) } else { leaves[node] = nil }
         modes[node] = mode(of: node)
@@ -452,15 +457,17 @@ extension BoxTree {
             leaves[node] = .text(TextLeaf(text, writingMode: modes[node], fonts: environment.fonts))
         case .image(let source):
             let size =
-                environment.imageSize(source) ?? look?.fallbackImage.flatMap { environment.imageSize($0) } ?? .zero
+                environment.imageSize(source) ?? appearance?.fallbackImage.flatMap { environment.imageSize($0) }
+                ?? .zero
             leaves[node] = .image(
                 modes[node].turned(
                     Size(width: max(0, min(size.width, 1e9)), height: max(0, min(size.height, 1e9)))))
         }
         var isPlain = false
-        if case .none = content, id == nil, look == nil, represents == nil { isPlain = true }
+        if case .none = content, id == nil, appearance == nil, represents == nil { isPlain = true }
         details[node] =
-            isPlain ? nil : BoxDetails(id: id, look: look, content: content, leaf: leaves[node], node: represents)
+            isPlain
+            ? nil : BoxDetails(id: id, appearance: appearance, content: content, leaf: leaves[node], node: represents)
     }
 
     private mutating func refreshTraits(_ node: Int) {
@@ -474,7 +481,7 @@ extension BoxTree {
         if !ownStyles.isEmpty { ownStyles[node] = styles[node].onOwnAxes(modes[node]) }
         traits[node] = StyleTraits(
             ownStyles.isEmpty ? styles[node] : ownStyles[node], isReplaced: isReplaced,
-            isTransformed: details[node]?.look?.transform != nil)
+            isTransformed: details[node]?.appearance?.transform != nil)
         if hasRatio { traits[node].insert(.ratio) }
         if leaves[node] != nil { traits[node].insert(.leaf) }
     }

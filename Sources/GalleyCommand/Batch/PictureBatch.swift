@@ -9,14 +9,14 @@ struct PictureBatch {
     let input: InputOptions
     let pictures: PictureBatchOptions
     let loader: DocumentLoader
-    let draftsman: Draftsman
+    let renderer: DocumentRenderer
     /// The folder of the files; `nil` to answer with bytes.
     let folder: String?
     let hash: ContentHash
 
     /// The parts of the batch that threads share.
     fileprivate struct Work: Sendable {
-        let draftsman: Draftsman
+        let renderer: DocumentRenderer
         let folder: String?
         let hash: ContentHash
         let record: PictureRecord?
@@ -56,7 +56,7 @@ struct PictureBatch {
             if pictures.resume { record = try PictureRecord(folder: folder) }
         }
         let work = Work(
-            draftsman: draftsman, folder: folder, hash: hash, record: record, limit: input.batchOptions.timeLimit,
+            renderer: renderer, folder: folder, hash: hash, record: record, limit: input.batchOptions.timeLimit,
             namesByContent: pictures.namesByContent, drawsAgain: pictures.again, isFlushed: pictures.sync)
         try BatchRun(input: input, blockLines: 2).run(loader) { block, loader in
             Answers(pictures: block.lines.map { work.answer($0, loader) }, bytes: block.byteCount)
@@ -105,10 +105,10 @@ extension PictureBatch.Work {
             return try limit.limit { () throws(GalleyError) -> PictureBatch.Answer in
                 let document = try loader.load(line)
                 let layout = try document.anyLayout(with: loader)
-                let picture = try draftsman.draw(layout, of: document, metadata: document.metadata(with: loader))
+                let picture = try renderer.draw(layout, of: document, metadata: document.metadata(with: loader))
                 let warnings =
                     document.warnings.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
-                    + layout.messages + document.untold(picture.warnings).map(\.message)
+                    + layout.messages + document.unreported(picture.warnings).map(\.message)
                 return PictureBatch.Answer(
                     id: document.document.id, line: line.number, content: content,
                     outcome: .drawn(picture, warnings: warnings))
@@ -139,8 +139,8 @@ extension PictureBatch.Work {
                         + "give each document its own id, or add --again")
             }
         }
-        guard let folder else { return writer.inline(picture, draftsman.format, id: answer.id, warnings: warnings) }
-        let file = name + "." + draftsman.format.rawValue
+        guard let folder else { return writer.inline(picture, renderer.format, id: answer.id, warnings: warnings) }
+        let file = name + "." + renderer.format.rawValue
         try FileWriter.write(picture.bytes, to: folder + "/" + file, isFlushed: isFlushed)
         record?.append(
             answer.content,

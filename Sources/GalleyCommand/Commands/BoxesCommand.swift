@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-struct BoxesCommand: TellingCommand {
+struct BoxesCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "boxes",
         abstract: "Print the frames of a document of boxes.",

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-struct FontsCommand: TellingCommand {
+struct FontsCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "fonts",
         abstract: "List the available fonts and their sources.",

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-struct LayoutCommand: TellingCommand {
+struct LayoutCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "layout",
         abstract: "Print a text's layout as JSON: lines, runs, baselines, attachments, warnings.",

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-struct MeasureCommand: TellingCommand {
+struct MeasureCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure",
         abstract: "Print the size that a text takes.",

@@ -1,12 +1,12 @@
 internal import ArgumentParser
 internal import Galley
 
-struct ParseCommand: TellingCommand {
+struct ParseCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
         abstract: "Turn Markdown into a document of attributed text, HTML, Markdown or plain text.",
         discussion: """
-            Prints a document whose spans describe the look and the meaning of the text. Text that a theme \
+            Prints a document whose spans describe the appearance and the meaning of the text. Text that a theme \
             adds, such as bullets, is marked "generated".
 
               galley parse notes.md > notes.json

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Galley
 internal import Glibc
 
-struct PlayCommand: TellingCommand {
+struct PlayCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "play",
         abstract: "Play a scene of nodes without a window.",

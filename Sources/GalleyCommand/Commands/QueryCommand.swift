@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-struct QueryCommand: TellingCommand {
+struct QueryCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "query",
         abstract: "Query a layout: hit test points, and locate ranges and carets.",

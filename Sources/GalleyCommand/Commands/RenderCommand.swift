@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Galley
 internal import GalleySupport
 
-struct RenderCommand: TellingCommand {
+struct RenderCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Render a text as PNG, JPEG, WebP, PDF or SVG.",
@@ -115,14 +115,14 @@ struct RenderCommand: TellingCommand {
     func perform() throws {
         let loader = try options.loader(pdf: structure.tagging)
         let output = output ?? ""
-        let draftsman = Draftsman(
+        let renderer = DocumentRenderer(
             format: format ?? DrawingFormat(fileName: output) ?? .png, renderer: renderer(images: loader.images),
             background: loader.theme.background,
             png: PNGOptions(compression: isSmall ? .small : .fast), quality: quality ?? 85,
             svgGlyphs: svgGlyphs ?? .outlines, marks: TextMarks(selection: select, caret: caret))
         if options.input.isBatch {
             return try PictureBatch(
-                input: options.input, pictures: pictures, loader: loader, draftsman: draftsman,
+                input: options.input, pictures: pictures, loader: loader, renderer: renderer,
                 folder: pictures.inline ? nil : output,
                 hash: ContentHash(
                     arguments: Array(CommandLine.arguments.dropFirst()),
@@ -133,14 +133,14 @@ struct RenderCommand: TellingCommand {
         Diagnostics.warn(of: document, place: options.input.place)
         let layout = try document.anyLayout(with: loader)
         Diagnostics.warn(of: layout, place: options.input.place)
-        if draftsman.format == .pdf, let warning = document.languageWarning {
+        if renderer.format == .pdf, let warning = document.languageWarning {
             Diagnostics.warning("\(options.input.place): \(warning)")
         }
         if case .pages(let pages) = layout, output != "-" {
-            return try draw(pages, of: document, draftsman, to: output)
+            return try draw(pages, of: document, renderer, to: output)
         }
-        let picture = try draftsman.draw(layout, of: document, metadata: document.metadata(with: loader))
-        for warning in document.untold(picture.warnings) {
+        let picture = try renderer.draw(layout, of: document, metadata: document.metadata(with: loader))
+        for warning in document.unreported(picture.warnings) {
             Diagnostics.warning("\(options.input.place): \(warning.message)")
         }
         if output == "-" {
@@ -152,7 +152,7 @@ struct RenderCommand: TellingCommand {
 
     /// Draws pages as a PDF, written to its file as they are laid out, or as one file per page.
     private func draw(
-        _ pages: DocumentPages, of document: LoadedDocument, _ draftsman: Draftsman, to output: String
+        _ pages: DocumentPages, of document: LoadedDocument, _ renderer: DocumentRenderer, to output: String
     ) throws {
         let canvas = document.document.canvas
         Interruption.removesUnfinishedFiles()
@@ -162,14 +162,14 @@ struct RenderCommand: TellingCommand {
                 Diagnostics.warning("\(options.input.place): \(warning.message)")
             }
         }
-        guard draftsman.format != .pdf else {
+        guard renderer.format != .pdf else {
             return tell(
                 try PDFDocument.write(
-                    pages.pages, to: output, background: canvas.background ?? draftsman.background,
-                    metadata: pages.metadata, renderer: draftsman.renderer))
+                    pages.pages, to: output, background: canvas.background ?? renderer.background,
+                    metadata: pages.metadata, renderer: renderer.renderer))
         }
         let dot = output.lastIndex(of: ".") ?? output.endIndex
-        try draftsman.draw(pages, on: canvas) { number, picture throws(GalleyError) in
+        try renderer.draw(pages, on: canvas) { number, picture throws(GalleyError) in
             try FileWriter.write(picture.bytes, to: output[..<dot] + "-\(number)" + output[dot...])
             tell(picture.warnings)
         }

@@ -3,7 +3,7 @@ internal import Galley
 internal import GalleyDocuments
 internal import GalleyValues
 
-struct SchemaCommand: TellingCommand {
+struct SchemaCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
         abstract: "Print the JSON Schema of documents.",

@@ -46,8 +46,8 @@ extension DocumentLoader {
         var open = [box]
         while let next = open.popLast() {
             open += next.children.reversed()
-            var names = next.look.backgrounds.compactMap(\.imageSources)
-            if case .image(let name) = next.content { names.append((name, next.look.fallbackImage)) }
+            var names = next.appearance.backgrounds.compactMap(\.imageSources)
+            if case .image(let name) = next.content { names.append((name, next.appearance.fallbackImage)) }
             for (name, fallback) in names {
                 // A fallback is needed, and its failure reported, only if the first image cannot be read.
                 let tried = [name] + (fallback.map { [$0] } ?? [])
@@ -61,7 +61,7 @@ extension DocumentLoader {
     }
 }
 
-extension BoxLook.Background {
+extension BoxAppearance.Background {
     /// The names of its image and of the fallback.
     fileprivate var imageSources: (String, fallback: String?)? {
         if case .image(let image) = self { (image.source, image.fallback) } else { nil }

@@ -12,7 +12,7 @@ struct LoadedDocument: Sendable {
     var laidOut: AttributedText?
 
     /// The warnings of drawing that were not already reported while loading the document.
-    func untold(_ warnings: [GalleyWarning]) -> [GalleyWarning] {
+    func unreported(_ warnings: [GalleyWarning]) -> [GalleyWarning] {
         let told = Set(self.warnings.map(\.message))
         return warnings.filter { !told.contains($0.message) }
     }

@@ -48,13 +48,13 @@ extension GalleyError {
 }
 
 /// A command that reports errors on standard error and ends with their status.
-protocol TellingCommand: ParsableCommand {
+protocol ReportingCommand: ParsableCommand {
     /// The prefix of error messages; `nil` if an error needs none.
     var place: String? { get }
     func perform() throws
 }
 
-extension TellingCommand {
+extension ReportingCommand {
     mutating func run() throws {
         do {
             try perform()

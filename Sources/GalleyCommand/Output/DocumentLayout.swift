@@ -74,7 +74,7 @@ extension JSONWriter {
     }
 }
 
-extension Draftsman {
+extension DocumentRenderer {
     /// An image file of any layout.
     func draw(
         _ layout: DocumentLayout, of document: LoadedDocument, metadata: PDFDocument.Metadata

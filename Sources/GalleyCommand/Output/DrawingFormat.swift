@@ -23,7 +23,7 @@ struct DrawnFile: Sendable {
 }
 
 /// A renderer of layouts to files.
-struct Draftsman: Sendable {
+struct DocumentRenderer: Sendable {
     var format: DrawingFormat
     var renderer: TextRenderer
     /// The default background.

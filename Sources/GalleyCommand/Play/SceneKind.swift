@@ -76,7 +76,9 @@ extension SceneKind {
                 late == nil && fails == nil
                 ? name : reader.images.name(name, of: reader.owner(fields), late: late ?? .zero, fails: fails ?? 0)
             let node = ImageNode(source)
-                .contentMode(ImageNode.ContentMode(objectFit: box.look.objectFit), focus: box.look.objectPosition)
+                .contentMode(
+                    ImageNode.ContentMode(objectFit: box.appearance.objectFit), focus: box.appearance.objectPosition
+                )
                 .retries(retries, delay: delay).label(try fields.string("label"))
             box = box.representing(node)
         })
@@ -88,7 +90,7 @@ extension SceneKind {
                 throw fields.failure("an animation needs an \"image\", the name of a GIF or WebP file")
             }
             let node = AnimatedImageNode(try reader.images.animation(name))
-                .contentMode(ImageNode.ContentMode(objectFit: box.look.objectFit))
+                .contentMode(ImageNode.ContentMode(objectFit: box.appearance.objectFit))
                 .playing(try fields.bool("playing") ?? true)
             box = box.representing(node)
         })
@@ -264,8 +266,8 @@ extension Box {
         if case .none = content { return }
         var inner = Box(content: content)
         if case .image = content {
-            inner.look.objectFit = look.objectFit
-            inner.look.objectPosition = look.objectPosition
+            inner.appearance.objectFit = appearance.objectFit
+            inner.appearance.objectPosition = appearance.objectPosition
         }
         children = [inner]
         content = .none
@@ -281,7 +283,7 @@ extension AttributedText {
 
 extension ImageNode.ContentMode {
     /// The content mode of a fit in CSS.
-    fileprivate init(objectFit: BoxLook.ObjectFit) {
+    fileprivate init(objectFit: BoxAppearance.ObjectFit) {
         switch objectFit {
         case .fill: self = .stretch
         case .contain: self = .fit

@@ -195,9 +195,9 @@ internal import GalleySupport
             )
         }
         let surface = try playing(fields).pixels()
-        let draftsman = Draftsman(
+        let renderer = DocumentRenderer(
             format: format, renderer: .shared, background: .white, png: PNGOptions(), svgGlyphs: .outlines)
-        let bytes = try draftsman.encoded(surface)
+        let bytes = try renderer.encoded(surface)
         try FileWriter.write(bytes, to: folder + "/" + name)
         return .object([
             JSONMember("name", .string(name)), JSONMember("width", .integer(surface.width)),

@@ -54,15 +54,15 @@ extension BoxStyle: CustomStringConvertible {
     }
 }
 
-extension BoxLook: CustomStringConvertible {
+extension BoxAppearance: CustomStringConvertible {
     /// The properties that differ from their initial values, as in a document.
     public var description: String {
-        guard case .object(let members) = Box(look: self).json else { return "{}" }
+        guard case .object(let members) = Box(appearance: self).json else { return "{}" }
         return members.first.map(\.value.brief) ?? "{}"
     }
 }
 
-extension BoxEdges: CustomStringConvertible {
+extension BoxSides: CustomStringConvertible {
     /// The values of the sides that differ: one for all, or those of the top, left, bottom and right.
     public var description: String {
         let flow = [inlineStart, inlineEnd, blockStart, blockEnd].map { $0.map { "\($0)" } ?? "nil" }

@@ -18,7 +18,7 @@ extension DocumentDecoding {
             throw failure("a document has at most \(boxLimit) boxes; split it into several")
         }
         var box = Box()
-        var look: BoxLook?
+        var appearance: BoxAppearance?
         var texts: [JSONMember] = []
         var container: [JSONMember] = []
         var image: String?
@@ -27,7 +27,7 @@ extension DocumentDecoding {
         // Sizes along the lines depend on the writing mode, here and in the boxes inside.
         for member in members where member.key == "style" {
             enter(member.key)
-            try boxStyle(member.value, &box.style, &look, isVertical: isVertical)
+            try boxStyle(member.value, &box.style, &appearance, isVertical: isVertical)
             leave()
         }
         let isVertical = box.style.writingMode?.isVertical ?? isVertical
@@ -76,21 +76,21 @@ extension DocumentDecoding {
             }
             leave()
         }
-        if let fallback { use(fallback, in: box, &look) }
-        if let look {
+        if let fallback { use(fallback, in: box, &appearance) }
+        if let appearance {
             let meaning = box.meaning
-            box.look = look
+            box.appearance = appearance
             box.meaning = meaning
         }
         return box
     }
 
     /// Sets the fallback of a box with an image.
-    private mutating func use(_ fallback: String, in box: Box, _ look: inout BoxLook?) {
+    private mutating func use(_ fallback: String, in box: Box, _ appearance: inout BoxAppearance?) {
         if case .image = box.content {
-            var own = look ?? BoxLook()
+            var own = appearance ?? BoxAppearance()
             own.fallbackImage = fallback
-            look = own
+            appearance = own
         } else {
             enter("fallback")
             warn("applies to an \"image\", and there is none; ignored")

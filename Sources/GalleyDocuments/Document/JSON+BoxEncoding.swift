@@ -6,7 +6,7 @@ extension Box {
         var fields = JSONFields()
         fields.add("id", id.map { .string($0) })
         var style = self.style.jsonFields
-        if let look = givenLook { look.add(to: &style) }
+        if let appearance = givenAppearance { appearance.add(to: &style) }
         if !style.members.isEmpty { fields.add("style", style.value) }
         let initial = BoxStyle()
         fields.add("hugging", self.style.hugging, unless: initial.hugging) { $0.json }
@@ -19,7 +19,7 @@ extension Box {
         case .none, .custom: break
         case .image(let name):
             fields.add("image", .string(name))
-            fields.add("fallback", givenLook?.fallbackImage.map { .string($0) })
+            fields.add("fallback", givenAppearance?.fallbackImage.map { .string($0) })
         case .text(let text):
             for member in text.jsonMembers { fields.add(member.key, member.value) }
         }
@@ -69,7 +69,7 @@ extension BoxLength {
 extension JSONFields {
     /// Adds each side with a value other than the default.
     fileprivate mutating func addSides<Value: Sendable & Hashable>(
-        _ name: String, _ edges: BoxEdges<Value>, unless absent: Value, suffix: String = "", inset: Bool = false,
+        _ name: String, _ edges: BoxSides<Value>, unless absent: Value, suffix: String = "", inset: Bool = false,
         _ json: (Value) -> JSONValue
     ) {
         for (side, value) in edges.inOrder(unless: absent) {
@@ -129,9 +129,9 @@ extension Point {
     fileprivate var fractions: JSONValue { .numbers([x, y]) }
 }
 
-extension BoxLook {
+extension BoxAppearance {
     fileprivate func add(to fields: inout JSONFields) {
-        let initial = BoxLook()
+        let initial = BoxAppearance()
         if !backgrounds.isEmpty {
             fields.add("background", backgrounds.count == 1 ? backgrounds[0].json : .array(backgrounds.map(\.json)))
         }
@@ -157,7 +157,7 @@ extension BoxLook {
     }
 }
 
-extension BoxLook.BoxShadow {
+extension BoxAppearance.BoxShadow {
     fileprivate var json: JSONValue {
         var fields = JSONFields()
         fields.add("color", color.json)
@@ -169,7 +169,7 @@ extension BoxLook.BoxShadow {
     }
 }
 
-extension BoxLook.Background {
+extension BoxAppearance.Background {
     fileprivate var json: JSONValue {
         var fields = JSONFields()
         switch self {

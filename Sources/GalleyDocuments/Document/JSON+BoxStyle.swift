@@ -5,7 +5,7 @@ extension DocumentDecoding {
     /// - Parameter isVertical: whether the parent is vertical; if so, or if the style is vertical, `inlineSize` is a
     ///   height.
     mutating func boxStyle(
-        _ value: JSONValue, _ style: inout BoxStyle, _ look: inout BoxLook?, isVertical: Bool
+        _ value: JSONValue, _ style: inout BoxStyle, _ appearance: inout BoxAppearance?, isVertical: Bool
     ) throws(GalleyError) {
         guard let members = try members(value, "a box's style (an object)") else { return }
         for member in members where member.key == "writingMode" {
@@ -20,12 +20,12 @@ extension DocumentDecoding {
                 // Null is equivalent to an absent property.
             } else if try boxProperty(member.key, member.value, &style, isVertical: isVertical) {
                 // A layout property, which has been set.
-            } else if try boxSides(member.key, member.value, &style, &look) {
+            } else if try boxSides(member.key, member.value, &style, &appearance) {
                 // A side, which has been set.
             } else {
-                var own = look ?? BoxLook()
-                if try boxLook(member.key, member.value, &own) {
-                    look = own
+                var own = appearance ?? BoxAppearance()
+                if try boxAppearance(member.key, member.value, &own) {
+                    appearance = own
                 } else {
                     warnUnknown(DocumentFields.boxStyle)
                 }
@@ -233,21 +233,21 @@ extension DocumentDecoding {
             }
         }
 
-        func set<Value>(_ value: Value, in edges: inout BoxEdges<Value>) {
+        func set<Value>(_ value: Value, in edges: inout BoxSides<Value>) {
             switch self {
-            case .all: edges = BoxEdges(value)
-            case .page(let side): edges.tell(side, value)
-            case .flow(let side): edges.tell(side, value)
-            case .inline: for side in [BoxFlowSide.inlineStart, .inlineEnd] { edges.tell(side, value) }
-            case .block: for side in [BoxFlowSide.blockStart, .blockEnd] { edges.tell(side, value) }
-            case .across: for side in [BoxSide.left, .right] { edges.tell(side, value) }
-            case .down: for side in [BoxSide.top, .bottom] { edges.tell(side, value) }
+            case .all: edges = BoxSides(value)
+            case .page(let side): edges.assign(side, value)
+            case .flow(let side): edges.assign(side, value)
+            case .inline: for side in [BoxFlowSide.inlineStart, .inlineEnd] { edges.assign(side, value) }
+            case .block: for side in [BoxFlowSide.blockStart, .blockEnd] { edges.assign(side, value) }
+            case .across: for side in [BoxSide.left, .right] { edges.assign(side, value) }
+            case .down: for side in [BoxSide.top, .bottom] { edges.assign(side, value) }
             }
         }
     }
 
     private mutating func boxSides(
-        _ name: String, _ value: JSONValue, _ style: inout BoxStyle, _ look: inout BoxLook?
+        _ name: String, _ value: JSONValue, _ style: inout BoxStyle, _ appearance: inout BoxAppearance?
     ) throws(GalleyError) -> Bool {
         switch name {
         case "top", "left", "bottom", "right", "start", "end":
@@ -272,13 +272,13 @@ extension DocumentDecoding {
         let part = rest.hasSuffix("Width") ? "Width" : rest.hasSuffix("Color") ? "Color" : ""
         rest = rest.dropLast(part.count)
         guard let sides = Sides(rest) else { return false }
-        try border(sides, part, value, &style, &look)
+        try border(sides, part, value, &style, &appearance)
         return true
     }
 
     /// One length for all sides, or `[top, left, bottom, right]`.
     private mutating func set(
-        _ sides: Sides, _ value: JSONValue, _ edges: inout BoxEdges<BoxLength>, lowest: Double, allowsAuto: Bool
+        _ sides: Sides, _ value: JSONValue, _ edges: inout BoxSides<BoxLength>, lowest: Double, allowsAuto: Bool
     ) throws(GalleyError) {
         if case .array(let elements) = value, case .all = sides {
             guard elements.count == 4 else {
@@ -318,9 +318,9 @@ extension DocumentDecoding {
 
     /// A width, a colour, or both: `{"width": 1, "color": "#fff3"}`.
     private mutating func border(
-        _ sides: Sides, _ part: String, _ value: JSONValue, _ style: inout BoxStyle, _ look: inout BoxLook?
+        _ sides: Sides, _ part: String, _ value: JSONValue, _ style: inout BoxStyle, _ appearance: inout BoxAppearance?
     ) throws(GalleyError) {
-        if part == "Color" { return try borderColor(sides, value, &look) }
+        if part == "Color" { return try borderColor(sides, value, &appearance) }
         switch value {
         case .number, .string:
             guard case .points(let width)? = try length(of: value, lowest: 0) else {
@@ -332,8 +332,8 @@ extension DocumentDecoding {
             for member in try members(value, "a width, or an object {\"width\": 1, \"color\": \"#000\"}") ?? [] {
                 enter(member.key)
                 switch member.key {
-                case "width": try border(sides, "Width", member.value, &style, &look)
-                case "color": try borderColor(sides, member.value, &look)
+                case "width": try border(sides, "Width", member.value, &style, &appearance)
+                case "color": try borderColor(sides, member.value, &appearance)
                 case "style": isNone = try isNoBorder(member.value)
                 default: warnUnknown(DocumentFields.boxBorder)
                 }
@@ -355,9 +355,10 @@ extension DocumentDecoding {
         }
     }
 
-    private func borderColor(_ sides: Sides, _ value: JSONValue, _ look: inout BoxLook?) throws(GalleyError) {
-        var own = look ?? BoxLook()
+    private func borderColor(_ sides: Sides, _ value: JSONValue, _ appearance: inout BoxAppearance?) throws(GalleyError)
+    {
+        var own = appearance ?? BoxAppearance()
         sides.set(try color(value), in: &own.borderColor)
-        look = own
+        appearance = own
     }
 }

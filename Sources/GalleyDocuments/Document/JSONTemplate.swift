@@ -126,7 +126,7 @@ package struct JSONTemplate {
         switch list {
         case .array(let given): elements = given
         case .string(let path):
-            guard case .array(let found) = try look(up: Self.inside(path)) else {
+            guard case .array(let found) = try appearance(up: Self.inside(path)) else {
                 throw failure("\"\(path)\" is not a list in the data")
             }
             elements = found
@@ -161,7 +161,7 @@ package struct JSONTemplate {
         var rest = text[...]
         while let open = Self.find("{{", in: rest) {
             guard let close = Self.find("}}", in: rest[open.upperBound...]) else { break }
-            let value = try look(up: String(rest[open.upperBound..<close.lowerBound]))
+            let value = try appearance(up: String(rest[open.upperBound..<close.lowerBound]))
             if result.isEmpty, open.lowerBound == text.startIndex, close.upperBound == text.endIndex {
                 try add(inside: value)
                 return value
@@ -239,7 +239,7 @@ package struct JSONTemplate {
     }
 
     /// The value of `name`, or what follows a `|` in it where the data has none.
-    private func look(up name: String) throws(GalleyError) -> JSONValue {
+    private func appearance(up name: String) throws(GalleyError) -> JSONValue {
         guard let bar = name.firstIndex(of: "|") else { return try value(named: name) }
         if let found = try? value(named: String(name[..<bar])), found != .null { return found }
         let text = String(name[name.index(after: bar)...])

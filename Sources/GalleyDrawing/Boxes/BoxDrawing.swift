@@ -15,7 +15,7 @@ struct BoxDrawing {
         case box(BoxLayout.Node, Point)
         case end(BoxGroup)
         /// An outline, drawn over everything in the box.
-        case outline(BoxLook.Outline, RoundedBox)
+        case outline(BoxAppearance.Outline, RoundedBox)
     }
 
     func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
@@ -39,13 +39,13 @@ struct BoxDrawing {
         let rect = Rect(x: parent.x + frame.x, y: parent.y + frame.y, width: frame.width, height: frame.height)
         let origin = record.display.isBox ? rect.origin : parent
         if record.display.isBox {
-            let look = node.look
-            if let look, look.opacity <= 0 { return }
-            if let look, look.opacity < 1 || look.transform != nil {
-                var group = BoxGroup(opacity: look.opacity)
-                if let transform = look.transform {
-                    let x = rect.x + look.transformOrigin.x * rect.width
-                    let y = rect.y + look.transformOrigin.y * rect.height
+            let appearance = node.appearance
+            if let appearance, appearance.opacity <= 0 { return }
+            if let appearance, appearance.opacity < 1 || appearance.transform != nil {
+                var group = BoxGroup(opacity: appearance.opacity)
+                if let transform = appearance.transform {
+                    let x = rect.x + appearance.transformOrigin.x * rect.width
+                    let y = rect.y + appearance.transformOrigin.y * rect.height
                     let placed = Transform.translation(x: -x, y: -y).followed(by: transform)
                         .followed(by: .translation(x: x, y: y))
                     guard placed.isVisible else { return }
@@ -54,10 +54,10 @@ struct BoxDrawing {
                 painter.begin(group)
                 steps.append(.end(group))
             }
-            let shape = RoundedBox(rect, look?.cornerRadii ?? BoxLook.Corners())
+            let shape = RoundedBox(rect, appearance?.cornerRadii ?? BoxAppearance.Corners())
             painter.select(painter.tagger?.surface(ofBox: node.index) ?? 0)
-            if let look { decorate(shape, look, record) }
-            if let outline = look?.outline { steps.append(.outline(outline, shape)) }
+            if let appearance { decorate(shape, appearance, record) }
+            if let outline = appearance?.outline { steps.append(.outline(outline, shape)) }
             if record.overflow != .visible, record.first >= 0 || record.details != nil {
                 let group = BoxGroup(clip: shape.inset(by: record.border).path())
                 painter.begin(group)
@@ -70,24 +70,25 @@ struct BoxDrawing {
 
     // MARK: Decorations
 
-    private func decorate(_ shape: RoundedBox, _ look: BoxLook, _ record: BoxRecord) {
+    private func decorate(_ shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {
         let border = record.border
-        for shadow in look.shadows.reversed() where !shadow.isInset { drawOuter(shadow, shape) }
+        for shadow in appearance.shadows.reversed() where !shadow.isInset { drawOuter(shadow, shape) }
         let path = shape.path()
         let inner = shape.inset(by: border)
-        for background in look.backgrounds.reversed() {
+        for background in appearance.backgrounds.reversed() {
             switch background {
             case .color(let color): painter.fill(path, with: color)
             case .gradient(let gradient): painter.fill(path, with: gradient, in: inner.rect)
             case .image(let image): draw(image, in: inner.rect, clip: path)
             }
         }
-        for shadow in look.shadows.reversed() where shadow.isInset { drawInner(shadow, inner) }
+        for shadow in appearance.shadows.reversed() where shadow.isInset { drawInner(shadow, inner) }
         drawBorder(
-            shape, inner, look.borderColor.resolved(record.writingMode, isRightToLeft: record.isRightToLeft), border)
+            shape, inner, appearance.borderColor.resolved(record.writingMode, isRightToLeft: record.isRightToLeft),
+            border)
     }
 
-    private func drawOuter(_ shadow: BoxLook.BoxShadow, _ shape: RoundedBox) {
+    private func drawOuter(_ shadow: BoxAppearance.BoxShadow, _ shape: RoundedBox) {
         let spread = shape.inset(by: EdgeInsets(-shadow.spread))
         guard !spread.rect.isEmpty, shadow.color.alpha > 0 else { return }
         // The shadow is not visible through the box.
@@ -99,7 +100,7 @@ struct BoxDrawing {
             clip: clip)
     }
 
-    private func drawInner(_ shadow: BoxLook.BoxShadow, _ inner: RoundedBox) {
+    private func drawInner(_ shadow: BoxAppearance.BoxShadow, _ inner: RoundedBox) {
         guard !inner.rect.isEmpty, shadow.color.alpha > 0 else { return }
         let hole = inner.inset(by: EdgeInsets(shadow.spread))
         let reach = abs(shadow.offset.x) + abs(shadow.offset.y) + 2 * shadow.radius + abs(shadow.spread) + 2
@@ -112,7 +113,7 @@ struct BoxDrawing {
     }
 
     private func drawBorder(
-        _ shape: RoundedBox, _ inner: RoundedBox, _ colors: BoxEdges<Color?>, _ border: EdgeInsets
+        _ shape: RoundedBox, _ inner: RoundedBox, _ colors: BoxSides<Color?>, _ border: EdgeInsets
     ) {
         guard border.top > 0 || border.left > 0 || border.bottom > 0 || border.right > 0 else { return }
         var ring = shape.path()
@@ -145,7 +146,7 @@ struct BoxDrawing {
         }
     }
 
-    private func draw(_ outline: BoxLook.Outline, around shape: RoundedBox) {
+    private func draw(_ outline: BoxAppearance.Outline, around shape: RoundedBox) {
         guard outline.width > 0 else { return }
         let inner = shape.inset(by: EdgeInsets(-outline.offset))
         var ring = inner.inset(by: EdgeInsets(-outline.width)).path()
@@ -161,7 +162,7 @@ struct BoxDrawing {
             pixelSize: Size(width: size.width * painter.imageScale, height: size.height * painter.imageScale))
     }
 
-    private func draw(_ image: BoxLook.BackgroundImage, in rect: Rect, clip: Path) {
+    private func draw(_ image: BoxAppearance.BackgroundImage, in rect: Rect, clip: Path) {
         guard !rect.isEmpty, let picture = picture(image.source, fallback: image.fallback, rect.size) else { return }
         let natural = picture.naturalSize
         guard natural.width > 0, natural.height > 0 else { return }
@@ -233,32 +234,32 @@ struct BoxDrawing {
                 }
             }
         case .image(let name):
-            let look = details.look ?? BoxLook()
+            let appearance = details.appearance ?? BoxAppearance()
             guard !content.isEmpty else {
                 // A missing image has no size of its own, and would otherwise be omitted without a warning.
                 _ = painter.images.image(
-                    named: name, fallback: look.fallbackImage, pixelSize: Size(width: 1, height: 1))
+                    named: name, fallback: appearance.fallbackImage, pixelSize: Size(width: 1, height: 1))
                 return
             }
             if let tagger = painter.tagger, let figure = tagger.figure(ofBox: node.index) {
                 painter.setBox(of: figure.element, content)
                 painter.select(figure.slot)
             }
-            guard let picture = picture(name, fallback: look.fallbackImage, content.size) else {
+            guard let picture = picture(name, fallback: appearance.fallbackImage, content.size) else {
                 painter.fill(shape.path(), with: Color(white: 0.5, alpha: 0.15))
                 return
             }
-            let fitted = fit(picture.naturalSize, in: content, look)
+            let fitted = fit(picture.naturalSize, in: content, appearance)
             painter.draw(picture, in: [fitted], clip: shape.inset(by: insets).path())
         case .none, .custom: break
         }
     }
 
-    private func fit(_ natural: Size, in rect: Rect, _ look: BoxLook) -> Rect {
+    private func fit(_ natural: Size, in rect: Rect, _ appearance: BoxAppearance) -> Rect {
         guard natural.width > 0, natural.height > 0 else { return rect }
         let (across, down) = (rect.width / natural.width, rect.height / natural.height)
         let scale: Double
-        switch look.objectFit {
+        switch appearance.objectFit {
         case .fill: return rect
         case .contain: scale = min(across, down)
         case .cover: scale = max(across, down)
@@ -267,7 +268,7 @@ struct BoxDrawing {
         }
         let (width, height) = (natural.width * scale, natural.height * scale)
         return Rect(
-            x: rect.x + (rect.width - width) * look.objectPosition.x,
-            y: rect.y + (rect.height - height) * look.objectPosition.y, width: width, height: height)
+            x: rect.x + (rect.width - width) * appearance.objectPosition.x,
+            y: rect.y + (rect.height - height) * appearance.objectPosition.y, width: width, height: height)
     }
 }

@@ -7,7 +7,7 @@ struct RoundedBox {
     private(set) var radii: [Size]
 
     /// Creates a box. Radii that do not fit are all reduced by one factor.
-    init(_ rect: Rect, _ corners: BoxLook.Corners) {
+    init(_ rect: Rect, _ corners: BoxAppearance.Corners) {
         self.rect = rect
         func points(_ length: BoxLength, _ extent: Double) -> Double {
             switch length {

@@ -81,7 +81,7 @@ extension CairoPainter {
             // The width of an upright glyph is its height.
             let width =
                 run.run.orientation == .upright
-                ? run.size : glyphs.reduce(0) { $0 + $1.advance } * run.stance.horizontalScale
+                ? run.size : glyphs.reduce(0) { $0 + $1.advance } * run.glyphPlacement.horizontalScale
             let text = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft && !isTagged)
             let other = (text.first ?? 0) >= 0xC4 ? wide : nil
             let (space, advance) = other.map { ($0, run.size / 2) } ?? (blank, blankAdvance)

@@ -22,7 +22,7 @@ extension GlyphRunView {
 
     /// The glyphs with their positions on the page, as an array, where speed does not matter.
     var drawnGlyphs: [DrawnGlyph] {
-        let stance = stance
+        let glyphPlacement = glyphPlacement
         guard run.orientation != .horizontal else { return lineGlyphs }
         return unsafe withGlyphs { ids, advances, offsets in
             var pen = x
@@ -30,7 +30,7 @@ extension GlyphRunView {
                 let offset = unsafe offsets.isEmpty ? GlyphOffset.zero : offsets[index]
                 let advance = unsafe Int(advances[index])
                 defer { pen += advance }
-                let origin = stance.origin(pen: pen, offset: offset)
+                let origin = glyphPlacement.origin(pen: pen, offset: offset)
                 return unsafe DrawnGlyph(
                     id: UInt32(ids[index]), x: origin.x, y: origin.y, advance: LayoutUnit.points(advance))
             }
@@ -39,7 +39,7 @@ extension GlyphRunView {
 
     /// The transform of glyphs on the page: the style's transform, and a rotation in vertical text; `nil` if there is
     /// none.
-    var drawnTransform: GlyphTransform? { stance.page(attributes.drawnTransform) }
+    var drawnTransform: GlyphTransform? { glyphPlacement.page(attributes.drawnTransform) }
 
     /// Whether glyphs are more than filled shapes without transform.
     var needsOutlines: Bool {

@@ -199,7 +199,7 @@ final class SVGPainter: Painter {
             guard let first = drawn[cluster.glyphs].first else { continue }
             var tag = "<text xml:space=\"preserve\" x=\"\(first.x.svg)\" y=\"\(first.y.svg)\""
             if isCombined {
-                let width = drawn[cluster.glyphs].reduce(0) { $0 + $1.advance } * run.stance.horizontalScale
+                let width = drawn[cluster.glyphs].reduce(0) { $0 + $1.advance } * run.glyphPlacement.horizontalScale
                 tag += " textLength=\"\(width.svg)\" lengthAdjust=\"spacingAndGlyphs\""
             }
             writer.append(

@@ -58,18 +58,18 @@ enum DrawingPass: UInt16, CaseIterable {
         let layout = content.layout
         let all = allCases
         var needed = DrawingPass.glyphs.bit
-        func look(at styles: [AttributedText.Style]) {
+        func appearance(at styles: [AttributedText.Style]) {
             for style in styles {
                 let attributes = style.attributes
                 for pass in all where needed & pass.bit == 0 && pass.isNeeded(by: attributes) { needed |= pass.bit }
             }
         }
-        look(at: layout.text.styles)
-        if let token = layout.container.truncationToken { look(at: token.styles) }
+        appearance(at: layout.text.styles)
+        if let token = layout.container.truncationToken { appearance(at: token.styles) }
         let lines = content.visibleLines(in: painter.visible.map { $0.inset(by: EdgeInsets(-layout.inkReach)) })
         guard !lines.isEmpty else { return }
         let page = painter
-        let painter = layout.axes.isVertical ? TurnedPainter(painter, layout.axes) : painter
+        let painter = layout.axes.isVertical ? RotatedPainter(painter, layout.axes) : painter
         for pass in all where needed & pass.bit != 0 {
             if pass != .glyphs { painter.select(StructureTree.Artifact.decoration.rawValue) }
             if pass == .blockBorders {

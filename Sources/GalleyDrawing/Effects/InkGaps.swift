@@ -19,7 +19,7 @@ enum InkGaps {
         var gaps: [ClosedRange<Double>] = []
         layout.forEachGlyphRun(inLine: index) { run in
             guard run.run.kind == .text, run.maxX > line.minX, run.minX < line.maxX, !run.font.face.hasColor,
-                run.stance.isLevel,
+                run.glyphPlacement.isLevel,
                 !layout.text.isIdeographic(atUTF8: run.utf8Range.lowerBound)
             else { return }
             var outlines: RunOutlines?

@@ -23,7 +23,7 @@ extension StructureTree {
         var tags = BoxTags()
         var pending = [(node: layout.root, parent: parent, isLeaf: false, slot: Int32?.none)]
         while let (node, parent, isLeaf, slot) = pending.popLast() {
-            let meaning = node.look?.meaning ?? BoxMeaning()
+            let meaning = node.appearance?.meaning ?? BoxMeaning()
             var inner = (parent: parent, isLeaf: isLeaf, slot: slot)
             if slot == nil { inner = add(meaning, of: node, to: parent, isLeaf: isLeaf, &tags) }
             if let slot = inner.slot { tags.places[node.index] = .slot(slot) }

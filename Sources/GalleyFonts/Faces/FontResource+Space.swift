@@ -6,8 +6,8 @@ extension FontFace {
     ///
     /// In doubt, true. Mark attachment is ignored, since a mark after a space is part of its cluster.
     @inline(__always)
-    public func spaceTakesPart(script: UInt32) -> Bool {
-        resource.answers.answer(.spaceTakesPart, UInt64(script)) {
+    public func spaceAffectsShaping(script: UInt32) -> Bool {
+        resource.answers.answer(.spaceAffectsShaping, UInt64(script)) {
             resource.takesPart(resource.spaceRole, script: script) ? 1 : 0
         } != 0
     }

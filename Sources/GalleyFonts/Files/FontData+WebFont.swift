@@ -7,9 +7,9 @@ extension FontData {
     /// FreeType with Brotli, as distributions have.
     convenience init?(decodingWebFont data: FontData) {
         var bytes = unsafe Array(data.bytes)
-        let hasSVG = HiddenTable.hide(inWebFont: &bytes)
+        let hasSVG = SVGTableMask.hide(inWebFont: &bytes)
         guard var decoded = unsafe bytes.withUnsafeBufferPointer({ unsafe FontData.decoded($0) }) else { return nil }
-        if hasSVG { HiddenTable.show(inSFNT: &decoded) }
+        if hasSVG { SVGTableMask.show(inSFNT: &decoded) }
         self.init(copying: decoded)
     }
 

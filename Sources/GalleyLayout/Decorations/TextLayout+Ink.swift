@@ -101,8 +101,8 @@ extension TextLayout {
         let bold =
             font.font.syntheticBold ? font.size * SyntheticStyle.boldness / 2 * SyntheticStyle.sharpestCorner : 0
         let attributes = view.style.attributes
-        let stance = view.stance
-        let transform = stance.map(attributes.drawnTransform)
+        let glyphPlacement = view.glyphPlacement
+        let transform = glyphPlacement.map(attributes.drawnTransform)
         // Images end on whole pixels, which a transform makes longer.
         let edge = transform != nil && font.font.face.hasColor ? 2.0 : 0
         let stroke = attributes.stroke.map { $0.width.isFinite ? max(0, $0.width / 2) : 0 } ?? 0
@@ -110,12 +110,12 @@ extension TextLayout {
             var shape = ink
             if let transform { shape = transform.apply(shape) }
             if stroke > 0 { shape = shape.inset(by: EdgeInsets(-stroke)) }
-            if stance.isLevel {
+            if glyphPlacement.isLevel {
                 shape.x += LayoutUnit.points(pen + Int(offset.x))
                 shape.y += LayoutUnit.points(view.baseline - Int(offset.y))
                 body(glyph, shape)
             } else {
-                let origin = stance.origin(pen: pen, offset: offset)
+                let origin = glyphPlacement.origin(pen: pen, offset: offset)
                 shape.x += origin.x
                 shape.y += origin.y
                 body(glyph, axes.lineRelative(shape))

@@ -18,7 +18,7 @@ extension TextLayout {
         guard !leaders.isEmpty else { return }
         forEachGlyphRun(inLine: index) { view in
             guard view.run.kind == .tab else { return }
-            let place = leaders.partition { $0.cluster >= view.clusters.lowerBound }
+            let place = leaders.partitioningIndex { $0.cluster >= view.clusters.lowerBound }
             guard place < leaders.count, view.clusters.contains(leaders[place].cluster) else { return }
             let leader = leaders[place]
             let width = leader.shaped.clusters[leader.shaped.clusterCount].x

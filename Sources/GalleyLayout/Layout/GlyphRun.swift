@@ -59,7 +59,7 @@ public struct GlyphRun: Sendable {
         isInserted = view.run.isInserted
         level = view.run.level
         orientation = view.run.orientation
-        horizontalScale = view.stance.horizontalScale
+        horizontalScale = view.glyphPlacement.horizontalScale
         origin = view.axes.page(Point(x: LayoutUnit.points(view.x), y: LayoutUnit.points(view.baseline)))
         width = LayoutUnit.points(view.width)
         ascent = LayoutUnit.points(Int(sized.ascent))
@@ -110,7 +110,7 @@ public struct GlyphRun: Sendable {
 extension GlyphRunView {
     /// The positioned glyphs.
     var positionedGlyphs: [GlyphRun.Glyph] {
-        let stance = stance
+        let glyphPlacement = glyphPlacement
         return unsafe withGlyphs { ids, advances, offsets in
             var pen = x
             return ids.indices.map { index in
@@ -118,7 +118,7 @@ extension GlyphRunView {
                 defer { unsafe pen += Int(advances[index]) }
                 return unsafe GlyphRun.Glyph(
                     id: UInt32(ids[index]),
-                    position: stance.origin(pen: pen, offset: offset),
+                    position: glyphPlacement.origin(pen: pen, offset: offset),
                     advance: LayoutUnit.points(Int(advances[index])))
             }
         }

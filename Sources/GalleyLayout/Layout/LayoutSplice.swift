@@ -67,9 +67,9 @@ struct LayoutSplice {
         start = middle.lowerBound
         lines = first..<next
         storages = old.storageStart(ofLine: first)..<old.storageStart(ofLine: next)
-        func band(ofLine line: Int) -> Int { old.bands.partition { $0.lines.lowerBound >= line } }
+        func band(ofLine line: Int) -> Int { old.bands.partitioningIndex { $0.lines.lowerBound >= line } }
         bands = band(ofLine: first)..<band(ofLine: next)
-        func table(at offset: Int) -> Int { old.tables.partition { $0.range.lowerBound >= offset } }
+        func table(at offset: Int) -> Int { old.tables.partitioningIndex { $0.range.lowerBound >= offset } }
         tables = table(at: middle.lowerBound)..<table(at: middle.upperBound)
 
         let text = middle.count + delta > 0 ? part(middle) : AttributedText()
@@ -84,7 +84,7 @@ struct LayoutSplice {
                 !layout.text.hasFarTails, let opening = layout.records.first, let closing = layout.records.last,
                 closing.band < 0 || next == records.count
             else { return nil }
-            block.typeset = flow.start(ofParagraphAt: 0, in: text) - LayoutParts.top(of: opening, in: layout.bands)
+            block.typeset = flow.start(ofParagraphAt: 0, in: text) - MutableLayout.top(of: opening, in: layout.bands)
             flow = Flow(closing, layout.bands, in: text)
             flow.bottom += block.typeset
             flow.row += row.typeset
@@ -92,13 +92,13 @@ struct LayoutSplice {
         }
         if next < records.count {
             let place = flow.start(ofParagraphAt: records[next].textStart, in: old.text)
-            block.moved = place - LayoutParts.top(of: records[next], in: old.bands)
+            block.moved = place - MutableLayout.top(of: records[next], in: old.bands)
             row.moved = flow.row - Int(records[next].row)
         }
     }
 
     /// Changes the lines of the layout for which the splice was created; its text has already been changed.
-    func apply(to parts: inout LayoutParts) {
+    func apply(to parts: inout MutableLayout) {
         let offset = (
             storage: Int32(storages.lowerBound - storages.upperBound + (typeset?.storages.count ?? 0)),
             band: Int32(bands.lowerBound - bands.upperBound + (typeset?.bands.count ?? 0)),
@@ -149,7 +149,7 @@ struct LayoutSplice {
 
         init(_ last: LineRecord?, _ bands: [RowRecord], in text: AttributedText) {
             guard let last else { return }
-            bottom = LayoutParts.bottom(of: last, in: bands)
+            bottom = MutableLayout.bottom(of: last, in: bands)
             row = Int(last.row) + 1
             let metrics = Self.metrics(atUTF8: last.textBase, in: text)
             spacing = metrics.spacing + metrics.lineSpacing
@@ -196,7 +196,7 @@ extension TableRecord {
 extension TextLayout {
     /// The first line that starts at or after an offset.
     fileprivate func firstLine(atUTF8 offset: Int) -> Int {
-        records.partition { $0.textStart >= offset }
+        records.partitioningIndex { $0.textStart >= offset }
     }
 
     /// The first storage of a line's paragraph and of those after it.

@@ -122,7 +122,7 @@ extension TextLayout {
         _ layout: inout TextLayout, by splice: LayoutSplice, fonts: borrowing FontLibrary,
         text change: (inout AttributedText) -> Void
     ) {
-        var parts = LayoutParts(layout)
+        var parts = MutableLayout(layout)
         // Release the layout: unless it has other references, its parts are now uniquely referenced, and not copied.
         layout = .nothing
         change(&parts.text)
@@ -131,11 +131,11 @@ extension TextLayout {
     }
 
     /// The value of a variable while its layout is changed.
-    private static let nothing = TextLayout(LayoutParts(), fonts: nil)
+    private static let nothing = TextLayout(MutableLayout(), fonts: nil)
 }
 
 /// The mutable parts of a layout in one rectangle.
-struct LayoutParts {
+struct MutableLayout {
     var text = AttributedText()
     var container = TextContainer.unbounded
     var axes = LineAxes(mode: .horizontal, blockSize: 0)
@@ -143,7 +143,7 @@ struct LayoutParts {
     var originY = 0
     var regionWidth = 0
     var records: [LineRecord] = []
-    var storages: [LineStorage] = []
+    var storages: [ShapedLineText] = []
     var bands: [RowRecord] = []
     var tables: [TableRecord] = []
     /// The maximum extent of lines and their indents, up to each line.
@@ -164,7 +164,7 @@ struct LayoutParts {
     /// The bounding size.
     var size: Size {
         let insets = LayoutUnit.from(container.insets.left) + LayoutUnit.from(container.insets.right)
-        let bottom = records.last.map { LayoutParts.bottom(of: $0, in: bands) } ?? 0
+        let bottom = records.last.map { MutableLayout.bottom(of: $0, in: bands) } ?? 0
         return Size(
             width: LayoutUnit.points(min(reaches.last ?? 0, regionWidth) + insets),
             height: LayoutUnit.points(bottom + originY + LayoutUnit.from(container.insets.bottom)))

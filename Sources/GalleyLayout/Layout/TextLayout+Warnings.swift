@@ -70,7 +70,7 @@ extension TextLayout {
                     + "make the container wider or the text smaller",
                 at: record.textStart..<record.textEnd, of: text)
         }
-            + floats.filter(\.isOverfull).map { float in
+            + floats.filter(\.overflows).map { float in
                 GalleyWarning(
                     .overflow,
                     "no place in the container is large enough for this float, so it overflows as little as possible; "

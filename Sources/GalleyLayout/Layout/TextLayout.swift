@@ -24,7 +24,7 @@ public final class TextLayout: Sendable {
     /// Whether some of the text is hidden.
     public let isTruncated: Bool
     let records: [LineRecord]
-    let storages: [LineStorage]
+    let storages: [ShapedLineText]
     private let rare: PlacementExtras?
     /// The inner origin on the inline and block axes, and the length of rows, in ``LayoutUnit``s.
     let originX: Int
@@ -100,7 +100,7 @@ public final class TextLayout: Sendable {
         for container in following { try container.validate() }
         let text = try text.fittingAttachments(in: container, fonts: fonts)
         let worker = fonts.takeWorker(isVertical: container.writingMode != .horizontal, cancellation: cancellation)
-        defer { fonts.giveBack(worker) }
+        defer { fonts.release(worker) }
         var placement: Placement?
         var shaped: ShapedPlacement?
         let frame = RectangleFrame(
@@ -282,7 +282,7 @@ public final class TextLayout: Sendable {
     }
 
     /// Creates a layout from finished lines. Content widths are measured on demand.
-    init(_ parts: LayoutParts, fonts: FontLibrary?) {
+    init(_ parts: MutableLayout, fonts: FontLibrary?) {
         text = parts.text
         container = parts.container
         size = parts.size
@@ -317,7 +317,7 @@ public final class TextLayout: Sendable {
     private func wholeContentWidths() -> ContentWidths {
         guard let fonts else { return ContentWidths() }
         let worker = fonts.takeWorker(isVertical: container.writingMode != .horizontal)
-        defer { fonts.giveBack(worker) }
+        defer { fonts.release(worker) }
         return ContentWidths(of: text, fonts: fonts, worker: worker)
     }
 }

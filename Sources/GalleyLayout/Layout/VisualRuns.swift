@@ -122,7 +122,7 @@ extension TextLayout {
 
     /// Splits one visual part by style and passes the pieces to `body`; returns the start of the next part.
     private func walk(
-        _ run: ShapedRun, _ clusters: Range<Int>, record: LineRecord, storage: LineStorage, from left: Int,
+        _ run: ShapedRun, _ clusters: Range<Int>, record: LineRecord, storage: ShapedLineText, from left: Int,
         _ body: (GlyphRunView) -> Void
     ) -> Int {
         let shaped = storage.shaped
@@ -191,7 +191,7 @@ extension TextLayout {
 
     /// The paragraph offset of the end of the cluster before `cluster`, regardless of inserted or omitted text after
     /// it.
-    func textEnd(of cluster: Int, in storage: LineStorage, record: LineRecord) -> Int {
+    func textEnd(of cluster: Int, in storage: ShapedLineText, record: LineRecord) -> Int {
         let shaped = storage.shaped
         let next = Int(shaped.clusters[cluster].start)
         guard cluster < shaped.clusterCount else { return next }
@@ -245,9 +245,9 @@ extension TextLayout {
             }
             return
         }
-        let boxed = BoxedLineOrder(
+        let boxed = InlineBoxReordering(
             parts: parts.map { part in
-                BoxedLineOrder.Part(
+                InlineBoxReordering.Part(
                     kind: shaped.runs[part.run].kind, level: part.level, hangs: part.clusters.lowerBound >= trimmed,
                     isToken: hasToken && shaped.runs[part.run].isInserted)
             }, isRightToLeft: record.baseLevel & 1 == 1)

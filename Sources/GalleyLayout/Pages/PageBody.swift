@@ -109,7 +109,7 @@ struct PageBody {
         let place = part.whole(last.range.lowerBound)
         guard !tables.contains(where: { $0.range.contains(place) }) else { return false }
         let worker = pages.fonts.takeWorker(isVertical: pages.container.writingMode != .horizontal)
-        defer { pages.fonts.giveBack(worker) }
+        defer { pages.fonts.release(worker) }
         let paragraph = TextBoundaries(pages.text).paragraphStart(at: place)
         let measured = try MeasuredTable(
             in: pages.text, at: paragraph, measure: layout.regionWidth, fonts: pages.fonts, worker: worker)
@@ -160,7 +160,7 @@ struct PageBody {
         guard !part.isInRow(cut.row) else { return false }
         let place = TextBoundaries(pages.text).paragraphStart(at: part.whole(cut.row))
         let worker = pages.fonts.takeWorker(isVertical: pages.container.writingMode != .horizontal)
-        defer { pages.fonts.giveBack(worker) }
+        defer { pages.fonts.release(worker) }
         guard let found = try RowCells(in: pages.text, at: place, fonts: pages.fonts, worker: worker) else {
             return false
         }

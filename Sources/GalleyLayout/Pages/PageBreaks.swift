@@ -31,8 +31,8 @@ struct PageBreaks {
         for row in rows.indices where row > own && isForced(beforeRow: row) { return rows[row - 1].upperBound }
         guard layout.isTruncated, rows.count > own else { return layout.records.count }
         let remaining = try remainingLines()
-        for wish in Wish.allCases {
-            for row in (own..<rows.count).reversed() where allows(behindRow: row, wish, remaining: remaining) {
+        for constraint in BreakConstraint.allCases {
+            for row in (own..<rows.count).reversed() where allows(behindRow: row, constraint, remaining: remaining) {
                 return rows[row].upperBound
             }
         }
@@ -40,7 +40,7 @@ struct PageBreaks {
     }
 
     /// The constraints that are satisfied, in the order in which they are relaxed.
-    private enum Wish: CaseIterable {
+    private enum BreakConstraint: CaseIterable {
         /// All constraints.
         case all
         /// Without keeping paragraphs together, or with the next one.
@@ -68,8 +68,8 @@ struct PageBreaks {
         }
     }
 
-    private func allows(behindRow row: Int, _ wish: Wish, remaining: Int) -> Bool {
-        if wish == .none { return true }
+    private func allows(behindRow row: Int, _ constraint: BreakConstraint, remaining: Int) -> Bool {
+        if constraint == .none { return true }
         let base = paragraph(ofRow: row)
         let isLast = row == rows.count - 1
         let next = isLast ? layout.records[rows[row].upperBound - 1].textEnd : paragraph(ofRow: row + 1)
@@ -77,7 +77,7 @@ struct PageBreaks {
         let table = own.block.flatMap(TablePart.init)
         let isInside = table == nil && (isLast ? isInsideParagraph(next) : base == next)
         if !isInside {
-            if wish != .all { return true }
+            if constraint != .all { return true }
             if let table, table.isHeader, next < layout.text.utf8Count,
                 let other = style(atUTF8: next).block.flatMap(TablePart.init), other.isSameTable(as: table)
             {
@@ -85,7 +85,7 @@ struct PageBreaks {
             }
             return !(own.paragraph?.keepWithNext ?? (HeadingNames.level(of: own) != nil))
         }
-        if wish == .all, own.paragraph?.keepTogether == true { return false }
+        if constraint == .all, own.paragraph?.keepTogether == true { return false }
         var before = 1
         while before <= row, paragraph(ofRow: row - before) == base { before += 1 }
         let startsHere = !(part.isContinued && base == 0)

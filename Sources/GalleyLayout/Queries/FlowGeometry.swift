@@ -79,7 +79,7 @@ extension TextLayout {
     /// - Complexity: O(log *lines* + *lines of the row*).
     func lineIndex(at point: FlowPoint) -> Int {
         // Floats are outside their lines.
-        if let float = float(at: point) { return lineIndex(of: TextPlace(offset: float.offset)) }
+        if let float = float(at: point) { return lineIndex(of: TextOffset(offset: float.offset)) }
         return nearestLine(in: lines(inRowOf: lineOfRow(atBlock: point.block)), to: point)
     }
 
@@ -100,7 +100,7 @@ extension TextLayout {
 
     /// The line that shows a position.
     /// - Complexity: O(log *lines*).
-    func lineIndex(of place: TextPlace) -> Int {
+    func lineIndex(of place: TextOffset) -> Int {
         var low = 0
         var high = records.count - 1
         while low < high {
@@ -120,8 +120,8 @@ extension TextLayout {
     /// The lines whose text intersects a range of UTF-8 offsets; for an empty range, the line that shows it.
     func lineIndices(ofUTF8 range: Range<Int>) -> Range<Int> {
         guard !records.isEmpty else { return 0..<0 }
-        let first = lineIndex(of: TextPlace(offset: range.lowerBound))
+        let first = lineIndex(of: TextOffset(offset: range.lowerBound))
         guard !range.isEmpty else { return first..<first + 1 }
-        return first..<lineIndex(of: TextPlace(offset: range.upperBound - 1)) + 1
+        return first..<lineIndex(of: TextOffset(offset: range.upperBound - 1)) + 1
     }
 }

@@ -21,7 +21,7 @@ extension LineCells {
     ///
     /// At a paragraph's ends, an affinity without a neighbouring cell is at the paragraph's own edge. Inside a cluster,
     /// where there are no carets, it is the cluster's nearer end.
-    func anchor(of place: TextPlace) -> LineAnchor {
+    func anchor(of place: TextOffset) -> LineAnchor {
         let isUpstream = place.affinity == .upstream
         if isUpstream, startsParagraph, place.offset <= start { return .start }
         let before = place.offset > start ? cell(containing: place.offset - 1) : nil
@@ -39,7 +39,7 @@ extension LineCells {
     }
 
     /// The caret position along the line.
-    func caret(_ place: TextPlace) -> Int {
+    func caret(_ place: TextOffset) -> Int {
         switch anchor(of: place) {
         case .start: startEdge
         case .end: endEdge
@@ -48,7 +48,7 @@ extension LineCells {
     }
 
     /// The cell that a position belongs to.
-    func cell(of place: TextPlace) -> LineCell? {
+    func cell(of place: TextOffset) -> LineCell? {
         if place.affinity == .upstream {
             return cell(containing: place.offset - 1).flatMap { $0.end == place.offset ? $0 : nil }
         }
@@ -56,8 +56,8 @@ extension LineCells {
     }
 
     /// The position nearest to a point along the line: that of the nearest edge of its cells.
-    func place(at target: Int) -> TextPlace {
-        guard let nearest = cell(at: target, isClosed: true) else { return TextPlace(offset: start) }
+    func place(at target: Int) -> TextOffset {
+        guard let nearest = cell(at: target, isClosed: true) else { return TextOffset(offset: start) }
         let isLeft = target - nearest.left <= nearest.right - target
         let edge =
             isLeft
@@ -65,7 +65,7 @@ extension LineCells {
             : LineEdge(left: nearest, right: cell(rightOf: nearest))
         // If the paragraph continues, text inserted at the edge of a glyph joins the glyph's text, in either direction.
         if isStart(edge), !endsParagraph, !nearest.isInserted { return position(of: nearest, atLeft: isLeft) }
-        return place(of: edge) ?? TextPlace(offset: start)
+        return place(of: edge) ?? TextOffset(offset: start)
     }
 
     func isStart(_ edge: LineEdge) -> Bool { (isRightToLeft ? edge.right : edge.left) == nil }
@@ -73,14 +73,14 @@ extension LineCells {
 
     /// The position that represents an edge: that of the cell with the paragraph's direction; `nil` if there is no text
     /// next to it. It always maps back to the edge.
-    func place(of edge: LineEdge) -> TextPlace? {
-        if isEnd(edge), endsParagraph, !hasInserted { return TextPlace(offset: contentEnd) }
+    func place(of edge: LineEdge) -> TextOffset? {
+        if isEnd(edge), endsParagraph, !hasInserted { return TextOffset(offset: contentEnd) }
         let left = edge.left.flatMap { $0.isInserted ? nil : $0 }
         let right = edge.right.flatMap { $0.isInserted ? nil : $0 }
         if isStart(edge), startsParagraph, let first = isRightToLeft ? left : right,
             first.isRightToLeft != isRightToLeft
         {
-            return TextPlace(offset: start, affinity: .upstream)
+            return TextOffset(offset: start, affinity: .upstream)
         }
         guard let left else { return right.map { position(of: $0, atLeft: true) } }
         guard let right else { return position(of: left, atLeft: false) }
@@ -97,20 +97,20 @@ extension LineCells {
     }
 
     /// The position at an edge of a cell.
-    private func position(of cell: LineCell, atLeft: Bool) -> TextPlace {
+    private func position(of cell: LineCell, atLeft: Bool) -> TextOffset {
         atLeft != cell.isRightToLeft
-            ? TextPlace(offset: cell.start) : TextPlace(offset: cell.end, affinity: .upstream)
+            ? TextOffset(offset: cell.start) : TextOffset(offset: cell.end, affinity: .upstream)
     }
 
     /// The position at the line's start.
-    var startPlace: TextPlace {
+    var startPlace: TextOffset {
         let first = isRightToLeft ? lastCell : firstCell
         let isContrary = startsParagraph && first.map { $0.isRightToLeft != isRightToLeft } ?? false
-        return TextPlace(offset: start, affinity: isContrary ? .upstream : .downstream)
+        return TextOffset(offset: start, affinity: isContrary ? .upstream : .downstream)
     }
 
     /// The position at the line's end: before a line terminator, after hanging text.
-    var endPlace: TextPlace {
-        TextPlace(offset: contentEnd, affinity: endsParagraph ? .downstream : .upstream)
+    var endPlace: TextOffset {
+        TextOffset(offset: contentEnd, affinity: endsParagraph ? .downstream : .upstream)
     }
 }

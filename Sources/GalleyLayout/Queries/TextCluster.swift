@@ -61,7 +61,7 @@ extension TextLayout {
             add(cell.end, upstream: cell.trailing, downstream: nil)
         }
         if line.contentEnd < line.end {
-            add(line.contentEnd, upstream: nil, downstream: line.caret(TextPlace(offset: line.contentEnd)))
+            add(line.contentEnd, upstream: nil, downstream: line.caret(TextOffset(offset: line.contentEnd)))
         } else if cells.isEmpty {
             add(line.start, upstream: nil, downstream: line.startEdge)
         }

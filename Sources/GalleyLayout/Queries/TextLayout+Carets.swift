@@ -53,18 +53,18 @@ extension TextLayout {
 
     private var emptyCaret: Rect { rect(inline: originX..<originX, block: originY..<originY) }
 
-    func caretRect(of place: TextPlace, inLine index: Int) -> Rect {
+    func caretRect(of place: TextOffset, inLine index: Int) -> Rect {
         caretRect(of: place, in: lineCells(index))
     }
 
-    func caretRect(of place: TextPlace, in line: LineCells) -> Rect {
+    func caretRect(of place: TextOffset, in line: LineCells) -> Rect {
         let inline = line.caret(place)
         return rect(inline: inline..<inline, block: blockExtent(ofLine: line.line))
     }
 
     /// The slope of the letters next to a position: the font's slant, synthesized slant, and
     /// ``TextAttributes/obliqueness``.
-    private func slope(at place: TextPlace, inLine index: Int) -> Double {
+    private func slope(at place: TextOffset, inLine index: Int) -> Double {
         var slope = 0.0
         let offset = place.affinity == .upstream ? place.offset - 1 : place.offset
         forEachGlyphRun(inLine: index) { view in

@@ -17,7 +17,7 @@ extension TextLayout {
 
     /// The position at a point inside a glyph's box, or `nil` if there is none.
     /// - Complexity: O(log *lines* + *clusters of the line*).
-    public func positionInside(_ point: Point) -> TextPosition? {
+    public func position(hitBy point: Point) -> TextPosition? {
         let target = flowPoint(point)
         let found = closest(to: target)
         guard let line = found.line, cell(under: target, inLine: line) != nil else { return nil }
@@ -30,22 +30,22 @@ extension TextLayout {
         return (position(found.place), found.line)
     }
 
-    func closest(to point: FlowPoint) -> (place: TextPlace, line: Int?) {
-        guard !records.isEmpty else { return (TextPlace(offset: 0), nil) }
+    func closest(to point: FlowPoint) -> (place: TextOffset, line: Int?) {
+        guard !records.isEmpty else { return (TextOffset(offset: 0), nil) }
         let line = lineIndex(at: point)
-        if let float = float(at: point), !float.isDropCap { return (TextPlace(offset: float.offset), line) }
+        if let float = float(at: point), !float.isDropCap { return (TextOffset(offset: float.offset), line) }
         let place = place(atInline: point.inline, inLine: line)
         let outside = outsideBindings(place, toInline: point.inline, inLine: line)
         return (outside, outside == place ? line : lineIndex(of: outside))
     }
 
     /// A position, or the nearer end of the binding that contains it.
-    func outsideBindings(_ place: TextPlace, toInline inline: Int, inLine index: Int) -> TextPlace {
+    func outsideBindings(_ place: TextOffset, toInline inline: Int, inLine index: Int) -> TextOffset {
         snapped(place, toInline: inline, inLine: index) ?? place
     }
 
     /// The position on a line nearest to a point along it.
-    func place(atInline inline: Int, inLine index: Int) -> TextPlace {
+    func place(atInline inline: Int, inLine index: Int) -> TextOffset {
         let line = lineCells(index)
         // Outside the line: its start, or its end after hanging text.
         if !line.hasInserted, inline < line.left || inline > line.right {
@@ -55,17 +55,17 @@ extension TextLayout {
     }
 
     /// The nearer end of the binding that contains a position.
-    private func snapped(_ place: TextPlace, toInline inline: Int, inLine index: Int) -> TextPlace? {
+    private func snapped(_ place: TextOffset, toInline inline: Int, inLine index: Int) -> TextOffset? {
         guard let range = bindingRange(around: place.offset) else { return nil }
         func distance(_ offset: Int, _ affinity: TextPosition.Affinity) -> Int {
-            let end = TextPlace(offset: offset, affinity: affinity)
+            let end = TextOffset(offset: offset, affinity: affinity)
             let line = lineIndex(of: end)
             // An end on another line is farther than any on this one.
             let lines = abs(line - index) << 40
             return lines + abs(lineCells(line).caret(end) - inline)
         }
-        let start = TextPlace(offset: range.lowerBound)
-        let end = TextPlace(offset: range.upperBound, affinity: .upstream)
+        let start = TextOffset(offset: range.lowerBound)
+        let end = TextOffset(offset: range.upperBound, affinity: .upstream)
         return distance(start.offset, .downstream) < distance(end.offset, .upstream) ? start : end
     }
 

@@ -30,7 +30,7 @@ extension TextLayout {
         switch unit {
         case .line, .row:
             guard !records.isEmpty else { return 0..<0 }
-            let index = lineIndex(of: TextPlace(offset: min(offset, visibleEnd)))
+            let index = lineIndex(of: TextOffset(offset: min(offset, visibleEnd)))
             let lines = unit == .row ? lines(inRowOf: index) : index..<index + 1
             let start = records[lines].reduce(Int.max) { min($0, $1.textStart) }
             return start..<records[lines].reduce(start) { max($0, $1.textEnd) }

@@ -11,12 +11,12 @@ internal import GalleyUnicode
 /// Lines with the direction of the text, which is that of its first paragraph, follow each other from the first to the
 /// last. Consecutive lines of the other direction are traversed from their far end, like words in a line of mixed text.
 extension TextLayout {
-    func visualStep(from place: TextPlace, toRight: Bool) -> TextPlace {
+    func visualStep(from place: TextOffset, toRight: Bool) -> TextOffset {
         var stop = VisualStop(at: place, in: self)
         return stop.move(toRight: toRight) ?? outsideClusters(place)
     }
 
-    func visualWord(from place: TextPlace, toRight: Bool) -> TextPlace {
+    func visualWord(from place: TextOffset, toRight: Bool) -> TextOffset {
         let boundaries = self.boundaries
         var stop = VisualStop(at: place, in: self)
         var place = outsideClusters(place)
@@ -32,9 +32,9 @@ extension TextLayout {
     }
 
     /// A position, or the start of the cluster that contains it.
-    private func outsideClusters(_ place: TextPlace) -> TextPlace {
+    private func outsideClusters(_ place: TextOffset) -> TextOffset {
         boundaries.isClusterBoundary(place.offset)
-            ? place : TextPlace(offset: boundaries.clusterStart(at: place.offset))
+            ? place : TextOffset(offset: boundaries.clusterStart(at: place.offset))
     }
 }
 
@@ -45,7 +45,7 @@ private struct VisualStop {
     var edge = LineEdge()
 
     /// Creates the stop of a position.
-    init(at place: TextPlace, in layout: TextLayout) {
+    init(at place: TextOffset, in layout: TextLayout) {
         self.layout = layout
         line = layout.lineCells(layout.lineIndex(of: place))
         switch line.anchor(of: place) {
@@ -62,7 +62,7 @@ private struct VisualStop {
     }
 
     /// Moves to the next stop; `nil` at the end.
-    mutating func move(toRight: Bool) -> TextPlace? {
+    mutating func move(toRight: Bool) -> TextOffset? {
         while true {
             if let cell = toRight ? edge.right : edge.left {
                 if toRight {
@@ -88,10 +88,10 @@ private struct VisualStop {
         enter(atLeft: !line.isRightToLeft)
     }
 
-    private var place: TextPlace? { line.place(of: edge) }
+    private var place: TextOffset? { line.place(of: edge) }
 
     /// Whether the edge is the end of a line that continues at the start of the next one: that is the same stop.
-    private func isWrapped(at place: TextPlace) -> Bool {
+    private func isWrapped(at place: TextOffset) -> Bool {
         guard place.affinity == .upstream, place.offset == line.end, !line.endsParagraph else { return false }
         let next = layout.lineCells(line.line + 1)
         let first = next.isRightToLeft ? next.lastCell : next.firstCell

@@ -104,8 +104,8 @@ extension TextLayout {
     }
 
     private func target(
-        from place: TextPlace, _ movement: TextMovement, column: inout Double?, page: Double
-    ) -> TextPlace {
+        from place: TextOffset, _ movement: TextMovement, column: inout Double?, page: Double
+    ) -> TextOffset {
         let boundaries = self.boundaries
         switch movement {
         case .left, .right: return visualStep(from: place, toRight: movement == .right)
@@ -147,7 +147,7 @@ extension TextLayout {
 
     /// The position after a logical movement to an offset: outside bindings and hidden text. If the text's direction
     /// differs from the paragraph's, it is next to the passed text.
-    private func landing(_ offset: Int, isForward: Bool) -> TextPlace {
+    private func landing(_ offset: Int, isForward: Bool) -> TextOffset {
         var offset = min(max(offset, 0), visibleEnd)
         if let binding = bindingRange(around: offset) {
             offset = min(isForward ? binding.upperBound : binding.lowerBound, visibleEnd)
@@ -159,19 +159,19 @@ extension TextLayout {
         if !boundaries.isClusterBoundary(offset) {
             offset = isForward ? boundaries.clusterEnd(after: offset) : boundaries.clusterStart(at: offset)
         }
-        let place = TextPlace(offset: offset)
+        let place = TextOffset(offset: offset)
         guard isForward else { return place }
         let line = lineCells(lineIndex(of: place))
         let isEnd = offset == line.contentEnd && line.endsParagraph
-        guard isEnd, let last = line.cell(of: TextPlace(offset: offset, affinity: .upstream)),
+        guard isEnd, let last = line.cell(of: TextOffset(offset: offset, affinity: .upstream)),
             last.isRightToLeft != line.isRightToLeft
         else { return place }
-        return TextPlace(offset: offset, affinity: .upstream)
+        return TextOffset(offset: offset, affinity: .upstream)
     }
 
     // MARK: - From line to line
 
-    private func vertical(from place: TextPlace, isDown: Bool, column: inout Double?) -> TextPlace {
+    private func vertical(from place: TextOffset, isDown: Bool, column: inout Double?) -> TextOffset {
         let index = lineIndex(of: place)
         let goal = goal(of: place, inLine: index, column: &column)
         guard let next = line(isDown ? .below : .above, index, goal) else {
@@ -180,7 +180,7 @@ extension TextLayout {
         return outsideBindings(self.place(atInline: goal, inLine: next), toInline: goal, inLine: next)
     }
 
-    private func paged(from place: TextPlace, by distance: Double, column: inout Double?) -> TextPlace {
+    private func paged(from place: TextOffset, by distance: Double, column: inout Double?) -> TextOffset {
         let index = lineIndex(of: place)
         let goal = goal(of: place, inLine: index, column: &column)
         let extent = blockExtent(ofLine: index)
@@ -190,7 +190,7 @@ extension TextLayout {
         return closest(to: FlowPoint(inline: goal, block: block)).place
     }
 
-    private func goal(of place: TextPlace, inLine index: Int, column: inout Double?) -> Int {
+    private func goal(of place: TextOffset, inLine index: Int, column: inout Double?) -> Int {
         if let column, column.isFinite { return LayoutUnit.from(column) }
         let inline = lineCells(index).caret(place)
         column = LayoutUnit.points(inline)

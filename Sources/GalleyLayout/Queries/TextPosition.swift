@@ -23,17 +23,17 @@ public struct TextPosition: Sendable, Hashable {
 }
 
 /// A position in queries: a UTF-8 offset in the layout's text.
-struct TextPlace: Hashable {
+struct TextOffset: Hashable {
     var offset: Int
     var affinity: TextPosition.Affinity = .downstream
 }
 
 extension TextLayout {
-    func place(_ position: TextPosition) -> TextPlace {
-        TextPlace(offset: min(text.utf8Offset(position.index), visibleEnd), affinity: position.affinity)
+    func place(_ position: TextPosition) -> TextOffset {
+        TextOffset(offset: min(text.utf8Offset(position.index), visibleEnd), affinity: position.affinity)
     }
 
-    func position(_ place: TextPlace) -> TextPosition {
+    func position(_ place: TextOffset) -> TextPosition {
         TextPosition(text.index(atUTF8: place.offset), affinity: place.affinity)
     }
 }

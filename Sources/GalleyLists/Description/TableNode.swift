@@ -97,7 +97,7 @@ public struct TableNode: Node {
                     style.minWidth = 0
                 }
                 style.overflow = .hidden
-                style.padding = BoxEdges(vertical: 0, horizontal: 8)
+                style.padding = BoxSides(vertical: 0, horizontal: 8)
                 style.alignItems = .center
             }
         }
@@ -114,7 +114,7 @@ public struct TableNode: Node {
         return TableNode.line(columns, widths, edge: edge) { column in
             let isSorted = order?.column == column.id
             let mark = isSorted ? (order?.isDescending == true ? " ↓" : " ↑") : ""
-            let title = LayoutSpec(TextNode(column.title + mark)).inset(BoxEdges(vertical: 6, horizontal: 0))
+            let title = LayoutSpec(TextNode(column.title + mark)).inset(BoxSides(vertical: 6, horizontal: 0))
             guard column.isSortable, let onSort else { return title }
             let next = TableOrder(by: column.id, isDescending: isSorted && order?.isDescending != true)
             return LayoutSpec(Box.row { Box(title) }.representing(ButtonNode { onSort(next) })).id(
@@ -130,7 +130,7 @@ public struct TableNode: Node {
         return LayoutSpec(
             Box().styled {
                 $0.position = .absolute
-                $0.inset = BoxEdges(top: .points(0), left: .auto, bottom: .points(0), right: .points(0))
+                $0.inset = BoxSides(top: .points(0), left: .auto, bottom: .points(0), right: .points(0))
                 $0.width = .points(9)
             }
         )

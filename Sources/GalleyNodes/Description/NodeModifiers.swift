@@ -12,11 +12,11 @@ extension Node {
         return spec
     }
 
-    func looking(_ change: (inout BoxLook) -> Void) -> LayoutSpec {
+    func appearance(_ change: (inout BoxAppearance) -> Void) -> LayoutSpec {
         var spec = LayoutSpec(self)
-        var look = spec.look ?? BoxLook()
-        change(&look)
-        spec.look = look
+        var appearance = spec.appearance ?? BoxAppearance()
+        change(&appearance)
+        spec.appearance = appearance
         return spec
     }
 
@@ -73,11 +73,11 @@ extension Node {
     public func padding(_ length: BoxLength) -> LayoutSpec {
         let spec = LayoutSpec(self)
         guard spec.box != nil else { return spec.inset(length) }
-        return styling { $0.padding = BoxEdges(length) }
+        return styling { $0.padding = BoxSides(length) }
     }
 
     /// The node in insets. An inset that is `auto` takes all the space there is.
-    public func inset(_ inset: BoxLength) -> LayoutSpec { LayoutSpec(self).inset(BoxEdges(inset)) }
+    public func inset(_ inset: BoxLength) -> LayoutSpec { LayoutSpec(self).inset(BoxSides(inset)) }
 
     /// The node centred in the space there is.
     public func centered() -> LayoutSpec { LayoutSpec(self).center() }
@@ -90,10 +90,10 @@ extension Node {
     /// The node on a gradient, which replaces the background that buttons and editors have on their own.
     public func background(_ gradient: Gradient) -> LayoutSpec { onBackground(.gradient(gradient)) }
 
-    private func onBackground(_ background: BoxLook.Background) -> LayoutSpec {
-        looking { look in
-            if isPrimitive, look.backgrounds == [.color(.surface)] { look.backgrounds = [] }
-            look.backgrounds.append(background)
+    private func onBackground(_ background: BoxAppearance.Background) -> LayoutSpec {
+        appearance { appearance in
+            if isPrimitive, appearance.backgrounds == [.color(.surface)] { appearance.backgrounds = [] }
+            appearance.backgrounds.append(background)
         }
     }
 
@@ -104,22 +104,22 @@ extension Node {
 
     /// The node with round corners.
     public func cornerRadius(_ radius: BoxLength) -> LayoutSpec {
-        looking { $0.cornerRadii = BoxLook.Corners(radius) }
+        appearance { $0.cornerRadii = BoxAppearance.Corners(radius) }
     }
 
     /// The node with a border of one width, in points, and colour.
     public func border(_ color: Color, width: Double = 1) -> LayoutSpec {
-        styling { $0.border = BoxEdges(width) }.looking { $0.borderColor = BoxEdges(color) }
+        styling { $0.border = BoxSides(width) }.appearance { $0.borderColor = BoxSides(color) }
     }
 
     /// The node with one more shadow, below those it has.
-    public func shadow(_ shadow: BoxLook.BoxShadow) -> LayoutSpec { looking { $0.shadows.append(shadow) } }
+    public func shadow(_ shadow: BoxAppearance.BoxShadow) -> LayoutSpec { appearance { $0.shadows.append(shadow) } }
 
     /// The opacity of the node with everything in it, from 0 to 1.
-    public func opacity(_ opacity: Double) -> LayoutSpec { looking { $0.opacity = opacity } }
+    public func opacity(_ opacity: Double) -> LayoutSpec { appearance { $0.opacity = opacity } }
 
     /// The node transformed about its centre. Layout is not affected.
-    public func transform(_ transform: Transform) -> LayoutSpec { looking { $0.transform = transform } }
+    public func transform(_ transform: Transform) -> LayoutSpec { appearance { $0.transform = transform } }
 
     /// The node clipped to its edges and round corners.
     public func clipped() -> LayoutSpec { styling { $0.overflow = .hidden } }

@@ -200,7 +200,7 @@ package struct HostedItem {
     package var isFloating = false
     /// Whether its insertion or move is animated.
     package var isAnimated = true
-    package var look: BoxLook?
+    package var appearance: BoxAppearance?
     package var accessibility: NodeAccessibility?
     package var isFocusable = false
     package var onTap: (@MainActor @Sendable () -> Void)?
@@ -220,7 +220,8 @@ package struct HostedItem {
         return ElementRecord(
             source: ElementSource(
                 path: path, kind: .box, traits: traits, environment: environment, chunk: content.chunk),
-            parent: -1, frame: frame, look: look, border: .zero, padding: .zero, isRightToLeft: false, clips: false,
+            parent: -1, frame: frame, appearance: appearance, border: .zero, padding: .zero, isRightToLeft: false,
+            clips: false,
             text: nil, textOrigin: .zero, contents: content.layout,
             contentsFrame: Rect(x: 0, y: 0, width: content.size.width, height: content.size.height))
     }

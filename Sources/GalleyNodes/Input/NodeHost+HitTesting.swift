@@ -149,7 +149,7 @@ extension ElementDrawing {
         self.size = size
         self.scale = scale
         self.theme = theme
-        look = nil
+        appearance = nil
         border = .zero
         isRightToLeft = false
         content = .none

@@ -10,7 +10,7 @@ internal import GalleyText
 struct ElementDrawing: Sendable {
     var size: Size
     var scale: Double
-    var look: BoxLook?
+    var appearance: BoxAppearance?
     var border: EdgeInsets
     var isRightToLeft: Bool
     var theme: ColorTheme
@@ -33,7 +33,7 @@ struct ElementDrawing: Sendable {
     init(_ record: ElementRecord) {
         size = record.frame.size
         scale = record.source.environment.scale
-        look = record.look
+        appearance = record.appearance
         border = record.border
         isRightToLeft = record.isRightToLeft
         theme = record.source.environment.theme
@@ -47,11 +47,13 @@ struct ElementDrawing: Sendable {
     /// The colour that fills the element if it has nothing else; a layer draws it without a picture.
     var plainColor: Color?? {
         guard case .none = content, border == .zero, frames.isEmpty else { return nil }
-        guard let look else { return .some(nil) }
-        guard look.cornerRadii.areSharp, look.outline == nil, look.shadows.isEmpty, look.backgrounds.count <= 1 else {
+        guard let appearance else { return .some(nil) }
+        guard appearance.cornerRadii.areSharp, appearance.outline == nil, appearance.shadows.isEmpty,
+            appearance.backgrounds.count <= 1
+        else {
             return nil
         }
-        switch look.backgrounds.first {
+        switch appearance.backgrounds.first {
         case nil: return .some(nil)
         case .color(let color)?: return .some(theme.resolved(color))
         case .gradient?, .image?: return nil
@@ -61,7 +63,7 @@ struct ElementDrawing: Sendable {
     /// Whether both draw the same.
     func isSame(as other: ElementDrawing) -> Bool {
         guard size == other.size, scale == other.scale, border == other.border, isRightToLeft == other.isRightToLeft,
-            look?.drawn == other.look?.drawn, content.isSame(as: other.content)
+            appearance?.drawn == other.appearance?.drawn, content.isSame(as: other.content)
         else { return false }
         return theme == other.theme && selection == other.selection && frames == other.frames
     }
@@ -69,16 +71,16 @@ struct ElementDrawing: Sendable {
     /// The position of the drawing, from the corner of the frame, on whole pixels.
     var bounds: Rect {
         var bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
-        if let look {
+        if let appearance {
             var reach = EdgeInsets.zero
-            for shadow in look.shadows where !shadow.isInset {
+            for shadow in appearance.shadows where !shadow.isInset {
                 let around = 1.5 * max(0, shadow.radius) + shadow.spread + 1
                 reach.left = max(reach.left, around - shadow.offset.x)
                 reach.right = max(reach.right, around + shadow.offset.x)
                 reach.top = max(reach.top, around - shadow.offset.y)
                 reach.bottom = max(reach.bottom, around + shadow.offset.y)
             }
-            if let outline = look.outline {
+            if let outline = appearance.outline {
                 let around = max(0, outline.width + outline.offset) + 1
                 reach.left = max(reach.left, around)
                 reach.right = max(reach.right, around)
@@ -110,8 +112,8 @@ struct ElementDrawing: Sendable {
     var isEmpty: Bool {
         guard case .none = content, frames.isEmpty else { return false }
         if border != .zero { return false }
-        guard let look else { return true }
-        return look.backgrounds.isEmpty && look.shadows.isEmpty && look.outline == nil
+        guard let appearance else { return true }
+        return appearance.backgrounds.isEmpty && appearance.shadows.isEmpty && appearance.outline == nil
     }
 
     /// Draws with the corner of the frame at `origin`.
@@ -122,14 +124,14 @@ struct ElementDrawing: Sendable {
             }
             return
         }
-        if look != nil || border != .zero {
+        if appearance != nil || border != .zero {
             var box = Box()
             box.style.width = .points(size.width)
             box.style.height = .points(size.height)
-            box.style.border = BoxEdges(
+            box.style.border = BoxSides(
                 top: border.top, left: border.left, bottom: border.bottom, right: border.right)
             if isRightToLeft { box.style.direction = .rtl }
-            box.look = look?.drawn ?? BoxLook()
+            box.appearance = appearance?.drawn ?? BoxAppearance()
             let layout = try box.layout(width: size.width, height: size.height)
             try canvas.draw(layout.resolving(theme), at: origin)
         }
@@ -232,17 +234,17 @@ extension ElementDrawing.Content {
     }
 }
 
-extension BoxLook {
+extension BoxAppearance {
     /// The part that the element's own picture shows; the rest is applied to the layer with everything in it.
-    var drawn: BoxLook {
-        var look = self
-        look.opacity = 1
-        look.transform = nil
-        look.zIndex = nil
-        look.transformOrigin = Point(x: 0.5, y: 0.5)
-        look.objectFit = .fill
-        look.objectPosition = Point(x: 0.5, y: 0.5)
-        return look
+    var drawn: BoxAppearance {
+        var appearance = self
+        appearance.opacity = 1
+        appearance.transform = nil
+        appearance.zIndex = nil
+        appearance.transformOrigin = Point(x: 0.5, y: 0.5)
+        appearance.objectFit = .fill
+        appearance.objectPosition = Point(x: 0.5, y: 0.5)
+        return appearance
     }
 }
 

@@ -9,7 +9,7 @@ struct ElementRecord: Sendable {
     let parent: Int
     /// On whole pixels, from the corner of the element around it, or of the layout.
     let frame: Rect
-    let look: BoxLook?
+    let appearance: BoxAppearance?
     let border: EdgeInsets
     let padding: EdgeInsets
     let isRightToLeft: Bool
@@ -102,7 +102,7 @@ struct NodeAssembler {
                 height: snap(y + content.height) - snap(y))
         }
         return ElementRecord(
-            source: source, parent: step.parent, frame: frame, look: node.look, border: record.border,
+            source: source, parent: step.parent, frame: frame, appearance: node.appearance, border: record.border,
             padding: record.padding, isRightToLeft: record.isRightToLeft, clips: record.overflow != .visible,
             text: text, textOrigin: textOrigin, contents: contents, contentsFrame: contentsFrame)
     }
@@ -117,7 +117,7 @@ struct NodeAssembler {
     private static func ordered(_ children: [BoxLayout.Node]) -> [BoxLayout.Node] {
         func key(_ node: BoxLayout.Node) -> (z: Int, layer: Int, order: Int32) {
             let record = node.record
-            let z = record.details?.look?.zIndex
+            let z = record.details?.appearance?.zIndex
             let isAbsolute = record.position == .absolute
             return (z ?? 0, record.position == .static && z == nil ? 0 : 1, isAbsolute ? 0 : record.order)
         }

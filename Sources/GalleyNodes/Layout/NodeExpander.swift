@@ -71,7 +71,8 @@ final class NodeExpander {
             enter: { (spec: inout LayoutSpec) throws(any Error) in
                 try enterLevel(spec.id)
                 let payload = spec.node as? NodePayload
-                guard spec.id != nil || spec.look != nil || payload != nil || spec.style.overflow != .visible else {
+                guard spec.id != nil || spec.appearance != nil || payload != nil || spec.style.overflow != .visible
+                else {
                     spec.node = nil
                     openList(spec.holdsList, kind: "stack")
                     return
@@ -165,8 +166,8 @@ final class NodeExpander {
         guard let chunk else { return LayoutSpec(box) }
         let style = box.style
         let hasEdges =
-            style.padding != BoxEdges(.zero) || style.border != BoxEdges(0) || style.aspectRatio != 0
-            || style.margin != BoxEdges(.zero)
+            style.padding != BoxSides(.zero) || style.border != BoxSides(0) || style.aspectRatio != 0
+            || style.margin != BoxSides(.zero)
         if hasEdges { return LayoutSpec(box) }
         var leafBox = box
         leafBox.content = .none
@@ -258,17 +259,17 @@ final class NodeExpander {
         case .text(let text): return .text(TextNode(text.text, in: text.container))
         case .image(let name):
             var node = ImageNode(name)
-            node.contentMode = .init(box.look.objectFit)
-            node.focus = box.look.objectPosition
+            node.contentMode = .init(box.appearance.objectFit)
+            node.focus = box.appearance.objectPosition
             return .image(node)
         }
     }
 
     private func isElement(_ box: Box, _ kind: NodeKind, _ traits: NodeTraits) -> Bool {
-        if box.id != nil || box.givenLook != nil || !traits.isDefault { return true }
+        if box.id != nil || box.givenAppearance != nil || !traits.isDefault { return true }
         switch kind {
         case .spacer: return false
-        case .box: return box.style.overflow != .visible || box.style.border != BoxEdges(0)
+        case .box: return box.style.overflow != .visible || box.style.border != BoxSides(0)
         default: return true
         }
     }
@@ -289,7 +290,7 @@ final class NodeExpander {
             (inner.style.display, inner.constraints) = (.constraints, box.constraints)
             (box.style.display, box.constraints) = (.flex, BoxConstraints())
         }
-        box.style.padding = BoxEdges(.zero)
+        box.style.padding = BoxSides(.zero)
         box.children = []
         return LayoutSpec(inner)
     }
@@ -322,7 +323,7 @@ final class NodeExpander {
 }
 
 extension ImageNode.ContentMode {
-    init(_ fit: BoxLook.ObjectFit) {
+    init(_ fit: BoxAppearance.ObjectFit) {
         switch fit {
         case .fill: self = .stretch
         case .contain: self = .fit

@@ -17,12 +17,12 @@ extension NodeLayout {
     ) throws {
         let record = records[index]
         let corner = Point(x: origin.x + record.frame.x, y: origin.y + record.frame.y)
-        let opacity = record.look?.opacity ?? 1
+        let opacity = record.appearance?.opacity ?? 1
         guard opacity > 0 else { return }
         var state = DrawingState(opacity: min(1, opacity))
-        if let transform = record.look?.transform, let look = record.look {
-            let x = corner.x + look.transformOrigin.x * record.frame.width
-            let y = corner.y + look.transformOrigin.y * record.frame.height
+        if let transform = record.appearance?.transform, let appearance = record.appearance {
+            let x = corner.x + appearance.transformOrigin.x * record.frame.width
+            let y = corner.y + appearance.transformOrigin.y * record.frame.height
             state.transform = Transform.translation(x: -x, y: -y).followed(by: transform)
                 .followed(by: .translation(x: x, y: y))
         }
@@ -91,7 +91,7 @@ extension NodeLayout {
 extension ElementRecord {
     /// The radius of the clip inside the border, in points.
     var innerCornerRadius: Double {
-        guard let corners = look?.cornerRadii else { return 0 }
+        guard let corners = appearance?.cornerRadii else { return 0 }
         let smaller = min(frame.width, frame.height)
         let radius: Double
         switch corners.topLeft {

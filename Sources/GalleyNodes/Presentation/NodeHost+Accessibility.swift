@@ -37,7 +37,7 @@ extension NodeHost {
 
     private func accessible(_ node: MountedNode) -> [NodeAccessibilityElement] {
         let given = node.traits.accessibility
-        guard given?.isHidden != true, node.record.look?.opacity ?? 1 > 0 else { return [] }
+        guard given?.isHidden != true, node.record.appearance?.opacity ?? 1 > 0 else { return [] }
         var children = (node.inner + node.contentNodes).flatMap { accessible($0) }
         var role = NodeAccessibility.Role.none
         var label = ""

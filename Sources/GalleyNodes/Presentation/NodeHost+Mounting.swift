@@ -165,12 +165,12 @@ extension NodeHost {
     ) {
         let (oldFrame, oldOpacity) = (old.frame, old.opacity)
         let layer = node.layer
-        let look = node.record.look
-        layer.anchorPoint = look?.transformOrigin ?? Point(x: 0.5, y: 0.5)
-        let transform = look?.transform ?? .identity
+        let appearance = node.record.appearance
+        layer.anchorPoint = appearance?.transformOrigin ?? Point(x: 0.5, y: 0.5)
+        let transform = appearance?.transform ?? .identity
         layer.rasterizesSubtree = node.traits.isRasterized
         let target = node.placement
-        let opacity = min(max(look?.opacity ?? 1, 0), 1)
+        let opacity = min(max(appearance?.opacity ?? 1, 0), 1)
         let transition = environment.reducesMotion ? nil : context.transition(of: node)
         var animation: NodeAnimation?
         if let transition, transition.duration > .zero, layout != nil {

@@ -121,18 +121,18 @@ extension NodeHost {
     /// Shows the states of a control that has no appearance for them.
     private func mark(_ drawing: inout ElementDrawing, _ state: NodeControlState) {
         if state.contains(.highlighted) || state.contains(.hovered) {
-            var look = drawing.look ?? BoxLook()
+            var appearance = drawing.appearance ?? BoxAppearance()
             let strength: Float = state.contains(.highlighted) ? 0.25 : 0.1
-            look.backgrounds.insert(.color(Color(white: 0.5, alpha: strength)), at: 0)
-            drawing.look = look
+            appearance.backgrounds.insert(.color(Color(white: 0.5, alpha: strength)), at: 0)
+            drawing.appearance = appearance
         }
         if state.contains(.focused) { outline(&drawing) }
     }
 
     private func outline(_ drawing: inout ElementDrawing) {
-        var look = drawing.look ?? BoxLook()
-        look.outline = BoxLook.Outline(width: 2, color: .link, offset: 1)
-        drawing.look = look
+        var appearance = drawing.appearance ?? BoxAppearance()
+        appearance.outline = BoxAppearance.Outline(width: 2, color: .link, offset: 1)
+        drawing.appearance = appearance
     }
 
     /// The state of a control has changed: its picture is drawn again, and its contents are laid out again where they

@@ -44,8 +44,8 @@ extension NodeHost {
         let duration = animation.transition.duration
         let share = duration > .zero ? (time - animation.start).inSeconds / duration.inSeconds : 1
         let target = node.target
-        let opacity = min(max(node.record.look?.opacity ?? 1, 0), 1)
-        let transform = node.record.look?.transform ?? .identity
+        let opacity = min(max(node.record.appearance?.opacity ?? 1, 0), 1)
+        let transform = node.record.appearance?.transform ?? .identity
         guard share < 1 else {
             node.animation = nil
             node.layer.frame = target

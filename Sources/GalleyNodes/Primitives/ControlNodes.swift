@@ -110,11 +110,11 @@ public struct ButtonNode: ContainerNode {
     func makeBox() -> Box {
         var box = Box()
         guard title != nil else { return box }
-        box.style.padding = BoxEdges(vertical: 7, horizontal: 14)
+        box.style.padding = BoxSides(vertical: 7, horizontal: 14)
         box.style.justifyContent = .center
         box.style.alignItems = .center
-        box.look.cornerRadii = BoxLook.Corners(6)
-        box.look.backgrounds = [.color(.surface)]
+        box.appearance.cornerRadii = BoxAppearance.Corners(6)
+        box.appearance.backgrounds = [.color(.surface)]
         return box
     }
 

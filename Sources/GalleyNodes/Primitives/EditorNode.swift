@@ -93,10 +93,10 @@ public struct EditorNode: PrimitiveNode, Equatable {
 
     func makeBox() -> Box {
         var box = Box()
-        box.style.padding = BoxEdges(vertical: 6, horizontal: 8)
+        box.style.padding = BoxSides(vertical: 6, horizontal: 8)
         box.style.minWidth = 0
-        box.look.cornerRadii = BoxLook.Corners(6)
-        box.look.backgrounds = [.color(.surface)]
+        box.appearance.cornerRadii = BoxAppearance.Corners(6)
+        box.appearance.backgrounds = [.color(.surface)]
         return box
     }
 

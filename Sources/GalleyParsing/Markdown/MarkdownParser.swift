@@ -91,7 +91,7 @@ public struct MarkdownParser: TextParser {
         // Positions have 32 bits.
         guard source.count < Int(Int32.max) else { return nil }
         var builder = MarkdownBuilder(
-            source: source, tape: .of(source, options: options), options: options,
+            source: source, eventStream: .of(source, options: options), options: options,
             blocks: base.isEmpty ? blocks : ThemedBlocks(theme: theme, base: base), resolver: images,
             recordsOrigins: recordsOrigins)
         var text = builder.build()

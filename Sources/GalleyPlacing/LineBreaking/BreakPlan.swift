@@ -12,7 +12,7 @@ struct BreakPlan {
     /// The line ends of another layout of the paragraph, as offsets in it, ascending.
     var kept: [Int] = []
     /// Whether lines with these ends may be longer than the available width.
-    var keptMayStickOut = false
+    var keptAllowsOverflow = false
     /// The share of their length that lines fill, of 65,536 parts; 0 is all of it.
     var share = 0
 

@@ -52,14 +52,14 @@ struct LineTail {
 
 /// A composer of lines. It uses its worker's line builder, and so is used by one thread.
 struct LineComposer {
-    let worker: TypesetterWorker
+    let worker: Typesetter
     /// The maximum change of a line's width by shaping its ends again: with a larger margin a line fits without
     /// composing it.
     let margin: Int
     /// Nil if the paragraph has no tabs.
     var tabs: TabContext?
 
-    init(worker: TypesetterWorker, paragraph: ShapedParagraph, tabs: TabContext?) {
+    init(worker: Typesetter, paragraph: ShapedParagraph, tabs: TabContext?) {
         self.worker = worker
         self.tabs = tabs
         margin = LayoutUnit.from(paragraph.summary.largestFontSize * 2) + paragraph.clonedBoxes.widest

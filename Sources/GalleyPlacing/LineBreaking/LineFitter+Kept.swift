@@ -10,9 +10,9 @@ extension BreakPlan {
     /// - Parameters:
     ///   - lineEnds: UTF-8 offsets in the text, ascending.
     ///   - range: The range of the paragraph in the text.
-    static func keeping(_ lineEnds: [Int], in range: Range<Int>, mayStickOut: Bool) -> BreakPlan {
+    static func keeping(_ lineEnds: [Int], in range: Range<Int>, allowsOverflow: Bool) -> BreakPlan {
         let ends = lineEnds.firstIndex(above: range.lowerBound)..<lineEnds.firstIndex(above: range.upperBound)
-        return BreakPlan(kept: lineEnds[ends].map { $0 - range.lowerBound }, keptMayStickOut: mayStickOut)
+        return BreakPlan(kept: lineEnds[ends].map { $0 - range.lowerBound }, keptAllowsOverflow: allowsOverflow)
     }
 }
 
@@ -24,7 +24,7 @@ extension LineFitter {
         let index = plan.kept.firstIndex(above: start.offset)
         guard index < plan.kept.count else { return nil }
         let line = line(from: start, endingAt: plan.kept[index], available: available, tabOrigin: tabOrigin)
-        guard let available, !plan.keptMayStickOut else { return line }
+        guard let available, !plan.keptAllowsOverflow else { return line }
         return line.width <= available ? line : nil
     }
 

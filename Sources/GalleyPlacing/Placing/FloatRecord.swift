@@ -19,7 +19,7 @@ public struct FloatRecord: Sendable {
     /// The index of its container.
     var part: Int
     /// Whether it overflows its container.
-    public var isOverfull = false
+    public var overflows = false
     /// Whether it is a drop cap, including the gap to adjacent text.
     public var isDropCap = false
     /// Whether it floats at the rows' left edge, not the right one.

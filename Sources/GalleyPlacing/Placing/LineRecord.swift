@@ -141,7 +141,7 @@ enum LineAlignment: UInt8 {
 }
 
 /// The glyphs of lines: those of a paragraph, or separate ones of a composed line.
-public struct LineStorage: Sendable {
+public struct ShapedLineText: Sendable {
     /// The glyphs, with their clusters and runs.
     public let shaped: ShapedText
     /// The UTF-8 offset of inserted text in the layout's text.

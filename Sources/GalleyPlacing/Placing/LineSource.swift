@@ -16,7 +16,7 @@ struct LineSource {
 }
 
 /// A fitted line and its line box.
-struct BoxedLine {
+struct LineWithBox {
     var line: FittedLine
     var extent: LineExtent
     var box: (height: Int, baseline: Int)
@@ -24,7 +24,7 @@ struct BoxedLine {
 
 // Functions that only need the source are its methods: a placer is large, and is copied for reading.
 extension LineSource {
-    func fitter(_ worker: TypesetterWorker) -> LineFitter {
+    func fitter(_ worker: Typesetter) -> LineFitter {
         var tabs: TabContext?
         if paragraph.summary.hasTabs {
             let stops = style.paragraph.tabs
@@ -41,11 +41,11 @@ extension LineSource {
 
     /// The line from `start` with its box, justified if necessary; `isFirst` if it is the first of its container.
     @inline(__always)
-    func fit(_ start: LineStart, fitter: LineFitter, available: Int?, tabOrigin: Int, isFirst: Bool) -> BoxedLine {
+    func fit(_ start: LineStart, fitter: LineFitter, available: Int?, tabOrigin: Int, isFirst: Bool) -> LineWithBox {
         var line = fitter.line(from: start, available: available, tabOrigin: tabOrigin)
         justify(&line, available: available, fitter: fitter)
         let extent = extent(of: line)
-        return BoxedLine(line: consume line, extent: extent, box: style.paragraph.lineBox(extent, isFirst: isFirst))
+        return LineWithBox(line: consume line, extent: extent, box: style.paragraph.lineBox(extent, isFirst: isFirst))
     }
 
     /// Widens or narrows a justified line to the available width.

@@ -7,7 +7,7 @@ public struct Placement {
     /// The placed lines, container by container.
     public var lines: [LineRecord]
     /// The glyphs of lines: ``LineRecord/storage`` is an index here.
-    public var storages: [LineStorage]
+    public var storages: [ShapedLineText]
     /// Rows of several lines, floats, tables and truncations, if there are any.
     public var rare: PlacementExtras?
     /// Whether some of the text did not fit, in rows or in a line.
@@ -27,7 +27,7 @@ public struct Placement {
     /// The containers and columns; empty for a single rectangle.
     var parts: [Part] = []
     /// The number of breaks between containers that separate lines or paragraphs which should stay together.
-    var forcedPartings = 0
+    var forcedBreaks = 0
 
     /// The lines of a container or column.
     struct Part {
@@ -42,7 +42,7 @@ extension Placement {
     /// Places text in one rectangle; nil if the text needs shapes.
     public init?(
         _ text: AttributedText, in container: TextContainer, _ frame: RectangleFrame, fonts: borrowing FontLibrary,
-        worker: TypesetterWorker, page: PagePlacing?, lineEnds: [Int]
+        worker: Typesetter, page: PagePlacing?, lineEnds: [Int]
     ) throws(GalleyError) {
         var placer = Placer(
             text,
@@ -58,7 +58,7 @@ extension Placement {
 
 extension ContentWidths {
     /// Places a whole text, each paragraph on one line.
-    public init(of text: AttributedText, fonts: borrowing FontLibrary, worker: TypesetterWorker) {
+    public init(of text: AttributedText, fonts: borrowing FontLibrary, worker: Typesetter) {
         var options = PlacingOptions()
         options.measuresContent = true
         var placer = Placer(
@@ -87,7 +87,7 @@ extension Placer {
                 overfullRows: overfullRows),
             isTruncated: isTruncated, isPartial: isPartial, content: content, visibleEnd: progress.visibleEnd,
             widest: widest, bottom: bottom, measure: region.measure ?? progress.widest, parts: parts,
-            forcedPartings: progress.forcedPartings)
+            forcedBreaks: progress.forcedBreaks)
     }
 }
 

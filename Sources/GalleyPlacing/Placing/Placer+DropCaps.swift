@@ -130,7 +130,7 @@ extension Placer {
                 frame: LineFrame(kind: .span, head: cap.inline, tail: cap.inline + cap.width),
                 row: Int32(progress.rowCount), band: Int32(rows.count),
                 baseLevel: source.paragraph.summary.baseLevel, alignment: .left, isDropCap: true))
-        storages.append(LineStorage(shaped: shaped, insertedAt: source.base))
+        storages.append(ShapedLineText(shaped: shaped, insertedAt: source.base))
     }
 }
 

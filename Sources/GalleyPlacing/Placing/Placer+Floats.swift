@@ -23,13 +23,13 @@ extension Placer {
         let start = max(top, edges.top, edges.end(request.clear))
         let measure = region.measure ?? LayoutUnit.limit
         let limits = InlineSpan(start: request.indents.start, end: measure - request.indents.end)
-        let band = BlockBand(start: start, end: start + max(1, request.breadth))
+        let band = BlockInterval(start: start, end: start + max(1, request.breadth))
         let length = max(1, request.length)
         // While the measure is being determined, all floats are at the start, so that it has space for them next to
         // each other.
         let isAtStart = request.isAtStart || options.findsMeasure
         if let place = region.firstFit(length, over: band, in: limits) {
-            region.spans(over: BlockBand(start: place, end: place + band.length), in: limits, into: &spans)
+            region.spans(over: BlockInterval(start: place, end: place + band.length), in: limits, into: &spans)
             let span = isAtStart ? spans.first { $0.length >= length } : spans.last { $0.length >= length }
             guard let span else { return false }
             record(request, at: place, span, isAtStart: isAtStart)
@@ -39,23 +39,23 @@ extension Placer {
         guard length > limits.length || self.longest(band.length, in: limits) < length,
             let (place, span) = region.longest(over: band, in: limits)
         else { return false }
-        record(request, at: place, span, isAtStart: isAtStart, isOverfull: true)
+        record(request, at: place, span, isAtStart: isAtStart, overflows: true)
         return true
     }
 
     private mutating func record(
-        _ request: FloatRequest, at block: Int, _ span: InlineSpan, isAtStart: Bool, isOverfull: Bool = false
+        _ request: FloatRequest, at block: Int, _ span: InlineSpan, isAtStart: Bool, overflows: Bool = false
     ) {
         let inline = isAtStart ? span.start : span.end - request.length
         floats.append(
             FloatRecord(
                 offset: request.offset, inline: inline, block: block, length: request.length,
-                breadth: request.breadth, part: breaks.count, isOverfull: isOverfull,
+                breadth: request.breadth, part: breaks.count, overflows: overflows,
                 isDropCap: request.isDropCap, isAtStart: request.isAtStart))
         let end = block + request.breadth
         if request.length > 0, request.breadth > 0 {
             // Neither lines nor floats are placed between a float and its edge.
-            let band = BlockBand(start: block, end: end)
+            let band = BlockInterval(start: block, end: end)
             let own = InlineSpan(start: inline, end: inline + request.length)
             let edges = region.edges(around: own, over: band)
             func extended(_ piece: Trapezoid) -> Trapezoid {
@@ -107,7 +107,7 @@ extension Placer {
             let measure = region.measure ?? progress.widest
             let limits = InlineSpan(start: request.indents.start, end: measure - request.indents.end)
             let block = max(progress.bottom, progress.floats.bottom)
-            record(request, at: block, limits, isAtStart: request.isAtStart, isOverfull: true)
+            record(request, at: block, limits, isAtStart: request.isAtStart, overflows: true)
         }
         pendingFloats = []
     }
@@ -121,12 +121,12 @@ extension Placer {
     ) -> FittedRow? {
         let before = (mark: mark, next: next, pending: pendingFloats.count)
         var fitter = fitter
-        var sought = 0
+        var requiredMeasure = 0
         // Next to a float a row may have less text, and be lower: only its final height must fit.
         func isTooHigh(_ row: FittedRow) -> Bool { region.blockEnd.map { row.band.end > $0 } ?? false }
         func finished(_ row: FittedRow) -> FittedRow {
             var row = row
-            row.sought = max(row.sought, sought)
+            row.requiredMeasure = max(row.requiredMeasure, requiredMeasure)
             return row
         }
         // Floats at the start of the row are placed regardless of the text after them.
@@ -136,7 +136,7 @@ extension Placer {
         }
         var fits = 0
         while true {
-            guard let row = fitRow(start, of: source, fitter: &fitter, top: top, mayStickOut: true) else { break }
+            guard let row = fitRow(start, of: source, fitter: &fitter, top: top, allowsOverflow: true) else { break }
             fits += 1
             let end = fragments[fragments.count - 1].line.next.cluster
             if !waiting.isEmpty || !pendingFloats.isEmpty || fits > Self.mostFits {
@@ -159,7 +159,7 @@ extension Placer {
                 next += 1
                 continue
             }
-            sought = max(sought, reach(of: anchor, in: fragment, of: source) + row.behind)
+            requiredMeasure = max(requiredMeasure, reach(of: anchor, in: fragment, of: source) + row.behind)
             guard used + anchor.request.length <= fragment.span.length,
                 max(progress.floats.top, progress.floats.end(anchor.request.clear)) <= row.band.start
             else {
@@ -167,11 +167,11 @@ extension Placer {
                 next += 1
                 continue
             }
-            sought = max(sought, fragment.span.start + used + anchor.request.length + row.behind)
+            requiredMeasure = max(requiredMeasure, fragment.span.start + used + anchor.request.length + row.behind)
             let mark = mark
             let isPlaced = place(anchor.request, from: row.band.start)
             if isPlaced, floats[floats.count - 1].block == row.band.start,
-                let beside = fitRow(start, of: source, fitter: &fitter, top: row.band.start, mayStickOut: true)
+                let beside = fitRow(start, of: source, fitter: &fitter, top: row.band.start, allowsOverflow: true)
             {
                 let end = fragments[fragments.count - 1].line
                 if anchor.cluster < end.next.cluster || beside.band.start > row.band.start {

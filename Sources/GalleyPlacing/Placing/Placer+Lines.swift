@@ -39,7 +39,7 @@ extension Placer {
         }
         if !options.lineEnds.isEmpty {
             let range = source.base..<source.base + source.paragraph.text.count
-            fitter.plan = .keeping(options.lineEnds, in: range, mayStickOut: R.isUniform)
+            fitter.plan = .keeping(options.lineEnds, in: range, allowsOverflow: R.isUniform)
         } else if options.lineBreaking != .greedy {
             plan(&fitter, for: source, from: start, top: y)
         }
@@ -49,7 +49,7 @@ extension Placer {
         let end = source.paragraph.text.count
         let isLimited = region.measure == nil && metrics.tailIndent > 0
         var placed: PlacedLine?
-        var parting = R.isUniform ? nil : parting(of: source, hasFloats: !anchors.isEmpty)
+        var widowControl = R.isUniform ? nil : widowControl(of: source, hasFloats: !anchors.isEmpty)
         defer {
             if let placed, options.truncation != .none {
                 progress.last = (lines.count - 1, source, placed.start, placed.available, placed.tabOrigin)
@@ -59,7 +59,7 @@ extension Placer {
             if lines.count & 15 == 15, worker.isCancelled { return false }
             if hasAllRows {
                 // A rectangle is not followed by another container.
-                guard !R.isUniform, advance(&parting, start: &start, placed: &placed) else { return false }
+                guard !R.isUniform, advance(&widowControl, start: &start, placed: &placed) else { return false }
                 y = 0
             }
             let top = cap != nil ? y : y + (isAtTop ? 0 : progress.lastSpacing)
@@ -90,9 +90,9 @@ extension Placer {
                     start, fitter: fitter, available: span.length, tabOrigin: tabOrigin, isFirst: isAtTop)
                 if isFree(line, in: span, top: top, fitter.mode, of: source) {
                     isPlaced = true
-                    if parting != nil {
-                        parting?.rows.append(
-                            PartingPoint(mark: mark, start: start, placed: placed, isAtTop: isAtTop))
+                    if widowControl != nil {
+                        widowControl?.rows.append(
+                            BreakCandidate(mark: mark, start: start, placed: placed, isAtTop: isAtTop))
                     }
                     append(
                         line.line, line.extent, box: line.box, in: span, of: source, storage: storage, top: top,
@@ -111,13 +111,13 @@ extension Placer {
                         start, of: source, fitter: fitter, top: top, anchors: anchors, next: &nextAnchor,
                         waiting: &waiting) : fitRow(start, of: source, fitter: &fitter, top: top)
                 guard let row = fitted else {
-                    guard advance(&parting, start: &start, placed: &placed) else { return false }
+                    guard advance(&widowControl, start: &start, placed: &placed) else { return false }
                     y = 0
                     continue
                 }
-                if parting != nil {
-                    parting?.rows.append(
-                        PartingPoint(mark: mark, start: start, placed: placed, isAtTop: isAtTop))
+                if widowControl != nil {
+                    widowControl?.rows.append(
+                        BreakCandidate(mark: mark, start: start, placed: placed, isAtTop: isAtTop))
                 }
                 if let cap { append(cap, of: source) }
                 append(row, of: source, storage: storage, beside: cap == nil ? 0 : 1)
@@ -145,7 +145,10 @@ extension Placer {
                     y = progress.bottom
                 }
             }
-            if !R.isUniform, start.offset >= end, takesLinesAlong(&parting, start: &start, placed: &placed) { y = 0 }
+            if !R.isUniform, start.offset >= end, moveLinesToAvoidWidows(&widowControl, start: &start, placed: &placed)
+            {
+                y = 0
+            }
         } while start.offset < end
         return true
     }
@@ -194,7 +197,7 @@ extension Placer {
 
     mutating func addStorage(of source: LineSource) -> Int32 {
         storages.append(
-            LineStorage(
+            ShapedLineText(
                 shaped: source.paragraph.shaped, insertedAt: source.base, rubies: source.paragraph.rubies))
         return Int32(storages.count - 1)
     }
@@ -224,7 +227,7 @@ extension Placer {
             record.firstCluster = 0
             record.endCluster = Int32(shaped.clusterCount)
             storages.append(
-                LineStorage(
+                ShapedLineText(
                     shaped: shaped, token: composed.token,
                     insertedAt: base + (composed.insertedAt ?? line.next.offset), gaps: composed.gaps,
                     rubies: source.paragraph.rubies,

@@ -21,9 +21,9 @@ extension Placer {
     private static var mostMoves: Int { 64 }
 
     /// Fits the row from `start`, at `top` or below, as ``fragments``; nil if the container has no space. Unless it
-    /// `mayStickOut`, also nil if the row is higher than the remaining space.
+    /// `allowsOverflow`, also nil if the row is higher than the remaining space.
     mutating func fitRow(
-        _ start: LineStart, of source: LineSource, fitter: inout LineFitter, top: Int, mayStickOut: Bool = false
+        _ start: LineStart, of source: LineSource, fitter: inout LineFitter, top: Int, allowsOverflow: Bool = false
     ) -> FittedRow? {
         let paragraph = source.paragraph
         let isFirst = start.offset == 0
@@ -50,21 +50,21 @@ extension Placer {
             isFirst: isAtTop)
         var height = max(1, first.height)
         if options.linePositions == nil, let given = source.style.paragraph.givenHeight { height = min(height, given) }
-        var band = BlockBand(start: first.top, end: first.top + height)
+        var band = BlockInterval(start: first.top, end: first.top + height)
         // A row may be lower than its first cluster alone, so only its final height must fit.
         if let end = region.blockEnd { band.end = min(band.end, max(band.start + 1, end)) }
         var growths = 0
         var moves = 0
         var refusals = 0
         // The row length required to find the same positions again.
-        var sought = 0
+        var requiredMeasure = 0
         var wanted = 0
         while true {
             if let end = region.blockEnd, band.start >= end { return nil }
             let refused = fill(
                 band, from: start, of: source, limits: limits, shift: shift, minimum: minimum, fitter: fitter)
             if wanted > 0, let found = spans.first(where: { $0.length >= wanted }) {
-                sought = max(sought, found.start + wanted + room)
+                requiredMeasure = max(requiredMeasure, found.start + wanted + room)
             }
             wanted = 0
             if let refused {
@@ -73,7 +73,7 @@ extension Placer {
                 let isHopeless = refusals > Self.mostRefusals
                 if !isHopeless, let next = region.firstFit(needed, over: band, in: limits), next > band.start {
                     natural = next
-                    band = BlockBand(start: next, end: next + band.length)
+                    band = BlockInterval(start: next, end: next + band.length)
                     wanted = needed
                     continue
                 }
@@ -81,9 +81,9 @@ extension Placer {
                 if !isHopeless, longest(band.length, in: limits) >= needed { return nil }
                 guard let (place, span) = region.longest(over: band, in: limits) else { return nil }
                 // Among shorter spans another one may be the longest.
-                if !options.findsMeasure { sought = max(sought, span.end + room) }
+                if !options.findsMeasure { requiredMeasure = max(requiredMeasure, span.end + room) }
                 natural = place
-                band = BlockBand(start: place, end: place + band.length)
+                band = BlockInterval(start: place, end: place + band.length)
                 fragments.removeAll(keepingCapacity: true)
                 let strict = fitter.mode
                 fitter.mode = mode
@@ -95,18 +95,19 @@ extension Placer {
             let box = source.rowBox(extent, at: natural, options.linePositions, row: row, isFirst: isAtTop)
             if box.top > band.start, moves < Self.mostMoves {
                 moves += 1
-                sought = max(sought, fragmentsReach(minimum: minimum) + behind)
-                band = BlockBand(start: box.top, end: box.top + band.length)
+                requiredMeasure = max(requiredMeasure, fragmentsReach(minimum: minimum) + behind)
+                band = BlockInterval(start: box.top, end: box.top + band.length)
                 continue
             }
-            if !mayStickOut, let end = region.blockEnd, band.start + box.height > end { return nil }
+            if !allowsOverflow, let end = region.blockEnd, band.start + box.height > end { return nil }
             if box.height <= band.length || growths > Self.mostGrowths {
                 return FittedRow(
-                    band: BlockBand(start: band.start, end: band.start + box.height), baseline: box.baseline,
-                    sought: sought, probed: growths > 0 && box.height < band.length ? band.end : 0, behind: behind)
+                    band: BlockInterval(start: band.start, end: band.start + box.height), baseline: box.baseline,
+                    requiredMeasure: requiredMeasure,
+                    probedBlockEnd: growths > 0 && box.height < band.length ? band.end : 0, behind: behind)
             }
             growths += 1
-            sought = max(sought, fragmentsReach(minimum: minimum) + behind)
+            requiredMeasure = max(requiredMeasure, fragmentsReach(minimum: minimum) + behind)
             var height = box.height
             if growths >= Self.mostGrowths {
                 let whole = paragraph.extent(of: 0..<paragraph.shaped.clusterCount)
@@ -125,7 +126,7 @@ extension Placer {
     /// The span of the row that starts at `top`, if there are no obstacles.
     @inline(__always)
     mutating func freeSpan(at top: Int, of source: LineSource, isFirst: Bool, minimum: Int) -> InlineSpan? {
-        guard options.linePositions == nil, region.isFree(BlockBand(start: top, end: top + 1)) else { return nil }
+        guard options.linePositions == nil, region.isFree(BlockInterval(start: top, end: top + 1)) else { return nil }
         let metrics = source.style.paragraph
         let span = source.limits(isFirst: isFirst, measure: region.measure)
         guard span.length >= minimum else { return nil }
@@ -137,12 +138,12 @@ extension Placer {
     /// Whether a line that starts at `top` fits its span without obstacles, without splitting a word.
     @inline(__always)
     mutating func isFree(
-        _ boxed: BoxedLine, in span: InlineSpan, top: Int, _ mode: ParagraphStyle.LineBreak, of source: LineSource
+        _ boxed: LineWithBox, in span: InlineSpan, top: Int, _ mode: ParagraphStyle.LineBreak, of source: LineSource
     ) -> Bool {
         let bottom = top + boxed.box.height
         if let end = region.blockEnd, bottom > end { return false }
         return bottom > top && isWhole(boxed.line, in: span, mode, of: source)
-            && region.isFree(BlockBand(start: top, end: bottom))
+            && region.isFree(BlockInterval(start: top, end: bottom))
     }
 
     @inline(__always)
@@ -161,7 +162,8 @@ extension Placer {
     /// Fills the free spans of a band with ``fragments``. If none has space for any text, returns the minimum length of
     /// a span for the refused word.
     private mutating func fill(
-        _ band: BlockBand, from start: LineStart, of source: LineSource, limits: InlineSpan, shift: Int, minimum: Int,
+        _ band: BlockInterval, from start: LineStart, of source: LineSource, limits: InlineSpan, shift: Int,
+        minimum: Int,
         fitter: LineFitter
     ) -> Int? {
         fragments.removeAll(keepingCapacity: true)
@@ -189,7 +191,7 @@ extension Placer {
 
     /// Adds the fragment for `span`.
     private mutating func append(
-        _ span: InlineSpan, over band: BlockBand, from start: LineStart, of source: LineSource, shift: Int,
+        _ span: InlineSpan, over band: BlockInterval, from start: LineStart, of source: LineSource, shift: Int,
         fitter: LineFitter
     ) {
         let isRightToLeft = source.isRightToLeft
@@ -207,7 +209,7 @@ extension Placer {
     }
 
     /// The total length of the floats next to a band that belong at the rows' end.
-    private func endFloatsLength(beside band: BlockBand) -> Int {
+    private func endFloatsLength(beside band: BlockInterval) -> Int {
         floats.reduce(0) { length, float in
             let isBeside =
                 !float.isAtStart && float.part == breaks.count && float.block < band.end
@@ -231,11 +233,11 @@ extension Placer {
         var slots: [(available: Int, tabOrigin: Int)] = []
         var free: [InlineSpan] = []
         var left = source.paragraph.shaped.clusters[source.paragraph.shaped.clusterCount].x * 3 / 2
-        var band = BlockBand(start: top, end: top + height)
+        var band = BlockInterval(start: top, end: top + height)
         while left > 0, slots.count < 1 << 16 {
             if let end = region.blockEnd, band.end > end { break }
             guard let next = region.firstFit(minimum, over: band, in: limits) else { break }
-            band = BlockBand(start: next, end: next + height)
+            band = BlockInterval(start: next, end: next + height)
             region.spans(over: band, in: limits, into: &free)
             var shift = isFirst && slots.isEmpty ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0
             for index in free.indices {
@@ -247,7 +249,7 @@ extension Placer {
                 left -= max(available, minimum)
                 shift = 0
             }
-            band = BlockBand(start: band.end + metrics.lineSpacing, end: band.end + metrics.lineSpacing + height)
+            band = BlockInterval(start: band.end + metrics.lineSpacing, end: band.end + metrics.lineSpacing + height)
         }
         return slots
     }
@@ -255,7 +257,7 @@ extension Placer {
     /// The length of the longest span for a band of this height anywhere in the container.
     mutating func longest(_ height: Int, in limits: InlineSpan) -> Int {
         if let known = knownLongest, known.height == height, known.limits == limits { return known.length }
-        let found = region.longest(over: BlockBand(start: 0, end: height), in: limits)
+        let found = region.longest(over: BlockInterval(start: 0, end: height), in: limits)
         let length = found?.span.length ?? 0
         knownLongest = (height, limits, length)
         return length
@@ -272,8 +274,8 @@ extension Placer {
                 in: fragments[index].span, of: source, storage: storage, top: row.band.start, minimum: minimum,
                 band: isRow ? Int32(rows.count) : -1)
         }
-        progress.widest = max(progress.widest, row.sought)
-        progress.probed = max(progress.probed, row.probed)
+        progress.widest = max(progress.widest, row.requiredMeasure)
+        progress.probedBlockEnd = max(progress.probedBlockEnd, row.probedBlockEnd)
         if isRow {
             rows.append(RowRecord(top: row.band.start, height: row.band.length, lines: first..<lines.count))
         }
@@ -317,13 +319,13 @@ extension Placer {
 /// A row of fragments.
 // Not nested in the generic placer: its copies would need run-time metadata.
 struct FittedRow {
-    var band: BlockBand
+    var band: BlockInterval
     var baseline: Int
     /// The row length required to place it in the same way again: the tried positions are those with enough space, or
     /// with the most space.
-    var sought = 0
+    var requiredMeasure = 0
     /// The bottom of the tallest spans that were tried, if the final row is lower: text in them was moved.
-    var probed = 0
+    var probedBlockEnd = 0
     /// The space of rows after the limits, and of the first fragment after the others.
     var behind = 0
 }

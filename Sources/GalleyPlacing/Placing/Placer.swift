@@ -9,12 +9,12 @@ internal import GalleyUnicode
     /// The library is retained by the caller of the function that creates the placer. Avoids contended reference counts
     /// (ARCHITECTURE, Threads).
     let fonts: Unmanaged<FontLibrary>
-    let worker: TypesetterWorker
+    let worker: Typesetter
     var region: R
     let options: PlacingOptions
 
     var lines: [LineRecord] = []
-    var storages: [LineStorage] = []
+    var storages: [ShapedLineText] = []
     /// The rows with several lines.
     var rows: [RowRecord] = []
     /// The floating attachments.
@@ -67,18 +67,18 @@ internal import GalleyUnicode
         /// The float extents of the current container.
         var floats = FloatEdges()
         /// The bottom of the lowest spans that were tried for rows which became lower.
-        var probed = 0
+        var probedBlockEnd = 0
         /// The number of breaks between containers that separate lines or paragraphs which should stay together.
-        var forcedPartings = 0
+        var forcedBreaks = 0
 
         /// The height of the current container required to place everything in the same way again.
-        var reach: Int { max(bottom, floats.bottom, probed) }
+        var reach: Int { max(bottom, floats.bottom, probedBlockEnd) }
     }
 
     /// Creates a placer; see ``run()``.
     public init(
         _ text: AttributedText, in region: R, options: consuming PlacingOptions, fonts: borrowing FontLibrary,
-        worker: TypesetterWorker
+        worker: Typesetter
     ) {
         self.text = text
         self.region = region
@@ -124,7 +124,7 @@ internal import GalleyUnicode
         repeat {
             if worker.isCancelled { return }
             let before = place
-            if unsafe try placeHead(
+            if unsafe try placeVisiblePrefix(
                 bytes, at: place.paragraph.end, run: place.run, spacing: isFirst ? nil : previousSpacing)
             {
                 isTruncated = true
@@ -173,17 +173,17 @@ internal import GalleyUnicode
             if !R.isUniform {
                 // Text without height has no spacing to the following text.
                 if isTransparent { continue }
-                if let parted = chain, isParted(parted, firstLine: firstLine) {
-                    if mayMove(parted) {
-                        rollback(to: parted.mark)
+                if let split = chain, isSplit(split, firstLine: firstLine) {
+                    if mayMove(split) {
+                        rollback(to: split.mark)
                         chain = nil
                         if advance() {
                             // A paragraph at the top of a container has no space above it.
-                            (place, previousSpacing, isFirst) = (parted.place, 0, true)
+                            (place, previousSpacing, isFirst) = (split.place, 0, true)
                             continue
                         }
                     } else {
-                        progress.forcedPartings += 1
+                        progress.forcedBreaks += 1
                     }
                 }
                 if !resolved.paragraph.keepsWithNext || resolved.paragraph.table != nil {
@@ -234,7 +234,7 @@ internal import GalleyUnicode
         progress.widest = 0
         progress.lastSpacing = 0
         progress.floats = FloatEdges()
-        progress.probed = 0
+        progress.probedBlockEnd = 0
         knownLongest = nil
         if !pendingFloats.isEmpty { placePendingFloats() }
         return true

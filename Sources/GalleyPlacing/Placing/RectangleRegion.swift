@@ -11,24 +11,24 @@ struct RectangleRegion: Region {
     let blockEnd: Int?
     let maximumRows: Int
 
-    func isFree(_ band: BlockBand) -> Bool { true }
+    func isFree(_ band: BlockInterval) -> Bool { true }
 
-    func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan]) {
+    func spans(over band: BlockInterval, in limits: InlineSpan, into spans: inout [InlineSpan]) {
         spans.removeAll(keepingCapacity: true)
         if limits.length > 0 { spans.append(limits) }
     }
 
-    func firstFit(_ length: Int, over band: BlockBand, in limits: InlineSpan) -> Int? {
+    func firstFit(_ length: Int, over band: BlockInterval, in limits: InlineSpan) -> Int? {
         if length > limits.length { return nil }
         if let blockEnd, band.end > blockEnd { return nil }
         return band.start
     }
 
-    func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
+    func longest(over band: BlockInterval, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
         limits.length > 0 ? (band.start, limits) : nil
     }
 
-    func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan {
+    func edges(around span: InlineSpan, over band: BlockInterval) -> InlineSpan {
         InlineSpan(start: 0, end: measure ?? LayoutUnit.limit)
     }
 

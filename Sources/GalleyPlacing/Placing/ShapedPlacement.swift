@@ -22,7 +22,7 @@ public struct ShapedPlacement {
     /// Places a text in containers, in order.
     public init(
         _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary,
-        worker: TypesetterWorker, page: PagePlacing? = nil, lineEnds: [Int] = []
+        worker: Typesetter, page: PagePlacing? = nil, lineEnds: [Int] = []
     ) throws(GalleyError) {
         let run = Run(
             text: text, containers: containers, fonts: copy fonts, worker: worker, page: page,
@@ -78,7 +78,7 @@ public struct ShapedPlacement {
         let text: AttributedText
         let containers: [TextContainer]
         let fonts: FontLibrary
-        let worker: TypesetterWorker
+        let worker: Typesetter
         let page: PagePlacing?
         let lineEnds: [Int]
 
@@ -156,7 +156,7 @@ public struct ShapedPlacement {
             }
             func isValid(_ placement: Placement) -> Bool {
                 !placement.isTruncated && placement.lines.isEmpty == whole.lines.isEmpty
-                    && placement.forcedPartings <= whole.forcedPartings && !placement.hasOverflowingFloats(since: whole)
+                    && placement.forcedBreaks <= whole.forcedBreaks && !placement.hasOverflowingFloats(since: whole)
             }
             var best = (placement: whole, height: whole.bottom)
             var low = whole.bottom / count
@@ -204,7 +204,7 @@ extension Placement {
     /// Whether floats overflow columns of this height that would not in `other`.
     fileprivate func hasOverflowingFloats(since other: Placement) -> Bool {
         func count(_ placement: Placement) -> Int {
-            placement.rare?.floats.reduce(0) { $0 + ($1.isOverfull ? 1 : 0) } ?? 0
+            placement.rare?.floats.reduce(0) { $0 + ($1.overflows ? 1 : 0) } ?? 0
         }
         return count(self) > count(other)
     }

@@ -56,7 +56,7 @@ public struct MeasuredTable: Sendable {
     /// begins there.
     /// - Complexity: O(*n*) in the table.
     public init?(
-        in text: AttributedText, at start: Int, measure: Int, fonts: borrowing FontLibrary, worker: TypesetterWorker
+        in text: AttributedText, at start: Int, measure: Int, fonts: borrowing FontLibrary, worker: Typesetter
     ) throws(GalleyError) {
         let placer = Placer(
             text, in: RectangleRegion(measure: measure, blockEnd: nil, maximumRows: 0), options: PlacingOptions(),
@@ -83,7 +83,7 @@ public struct RowCells: Sendable {
     /// The row that begins with the paragraph at a UTF-8 offset; nil if no row begins there.
     /// - Complexity: O(*n*) in the row.
     public init?(
-        in text: AttributedText, at start: Int, fonts: borrowing FontLibrary, worker: TypesetterWorker
+        in text: AttributedText, at start: Int, fonts: borrowing FontLibrary, worker: Typesetter
     ) throws(GalleyError) {
         let placer = Placer(
             text, in: RectangleRegion(measure: nil, blockEnd: nil, maximumRows: 0), options: PlacingOptions(),

@@ -182,9 +182,9 @@ extension Placer {
             return (top, 0)
         }
         let (edges, limits) = edges(of: cells)
-        let band = BlockBand(start: top, end: top + height)
+        let band = BlockInterval(start: top, end: top + height)
         guard let place = region.firstFit(max(1, edges.length), over: band, in: limits) else { return nil }
-        return shift(of: edges, over: BlockBand(start: place, end: place + height), in: limits).map { (place, $0) }
+        return shift(of: edges, over: BlockInterval(start: place, end: place + height), in: limits).map { (place, $0) }
     }
 
     private func rowTop(gap: Int) -> Int { progress.bottom + (isAtTop ? 0 : gap + progress.lastSpacing) }
@@ -201,7 +201,7 @@ extension Placer {
     }
 
     /// The offset of a row in the nearest free span; nil if none is long enough.
-    private mutating func shift(of edges: InlineSpan, over band: BlockBand, in limits: InlineSpan) -> Int? {
+    private mutating func shift(of edges: InlineSpan, over band: BlockInterval, in limits: InlineSpan) -> Int? {
         region.spans(over: band, in: limits, into: &spans)
         return spans.filter { $0.length >= edges.length }.map { span in
             min(max(edges.start, span.start), span.end - edges.length) - edges.start
@@ -246,7 +246,7 @@ extension Placer {
         var isCut = false
         for cell in cells {
             let top = baseline - cell.firstBaseline + around
-            var count = cell.lines.partition { $0.top + $0.boxed.box.height + top > room }
+            var count = cell.lines.partitioningIndex { $0.top + $0.boxed.box.height + top > room }
             count = max(1, count)
             // The part would not end with a hyphen, which is not part of the text.
             while count > 1, count < cell.lines.count, cell.endsWithHyphen(line: count - 1) { count -= 1 }
@@ -267,12 +267,12 @@ extension Placer {
         guard let end = region.blockEnd else { return LayoutUnit.limit }
         if R.isUniform { return end - top }
         let (edges, limits) = edges(of: Array(cells))
-        let band = BlockBand(start: top, end: top + least)
+        let band = BlockInterval(start: top, end: top + least)
         guard let place = region.firstFit(max(1, edges.length), over: band, in: limits) else { return 0 }
         var (low, high) = (least, end - place)
         while low < high {
             let middle = (low + high + 1) / 2
-            if shift(of: edges, over: BlockBand(start: place, end: place + middle), in: limits) != nil {
+            if shift(of: edges, over: BlockInterval(start: place, end: place + middle), in: limits) != nil {
                 low = middle
             } else {
                 high = middle - 1
@@ -380,7 +380,7 @@ struct ShapedCell {
 /// The lines of a cell, relative to its top.
 private struct FittedCell {
     var cell: ShapedCell
-    var lines: [(start: LineStart, top: Int, boxed: BoxedLine)] = []
+    var lines: [(start: LineStart, top: Int, boxed: LineWithBox)] = []
     var height = 0
     /// Nil if the width is unbounded.
     var available: Int?
@@ -393,18 +393,6 @@ private struct FittedCell {
         let next = lines[line].boxed.line.next.nextBreak
         guard next > 0 else { return false }
         return cell.source.paragraph.breaks[next - 1].kind == .softHyphen
-    }
-}
-
-extension Array {
-    /// The index of the first element beyond a limit, if all elements after it are too.
-    fileprivate func partition(_ isBeyond: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }
 

@@ -24,8 +24,8 @@ internal import Glibc
         /// The floating properties of the attachment.
         var float: FloatStyle?
         /// The borders that take space.
-        var outerBox: Border.InLine?
-        var innerBox: Border.InLine?
+        var outerBox: Border.InlineBoxBorder?
+        var innerBox: Border.InlineBoxBorder?
         /// The ruby annotation; nil if it is empty.
         var ruby: Ruby?
         /// The natural logarithm of a factor for advances.

@@ -15,7 +15,7 @@ public struct Highlight: Sendable, Hashable {
     public var patch: TextAttributes.Patch
     /// Custom data for the actions.
     public var userInfo: [String: String]
-    @Aside private var actions: Actions? = nil
+    @ExcludedFromEquality private var actions: Actions? = nil
 
     /// Creates a highlight that changes attributes.
     public init(

@@ -1,7 +1,7 @@
 /// A box with a style, an appearance, and either content or children.
 ///
 ///     var card = Box(id: "card")
-///     card.style.padding = BoxEdges(12)
+///     card.style.padding = BoxSides(12)
 ///     card.children = [Box(text: "Hello"), Box(image: "photo.jpg")]
 ///
 /// It is a value: copies are independent.
@@ -24,24 +24,25 @@ public struct Box: Sendable, Hashable {
     public var style: BoxStyle
     /// The content. A box with content has no children.
     public var content: Content
-    @Boxed private var storedLook: BoxLook?
+    @Indirect private var storedAppearance: BoxAppearance?
     /// The node that the box represents; `GalleyNodes` defines its type. It takes no part in comparing.
     package var node: (any AnyObject & Sendable)?
-    @Boxed private var storedConstraints: BoxConstraints?
+    @Indirect private var storedConstraints: BoxConstraints?
     private var list: NestedList<Box>?
 
     /// Creates a box with children.
-    public init(id: String? = nil, style: BoxStyle = BoxStyle(), look: BoxLook? = nil, children: [Box] = []) {
+    public init(id: String? = nil, style: BoxStyle = BoxStyle(), appearance: BoxAppearance? = nil, children: [Box] = [])
+    {
         self.id = id
         self.style = style
         content = .none
         list = children.isEmpty ? nil : NestedList(children)
-        storedLook = look
+        storedAppearance = appearance
     }
 
     /// Creates a box with content.
-    public init(id: String? = nil, style: BoxStyle = BoxStyle(), look: BoxLook? = nil, content: Content) {
-        self.init(id: id, style: style, look: look)
+    public init(id: String? = nil, style: BoxStyle = BoxStyle(), appearance: BoxAppearance? = nil, content: Content) {
+        self.init(id: id, style: style, appearance: appearance)
         self.content = content
     }
 
@@ -61,13 +62,13 @@ public struct Box: Sendable, Hashable {
     }
 
     /// The appearance of the box.
-    public var look: BoxLook {
-        get { storedLook ?? BoxLook() }
-        set { storedLook = newValue }
+    public var appearance: BoxAppearance {
+        get { storedAppearance ?? BoxAppearance() }
+        set { storedAppearance = newValue }
     }
 
     /// The appearance if it was set; avoids creating one.
-    package var givenLook: BoxLook? { storedLook }
+    package var givenAppearance: BoxAppearance? { storedAppearance }
 
     /// The constraints that place the children if `style.display` is ``BoxStyle/Display/constraints``.
     public var constraints: BoxConstraints {
@@ -89,7 +90,7 @@ public struct Box: Sendable, Hashable {
         var pending = [(left, right)]
         while let (one, other) = pending.popLast() {
             guard one.id == other.id, one.style == other.style, one.content == other.content,
-                one.storedLook == other.storedLook, one.storedConstraints == other.storedConstraints
+                one.storedAppearance == other.storedAppearance, one.storedConstraints == other.storedConstraints
             else { return false }
             if one.list === other.list { continue }
             let (mine, others) = (one.children, other.children)

@@ -50,10 +50,10 @@ public struct BoxMeaning: Sendable, Hashable {
 extension Box {
     /// The meaning of the box for assistive technology. It does not affect layout.
     public var meaning: BoxMeaning {
-        get { givenLook?.meaning ?? BoxMeaning() }
+        get { givenAppearance?.meaning ?? BoxMeaning() }
         set {
             guard newValue != meaning else { return }
-            look.meaning = newValue == BoxMeaning() ? nil : newValue
+            appearance.meaning = newValue == BoxMeaning() ? nil : newValue
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The layout properties of a box: those of CSS Flexible Box, Box Sizing and Position, with their CSS names.
 ///
 /// Initial values are those of CSS, except `boxSizing`: widths and heights include padding and borders. The appearance
-/// of a box is its ``BoxLook``.
+/// of a box is its ``BoxAppearance``.
 public struct BoxStyle: Sendable, Hashable {
     /// The kind of box, if any.
     public enum Display: String, Sendable, Hashable, CaseIterable {
@@ -120,13 +120,13 @@ public struct BoxStyle: Sendable, Hashable {
     /// The ratio of width to height; 0 is none.
     public var aspectRatio = 0.0
     /// The CSS property `margin`.
-    public var margin = BoxEdges(BoxLength.zero)
+    public var margin = BoxSides(BoxLength.zero)
     /// The CSS property `padding`.
-    public var padding = BoxEdges(BoxLength.zero)
+    public var padding = BoxSides(BoxLength.zero)
     /// The widths of the borders in points.
-    public var border = BoxEdges(0.0)
+    public var border = BoxSides(0.0)
     /// The distance of a relative or absolute box from each side.
-    public var inset = BoxEdges(BoxLength.auto)
+    public var inset = BoxSides(BoxLength.auto)
 
     // MARK: As an item
 

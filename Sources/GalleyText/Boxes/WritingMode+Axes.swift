@@ -23,12 +23,12 @@ extension TextContainer.WritingMode {
     }
 
     /// Converts edges of the page to a box's own axes.
-    @inlinable package func own<Value>(_ edges: BoxEdges<Value>) -> BoxEdges<Value> {
+    @inlinable package func own<Value>(_ edges: BoxSides<Value>) -> BoxSides<Value> {
         isVertical ? edges.moved(pageSide) : edges
     }
 
     /// Converts edges on a box's own axes to the page.
-    @inlinable package func page<Value>(_ edges: BoxEdges<Value>) -> BoxEdges<Value> {
+    @inlinable package func page<Value>(_ edges: BoxSides<Value>) -> BoxSides<Value> {
         isVertical ? edges.moved(ownSide) : edges
     }
 

@@ -54,16 +54,16 @@ extension Box {
             content.container = content.container.resolving(theme)
             result.content = .text(content)
         }
-        result.look = look.resolving(theme)
+        result.appearance = appearance.resolving(theme)
         // Documents have a limited depth, and literal trees are not deep either.
         if !children.isEmpty { result.children = children.map { $0.resolving(theme) } }
         return result
     }
 }
 
-extension BoxLook {
+extension BoxAppearance {
     /// The appearance with named colours resolved by a theme.
-    public func resolving(_ theme: ColorTheme) -> BoxLook {
+    public func resolving(_ theme: ColorTheme) -> BoxAppearance {
         guard hasColorNames else { return self }
         var result = self
         result.mapColors(theme.resolve)
@@ -71,7 +71,7 @@ extension BoxLook {
     }
 }
 
-extension BoxLook: Colored {
+extension BoxAppearance: Colored {
     mutating func mapColors(_ map: (Color) -> Color) {
         for index in backgrounds.indices {
             switch backgrounds[index] {

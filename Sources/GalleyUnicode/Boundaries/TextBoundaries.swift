@@ -299,7 +299,7 @@ extension TextBoundaries {
 
     func withScratch<Result>(_ body: (AnalysisScratch) -> Result) -> Result {
         let scratch = Self.scratches.take() ?? AnalysisScratch()
-        defer { _ = Self.scratches.give(scratch) }
+        defer { _ = Self.scratches.recycle(scratch) }
         return body(scratch)
     }
 }

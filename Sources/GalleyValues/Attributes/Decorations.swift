@@ -247,7 +247,7 @@ public struct Border: Sendable, Hashable {
     public var id: String?
     /// The identity that distinguishes equal borders. Borders read from documents have none, and adjacent ones without
     /// are one box.
-    @Aside package var tag: Tag? = Tag.new
+    @ExcludedFromEquality package var tag: Tag? = Tag.new
 
     /// Creates a border; by default without strokes and fill.
     public init(
@@ -290,14 +290,16 @@ public struct Border: Sendable, Hashable {
     public var takesRoom: Bool { padding != nil || margin != nil }
 
     /// The border if it takes space in lines; nil otherwise. Shaping uses it because every box has separate edges.
-    package var inLine: InLine? { takesRoom ? InLine(border: self) : nil }
+    package var inLine: InlineBoxBorder? { takesRoom ? InlineBoxBorder(border: self) : nil }
 
     /// A border that takes space, equal only to borders of the same box.
-    package struct InLine: Hashable, Sendable {
+    package struct InlineBoxBorder: Hashable, Sendable {
         /// The border.
         package let border: Border
 
-        package static func == (one: InLine, other: InLine) -> Bool { one.border.isSame(as: other.border) }
+        package static func == (one: InlineBoxBorder, other: InlineBoxBorder) -> Bool {
+            one.border.isSame(as: other.border)
+        }
 
         package func hash(into hasher: inout Hasher) {
             hasher.combine(border)

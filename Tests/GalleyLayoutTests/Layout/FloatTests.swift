@@ -206,7 +206,7 @@ import Testing
             let layout = try TextLayout(text, in: container, fonts: ShapePropertyTests.fonts)
             layout.checkInvariants()
             let overflowing = Set(layout.warnings.filter { $0.code == .overflow }.compactMap(\.utf8Range))
-            let floats = layout.floats.filter { !$0.isOverfull }.map { layout.rect(of: $0) }
+            let floats = layout.floats.filter { !$0.overflows }.map { layout.rect(of: $0) }
             for (index, float) in floats.enumerated() {
                 for line in layout.lines where !overflowing.contains(line.utf8Range) {
                     #expect(!line.frame.meets(float), "\(line.frame) meets \(float) of \(container)")

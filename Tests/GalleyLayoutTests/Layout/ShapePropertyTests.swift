@@ -57,11 +57,11 @@ import Testing
             let from = Int.random(in: 0...50 * 4096, using: &random)
             // Spans are rounded to whole units at both ends.
             func fits(_ start: Int, slack: Int = 0) -> Bool {
-                region.spans(over: BlockBand(start: start, end: start + height), in: limits, into: &spans)
+                region.spans(over: BlockInterval(start: start, end: start + height), in: limits, into: &spans)
                 return spans.contains { $0.length >= length + slack }
             }
             let last = (region.blockEnd ?? 400 << 12) - height
-            let found = region.firstFit(length, over: BlockBand(start: from, end: from + height), in: limits)
+            let found = region.firstFit(length, over: BlockInterval(start: from, end: from + height), in: limits)
             if let found { #expect(found > last || fits(found)) }
             // Steps of half a point find no earlier position.
             var start = from

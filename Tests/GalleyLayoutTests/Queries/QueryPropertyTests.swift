@@ -40,7 +40,7 @@ import Testing
                         let beside = cells.indices.contains(neighbour) ? cells[neighbour] : nil
                         let place =
                             isLeft != cell.isRightToLeft
-                            ? TextPlace(offset: cell.start) : TextPlace(offset: cell.end, affinity: .upstream)
+                            ? TextOffset(offset: cell.start) : TextOffset(offset: cell.end, affinity: .upstream)
                         let caret = layout.caretRect(for: layout.position(place))
                         let edge = isLeft ? cell.left : cell.right
                         #expect(inline(caret, layout) == LayoutUnit.points(edge), "\(name(layout)) \(place)")
@@ -105,7 +105,7 @@ import Testing
             ] {
                 var stops = [0]
                 while let last = stops.last, last < count {
-                    let next = offset(layout.position(from: layout.position(TextPlace(offset: last)), forward), layout)
+                    let next = offset(layout.position(from: layout.position(TextOffset(offset: last)), forward), layout)
                     guard next > last else {
                         Issue.record("\(name(layout)) \(forward) stays at \(last)")
                         break
@@ -114,7 +114,8 @@ import Testing
                 }
                 var back = [count]
                 while let last = back.last, last > 0 {
-                    let next = offset(layout.position(from: layout.position(TextPlace(offset: last)), backward), layout)
+                    let next = offset(
+                        layout.position(from: layout.position(TextOffset(offset: last)), backward), layout)
                     guard next < last else {
                         Issue.record("\(name(layout)) \(backward) stays at \(last)")
                         break
@@ -236,7 +237,7 @@ import Testing
                     y: Double.random(in: -60...300, using: &random))
                 _ = layout.hits(at: point, slop: Double.random(in: 0...30, using: &random))
                 _ = layout.character(at: point)
-                _ = layout.positionInside(point)
+                _ = layout.position(hitBy: point)
                 _ = layout.line(at: point)
                 _ = layout.attachment(at: point)
                 let index = layout.text.index(atUTF8: Int.random(in: 0...layout.text.utf8Count, using: &random))

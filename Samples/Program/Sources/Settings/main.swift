@@ -31,7 +31,7 @@ struct Row: Node {
             .flexGrow().flexShrink(1)
             control
         }
-        .inset(BoxEdges(vertical: 10, horizontal: 16))
+        .inset(BoxSides(vertical: 10, horizontal: 16))
     }
 }
 

@@ -23,7 +23,7 @@ func word(_ text: String, _ color: Color = .white) -> Box {
 /// A spec in a frame of 120 × 64 points, in which it can be smaller, and its name.
 func panel(_ name: String, _ spec: LayoutSpec) -> LayoutSpec {
     var frame = LayoutSpec.absolute { spec }.styled { ($0.width, $0.height) = (120, 64) }
-    frame.look = BoxLook(backgrounds: [.color(pale)], cornerRadii: BoxLook.Corners(4))
+    frame.appearance = BoxAppearance(backgrounds: [.color(pale)], cornerRadii: BoxAppearance.Corners(4))
     return LayoutSpec.stack(.vertical, spacing: 4, align: .flexStart) {
         frame
         word(name, ink)
@@ -71,7 +71,7 @@ let panels = [
     panel("inset 12", filling(tile(0).inset(12))),
     panel(
         "inset auto, auto, 6, 10",
-        filling(tile(0, 40, 24).inset(BoxEdges(top: .auto, left: .auto, bottom: 6, right: 10)))),
+        filling(tile(0, 40, 24).inset(BoxSides(top: .auto, left: .auto, bottom: 6, right: 10)))),
     panel("overlay", tile(0, 80, 44).overlay(tile(3, alpha: 0.5).inset(10))),
     panel("background", LayoutSpec(word("as large as this")).inset(7).background(tile(0))),
     panel("center", filling(tile(0, 40, 24).center())),

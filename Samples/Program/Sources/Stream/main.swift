@@ -19,7 +19,7 @@ struct Bubble: Node, Equatable {
                 .background(message.isMine ? Color(red: 0.8, green: 0.9, blue: 1) : .surface)
                 .cornerRadius(12).flexShrink(1)
         }
-        .inset(BoxEdges(vertical: 4, horizontal: 12))
+        .inset(BoxSides(vertical: 4, horizontal: 12))
     }
 }
 

@@ -30,11 +30,11 @@ struct MessageRow: Node {
     static func text(of message: Message) -> AttributedText {
         var text = parser.attributedText(from: message.text)
         for run in text.runs where run.attributes.link?.hasPrefix("mention:") == true {
-            var look = TextAttributes()
-            look.color = .white
-            look.backgroundColor = Color(rgba: 0x3A6E_A5FF)
+            var appearance = TextAttributes()
+            appearance.color = .white
+            appearance.backgroundColor = Color(rgba: 0x3A6E_A5FF)
             var own = TextAttributes()
-            own.highlight = Highlight(attributes: look)
+            own.highlight = Highlight(attributes: appearance)
             own.color = Color(rgba: 0x1B5F_B8FF)
             text[run.range].mergeAttributes(own)
         }

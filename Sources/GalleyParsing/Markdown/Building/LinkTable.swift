@@ -4,18 +4,18 @@ internal import Glibc
 
 /// A table of links by number; links with the same destination and title have one number.
 struct LinkTable {
-    private var items: [(url: TextPlace, title: TextPlace, hash: UInt64)] = []
+    private var items: [(url: SourceSlice, title: SourceSlice, hash: UInt64)] = []
     /// An open-addressing hash table of indices into `items`, with a power of two of slots, at most half of them used;
     /// -1 is empty.
     private var places: [Int32] = []
 
     /// The places of a link's destination and title; the count of a missing title is -1.
-    subscript(number: Int32) -> (url: TextPlace, title: TextPlace) {
+    subscript(number: Int32) -> (url: SourceSlice, title: SourceSlice) {
         (items[Int(number)].url, items[Int(number)].title)
     }
 
     /// The number of a link, whose destination and title are in `source` or in `loose`.
-    mutating func number(_ url: TextPlace, _ title: TextPlace, _ source: [UInt8], _ loose: [UInt8]) -> Int32 {
+    mutating func number(_ url: SourceSlice, _ title: SourceSlice, _ source: [UInt8], _ loose: [UInt8]) -> Int32 {
         if 2 * items.count >= places.count { grow() }
         return unsafe source.withUnsafeBytes { source in
             unsafe loose.withUnsafeBytes { loose in

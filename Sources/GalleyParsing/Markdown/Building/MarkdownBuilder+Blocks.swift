@@ -42,7 +42,9 @@ extension MarkdownBuilder {
         case .paragraph:
             textLeaf = (.paragraph, .init(kind: .paragraph, identity: 0))
             // A tag at its start may begin another block.
-            if options.html == .interpreted, cursor < tape.events.count, tape.events[cursor].isHTML { return }
+            if options.html == .interpreted, cursor < eventStream.events.count, eventStream.events[cursor].isHTML {
+                return
+            }
             openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
         case .table: if !isInHTMLCell { enterTable(event) }
         case .row: if isInHTMLCell { openLeaf(nil, nil) } else { enterRow() }

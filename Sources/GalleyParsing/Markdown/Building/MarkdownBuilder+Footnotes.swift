@@ -35,8 +35,8 @@ extension MarkdownBuilder {
     /// Writes the links from a footnote back to each reference.
     mutating func writeBackReferences(_ event: MarkdownEvent) {
         let number = Int(event.start)
-        guard number > 0, number <= tape.noteUses.count else { return }
-        for use in 1...max(1, Int(tape.noteUses[number - 1])) {
+        guard number > 0, number <= eventStream.noteUses.count else { return }
+        for use in 1...max(1, Int(eventStream.noteUses[number - 1])) {
             if out.bytes.count > leafStart, hasLeaf { writeHolder(" ") }
             let link = use == 1 ? "#fnref\(number)" : "#fnref\(number)-\(use)"
             writeNote(blocks.theme.backReference + (use == 1 ? "" : "\(use)"), link: link, backing: nil)

@@ -38,7 +38,7 @@ extension MarkdownBuilder {
         let names = names()
         names.append(UInt8(ascii: "!"))
         for place in [image.url, image.title] {
-            if place >= 0 { names.append(tape.places[Int(place)], source, tape.loose) }
+            if place >= 0 { names.append(eventStream.places[Int(place)], source, eventStream.loose) }
             names.append(MarkdownBuilder.separator)
             names.append(place >= 0 ? 1 : 0)
         }

@@ -55,11 +55,11 @@ extension MarkdownBuilder {
 
     /// The text of a destination, title or language; `nil` if there is none.
     func string(_ place: Int32) -> String? {
-        place >= 0 ? text(tape.places[Int(place)]) : nil
+        place >= 0 ? text(eventStream.places[Int(place)]) : nil
     }
 
-    private func text(_ place: TextPlace) -> String {
-        unsafe (place.start >= 0 ? source : tape.loose).withUnsafeBufferPointer { buffer in
+    private func text(_ place: SourceSlice) -> String {
+        unsafe (place.start >= 0 ? source : eventStream.loose).withUnsafeBufferPointer { buffer in
             let start = place.start >= 0 ? Int(place.start) : -1 - Int(place.start)
             return unsafe String(utf8: UnsafeBufferPointer(rebasing: buffer[start..<(start + Int(place.count))]))
         }
@@ -67,14 +67,14 @@ extension MarkdownBuilder {
 
     /// The number of a link with the given places of destination and title.
     private mutating func linkNumber(_ url: Int32, _ title: Int32) -> Int32 {
-        let url = url >= 0 ? tape.places[Int(url)] : TextPlace(start: 0, count: 0)
-        let titlePlace = title >= 0 ? tape.places[Int(title)] : TextPlace(start: 0, count: -1)
+        let url = url >= 0 ? eventStream.places[Int(url)] : SourceSlice(start: 0, count: 0)
+        let titlePlace = title >= 0 ? eventStream.places[Int(title)] : SourceSlice(start: 0, count: -1)
         let isLong = url.count > 64 || titlePlace.count > 64
         if isLong {
             let known = longLinks.value(url.key, titlePlace.key)
             if known >= 0 { return known }
         }
-        let number = links.number(url, titlePlace, source, tape.loose)
+        let number = links.number(url, titlePlace, source, eventStream.loose)
         if isLong { longLinks.insert(number, url.key, titlePlace.key) }
         return number
     }
@@ -138,7 +138,7 @@ extension MarkdownBuilder {
     }
 
     /// The address of a long link.
-    private mutating func longAddress(_ url: TextPlace) -> String {
+    private mutating func longAddress(_ url: SourceSlice) -> String {
         if let known = longAddresses[link] { return known }
         let address = text(url)
         longAddresses[link] = address

@@ -24,8 +24,8 @@ extension MarkdownBuilder {
     private func alignments(_ count: Int) -> [BlockIntent.ColumnAlignment] {
         var result: [BlockIntent.ColumnAlignment] = []
         var ahead = cursor
-        while ahead < tape.events.count, result.count < count {
-            let event = tape.events[ahead]
+        while ahead < eventStream.events.count, result.count < count {
+            let event = eventStream.events[ahead]
             ahead += 1
             if event.kind == .leaveBlock, event.block == .row { break }
             guard event.kind == .enterBlock, event.block == .headerCell else { continue }

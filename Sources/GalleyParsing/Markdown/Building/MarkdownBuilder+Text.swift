@@ -98,7 +98,7 @@ extension MarkdownBuilder {
     func bytes(_ event: MarkdownEvent) -> ArraySlice<UInt8> {
         if event.start >= 0 { return source[Int(event.start)..<(Int(event.start) + Int(event.length))] }
         let start = -1 - Int(event.start)
-        return tape.loose[start..<(start + Int(event.length))]
+        return eventStream.loose[start..<(start + Int(event.length))]
     }
 
     /// Opens the text of an item if none is open, and writes pending HTML.

@@ -14,7 +14,7 @@ struct MarkdownBuilder {
     static let maximumDepth = 96
 
     let source: [UInt8]
-    var tape: MarkdownEvents
+    var eventStream: MarkdownEvents
     let options: MarkdownOptions
     let resolver: (any ImageResolver)?
     var blocks: ThemedBlocks
@@ -114,11 +114,11 @@ struct MarkdownBuilder {
     }
 
     init(
-        source: [UInt8], tape: MarkdownEvents, options: MarkdownOptions, blocks: ThemedBlocks,
+        source: [UInt8], eventStream: MarkdownEvents, options: MarkdownOptions, blocks: ThemedBlocks,
         resolver: (any ImageResolver)?, recordsOrigins: Bool
     ) {
         self.source = source
-        self.tape = tape
+        self.eventStream = eventStream
         self.options = options
         self.resolver = resolver
         self.blocks = blocks
@@ -133,7 +133,7 @@ struct MarkdownBuilder {
 
     /// Builds the text.
     mutating func build() -> AttributedText {
-        let events = tape.events
+        let events = eventStream.events
         while cursor < events.count {
             let event = events[cursor]
             cursor += 1

@@ -203,11 +203,11 @@ extension MarkdownBuilder {
         var result = Array(rest[..<end])
         var depth = 0
         var ahead = cursor
-        while tables >= 0, depth >= 0, ahead < tape.events.count {
-            let event = tape.events[ahead]
+        while tables >= 0, depth >= 0, ahead < eventStream.events.count {
+            let event = eventStream.events[ahead]
             ahead += 1
             elements.lookAhead += 1
-            guard elements.lookAhead < 4 * tape.events.count + 1000 else { break }
+            guard elements.lookAhead < 4 * eventStream.events.count + 1000 else { break }
             switch event.kind {
             case .enterBlock: depth += 1
             case .leaveBlock: depth -= 1

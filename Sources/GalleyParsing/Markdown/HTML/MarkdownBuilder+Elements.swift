@@ -395,17 +395,17 @@ extension MarkdownBuilder {
     private mutating func startLink(_ address: String, title: String?) {
         endSpans { $0.link >= 0 }
         guard link < 0, imageDepth == 0 else { return }
-        let url = tape.places[Int(addPlace(address))]
-        let name = title.map { tape.places[Int(addPlace($0))] } ?? TextPlace(start: 0, count: -1)
-        openSpan("a", .link, link: links.number(url, name, source, tape.loose))
+        let url = eventStream.places[Int(addPlace(address))]
+        let name = title.map { eventStream.places[Int(addPlace($0))] } ?? SourceSlice(start: 0, count: -1)
+        openSpan("a", .link, link: links.number(url, name, source, eventStream.loose))
     }
 
     /// The number of a place that holds `text`.
     private mutating func addPlace(_ text: String) -> Int32 {
-        let start = tape.loose.count
-        tape.loose.append(contentsOf: text.utf8)
-        tape.places.append(TextPlace(start: Int32(-1 - start), count: Int32(tape.loose.count - start)))
-        return Int32(tape.places.count - 1)
+        let start = eventStream.loose.count
+        eventStream.loose.append(contentsOf: text.utf8)
+        eventStream.places.append(SourceSlice(start: Int32(-1 - start), count: Int32(eventStream.loose.count - start)))
+        return Int32(eventStream.places.count - 1)
     }
 
     private mutating func startImage(_ attributes: [String: String]) {

@@ -37,7 +37,8 @@ extension ThemedBlocks {
         for sample in samples {
             let source = Array(sample.utf8)
             var builder = MarkdownBuilder(
-                source: source, tape: .of(source, options: .gitHub), options: .gitHub, blocks: blocks, resolver: nil,
+                source: source, eventStream: .of(source, options: .gitHub), options: .gitHub, blocks: blocks,
+                resolver: nil,
                 recordsOrigins: false)
             _ = builder.build()
             blocks = builder.blocks

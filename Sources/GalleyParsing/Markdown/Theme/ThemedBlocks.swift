@@ -61,9 +61,9 @@ struct ThemedBlocks {
 
     private let themed: Themed
     /// The attributes that most documents need, prepared and shared.
-    private var prepared = ThemedLooks()
+    private var prepared = ThemeStyleTable()
     /// Further attributes.
-    private var own = ThemedLooks()
+    private var own = ThemeStyleTable()
 
     var theme: MarkdownTheme { themed.theme }
     /// The attributes of a document without text.
@@ -71,7 +71,7 @@ struct ThemedBlocks {
 
     init(theme: MarkdownTheme, base: TextAttributes = TextAttributes()) {
         themed = Themed(theme, base)
-        own.blocks.append(ThemedLooks.Block(attributes: themed.empty))
+        own.blocks.append(ThemeStyleTable.Block(attributes: themed.empty))
     }
 
     /// The path of the document.
@@ -95,7 +95,7 @@ struct ThemedBlocks {
         return path
     }
 
-    private func block(_ path: Int32) -> ThemedLooks.Block {
+    private func block(_ path: Int32) -> ThemeStyleTable.Block {
         let index = Int(path)
         return index < prepared.blocks.count
             ? prepared.blocks[index] : own.blocks[index - prepared.blocks.count]
@@ -129,7 +129,7 @@ struct ThemedBlocks {
         return look
     }
 
-    private func equal(_ look: TextAttributes, in looks: ThemedLooks, _ path: UInt64) -> Int32? {
+    private func equal(_ look: TextAttributes, in looks: ThemeStyleTable, _ path: UInt64) -> Int32? {
         var count: UInt64 = 0
         while true {
             let other = looks.distinctLooks.value(path, count)
@@ -221,7 +221,7 @@ struct ThemedBlocks {
     /// Only for blocks without any prepared ones: the attributes keep their numbers.
     mutating func keepAsPrepared() {
         prepared = own
-        own = ThemedLooks(after: prepared)
+        own = ThemeStyleTable(after: prepared)
     }
 
     /// The attributes of spans merged into those of a block.

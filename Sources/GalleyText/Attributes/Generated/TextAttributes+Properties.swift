@@ -432,7 +432,7 @@ extension TextAttributes {
         backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil,
         generated: Bool? = nil
     ) {
-        var looks = Values.LookValues()
+        var looks = Values.VisualValues()
         if let font { looks.font = font }
         if let color { looks.color = color }
         if let backgroundColor { looks.backgroundColor = backgroundColor }
@@ -467,7 +467,7 @@ extension TextAttributes {
         if let blockBorder { looks.blockBorder = blockBorder }
         if let glyphTransform { looks.glyphTransform = glyphTransform }
         var values = Values()
-        values.looks = Values.Looks(looks)
+        values.looks = Values.VisualAttributes(looks)
         if let link { values.link = link }
         if let highlight { values.highlight = highlight }
         if let binding { values.binding = binding }

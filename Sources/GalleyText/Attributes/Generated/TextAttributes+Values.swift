@@ -1,35 +1,35 @@
 // Written by Scripts/make-attributes from Scripts/attributes.toml; change it there.
 
 extension TextAttributes.Values {
-    struct LookValues: Equatable {
+    struct VisualValues: Equatable {
         var font: FontDescriptor?
         var color: Color?
         var backgroundColor: Color?
-        @Boxed var paragraph: ParagraphStyle?
+        @Indirect var paragraph: ParagraphStyle?
         var letterSpacing: Double?
         var wordSpacing: Double?
         var language: String?
         var combineUpright: TextAttributes.CombineUpright?
         var baselineOffset: Double?
-        @Boxed var cell: CellStyle?
+        @Indirect var cell: CellStyle?
         var obliqueness: Double?
         var expansion: Double?
-        @Boxed var attachment: Attachment?
-        @Boxed var shapeOutside: FloatShape?
-        @Boxed var dropCap: DropCap?
-        @Boxed var ruby: Ruby?
-        @Boxed var emphasis: EmphasisMark?
-        @Boxed var gradient: Gradient?
-        @Boxed var stroke: Stroke?
-        @Boxed var underline: LineDecoration?
-        @Boxed var overline: LineDecoration?
-        @Boxed var strikethrough: LineDecoration?
-        @Boxed var shadow: Shadow?
-        @Boxed var innerShadow: Shadow?
+        @Indirect var attachment: Attachment?
+        @Indirect var shapeOutside: FloatShape?
+        @Indirect var dropCap: DropCap?
+        @Indirect var ruby: Ruby?
+        @Indirect var emphasis: EmphasisMark?
+        @Indirect var gradient: Gradient?
+        @Indirect var stroke: Stroke?
+        @Indirect var underline: LineDecoration?
+        @Indirect var overline: LineDecoration?
+        @Indirect var strikethrough: LineDecoration?
+        @Indirect var shadow: Shadow?
+        @Indirect var innerShadow: Shadow?
         @Distinct var border: Border?
         @Distinct var backgroundBorder: Border?
         @Distinct var blockBorder: Border?
-        @Boxed var glyphTransform: Transform?
+        @Indirect var glyphTransform: Transform?
         var kerning: Bool?
         var ligatures: TextAttributes.Ligatures?
         var orientation: TextAttributes.Orientation?
@@ -72,231 +72,231 @@ extension TextAttributes.Values {
     var font: FontDescriptor? {
         get { looks.values.font }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.font
         }
     }
     var color: Color? {
         get { looks.values.color }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.color
         }
     }
     var backgroundColor: Color? {
         get { looks.values.backgroundColor }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.backgroundColor
         }
     }
     var paragraph: ParagraphStyle? {
         get { looks.values.paragraph }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.paragraph
         }
     }
     var letterSpacing: Double? {
         get { looks.values.letterSpacing }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.letterSpacing
         }
     }
     var wordSpacing: Double? {
         get { looks.values.wordSpacing }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.wordSpacing
         }
     }
     var kerning: Bool? {
         get { looks.values.kerning }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.kerning
         }
     }
     var ligatures: TextAttributes.Ligatures? {
         get { looks.values.ligatures }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.ligatures
         }
     }
     var language: String? {
         get { looks.values.language }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.language
         }
     }
     var orientation: TextAttributes.Orientation? {
         get { looks.values.orientation }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.orientation
         }
     }
     var combineUpright: TextAttributes.CombineUpright? {
         get { looks.values.combineUpright }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.combineUpright
         }
     }
     var baselineOffset: Double? {
         get { looks.values.baselineOffset }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.baselineOffset
         }
     }
     var cell: CellStyle? {
         get { looks.values.cell }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.cell
         }
     }
     var obliqueness: Double? {
         get { looks.values.obliqueness }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.obliqueness
         }
     }
     var expansion: Double? {
         get { looks.values.expansion }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.expansion
         }
     }
     var attachment: Attachment? {
         get { looks.values.attachment }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.attachment
         }
     }
     var float: TextAttributes.FloatSide? {
         get { looks.values.float }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.float
         }
     }
     var clear: TextAttributes.Clear? {
         get { looks.values.clear }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.clear
         }
     }
     var shapeOutside: FloatShape? {
         get { looks.values.shapeOutside }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.shapeOutside
         }
     }
     var dropCap: DropCap? {
         get { looks.values.dropCap }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.dropCap
         }
     }
     var ruby: Ruby? {
         get { looks.values.ruby }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.ruby
         }
     }
     var emphasis: EmphasisMark? {
         get { looks.values.emphasis }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.emphasis
         }
     }
     var gradient: Gradient? {
         get { looks.values.gradient }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.gradient
         }
     }
     var stroke: Stroke? {
         get { looks.values.stroke }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.stroke
         }
     }
     var underline: LineDecoration? {
         get { looks.values.underline }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.underline
         }
     }
     var overline: LineDecoration? {
         get { looks.values.overline }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.overline
         }
     }
     var strikethrough: LineDecoration? {
         get { looks.values.strikethrough }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.strikethrough
         }
     }
     var shadow: Shadow? {
         get { looks.values.shadow }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.shadow
         }
     }
     var innerShadow: Shadow? {
         get { looks.values.innerShadow }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.innerShadow
         }
     }
     var border: Border? {
         get { looks.values.border }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.border
         }
     }
     var backgroundBorder: Border? {
         get { looks.values.backgroundBorder }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.backgroundBorder
         }
     }
     var blockBorder: Border? {
         get { looks.values.blockBorder }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.blockBorder
         }
     }
     var glyphTransform: Transform? {
         get { looks.values.glyphTransform }
         _modify {
-            makeLooksUnique()
+            makeVisualAttributesUnique()
             yield &looks.values.glyphTransform
         }
     }
@@ -340,7 +340,7 @@ extension TextAttributes.Values {
     }
 }
 
-extension TextAttributes.Values.LookValues: Hashable {
+extension TextAttributes.Values.VisualValues: Hashable {
     /// Hashes the set attributes with their positions, since most styles set only a few.
     func hash(into hasher: inout Hasher) {
         var present: UInt64 = 0

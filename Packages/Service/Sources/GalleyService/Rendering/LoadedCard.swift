@@ -240,11 +240,11 @@ extension Document {
         while let next = open.popLast() {
             open += next.children
             switch next.content {
-            case .image(let name): names += [name, next.look.fallbackImage].compactMap { $0 }
+            case .image(let name): names += [name, next.appearance.fallbackImage].compactMap { $0 }
             case .text(let content): names += content.text.imageNames
             case .none, .custom: break
             }
-            for case .image(let image) in next.look.backgrounds {
+            for case .image(let image) in next.appearance.backgrounds {
                 names += [image.source, image.fallback].compactMap { $0 }
             }
         }

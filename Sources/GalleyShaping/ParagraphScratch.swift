@@ -2,7 +2,7 @@ internal import GalleySupport
 internal import GalleyUnicode
 
 /// The data of a paragraph in addition to its glyphs; kept by a worker to reuse its memory.
-struct ParagraphParts: ~Copyable {
+struct ParagraphScratch: ~Copyable {
     var breaks = ColumnBuffer<ShapedParagraph.LineBreak>()
     /// The extent of each run; empty if all are equal.
     var runExtents = ColumnBuffer<LineExtent>()

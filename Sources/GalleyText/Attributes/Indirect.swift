@@ -2,7 +2,7 @@
 ///
 /// Stored inline, all attributes would take 1.7 KB in every style; most styles only set a font and a colour.
 @propertyWrapper
-struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+struct Indirect<Value: Hashable & Sendable>: Hashable, Sendable {
     private final class Box: Sendable {
         let value: Value
 
@@ -22,9 +22,9 @@ struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
 
     var isSet: Bool { box != nil }
 
-    func isSameBox(as other: Boxed) -> Bool { box === other.box }
+    func isSameBox(as other: Indirect) -> Bool { box === other.box }
 
-    static func == (one: Boxed, other: Boxed) -> Bool {
+    static func == (one: Indirect, other: Indirect) -> Bool {
         one.box === other.box || one.wrappedValue == other.wrappedValue
     }
 
@@ -36,7 +36,7 @@ struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
 /// An attribute whose equal values may have different identities, stored in a heap object: a text distinguishes them.
 @propertyWrapper
 struct Distinct<Value: Identified>: Hashable, Sendable {
-    @Boxed var wrappedValue: Value?
+    @Indirect var wrappedValue: Value?
 
     init() {}
 

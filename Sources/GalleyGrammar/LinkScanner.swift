@@ -1,5 +1,5 @@
 /// Destinations, titles and labels in links and definitions.
-enum LinkParts {
+enum LinkScanner {
     /// A part of a text, and the position after it.
     struct Part {
         var start: Int
@@ -100,7 +100,7 @@ enum LinkParts {
     }
 
     /// The place of a part of a text with resolved escapes and references.
-    static func place(_ text: LeafText, _ start: Int, _ end: Int, loose: inout [UInt8]) -> TextPlace {
+    static func place(_ text: LeafText, _ start: Int, _ end: Int, loose: inout [UInt8]) -> SourceSlice {
         let bytes = text.bytes
         var isPlain = true
         var index = start
@@ -115,11 +115,11 @@ enum LinkParts {
         var hint = 0
         if isPlain, text.pieces.isEmpty || text.pieceEnd(start, hint: &hint) >= end {
             let place = text.source(start, hint: &hint)
-            return TextPlace(start: Int32(truncatingIfNeeded: place), count: Int32(truncatingIfNeeded: end - start))
+            return SourceSlice(start: Int32(truncatingIfNeeded: place), count: Int32(truncatingIfNeeded: end - start))
         }
         let first = loose.count
         append(bytes, start, end, to: &loose)
-        return TextPlace(
+        return SourceSlice(
             start: Int32(truncatingIfNeeded: -1 - first), count: Int32(truncatingIfNeeded: loose.count - first))
     }
 

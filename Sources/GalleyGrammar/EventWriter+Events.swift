@@ -1,5 +1,5 @@
 /// Single events.
-extension TapeWriter {
+extension EventWriter {
     mutating func enter(_ span: MarkdownEvent.Inline, _ offset: Int, _ first: Int32, _ second: Int32) {
         var event = MarkdownEvent(kind: .enterSpan, type: span.rawValue)
         event.start = first

@@ -2,7 +2,7 @@
 ///
 /// FreeType 2.12 reads that table without bounds checks as soon as it opens a face: a broken font ends the process.
 /// Galley draws such glyphs itself and reads the table through HarfBuzz, so the table can be hidden from FreeType.
-enum HiddenTable {
+enum SVGTableMask {
     private static let tag = openTypeTag("SVG ")
     /// A table that FreeType does not read, and that has a short name in WOFF2.
     private static let other = openTypeTag("Sill")

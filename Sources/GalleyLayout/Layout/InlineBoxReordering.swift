@@ -6,7 +6,7 @@ internal import GalleyUnicode
 /// The visual order of a line with boxes around text (CSS 2.1, 8.6). Text is ordered as without boxes; then each box
 /// gets its start edge at the end of its leftmost, or rightmost, part that corresponds to the start of the paragraph's
 /// direction. The edges of a base of ruby, which is an isolate, are ordered like its initiator and its terminator (UAX #9).
-struct BoxedLineOrder {
+struct InlineBoxReordering {
     /// A run of the line, in logical order.
     struct Part {
         var kind: ShapedRun.Kind

@@ -3,13 +3,13 @@ internal import Synchronization
 /// A cache of small properties of a font that are expensive to compute.
 ///
 /// Reads take no lock: shaping queries them for every run. Values that do not fit are computed again.
-@safe public struct FaceAnswers: ~Copyable, @unchecked Sendable {
+@safe public struct FaceTraitCache: ~Copyable, @unchecked Sendable {
     // Sound because the slots are atomic, and a lost value is computed again.
 
     /// The properties of a font, each for a subject that is passed to ``answer(_:_:or:)``.
-    public enum Question: UInt64 {
+    public enum Trait: UInt64 {
         /// Whether the space glyph is involved in substitution or positioning, by script.
-        case spaceTakesPart = 1
+        case spaceAffectsShaping = 1
         /// Whether U+E000 separates words for shaping, by script.
         case hasSeparator
         /// Whether Han characters and Kana are shaped by the same rules, by language.
@@ -42,8 +42,8 @@ internal import Synchronization
     // Inlined. Avoids contended reference counts (ARCHITECTURE, Threads).
     /// The value, below 128, for the lowest 52 bits of `subject`.
     @inline(__always)
-    public func answer(_ question: Question, _ subject: UInt64, or compute: () -> UInt8) -> UInt8 {
-        let key = question.rawValue << 52 | subject & (1 << 52 - 1)
+    public func answer(_ trait: Trait, _ subject: UInt64, or compute: () -> UInt8) -> UInt8 {
+        let key = trait.rawValue << 52 | subject & (1 << 52 - 1)
         let home = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 58)
         var free = home
         for step in 0..<Self.longestSearch {

@@ -10,7 +10,7 @@ import Testing
 
 /// The breaks of paragraphs between linked containers and columns (CSS Fragmentation 3). Lines of the test font are 10
 /// points high, and contain two words of four letters in 62 points.
-@Suite struct PartingTests {
+@Suite struct WidowControlTests {
     private struct Part {
         var lines: Int
         var style: (inout ParagraphStyle) -> Void = { _ in }

@@ -3,7 +3,7 @@
 /// The flow-relative sides, from `inlineStart` to `blockEnd`, are the starts and ends of lines and the sides of the
 /// first and last line: left, right, top and bottom in horizontal left-to-right text. If given, they take precedence.
 /// In a document the later property takes precedence, as in CSS.
-public struct BoxEdges<Value: Sendable & Hashable>: Sendable, Hashable {
+public struct BoxSides<Value: Sendable & Hashable>: Sendable, Hashable {
     /// The value for the top.
     public var top: Value
     /// The value for the left.
@@ -52,7 +52,7 @@ public struct BoxEdges<Value: Sendable & Hashable>: Sendable, Hashable {
     case inlineStart, inlineEnd, blockStart, blockEnd
 }
 
-extension BoxEdges {
+extension BoxSides {
     /// For each physical side and each flow-relative side, whether the physical one was assigned later.
     @usableFromInline package struct Later: OptionSet, Sendable, Hashable {
         @usableFromInline package let rawValue: UInt16
@@ -108,13 +108,13 @@ extension BoxEdges {
     }
 
     /// Assigns a physical side, which takes precedence over earlier assignments.
-    package mutating func tell(_ side: BoxSide, _ value: Value) {
+    package mutating func assign(_ side: BoxSide, _ value: Value) {
         self[side] = value
         for flow in BoxFlowSide.allCases where self[flow] != nil { later.insert(Later(side, than: flow)) }
     }
 
     /// Assigns a flow-relative side, which takes precedence over earlier assignments.
-    package mutating func tell(_ side: BoxFlowSide, _ value: Value) {
+    package mutating func assign(_ side: BoxFlowSide, _ value: Value) {
         self[side] = value
         later.subtract(Later(than: side))
     }
@@ -125,26 +125,26 @@ extension BoxEdges {
     }
 
     /// The edges with flow-relative sides resolved, in horizontal text.
-    @inlinable package func resolved(isRightToLeft: Bool) -> BoxEdges {
+    @inlinable package func resolved(isRightToLeft: Bool) -> BoxSides {
         guard hasFlowSides else { return self }
         func value(_ side: BoxSide, _ flow: BoxFlowSide) -> Value {
             later.contains(Later(side, than: flow)) ? self[side] : self[flow] ?? self[side]
         }
-        return BoxEdges(
+        return BoxSides(
             top: value(.top, .blockStart), left: value(.left, isRightToLeft ? .inlineEnd : .inlineStart),
             bottom: value(.bottom, .blockEnd), right: value(.right, isRightToLeft ? .inlineStart : .inlineEnd))
     }
 
     /// The edges with flow-relative sides resolved, on the page.
-    @inlinable package func resolved(_ mode: TextContainer.WritingMode, isRightToLeft: Bool) -> BoxEdges {
+    @inlinable package func resolved(_ mode: TextContainer.WritingMode, isRightToLeft: Bool) -> BoxSides {
         guard hasFlowSides else { return self }
         return mode.page(mode.own(self).resolved(isRightToLeft: isRightToLeft))
     }
 }
 
-extension BoxEdges {
+extension BoxSides {
     /// The edges with each side taken from another one.
-    @usableFromInline package func moved(_ source: (BoxSide) -> BoxSide) -> BoxEdges {
+    @usableFromInline package func moved(_ source: (BoxSide) -> BoxSide) -> BoxSides {
         var result = self
         result.later = []
         for side in BoxSide.allCases {
@@ -158,7 +158,7 @@ extension BoxEdges {
     }
 }
 
-extension BoxEdges<BoxLength> {
+extension BoxSides<BoxLength> {
     package func allSatisfy(_ condition: (BoxLength) -> Bool) -> Bool {
         BoxSide.allCases.allSatisfy { condition(self[$0]) }
             && BoxFlowSide.allCases.allSatisfy { self[$0].map(condition) ?? true }
@@ -174,13 +174,13 @@ extension BoxEdges<BoxLength> {
     package var hasPercentages: Bool { !allSatisfy { !$0.isPercentage } }
 }
 
-extension BoxEdges<Double> {
+extension BoxSides<Double> {
     package var isZero: Bool { top == 0 && left == 0 && bottom == 0 && right == 0 && !hasFlowSides }
 }
 
 // MARK: In order
 
-extension BoxEdges {
+extension BoxSides {
     /// A physical or flow-relative side.
     package enum AnySide {
         case page(BoxSide)
@@ -197,18 +197,18 @@ extension BoxEdges {
         }
         var rest = BoxSide.allCases.filter { self[$0] != absent || !later.isDisjoint(with: Later($0)) }
         var told: Later = []
-        func tellThoseThatAreDue() {
+        func assignDue() {
             for side in rest where later.intersection(Later(side)).isSubset(of: told) {
                 result.append((.page(side), self[side]))
             }
             rest.removeAll { later.intersection(Later($0)).isSubset(of: told) }
         }
-        tellThoseThatAreDue()
+        assignDue()
         for flow in flows {
             guard let value = self[flow] else { continue }
             result.append((.flow(flow), value))
             told.formUnion(Later(than: flow))
-            tellThoseThatAreDue()
+            assignDue()
         }
         return result
     }

@@ -3,35 +3,37 @@ internal import GalleyText
 /// Decoding of a box's appearance.
 extension DocumentDecoding {
     /// Decodes one property, and returns whether its name is known.
-    mutating func boxLook(_ name: String, _ value: JSONValue, _ look: inout BoxLook) throws(GalleyError) -> Bool {
+    mutating func boxAppearance(_ name: String, _ value: JSONValue, _ appearance: inout BoxAppearance)
+        throws(GalleyError) -> Bool
+    {
         switch name {
-        case "background": look.backgrounds = try backgrounds(value)
+        case "background": appearance.backgrounds = try backgrounds(value)
         case "backgroundColor":
-            if let color = try color(value) { look.backgrounds.append(.color(color)) }
-        case "borderRadius": try radii(value, &look.cornerRadii)
-        case "borderTopLeftRadius", "borderStartStartRadius": look.cornerRadii.topLeft = try radius(value)
-        case "borderTopRightRadius", "borderStartEndRadius": look.cornerRadii.topRight = try radius(value)
-        case "borderBottomRightRadius", "borderEndEndRadius": look.cornerRadii.bottomRight = try radius(value)
-        case "borderBottomLeftRadius", "borderEndStartRadius": look.cornerRadii.bottomLeft = try radius(value)
-        case "shadow", "boxShadow": look.shadows = try boxShadows(value)
-        case "outline": look.outline = try outline(value)
-        case "opacity": look.opacity = try number(value, in: 0...1, "an opacity") ?? 1
+            if let color = try color(value) { appearance.backgrounds.append(.color(color)) }
+        case "borderRadius": try radii(value, &appearance.cornerRadii)
+        case "borderTopLeftRadius", "borderStartStartRadius": appearance.cornerRadii.topLeft = try radius(value)
+        case "borderTopRightRadius", "borderStartEndRadius": appearance.cornerRadii.topRight = try radius(value)
+        case "borderBottomRightRadius", "borderEndEndRadius": appearance.cornerRadii.bottomRight = try radius(value)
+        case "borderBottomLeftRadius", "borderEndStartRadius": appearance.cornerRadii.bottomLeft = try radius(value)
+        case "shadow", "boxShadow": appearance.shadows = try boxShadows(value)
+        case "outline": appearance.outline = try outline(value)
+        case "opacity": appearance.opacity = try number(value, in: 0...1, "an opacity") ?? 1
         case "transform":
             if case .string("none") = value { break }
-            look.transform = try numbers(6, value, "an array [a, b, c, d, tx, ty]").map {
+            appearance.transform = try numbers(6, value, "an array [a, b, c, d, tx, ty]").map {
                 Transform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
             }
-        case "transformOrigin": look.transformOrigin = try fractions(value) ?? look.transformOrigin
+        case "transformOrigin": appearance.transformOrigin = try fractions(value) ?? appearance.transformOrigin
         case "zIndex":
             if case .string("auto") = value { break }
-            look.zIndex = try integer(value, in: -(1 << 30)...(1 << 30))
+            appearance.zIndex = try integer(value, in: -(1 << 30)...(1 << 30))
         case "objectFit":
             if case .string("scale-down") = value {
-                look.objectFit = .scaleDown
+                appearance.objectFit = .scaleDown
             } else {
-                look.objectFit = try choice(value, BoxLook.ObjectFit.self) ?? .fill
+                appearance.objectFit = try choice(value, BoxAppearance.ObjectFit.self) ?? .fill
             }
-        case "objectPosition": look.objectPosition = try fractions(value) ?? look.objectPosition
+        case "objectPosition": appearance.objectPosition = try fractions(value) ?? appearance.objectPosition
         default: return false
         }
         return true
@@ -39,9 +41,9 @@ extension DocumentDecoding {
 
     // MARK: Backgrounds
 
-    private mutating func backgrounds(_ value: JSONValue) throws(GalleyError) -> [BoxLook.Background] {
+    private mutating func backgrounds(_ value: JSONValue) throws(GalleyError) -> [BoxAppearance.Background] {
         guard case .array(let elements) = value else { return try background(value).map { [$0] } ?? [] }
-        var result: [BoxLook.Background] = []
+        var result: [BoxAppearance.Background] = []
         for (index, element) in elements.enumerated() {
             enter(index)
             if let layer = try background(element) { result.append(layer) }
@@ -50,7 +52,7 @@ extension DocumentDecoding {
         return result
     }
 
-    private mutating func background(_ value: JSONValue) throws(GalleyError) -> BoxLook.Background? {
+    private mutating func background(_ value: JSONValue) throws(GalleyError) -> BoxAppearance.Background? {
         switch value {
         case .null, .string("none"): return nil
         case .string: return try color(value).map { .color($0) }
@@ -58,7 +60,7 @@ extension DocumentDecoding {
         }
         let wanted = "a colour, {\"image\": …}, {\"linear\": …} or {\"radial\": …}"
         guard let members = try members(value, wanted) else { return nil }
-        var result: BoxLook.Background?
+        var result: BoxAppearance.Background?
         for member in members where ["color", "linear", "radial"].contains(member.key) {
             enter(member.key)
             if result != nil {
@@ -79,11 +81,14 @@ extension DocumentDecoding {
         return result
     }
 
-    private mutating func backgroundImage(_ members: [JSONMember]) throws(GalleyError) -> BoxLook.BackgroundImage? {
-        var image: BoxLook.BackgroundImage?
+    private mutating func backgroundImage(_ members: [JSONMember]) throws(GalleyError) -> BoxAppearance.BackgroundImage?
+    {
+        var image: BoxAppearance.BackgroundImage?
         for member in members where member.key == "image" {
             enter("image")
-            image = try string(member.value, "the name of an image (a string)").map { BoxLook.BackgroundImage($0) }
+            image = try string(member.value, "the name of an image (a string)").map {
+                BoxAppearance.BackgroundImage($0)
+            }
             leave()
         }
         guard var image else {
@@ -111,7 +116,7 @@ extension DocumentDecoding {
                 case .string("repeat-y"): image.repeat = .repeatY
                 case .string("no-repeat"): image.repeat = .noRepeat
                 default:
-                    image.repeat = try choice(member.value, BoxLook.BackgroundImage.Repeat.self) ?? .repeat
+                    image.repeat = try choice(member.value, BoxAppearance.BackgroundImage.Repeat.self) ?? .repeat
                 }
             case "fallback": image.fallback = try string(member.value, "the name of an image (a string)")
             default: warnUnknown(DocumentFields.background)
@@ -121,7 +126,7 @@ extension DocumentDecoding {
         return image
     }
 
-    private mutating func backgroundSize(_ value: JSONValue) throws(GalleyError) -> BoxLook.BackgroundImage.Size {
+    private mutating func backgroundSize(_ value: JSONValue) throws(GalleyError) -> BoxAppearance.BackgroundImage.Size {
         switch value {
         case .null, .string("auto"): return .auto
         case .string("cover"): return .cover
@@ -220,9 +225,9 @@ extension DocumentDecoding {
 
     // MARK: Corners, shadows, outlines
 
-    private mutating func radii(_ value: JSONValue, _ corners: inout BoxLook.Corners) throws(GalleyError) {
+    private mutating func radii(_ value: JSONValue, _ corners: inout BoxAppearance.Corners) throws(GalleyError) {
         guard case .array(let elements) = value else {
-            corners = BoxLook.Corners(try radius(value))
+            corners = BoxAppearance.Corners(try radius(value))
             return
         }
         guard elements.count == 4 else {
@@ -238,9 +243,9 @@ extension DocumentDecoding {
         try pointsOrPercent(value, "a radius in points, or \"50%\"")
     }
 
-    private mutating func boxShadows(_ value: JSONValue) throws(GalleyError) -> [BoxLook.BoxShadow] {
+    private mutating func boxShadows(_ value: JSONValue) throws(GalleyError) -> [BoxAppearance.BoxShadow] {
         guard case .array(let elements) = value else { return try boxShadow(value) }
-        var result: [BoxLook.BoxShadow] = []
+        var result: [BoxAppearance.BoxShadow] = []
         for (index, element) in elements.enumerated() {
             enter(index)
             result += try boxShadow(element)
@@ -250,10 +255,10 @@ extension DocumentDecoding {
     }
 
     /// A shadow with the following ones.
-    private mutating func boxShadow(_ value: JSONValue) throws(GalleyError) -> [BoxLook.BoxShadow] {
+    private mutating func boxShadow(_ value: JSONValue) throws(GalleyError) -> [BoxAppearance.BoxShadow] {
         guard let members = try members(value, "a shadow (an object)") else { return [] }
-        var shadow = BoxLook.BoxShadow(color: .black)
-        var following: [BoxLook.BoxShadow] = []
+        var shadow = BoxAppearance.BoxShadow(color: .black)
+        var following: [BoxAppearance.BoxShadow] = []
         for member in members {
             enter(member.key)
             switch member.key {
@@ -273,9 +278,9 @@ extension DocumentDecoding {
         return [shadow] + following
     }
 
-    private mutating func outline(_ value: JSONValue) throws(GalleyError) -> BoxLook.Outline? {
+    private mutating func outline(_ value: JSONValue) throws(GalleyError) -> BoxAppearance.Outline? {
         guard let members = try members(value, "an outline (an object)") else { return nil }
-        var outline = BoxLook.Outline(width: 1, color: .black)
+        var outline = BoxAppearance.Outline(width: 1, color: .black)
         for member in members {
             enter(member.key)
             switch member.key {

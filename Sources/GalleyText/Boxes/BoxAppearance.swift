@@ -1,6 +1,6 @@
 /// The appearance of a box. It does not affect layout, except that a box with a transform is a containing block for
 /// absolute boxes.
-public struct BoxLook: Sendable, Hashable {
+public struct BoxAppearance: Sendable, Hashable {
     /// A background layer.
     public enum Background: Sendable, Hashable {
         /// A solid colour.
@@ -145,7 +145,7 @@ public struct BoxLook: Sendable, Hashable {
     /// The radii of the corners.
     public var cornerRadii: Corners
     /// The colour of each side with a border width; `nil` is black.
-    public var borderColor: BoxEdges<Color?>
+    public var borderColor: BoxSides<Color?>
     /// A line around the border that does not affect layout.
     public var outline: Outline?
     /// The shadows, the first one on top.
@@ -169,7 +169,7 @@ public struct BoxLook: Sendable, Hashable {
         get { storedMeaning }
         set { storedMeaning = newValue }
     }
-    @Boxed private var storedMeaning: BoxMeaning?
+    @Indirect private var storedMeaning: BoxMeaning?
 
     /// Creates an appearance; by default invisible.
     public init(
@@ -178,7 +178,7 @@ public struct BoxLook: Sendable, Hashable {
     ) {
         self.backgrounds = backgrounds
         self.cornerRadii = cornerRadii
-        borderColor = BoxEdges(nil)
+        borderColor = BoxSides(nil)
         outline = nil
         shadows = []
         self.opacity = opacity

@@ -3,7 +3,7 @@ internal import GalleyText
 /// Tables of a theme's attributes for blocks and spans, each created once and identified by a number.
 ///
 /// The numbers of one set of tables can continue those of another.
-@safe struct ThemedLooks {
+@safe struct ThemeStyleTable {
     /// The appearance of blocks at a path, regardless of their position.
     struct Block {
         var attributes: TextAttributes
@@ -40,7 +40,7 @@ internal import GalleyText
     let firstAttributes: Int
 
     /// Creates empty tables, whose numbers start after those of `other`.
-    init(after other: ThemedLooks? = nil) {
+    init(after other: ThemeStyleTable? = nil) {
         firstBlock = other.map { $0.firstBlock + $0.blocks.count } ?? 0
         firstAttributes = other.map { $0.firstAttributes + $0.attributes.count } ?? 0
     }
@@ -65,9 +65,9 @@ internal import GalleyText
     }
 }
 
-extension ThemedLooks.Block {
+extension ThemeStyleTable.Block {
     /// The block that results from a step inside this one.
-    func inside(_ step: ThemedBlocks.Step, _ theme: MarkdownTheme) -> ThemedLooks.Block {
+    func inside(_ step: ThemedBlocks.Step, _ theme: MarkdownTheme) -> ThemeStyleTable.Block {
         var block = self
         block.step = step
         switch step {

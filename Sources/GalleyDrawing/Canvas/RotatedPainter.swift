@@ -8,7 +8,7 @@ internal import GalleyText
 /// A painter that receives line-relative coordinates of vertical lines, and draws on the page.
 ///
 /// Glyph runs contain their positions on the page.
-final class TurnedPainter: Painter {
+final class RotatedPainter: Painter {
     private let page: any Painter
     private let axes: LineAxes
     /// The transform from line-relative coordinates to the page's.
@@ -66,7 +66,7 @@ final class TurnedPainter: Painter {
 
     // A gradient's direction is relative to the page, as in CSS.
     func draw(in gradient: Gradient, over rect: Rect, _ body: (any Painter) -> Void) {
-        page.draw(in: gradient, over: axes.page(rect)) { body(TurnedPainter($0, axes)) }
+        page.draw(in: gradient, over: axes.page(rect)) { body(RotatedPainter($0, axes)) }
     }
 
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
@@ -76,7 +76,7 @@ final class TurnedPainter: Painter {
     func drawShadow(
         _ shadow: Shadow, color: Color, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void
     ) {
-        page.drawShadow(shadow, color: color, kind, of: axes.page(bounds)) { content(TurnedPainter($0, axes)) }
+        page.drawShadow(shadow, color: color, kind, of: axes.page(bounds)) { content(RotatedPainter($0, axes)) }
     }
 
     func link(_ rects: [Rect], to target: String, element: Int32) {

@@ -8,7 +8,7 @@
 internal import GalleyText
 
 /// Functions that run deep recursion on a sufficiently large stack.
-enum DeepStack {
+enum LargeStackThread {
     /// The maximum stack use of a level, in unoptimized builds.
     private static let bytesPerLevel = 40 << 10
     /// The maximum depth of trees.

@@ -5,7 +5,7 @@ package import GalleyText
 internal import GalleyUnicode
 
 /// The placement of a run's glyphs on the page, and the transform of their shapes.
-package struct GlyphStance {
+package struct GlyphPlacement {
     private let orientation: GlyphOrientation
     private let axes: LineAxes
     /// For characters combined in one em: the start, the horizontal scale, and the distance of the baseline below the
@@ -77,5 +77,5 @@ package struct GlyphStance {
 }
 
 extension GlyphRunView {
-    package var stance: GlyphStance { GlyphStance(self) }
+    package var glyphPlacement: GlyphPlacement { GlyphPlacement(self) }
 }

@@ -1,5 +1,5 @@
 /// The spans of a leaf.
-extension TapeWriter {
+extension EventWriter {
     mutating func writeTokens() {
         var position = inline.text.start
         for index in inline.tokens.indices {

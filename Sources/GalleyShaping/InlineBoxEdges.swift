@@ -7,7 +7,7 @@ internal import GalleyUnicode
 /// An edge is a cluster without text. At an offset of the text, the clusters are ordered: closing edges, opening edges,
 /// then the text's cluster. A line that breaks there takes the closing edges with it, and the next one starts with the
 /// opening edges.
-enum BoxEdges {
+enum InlineBoxEdges {
     /// The end of a paragraph's text without the terminator.
     static func contentEnd(of text: UnsafeBufferPointer<UInt8>) -> Int {
         var end = text.count

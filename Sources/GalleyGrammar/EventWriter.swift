@@ -1,5 +1,5 @@
 /// A writer of the events of a source: its blocks in order with their spans.
-struct TapeWriter {
+struct EventWriter {
     let bytes: GrammarBytes
     let options: MarkdownOptions
     let grammar: GrammarBlocks
@@ -32,7 +32,7 @@ struct TapeWriter {
         var reader = BlockReader(bytes, options: options, counter: counter)
         let blocks = reader.read()
         let labels = GrammarLabels(blocks, bytes)
-        var writer = TapeWriter(bytes, options, blocks, labels, reader.scratch, keepsFootnotes: keepsFootnotes)
+        var writer = EventWriter(bytes, options, blocks, labels, reader.scratch, keepsFootnotes: keepsFootnotes)
         writer.write()
         return writer.finish()
     }
@@ -230,7 +230,7 @@ struct TapeWriter {
         var end = start
         while end < Int(block.detailEnd), !GrammarClass.isSpace(bytes[end]) { end += 1 }
         let text = LeafText(bytes: bytes, start: start, end: end)
-        return inline.add(LinkParts.place(text, start, end, loose: &inline.loose))
+        return inline.add(LinkScanner.place(text, start, end, loose: &inline.loose))
     }
 
     private mutating func writeLines(of block: GrammarBlock, _ type: MarkdownEvent.Text) {

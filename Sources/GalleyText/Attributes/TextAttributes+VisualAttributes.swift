@@ -2,28 +2,28 @@ internal import Synchronization
 
 extension TextAttributes.Values {
     /// The attributes that affect shaping, layout and drawing.
-    final class Looks: @unchecked Sendable, Hashable {
+    final class VisualAttributes: @unchecked Sendable, Hashable {
         // Sound: `values` changes only while the object is uniquely referenced.
-        @exclusivity(unchecked) var values: LookValues
+        @exclusivity(unchecked) var values: VisualValues
         /// 0 until it is computed.
         private let cachedHash = Atomic<Int>(0)
 
-        init(_ values: LookValues) {
+        init(_ values: VisualValues) {
             self.values = values
         }
 
         /// The shared instance for attributes that affect only the meaning.
-        static let none = Looks(LookValues())
+        static let none = VisualAttributes(VisualValues())
 
         func forgetHash() {
             cachedHash.store(0, ordering: .relaxed)
         }
 
-        static func == (one: Looks, other: Looks) -> Bool {
+        static func == (one: VisualAttributes, other: VisualAttributes) -> Bool {
             one === other || one.values == other.values
         }
 
-        func isEqual(to other: Looks) -> Bool { self === other || values.isEqual(to: other.values) }
+        func isEqual(to other: VisualAttributes) -> Bool { self === other || values.isEqual(to: other.values) }
 
         func hash(into hasher: inout Hasher) {
             var known = cachedHash.load(ordering: .relaxed)
@@ -37,11 +37,11 @@ extension TextAttributes.Values {
         }
     }
 
-    mutating func makeLooksUnique() {
+    mutating func makeVisualAttributesUnique() {
         if isKnownUniquelyReferenced(&looks) {
             looks.forgetHash()
         } else {
-            looks = Looks(looks.values)
+            looks = VisualAttributes(looks.values)
         }
     }
 }

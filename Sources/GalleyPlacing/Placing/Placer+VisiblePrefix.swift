@@ -12,11 +12,11 @@ internal import GalleyUnicode
 extension Placer {
     /// Places the visible lines of the paragraph at `place`, if they are clearly not all; otherwise places nothing and
     /// returns false. `spacing` is the space before the paragraph; nil at the top.
-    mutating func placeHead(
+    mutating func placeVisiblePrefix(
         _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, run: Int, spacing: Int?
     ) throws(GalleyError) -> Bool {
         guard let width = region.measure, region.maximumRows > 0 || region.blockEnd != nil,
-            bytes.count - start > 4 * Head.fewest
+            bytes.count - start > 4 * VisiblePrefix.fewest
         else { return false }
         var index = run
         let first = try collectSpans(start..<start + 1, run: &index)
@@ -46,7 +46,7 @@ extension Placer {
             region.maximumRows > 0 ? Double(region.maximumRows - (progress.rowCount - progress.firstRow)) : .infinity
         if let height = region.blockEnd { rows = min(rows, Double(max(0, height - progress.bottom)) / (em / 2) + 1) }
         rows += region.laterRows(em: em)
-        let length = rows * (Double(width) / em * Double(Head.bytesPerEm) + 64) + Double(Head.fewest)
+        let length = rows * (Double(width) / em * Double(VisiblePrefix.bytesPerEm) + 64) + Double(VisiblePrefix.fewest)
         // If this is a large part of the text, shaping all of it costs little more.
         guard length.isFinite, length * 2 < Double(bytes.count - start) else { return nil }
         return unsafe ParagraphCut.place(bytes, before: start + Int(length))
@@ -138,7 +138,7 @@ enum ParagraphCut {
     }
 }
 
-private enum Head {
+private enum VisiblePrefix {
     /// The number of bytes that are always shaped completely.
     static let fewest = 2048
     /// The maximum number of bytes of text per em: very narrow letters, or ideographs of three bytes each.

@@ -9,7 +9,7 @@ internal import GalleyText
 /// once, so that placement terminates; if the constraints cannot be satisfied, the break stays at the end of the space.
 extension Placer {
     /// The state before a row of a paragraph is placed.
-    struct PartingPoint {
+    struct BreakCandidate {
         let mark: Mark
         let start: LineStart
         let placed: PlacedLine?
@@ -21,12 +21,12 @@ extension Placer {
     typealias PlacedLine = (start: LineStart, available: Int?, tabOrigin: Int)
 
     /// The rows of a paragraph with orphans or widows.
-    struct Parting {
+    struct WidowControl {
         let orphans: Int
         let widows: Int
         /// The rows in the current container, and in the one before it.
-        var rows: [PartingPoint] = []
-        var before: [PartingPoint] = []
+        var rows: [BreakCandidate] = []
+        var before: [BreakCandidate] = []
         /// The number of containers that had been started when a break was moved.
         var settled = -1
     }
@@ -34,43 +34,45 @@ extension Placer {
     /// Nil if the paragraph has no constraints, or there is no other container. Rows next to floats are not moved,
     /// since the floats would have to move with them.
     @inline(__always)
-    func parting(of source: LineSource, hasFloats: Bool) -> Parting? {
+    func widowControl(of source: LineSource, hasFloats: Bool) -> WidowControl? {
         let (orphans, widows) = (source.style.paragraph.orphans, source.style.paragraph.widows)
         guard orphans > 1 || widows > 1, !hasFloats, pendingFloats.isEmpty,
             source.style.paragraph.dropCapLines == 0, region.laterRows(em: 1) > 0
         else { return nil }
-        return Parting(orphans: orphans, widows: widows)
+        return WidowControl(orphans: orphans, widows: widows)
     }
 
     /// Advances to the next container, taking the paragraph's first lines along if there are too few orphans; false if
     /// there is none.
     mutating func advance(
-        _ parting: inout Parting?, start: inout LineStart, placed: inout PlacedLine?
+        _ widowControl: inout WidowControl?, start: inout LineStart, placed: inout PlacedLine?
     ) -> Bool {
-        guard var kept = parting else { return advance() }
+        guard var kept = widowControl else { return advance() }
         if let first = kept.rows.first, first.start.offset == 0, kept.rows.count < kept.orphans {
             if !first.isAtTop, region.laterRows(em: 1) > 0 {
                 rollback(to: first.mark)
                 (start, placed) = (first.start, first.placed)
                 kept.rows = []
             } else {
-                progress.forcedPartings += 1
+                progress.forcedBreaks += 1
             }
         }
         guard advance() else { return false }
         kept.before = kept.rows
         kept.rows = []
-        parting = kept
+        widowControl = kept
         return true
     }
 
     /// Moves lines from the previous container if there are too few widows; false if there is nothing to move.
-    mutating func takesLinesAlong(
-        _ parting: inout Parting?, start: inout LineStart, placed: inout PlacedLine?
+    mutating func moveLinesToAvoidWidows(
+        _ widowControl: inout WidowControl?, start: inout LineStart, placed: inout PlacedLine?
     ) -> Bool {
-        guard var kept = parting, let first = kept.before.first, kept.rows.count < kept.widows else { return false }
+        guard var kept = widowControl, let first = kept.before.first, kept.rows.count < kept.widows else {
+            return false
+        }
         guard kept.settled < breaks.count else {
-            progress.forcedPartings += 1
+            progress.forcedBreaks += 1
             return false
         }
         kept.settled = breaks.count
@@ -79,7 +81,7 @@ extension Placer {
         if staying < (startsThere ? kept.orphans : 1) {
             // Move the whole paragraph, if other text remains.
             guard startsThere, !first.isAtTop else {
-                progress.forcedPartings += 1
+                progress.forcedBreaks += 1
                 return false
             }
             staying = 0
@@ -89,7 +91,7 @@ extension Placer {
         (start, placed) = (point.start, point.placed)
         kept.before.removeSubrange(staying...)
         kept.rows = []
-        parting = kept
+        widowControl = kept
         return advance()
     }
 
@@ -114,7 +116,7 @@ extension Placer {
     }
 
     /// Whether the first line after `chain`, line `first`, is in a later container.
-    func isParted(_ chain: KeptChain, firstLine first: Int) -> Bool {
+    func isSplit(_ chain: KeptChain, firstLine first: Int) -> Bool {
         breaks.count - breaks.reversed().prefix { $0.firstLine > first }.count > chain.containers
     }
 
