@@ -109,7 +109,7 @@ import Testing
         #expect(try Box.layout(text).lines[0].baseline == 18)
     }
 
-    /// As in TextKit, only the text of a line decides its height. In CSS, the font of the block counts as well.
+    /// Only the text of a line decides its height, as in TextKit. In CSS, the font of the block counts as well.
     @Test func linesOfSmallerTextAreLower() throws {
         func heights(_ style: (inout ParagraphStyle) -> Void) throws -> [Double] {
             try Box.layout("aaa bbb", width: 30) {
@@ -121,7 +121,7 @@ import Testing
         #expect(try heights { $0.minimumLineHeight = 20 } == [20, 20])
     }
 
-    /// As in TextKit, the character that ends a line has a size. In CSS, it has no effect.
+    /// The character that ends a line has a size, as in TextKit. In CSS, it has no effect.
     @Test(arguments: ["\n", "\u{2028}", "\r\n"])
     func lineTerminatorsHaveASize(_ terminator: String) throws {
         let text = Box.text("aa") + Box.text(terminator, size: 30) + Box.text("aa")
