@@ -79,31 +79,6 @@ import Testing
         #expect(HyphenationLanguages.patterns(for: "../../etc") == nil)
     }
 
-    /// Four times the patterns take little more than four times as long. libhyphen's own loader takes 2.8 s for German.
-    @Test func readingIsLinear() throws {
-        func letters(_ number: Int) -> String {
-            var (rest, result) = (number, "")
-            for _ in 0..<4 {
-                result.unicodeScalars.append(Unicode.Scalar(UInt8(0x61 + rest % 26)))
-                rest /= 26
-            }
-            return result
-        }
-        func time(_ count: Int) throws -> Duration {
-            let file = "UTF-8\n" + (0..<count).map { "zz1\(letters($0))\n" }.joined()
-            let clock = ContinuousClock()
-            let start = clock.now
-            let read = try patterns(file)
-            let duration = clock.now - start
-            let last = letters(count - 1)
-            #expect(parted("zz" + last, read) == ["zz-" + last])
-            return duration
-        }
-        _ = try time(100)
-        let (one, four) = (try time(10_000), try time(40_000))
-        #expect(four < one * 12 + .milliseconds(200), "\(one) \(four)")
-    }
-
     /// Regions whose files are links to one file share its patterns.
     @Test func variantsShareTheirPatterns() throws {
         let german = try #require(HyphenationLanguages.patterns(for: "de-DE"), "install hyphen-de")
