@@ -5,10 +5,10 @@ internal import GalleyUnicode
 
 /// The reusable resources for typesetting on one thread: a shaper, iterators, buffers. Used by one thread at a time.
 public final class Typesetter {
-    /// The shaper of the worker's items.
+    /// The shaper of items of paragraphs.
     public let shaper = Shaper()
     let analysis = AnalysisScratch()
-    // Sound because one thread at a time has exclusive access to a worker; run-time checks would cost as much as the
+    // Sound because one thread at a time has exclusive access to a typesetter; run-time checks would cost as much as the
     // work for a short label.
 
     /// The analysis of the last shaped paragraph, whose memory is reused.
@@ -33,9 +33,9 @@ public final class Typesetter {
     @exclusivity(unchecked) var hyphenWidth: (style: ShapingStyle, script: UInt32, width: Int)?
     /// The obstacles of recently used containers.
     public let outlines = OutlineMemo()
-    /// The typesetter's cache of paragraphs.
+    /// The cache of paragraphs, which all typesetters of the pool share.
     private let paragraphs: ParagraphCache
-    /// The typesetter's when the worker's caches were last known to be good.
+    /// The epoch of the pool when the caches were last known to be valid.
     @exclusivity(unchecked) var epoch = 0
     /// Whether the current layout has vertical lines.
     @exclusivity(unchecked) var isVertical = false
@@ -129,7 +129,7 @@ public final class Typesetter {
     ) -> ShapedParagraph {
         // Before anything else, since the annotations' paragraphs use the same buffers.
         var rubies = unsafe spans.contains { $0.style.annotation != nil } ? shapeRubies(in: text, options) : []
-        // Taken out of the worker, so that passing it needs no reference counting.
+        // Taken out of the typesetter, so that passing it needs no reference counting.
         var analyzed = ParagraphAnalysis()
         unsafe swap(&analyzed, &self.analyzed)
         defer { unsafe swap(&analyzed, &self.analyzed) }
@@ -215,7 +215,7 @@ extension Typesetter {
         var bytes = unsafe Array(text)
         let combining: [UInt8] = Array("\u{20D0}".utf8)
         let joining: [UInt8] = Array("\u{2060}".utf8)
-        // Where a line begins, with the floats that it begins with.
+        // The start of the current line, including floats at its start.
         var lineStart = 0
         var ends: [Int32: Int32] = [:]
         for (index, span) in unsafe spans.enumerated() where span.style.float != nil {

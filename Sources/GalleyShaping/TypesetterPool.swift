@@ -2,15 +2,15 @@ package import GalleySupport
 internal import GalleyUnicode
 internal import Synchronization
 
-/// The service that shapes paragraphs with the fonts of a library. Any thread may use it.
+/// The typesetters of a font library, and the caches that they share. Any thread may use it.
 public final class TypesetterPool: Sendable {
     let idle = WorkerPool<Typesetter>()
     let paragraphs: ParagraphCache
     let styles: StyleInterner
     private let usesCaches = Atomic(true)
-    /// Increased when the caches are emptied; workers then empty their own.
+    /// Increased when the caches are emptied; typesetters then empty their own.
     private let epoch = Atomic(0)
-    /// The lookups answered by workers that have been released.
+    /// The lookups answered by typesetters that have been released.
     private let retiredHits = Atomic(0)
 
     init(paragraphCacheBytes: Int = 16 << 20, styleLimit: Int = 4096) {
@@ -18,7 +18,7 @@ public final class TypesetterPool: Sendable {
         styles = StyleInterner(limit: styleLimit)
     }
 
-    /// Takes a worker for the calling thread, which must return it.
+    /// Takes a typesetter for the calling thread, which must return it.
     @inline(__always)
     func takeWorker() -> Typesetter {
         let worker = idle.take() ?? Typesetter(paragraphs: paragraphs, styles: styles)
@@ -40,7 +40,7 @@ public final class TypesetterPool: Sendable {
     func removeShapedText() {
         paragraphs.removeAll()
         let epoch = epoch.wrappingAdd(1, ordering: .releasing).newValue
-        // Workers in use empty their caches when they are taken again.
+        // Typesetters in use empty their caches when they are taken again.
         for worker in idle.takeAll() {
             worker.forget()
             unsafe worker.epoch = epoch
@@ -52,8 +52,8 @@ public final class TypesetterPool: Sendable {
         retiredHits.wrappingAdd(unsafe worker.recent.hits, ordering: .relaxed)
     }
 
-    /// Takes all idle workers, and returns them with the lookups of released workers. The caller must return the
-    /// workers.
+    /// Takes all idle typesetters, and returns them with the lookups of released ones. The caller must return the
+    /// typesetters.
     func takeStatistics() -> (idle: [Typesetter], retiredHits: Int) {
         (idle.takeAll(), retiredHits.load(ordering: .relaxed))
     }
@@ -67,7 +67,7 @@ public final class TypesetterPool: Sendable {
 }
 
 extension FontLibrary {
-    /// Takes a worker for the calling thread, which must return it. It uses the current fonts.
+    /// Takes a typesetter for the calling thread, which must return it. It uses the current fonts.
     package func takeWorker(isVertical: Bool = false, cancellation: CancellationToken? = nil) -> Typesetter {
         let worker = typesetter.takeWorker()
         unsafe worker.isVertical = isVertical

@@ -161,7 +161,7 @@ import Testing
             #expect(abs(rect[2] / rect[3] - 8) < 0.05, "\(rect)")
         }
         #expect(abs(rects[0][2] - 300) < 0.01)
-        // The cell beside it has its word.
+        // The other cell keeps space for its word.
         #expect(rects[2][2] < 280 && rects[2][2] > 100)
     }
 }

@@ -12,7 +12,7 @@ import Testing
         return outcome.errors
     }
 
-    /// librsvg brings thirty libraries, so a process that draws no SVG image does without.
+    /// librsvg loads thirty other libraries, so only a process that draws an SVG image loads it.
     @Test func librsvgIsLoadedForTheFirstSVG() throws {
         let folder = try Folder()
         let plain = try report(["render", "--text", "a", "--no-system-fonts", "-o", folder.path("plain.png")])

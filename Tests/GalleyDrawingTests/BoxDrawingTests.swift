@@ -159,7 +159,7 @@ import Testing
         #expect(surface.warnings.map(\.code) == [.unreadableImage])
     }
 
-    /// An image of unknown size takes no space, and is reported in every format.
+    /// An image that is not found has no width, and every format reports it.
     @Test func picturesOfUnknownSizeAreReported() throws {
         let layout = try Box(children: [Box(image: "nowhere.png"), Box(text: "a")]).layout()
         #expect(layout.root.children[0].frame.width == 0)

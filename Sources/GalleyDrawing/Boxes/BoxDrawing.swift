@@ -236,7 +236,7 @@ struct BoxDrawing {
         case .image(let name):
             let appearance = details.appearance ?? BoxAppearance()
             guard !content.isEmpty else {
-                // A missing image has no size of its own, and would otherwise be omitted without a warning.
+                // A missing image has no natural size, so its box may be empty. Loading it causes the warning.
                 _ = painter.images.image(
                     named: name, fallback: appearance.fallbackImage, pixelSize: Size(width: 1, height: 1))
                 return

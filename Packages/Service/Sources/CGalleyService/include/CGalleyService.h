@@ -42,7 +42,7 @@ bool galley_fetch(
 
 void galley_release(galley_download *result);
 
-/// Limits the number of memory arenas, and gives blocks of at least `separate_size` bytes pages of their own.
+/// Limits the number of memory arenas, and puts each block of at least `separate_size` bytes on separate pages.
 void galley_configure_allocator(int arenas, int separate_size);
 
 #endif

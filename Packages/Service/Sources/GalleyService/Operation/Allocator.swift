@@ -2,9 +2,9 @@ internal import CGalleyService
 
 /// Sets up the memory allocator for a process that keeps pictures for hours.
 ///
-/// A few arenas suffice for the threads, and share what is free. Pictures have pages of their own, so that each that leaves
-/// the memory cache returns its memory; otherwise pictures of all sizes fragment the heap, which grows for a hundred
-/// thousand cards.
+/// All threads share four arenas, so that one reuses the memory that another has released. A picture has separate pages,
+/// which return to the system when it leaves the memory cache. In a shared heap, pictures of many sizes leave gaps, and the
+/// heap grew over a hundred thousand cards.
 public func configureAllocator() {
     galley_configure_allocator(4, 64 << 10)
 }
