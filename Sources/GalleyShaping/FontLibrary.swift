@@ -22,7 +22,7 @@ public final class FontLibrary: Sendable {
 
     let state: Guarded<State>
     /// The typesetter, which shapes paragraphs with these fonts and caches the results.
-    package let typesetter: TypesetterPool
+    package let typesetters: TypesetterPool
     private let generations = Atomic(0)
 
     /// The state that changes when fonts are added, and caches that depend on it.
@@ -34,20 +34,20 @@ public final class FontLibrary: Sendable {
 
     /// Creates a library with bundled fonts, system fonts, both, or only fonts that are added.
     public convenience init(bundledFonts: Bool = true, systemFonts: Bool = true) {
-        self.init(bundledFonts: bundledFonts, systemFonts: systemFonts, typesetter: TypesetterPool(), files: .standard)
+        self.init(bundledFonts: bundledFonts, systemFonts: systemFonts, typesetters: TypesetterPool(), files: .standard)
     }
 
-    init(bundledFonts: Bool, systemFonts: Bool, typesetter: TypesetterPool, files: DescriptorFiles.Limits) {
+    init(bundledFonts: Bool, systemFonts: Bool, typesetters: TypesetterPool, files: DescriptorFiles.Limits) {
         let catalog = FontCatalog(bundledFonts: bundledFonts, systemFonts: systemFonts, files: files)
         state = Guarded(State(catalog: catalog))
-        self.typesetter = typesetter
+        self.typesetters = typesetters
     }
 
     /// Empties the caches of shaped text to release their memory; fonts stay open.
     ///
     /// The caches are bounded, so this is rarely needed. Existing layouts are not affected.
     public func removeShapedText() {
-        typesetter.removeShapedText()
+        typesetters.removeShapedText()
     }
 
     /// A counter that increases when fonts are added or font files released, which invalidates earlier choices. Read

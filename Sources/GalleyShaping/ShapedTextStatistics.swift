@@ -26,14 +26,14 @@ public struct ShapedTextStatistics: Sendable, Hashable, CustomStringConvertible 
 extension FontLibrary {
     /// The statistics of the caches of shaped text.
     public var shapedTextStatistics: ShapedTextStatistics {
-        let counters = typesetter.paragraphs.counters
+        let counters = typesetters.paragraphs.counters
         var result = ShapedTextStatistics()
         result.hits = counters.hits
         result.misses = counters.misses
         result.paragraphs = counters.entries
         result.bytes = counters.bytes
-        result.limit = typesetter.paragraphs.byteLimit
-        let (workers, retiredHits) = typesetter.takeStatistics()
+        result.limit = typesetters.paragraphs.byteLimit
+        let (workers, retiredHits) = typesetters.takeStatistics()
         result.hits += retiredHits
         for worker in workers {
             let shaper = worker.shaper
@@ -41,7 +41,7 @@ extension FontLibrary {
             result.words += unsafe shaper.words.count
             result.bytes += unsafe shaper.words.footprint + worker.recent.bytes
             result.limit += unsafe shaper.words.byteLimit + RecentParagraphs.byteLimit
-            typesetter.release(worker)
+            typesetters.release(worker)
         }
         return result
     }

@@ -69,7 +69,7 @@ public final class TypesetterPool: Sendable {
 extension FontLibrary {
     /// Takes a typesetter for the calling thread, which must return it. It uses the current fonts.
     package func takeWorker(isVertical: Bool = false, cancellation: CancellationToken? = nil) -> Typesetter {
-        let worker = typesetter.takeWorker()
+        let worker = typesetters.takeWorker()
         unsafe worker.isVertical = isVertical
         unsafe worker.cancellation = cancellation ?? CancellationToken.current
         worker.prepare(generation: generation)
@@ -78,6 +78,6 @@ extension FontLibrary {
 
     package func release(_ worker: Typesetter) {
         unsafe worker.cancellation = nil
-        typesetter.release(worker)
+        typesetters.release(worker)
     }
 }

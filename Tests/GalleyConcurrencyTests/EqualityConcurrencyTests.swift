@@ -77,7 +77,7 @@ import Testing
         }
         for (text, outcome) in zip(Self.texts, expected) {
             #expect(try Outcome(text, fonts: fonts, renderer: renderer) == outcome)
-            let off = try fonts.typesetter.withoutCaches { try Outcome(text, fonts: fonts, renderer: none) }
+            let off = try fonts.typesetters.withoutCaches { try Outcome(text, fonts: fonts, renderer: none) }
             #expect(off == outcome)
         }
         #expect(fonts.shapedTextStatistics.hits > 0)

@@ -38,7 +38,7 @@ import Testing
         }
         for path in paths { copy(TestFonts.path("GalleyBox.ttf"), path) }
         let fonts = FontLibrary(
-            bundledFonts: false, systemFonts: false, typesetter: TypesetterPool(),
+            bundledFonts: false, systemFonts: false, typesetters: TypesetterPool(),
             files: .init(files: 8, bytes: 1 << 30))
         for round in 0..<2 {
             for path in paths {

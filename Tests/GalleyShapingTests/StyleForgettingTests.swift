@@ -28,7 +28,7 @@ import Testing
 
     private func library(styles: Int) -> FontLibrary {
         FontLibrary(
-            bundledFonts: true, systemFonts: false, typesetter: TypesetterPool(styleLimit: styles), files: .standard)
+            bundledFonts: true, systemFonts: false, typesetters: TypesetterPool(styleLimit: styles), files: .standard)
     }
 
     @Test(arguments: 0..<8)

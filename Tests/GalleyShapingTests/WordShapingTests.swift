@@ -51,7 +51,7 @@ import Testing
                 let text = AttributedText(string, attributes: attributes)
                 for _ in 0..<2 {
                     let layout = try TextLayout(text, in: .width(300), fonts: library)
-                    let reference = try library.typesetter.withoutCaches {
+                    let reference = try library.typesetters.withoutCaches {
                         try TextLayout(text, in: .width(300), fonts: library)
                     }
                     #expect(firstDifference(layout, reference) == nil, "\(family) \(weight)")

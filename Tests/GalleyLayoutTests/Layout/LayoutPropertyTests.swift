@@ -180,7 +180,7 @@ import Testing
             let warm = try TextLayout(text, in: container, fonts: Self.fonts)
             let first = try TextLayout(text, in: container, fonts: cold)
             let second = try TextLayout(text, in: container, fonts: cold)
-            let third = try cold.typesetter.withoutCaches {
+            let third = try cold.typesetters.withoutCaches {
                 try TextLayout(text, in: container, fonts: cold)
             }
             let reference = first.fingerprint
