@@ -24,7 +24,7 @@ class Killer(threading.Thread):
     files are in it; without, a child is killed when it is older than a start takes.
     """
 
-    def __init__(self, command, folder=None, files=50):
+    def __init__(self, command, folder=None, files=30):
         super().__init__(daemon=True)
         self.suffix = os.path.basename(command).encode()
         self.stop = threading.Event()

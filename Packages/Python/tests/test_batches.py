@@ -36,7 +36,7 @@ def check(rows, folder, undisturbed):
     assert sorted(row["id"] for row in rows) == sorted(f"d{number}" for number in range(COUNT))
     assert not [row for row in rows if row["code"]]
     assert any(row["attempts"] > 1 for row in rows)
-    assert not list(pathlib.Path(folder).glob("*.part"))
+    assert not list(pathlib.Path(folder).rglob("*.part"))
     assert digests(folder) == undisturbed
 
 
@@ -69,6 +69,44 @@ def test_workers_with_kills(tmp_path, command, undisturbed):
     assert killer.kills > 20 and replays > 0
     check(rows, tmp_path / "out", undisturbed)
     assert len(list((tmp_path / "out").glob("*.manifest.jsonl"))) == 8
+
+
+def test_a_shard_removes_the_parts_of_killed_processes(tmp_path):
+    from galley.adapters import Shard
+
+    parts = tmp_path / ".parts"
+    parts.mkdir()
+    for name in ("a.png", "b.png", "shard.manifest.jsonl", "of-another-shard.png"):
+        (parts / f"{name}.0123456789abcdef0123456789abcdef.part").write_bytes(b"x")
+    shard = Shard(tmp_path)
+    results = list(shard.results([{"id": "a", "text": "a"}, {"id": "b", "text": "b"}]))
+    shard.manifest("shard", results)
+    assert [file.name.split(".")[0] for file in parts.iterdir()] == ["of-another-shard"]
+    next(parts.iterdir()).unlink()
+    list(shard.results([{"id": "a", "text": "a"}]))
+    shard.close()
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.png", "b.png", "shard.manifest.jsonl"]
+
+
+def test_shards_that_draw_equal_documents_at_once(tmp_path):
+    from galley.adapters import Shard
+
+    documents = [{"id": "same", "text": "a"}] * 50
+    rows = []
+
+    def work():
+        shard = Shard(tmp_path)
+        for start in range(0, 50, 5):
+            rows.extend(shard.results(documents[start:start + 5]))
+        shard.close()
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(rows) == 150 and not [row for row in rows if row.code]
+    assert [file.name for file in tmp_path.iterdir()] == ["same.png"]
 
 
 def test_dask_with_kills(tmp_path, command, undisturbed):

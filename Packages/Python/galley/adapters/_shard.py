@@ -1,11 +1,12 @@
 """The common part of all adapters."""
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
 import pathlib
-import threading
+import uuid
 from dataclasses import asdict, dataclass
 from typing import Any, Iterable, Iterator, Mapping, Sequence
 
@@ -52,6 +53,7 @@ class Shard:
     ):
         self.folder = pathlib.Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
+        self._parts = self.folder / ".parts"
         self.format = format
         self.sync = sync
         self.worker = Worker(render_arguments(format, options), deadline=deadline, **worker)
@@ -70,12 +72,14 @@ class Shard:
             path = self.folder / f"{self._name(id, document)}.{self.format}"
             self._write(path, picture.data)
             yield Result(id, str(path), picture.sha256, attempts=reply.attempts)
+        self._sweep()
 
     def manifest(self, name: str, results: Iterable[Result]) -> pathlib.Path:
         """Write the results of a shard as JSON Lines, after its files."""
         path = self.folder / f"{name}.manifest.jsonl"
         lines = [json.dumps(asdict(result), sort_keys=True, ensure_ascii=False) + "\n" for result in results]
         self._write(path, "".join(lines).encode())
+        self._sweep()
         return path
 
     def close(self) -> None:
@@ -90,14 +94,31 @@ class Shard:
         return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]
 
     def _write(self, path: pathlib.Path, data: bytes) -> None:
-        part = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}.part")
-        try:
-            with open(part, "wb") as file:
-                file.write(data)
-                if self.sync:
-                    file.flush()
-                    os.fsync(file.fileno())
-            part.replace(path)
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise
+        """Write a file that is complete or absent."""
+        part = self._parts / f"{path.name}.{uuid.uuid4().hex}.part"
+        while True:
+            try:
+                self._parts.mkdir(parents=True, exist_ok=True)
+                with open(part, "wb") as file:
+                    file.write(data)
+                    if self.sync:
+                        file.flush()
+                        os.fsync(file.fileno())
+                part.replace(path)
+                return
+            except (FileNotFoundError, FileExistsError):
+                # Meanwhile another shard removed the part, because an earlier version of the file is complete, or the
+                # folder, because it was empty.
+                pass
+            except BaseException:
+                part.unlink(missing_ok=True)
+                raise
+
+    def _sweep(self) -> None:
+        """Remove the parts that killed processes left of files that are complete now."""
+        # Another shard may remove the same parts, and the folder is kept while others have parts in it.
+        with contextlib.suppress(OSError):
+            for part in self._parts.glob("*.part"):
+                if (self.folder / part.name.rsplit(".", 2)[0]).exists():
+                    part.unlink(missing_ok=True)
+            self._parts.rmdir()
