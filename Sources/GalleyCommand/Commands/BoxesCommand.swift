@@ -12,7 +12,7 @@ struct BoxesCommand: ReportingCommand {
               galley boxes card.json --pretty
               galley boxes card.json --scale 2
 
-            "warnings" lists constraints that contradict each other, and edges and sizes that they leave open.
+            "warnings" lists constraints that contradict each other, and edges and sizes that no constraint determines.
 
             With --scale, edges are rounded to device pixels; without it nothing is rounded.
             """)

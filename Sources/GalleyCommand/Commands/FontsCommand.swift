@@ -6,20 +6,19 @@ struct FontsCommand: ReportingCommand {
         commandName: "fonts",
         abstract: "List the available fonts and their sources.",
         discussion: """
-            Fonts are chosen from those given by --font-dir first, then from those that come with Galley, then from the \
-            system's.
+            Galley searches the fonts in --font-dir first, then its bundled fonts, then the system's fonts.
 
               galley fonts --family "Noto Sans"
               galley fonts --covers "สวัสดี ☃" --json
               galley fonts --font-dir brand/fonts --no-system-fonts
             """)
 
-    @Option(help: ArgumentHelp("Only faces with this family, full or PostScript name.", valueName: "name"))
+    @Option(help: ArgumentHelp("List only faces with this family, full or PostScript name.", valueName: "name"))
     var family: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Only faces with a glyph for every character of this text.", valueName: "text"))
+        help: ArgumentHelp("List only faces with a glyph for every character of this text.", valueName: "text"))
     var covers: String?
 
     @Flag(help: "Print JSON.")

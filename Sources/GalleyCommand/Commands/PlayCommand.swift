@@ -7,8 +7,8 @@ struct PlayCommand: ReportingCommand {
         commandName: "play",
         abstract: "Play a scene of nodes without a window.",
         discussion: """
-            The script has one JSON object on each line. The first is a scene, each further one a step; each line is \
-            answered by one line, in the same order, with the events of the step.
+            The script has one JSON object on each line: first a scene, then steps. Each line is answered with one \
+            line, in the same order, which has the events of the step.
 
               {"scene": {"size": [320, 120], "root": {"node": "button", "id": "send", "text": "Send"}}}
               {"settle": true}
@@ -18,15 +18,16 @@ struct PlayCommand: ReportingCommand {
 
               galley play script.jsonl --frames pictures --no-system-fonts
 
-            Time passes only by {"advance": milliseconds}; background work is done by {"work": pieces} or \
-            {"settle": true}, so that every run gives the same answers. Kinds of nodes: box, text, image, animation, button, \
-            toggle, slider, editor, scroll, spacer.
+            Time passes only in {"advance": milliseconds}, and background work is done only in {"work": pieces} and \
+            {"settle": true}, so every run gives the same answers.
+
+            Kinds of nodes: box, text, image, animation, button, toggle, slider, editor, scroll, list, spacer.
 
             Steps: describe, resize, environment, pointer, wheel, key, type, compose, thumb, reveal, focus, advance, \
-            work, settle, memoryPressure, visible; with any of them, or alone: frame, and ask for states, focus, \
-            accessibility, memory, layers, rows.
+            work, settle, memoryPressure, visible, list, fetch, fetched, fetchFailed, refreshed. Any step can also have \
+            a "frame", and "ask" for states, rows, focus, accessibility, layers or memory; both can be a step alone.
 
-            A step that makes no sense is answered with an "error" and changes nothing; the exit status is then 1.
+            An invalid step changes nothing and is answered with an "error"; the exit status is then 1.
             """)
 
     @Argument(
@@ -35,13 +36,13 @@ struct PlayCommand: ReportingCommand {
     var script: String
 
     @Option(
-        help: ArgumentHelp("The folder of the pictures that frame steps write; it is created.", valueName: "folder"),
+        help: ArgumentHelp("The folder for the pictures of steps with a frame; it is created.", valueName: "folder"),
         completion: .directory)
     var frames: String?
 
     @Option(
         help: ArgumentHelp(
-            "Open no image and no font outside of this folder, whatever a scene names and wherever links lead.",
+            "Open images and fonts only in this folder, whatever paths a scene names and wherever links lead.",
             valueName: "folder"),
         completion: .directory)
     var root: String?

@@ -15,8 +15,8 @@ struct QueryCommand: ReportingCommand {
               galley query card.json --point 40,12 --box title --range 0,5
               galley query book.md --page A5 --on-page 3 --point 80,120
 
-            Of boxes, points are from the corner of the outermost box, and ranges, carets and clusters are of the text of one \
-            box. Of pages, points are from the corner of the paper.
+            In a document of boxes, points are from the corner of the outermost box, and ranges, carets and clusters \
+            refer to the text of one box. In a document with pages, points are from the corner of the paper.
             """)
 
     @OptionGroup var options: DocumentOptions
@@ -40,12 +40,12 @@ struct QueryCommand: ReportingCommand {
     @Flag(help: "Print the visible clusters, in logical order.")
     var clusters = false
 
-    @Option(help: ArgumentHelp("The box with the text for --range, --carets and --clusters.", valueName: "name"))
+    @Option(help: ArgumentHelp("The box whose text --range, --carets and --clusters refer to.", valueName: "name"))
     var box: String?
 
     @Option(
         name: .customLong("on-page"),
-        help: ArgumentHelp("The page of the points. Default: 1.", valueName: "number"))
+        help: ArgumentHelp("The page that the points are on. Default: 1.", valueName: "number"))
     var onPage: Int?
 
     @Flag(help: "Spread JSON over several lines.")

@@ -21,7 +21,8 @@ struct RenderCommand: ReportingCommand {
             Pages (--page, or "page" in a document) are written as one PDF file with an outline of the headings; other \
             formats write one numbered file for each page: book-1.png, book-2.png.
 
-            With --batch, -o is a folder, and each file is named after its document's id; a line is printed for each.
+            With --batch, -o is a folder. Each file is named after the id of its document, and a line of JSON is \
+            printed for each document.
             """)
 
     @OptionGroup var options: DocumentOptions
@@ -51,7 +52,7 @@ struct RenderCommand: ReportingCommand {
     @Option(
         name: .customLong("svg-glyphs"),
         help: ArgumentHelp(
-            "outlines look the same everywhere; text can be selected, and needs the fonts. Default: outlines.",
+            "outlines are the same everywhere; text can be selected, but needs the fonts. Default: outlines.",
             valueName: "form"),
         completion: .list(OptionValue.names(SVGDocument.GlyphForm.self)), transform: OptionValue.choice)
     var svgGlyphs: SVGDocument.GlyphForm?

@@ -10,13 +10,14 @@ struct BatchOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "exit: the status is 1 if a document of the batch failed. answer: it is 1 only if the run itself failed.",
+            "exit: the exit status is 1 if a document of the batch failed. answer: it is 1 only if the run itself "
+                + "failed.",
             valueName: "exit|answer"))
     var failures: Failures?
 
     @Option(
         help: ArgumentHelp(
-            "Longest time for a document of the batch. One that takes longer is answered by an error.",
+            "Maximum time for a document of the batch. A document that takes longer is answered with an error.",
             valueName: "seconds"))
     var timeout: Double?
 

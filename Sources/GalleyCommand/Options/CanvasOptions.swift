@@ -10,7 +10,8 @@ struct CanvasOptions: ParsableArguments {
     var background: Color?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Pixels per point in PNG. Default: 1.", valueName: "factor"),
+        parsing: .unconditional,
+        help: ArgumentHelp("Pixels per point in PNG, JPEG and WebP. Default: 1.", valueName: "factor"),
         transform: OptionValue.scale)
     var scale: Double?
 

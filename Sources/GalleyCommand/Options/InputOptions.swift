@@ -9,7 +9,7 @@ struct InputOptions: ParsableArguments {
         completion: .file(extensions: ["txt", "md", "markdown", "json", "jsonl"]))
     var input: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("A text instead of a file.", valueName: "text"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("A text to read instead of a file.", valueName: "text"))
     var text: String?
 
     @Option(
@@ -28,7 +28,7 @@ struct InputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Open no image and no font outside of this folder, whatever a document names and wherever links lead.",
+            "Open images and fonts only in this folder, whatever paths a document names and wherever links lead.",
             valueName: "folder"),
         completion: .directory)
     var root: String?

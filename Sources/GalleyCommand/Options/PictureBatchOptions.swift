@@ -10,27 +10,27 @@ struct PictureBatchOptions: ParsableArguments {
         case hash
     }
 
-    @Flag(help: "Answer with the bytes of each picture in base64, and write no files. For a batch.")
+    @Flag(help: "In a batch, print the bytes of each picture in base64 instead of writing files.")
     var inline = false
 
-    @Flag(help: "Draw a document again if its id was met before in the batch.")
+    @Flag(help: "In a batch, draw a document even if an earlier one has the same id.")
     var again = false
 
     @Option(
         help: ArgumentHelp(
-            "File names of documents of a batch without an id. id: line numbers. hash: a hash of the content, the same in "
-                + "every process. Default: id, or hash with --inline or --resume.",
+            "Names of files for documents of a batch without an id. id: the line number. hash: a hash of the content, "
+                + "which is the same in every process. Default: id, or hash with --inline or --resume.",
             valueName: "id|hash"))
     var names: Names?
 
     @Flag(
         help: """
-            Skip documents of the batch that an earlier run with --resume has drawn to the folder from the same content and \
-            with the same options. The runs of a folder are recorded in its folder .galley.
+            Skip documents of the batch that an earlier run with --resume drew to the folder from the same content \
+            with the same options. The folder .galley inside it records these runs.
             """)
     var resume = false
 
-    @Flag(help: "Flush each file of the batch to the disk before it gets its name.")
+    @Flag(help: "Flush each file of a batch to the disk before it gets its final name.")
     var sync = false
 
     func validate() throws {

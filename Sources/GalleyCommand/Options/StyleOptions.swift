@@ -4,18 +4,19 @@ internal import Galley
 /// The defaults for a document's text and container.
 struct StyleOptions: ParsableArguments {
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Width to lay out in. Default: unbounded.", valueName: "points"),
+        parsing: .unconditional, help: ArgumentHelp("Width of the container. Default: unbounded.", valueName: "points"),
         transform: OptionValue.length)
     var width: Double?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Height to lay out in. Default: unbounded.", valueName: "points"),
+        parsing: .unconditional,
+        help: ArgumentHelp("Height of the container. Default: unbounded.", valueName: "points"),
         transform: OptionValue.length)
     var height: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Family, or several with commas between them, tried in order. Default: Noto Sans.", valueName: "family"),
+            "Font family, or several separated by commas, tried in order. Default: Noto Sans.", valueName: "family"),
         transform: OptionValue.families)
     var font: [String]?
 
@@ -44,19 +45,19 @@ struct StyleOptions: ParsableArguments {
 
     @Option(
         name: .customLong("max-lines"), parsing: .unconditional,
-        help: ArgumentHelp("Rows to show; 0 is unlimited.", valueName: "rows"), transform: OptionValue.count)
+        help: ArgumentHelp("Maximum number of rows; 0 is unlimited.", valueName: "rows"), transform: OptionValue.count)
     var maxLines: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Truncation, the position of the ellipsis when text does not fit: none, start, middle or end.",
+            "Position of the ellipsis if text does not fit: none, start, middle or end.",
             valueName: "place"),
         completion: .list(OptionValue.names(TextContainer.Truncation.self)), transform: OptionValue.choice)
     var truncation: TextContainer.Truncation?
 
     @Option(
         help: ArgumentHelp(
-            "How lines are chosen: greedy, balanced, pretty or optimal. Default: greedy.", valueName: "way"),
+            "Choice of line breaks: greedy, balanced, pretty or optimal. Default: greedy.", valueName: "algorithm"),
         completion: .list(OptionValue.names(TextContainer.LineBreaking.self)), transform: OptionValue.choice)
     var `break`: TextContainer.LineBreaking?
 
@@ -88,8 +89,8 @@ struct StyleOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Scale the text to the largest scale between these two at which all of it fits its width and height.",
-            valueName: "least,most"), transform: OptionValue.scales)
+            "Scale the text to the largest scale between these two at which all of it fits --width and --height.",
+            valueName: "minimum,maximum"), transform: OptionValue.scales)
     var fit: ClosedRange<Double>?
 
     @Option(
@@ -104,7 +105,7 @@ struct StyleOptions: ParsableArguments {
             valueName: "language"))
     var locale: String?
 
-    @Flag(help: "Hyphenate words at line ends, with the patterns installed for the language (--locale).")
+    @Flag(help: "Hyphenate words at line ends with the patterns that are installed for the language (--locale).")
     var hyphenate = false
 
     /// Sets the defaults in `template`.

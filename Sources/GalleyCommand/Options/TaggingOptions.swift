@@ -6,11 +6,13 @@ struct TaggingOptions: ParsableArguments {
     @Flag(
         name: .customLong("pdf-ua"),
         help: ArgumentHelp(
-            "Write accessible PDF (PDF/UA-1), with a structure for screen readers. A missing title or alternative text, "
-                + "or a skipped heading level, is an error."))
+            "Write accessible PDF (PDF/UA-1), with a structure for screen readers. A missing title, a missing "
+                + "alternative text or a skipped heading level is an error."))
     var isAccessible = false
 
-    @Flag(name: .customLong("pdf-tags"), help: "Write the structure of PDF/UA-1 without these demands.")
+    @Flag(
+        name: .customLong("pdf-tags"),
+        help: "Write the same structure as --pdf-ua, but allow documents that do not meet its requirements.")
     var isTagged = false
 
     var tagging: PDFTagging? { isAccessible ? .ua1 : isTagged ? .tagged : nil }
