@@ -45,9 +45,9 @@ extension ParagraphStyle {
     public enum WordBreak: String, Sendable, Hashable, Codable, CaseIterable {
         /// The opportunities of UAX #14.
         case normal
-        /// Also between any two letters.
+        /// The opportunities of UAX #14, and those between any two letters.
         case breakAll
-        /// Not between ideographs either.
+        /// The opportunities of UAX #14, except those between ideographs.
         case keepAll
     }
 
@@ -101,17 +101,17 @@ extension ParagraphStyle {
         case auto
         /// Between words only.
         case interWord
-        /// Between any two grapheme clusters, but for letters of scripts whose letters join.
+        /// Between any two grapheme clusters, except letters of scripts whose letters join.
         case interCharacter
-        /// Nowhere: text that would be justified keeps to the start of its lines.
+        /// Nowhere: justified text is aligned to the start of its lines.
         case disabled = "none"
     }
 
     /// The way in which a table that is too wide divides its width among its columns.
     public enum ColumnSizing: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Each column gives up room in proportion to what it can (CSS Tables 3, automatic layout).
+        /// Each column shrinks in proportion to the space that it can give up (CSS Tables 3, automatic layout).
         case proportional
-        /// Columns of short text keep their width while longer columns have room to give.
+        /// Short columns keep their width, and wrap only if narrowing the longer columns is not enough.
         case shortFirst
     }
 

@@ -10,12 +10,12 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var direction: ParagraphStyle.Direction?
     /// The positions at which lines may break. Default `word`.
     public var lineBreak: ParagraphStyle.LineBreak?
-    /// A fixed height of every line, in points; it takes precedence over the four properties below. Default: the fonts'
-    /// height.
+    /// A fixed height of every line, in points; it takes precedence over the factors, the minimum and the maximum.
+    /// Default: the fonts' height.
     public var lineHeight: Double?
     /// The line height relative to the font's size, as a unitless CSS `line-height`: other fonts on a line do not
     /// increase it.
-    /// It takes precedence over the factor for the fonts' height.
+    /// It takes precedence over ``lineHeightMultiple``.
     public var lineHeightFactor: Double?
     /// A factor for the fonts' line height.
     public var lineHeightMultiple: Double?
@@ -34,14 +34,14 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var firstLineHeadIndent: Double?
     /// The indent of the other lines from the leading edge, in points. Default 0.
     public var headIndent: Double?
-    /// The trailing edge, in points: if positive, a distance from the leading edge, otherwise from the trailing one.
-    /// Default 0.
+    /// The position of the trailing edge, in points: a positive value is a distance from the leading edge, another
+    /// value from the trailing edge. Default 0.
     public var tailIndent: Double?
     /// Tab stops, sorted by location. In JSON the location is a number, or `"end"` for the end of the line.
     public var tabStops: [ParagraphStyle.TabStop]?
     /// The font of the paragraph as a block, whose space and digits set the distance of default tab stops.
-    /// Default: the font of the first character; the document's font where a document with tabs has spans in other
-    /// fonts.
+    /// Default: the font of the first character, or in a document with tabs and with spans in other fonts, the
+    /// document's font.
     public var font: FontDescriptor?
     /// The distance between stops after the last of `tabStops`, in points; 0 is eight spaces wide.
     public var defaultTabInterval: Double?
@@ -82,7 +82,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var widows: Int?
     /// The minimum number of lines before a break between columns or pages. Default 1.
     public var orphans: Int?
-    /// Whether the paragraph is in the same column or page as the start of the next. Default false.
+    /// Whether the paragraph is in the same column or page as the start of the next. Default: true for headings, false
+    /// for other paragraphs.
     public var keepWithNext: Bool?
     /// Whether the paragraph is not split between columns or pages. Default false.
     public var keepTogether: Bool?

@@ -1,7 +1,7 @@
 // Written by Scripts/make-attributes from Scripts/attributes.toml; change it there.
 
 extension TextAttributes {
-    /// The font. Merged field by field with the font below; see ``FontDescriptor``.
+    /// The font. Fields that are not set are inherited; see ``FontDescriptor``.
     ///
     /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var font: FontDescriptor? {
@@ -224,7 +224,7 @@ extension TextAttributes {
         }
     }
     /// A gradient of the glyphs instead of their colour.
-    /// On each line, its box is that of the adjacent runs with the gradient: as wide as they, as high as their fonts.
+    /// On each line, it covers the adjacent runs that have the gradient: their width, and the height of their fonts.
     ///
     /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var gradient: Gradient? {
