@@ -17,7 +17,7 @@ struct SignCommand: ParsableCommand {
     @Option(name: .customLong("signing-key"), help: ArgumentHelp("Hexadecimal key.", valueName: "key"))
     var keys: [String] = []
 
-    @Option(help: ArgumentHelp("Seconds for which the URL is valid. Default: without end.", valueName: "number"))
+    @Option(help: ArgumentHelp("Seconds for which the URL is valid. Default: no limit.", valueName: "number"))
     var expiresIn: Int?
 
     @Option(help: ArgumentHelp("The file that is sent as the body of a POST.", valueName: "file"), completion: .file())
