@@ -23,6 +23,8 @@ internal import Synchronization
     private var open: [(container: ObjectIdentifier, transaction: DisplayTransaction)] = []
     private var openIndex: [ObjectIdentifier: Int] = [:]
     private var committedCount = 0
+    /// The number of turns that have ended.
+    package private(set) var turnCount = 0
     /// Layers to display, in the order of their requests.
     private var scheduled: [DisplayLayer] = []
     /// Layers whose appearance depends on time.
@@ -111,6 +113,7 @@ internal import Synchronization
         openIndex = [:]
         for (_, transaction) in transactions { transaction.commit() }
         contents.trim()
+        turnCount += 1
     }
 
     /// The open transaction of `container`, which collects everything added during a turn.

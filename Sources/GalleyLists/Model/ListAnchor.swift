@@ -13,6 +13,19 @@ struct ListAnchor: Sendable, Equatable {
     var distance: Double
 }
 
+/// The position of a list during a turn: the anchors that were chosen when it was changed first.
+///
+/// All changes of a turn are shown together. They leave the same anchor where it is, even if the list is too short for it
+/// between two of them, or another element comes into sight.
+struct HeldPosition: Sendable {
+    /// The number of the turn.
+    let turn: Int
+    /// The best first.
+    var anchors: [ListAnchor]
+    /// Whether the list was at its start.
+    let isAtStart: Bool
+}
+
 /// The rules of anchors, as pure functions.
 enum ListAnchoring {
     /// The greatest distance from an end, in points, at which the list is at that end.
@@ -52,13 +65,14 @@ enum ListAnchoring {
         return (anchor.edge == .start ? span.start : span.start + span.length) - anchor.distance
     }
 
-    /// The anchor for a change from one model to another: the best one that stays and does not move among the elements
-    /// that stay; without one in sight, the next one after it, or else before it.
-    static func anchor(
-        from old: ListModel, at offset: Double, to new: ListModel, _ difference: ListDifference,
-        preferred: [ListKey] = []
-    ) -> ListAnchor? {
-        let candidates = candidates(in: old, at: offset, preferred: preferred)
+    /// The anchors that a change from one model to another leaves, the best first: those that stay and do not move;
+    /// without one, the next element after the elements in sight, or else before them.
+    ///
+    /// - Parameter anchors: in the old model.
+    static func remaining(
+        of anchors: [ListAnchor], from old: ListModel, at offset: Double, to new: ListModel,
+        _ difference: ListDifference
+    ) -> [ListAnchor] {
         let moved = Set(difference.moved.map(\.from))
         func stays(_ key: ListKey) -> Bool {
             guard let element = new.element(of: key) else { return false }
@@ -67,11 +81,12 @@ enum ListAnchoring {
             }
             return !moved.contains(index)
         }
-        if let found = candidates.first(where: { stays($0.key) }) { return found }
+        let staying = anchors.filter { stays($0.key) }
+        if !staying.isEmpty { return staying }
         // A header alone, or a moved row, is better than nothing.
         let near = nearest(in: old, at: offset) { stays(.item(old.snapshot.storage.items[$0].id)) }
-        if let near { return near }
-        return candidates.first { new.element(of: $0.key) != nil }
+        if let near { return [near] }
+        return anchors.filter { new.element(of: $0.key) != nil }
     }
 
     /// The first item after a place that is accepted, or else the last one before.

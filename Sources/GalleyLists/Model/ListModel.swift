@@ -288,6 +288,9 @@ struct ListModel: Sendable {
     /// The greatest offset.
     var greatestOffset: Double { max(0, length - axes.length(metrics.viewport)) }
 
+    /// The nearest offset between the start and the end.
+    func allowed(_ offset: Double) -> Double { min(max(0, offset), greatestOffset) }
+
     private func start(ofSection index: Int) -> Double { edges.before + lengths.offset(of: index) }
 
     func span(of element: ListElement) -> ListSpan {

@@ -82,7 +82,6 @@ struct ListPreparation: Sendable {
     let laid: [ListKey: LaidRow]
     let states: [ListKey: HostedStates]
     let selected: Set<String>
-    let preferred: [ListKey]
 
     struct Result: Sendable {
         var model: ListModel
@@ -106,8 +105,8 @@ struct ListPreparation: Sendable {
         var tried: Set<ListKey> = []
         for _ in 0..<20 {
             let view = result.model.axes.length(metrics.viewport)
-            let place = position.offset(
-                from: previous, at: offset, to: result.model, difference, preferred: preferred)
+            let place = result.model.allowed(
+                position.place(from: previous, at: offset, to: result.model, difference).offset)
             var isComplete = true
             for element in result.model.elements(from: place, to: place + view, limit: 400) {
                 let key = result.model.key(of: element)
@@ -167,25 +166,23 @@ struct ListPositioning: Sendable, Equatable {
     /// Whether the list remains at its end, or at its start.
     var isAtEnd = false
     var isAtStart = false
+    /// Elements that remain where they are, the best first.
+    var anchors: [ListAnchor] = []
 
-    /// The offset in a new model at which nothing moves.
-    func offset(
-        from old: ListModel?, at offset: Double, to new: ListModel, _ difference: ListDifference?,
-        preferred: [ListKey] = []
-    ) -> Double {
-        func allowed(_ value: Double) -> Double { min(max(0, value), new.greatestOffset) }
-        if let target, let place = ListPositioning.offset(of: target, in: new) { return allowed(place) }
-        if isAtEnd { return new.greatestOffset }
-        guard let old else { return allowed(offset) }
-        // Beyond the start, the part that was dragged too far remains.
-        if isAtStart { return min(offset, new.greatestOffset) }
-        let anchor: ListAnchor?
+    /// The offset in a new model at which nothing moves, which may be beyond the ends of the list, and the anchors that
+    /// are left for further changes; `nil` where the offset does not follow from what is in sight.
+    func place(
+        from old: ListModel?, at offset: Double, to new: ListModel, _ difference: ListDifference?
+    ) -> (offset: Double, anchors: [ListAnchor]?) {
+        if let target, let place = ListPositioning.offset(of: target, in: new) { return (place, nil) }
+        if isAtEnd { return (new.greatestOffset, nil) }
+        guard let old else { return (offset, nil) }
+        var left = anchors
         if let difference {
-            anchor = ListAnchoring.anchor(from: old, at: offset, to: new, difference, preferred: preferred)
-        } else {
-            anchor = ListAnchoring.candidates(in: old, at: offset, preferred: preferred).first
+            left = ListAnchoring.remaining(of: left, from: old, at: offset, to: new, difference)
         }
-        return allowed(anchor.flatMap { ListAnchoring.offset(of: $0, in: new) } ?? offset)
+        if isAtStart { return (offset, left) }
+        return (left.first.flatMap { ListAnchoring.offset(of: $0, in: new) } ?? offset, left)
     }
 
     /// The offset at which an element is at a place.

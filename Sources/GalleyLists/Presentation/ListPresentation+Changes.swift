@@ -30,7 +30,7 @@ extension ListPresentation {
         for key in mounted { states[key] = hosting.states(inside: maker.path(of: key), dirty: invalid[key] ?? []) }
         let preparation = ListPreparation(
             maker: maker, metrics: metrics, previous: model, offset: offset, position: positioning, laid: laid,
-            states: states, selected: selectedRows, preferred: engaged)
+            states: states, selected: selectedRows)
         preparationNumber += 1
         let number = preparationNumber
         self.preparation = transaction.add(priority: 950, label: "list") { cancellation in
@@ -52,8 +52,8 @@ extension ListPresentation {
     private func draw(_ result: ListPreparation.Result, _ metrics: ListMetrics, _ maker: RowMaker) {
         var model = result.model
         replay(log, into: &model)
-        let place = positioning.offset(
-            from: self.model, at: offset, to: model, result.difference, preferred: engaged)
+        let place = model.allowed(
+            positioning.place(from: self.model, at: offset, to: model, result.difference).offset)
         let view = model.axes.length(metrics.viewport)
         var items: [HostedItem] = []
         for element in model.elements(from: place, to: place + view, limit: 400) {
@@ -95,10 +95,7 @@ extension ListPresentation {
         let isFirst = !hasPosition
         hasPosition = true
         isRestored = false
-        let place = positioning.offset(
-            from: isFirst ? nil : old, at: offset, to: model, result.difference, preferred: engaged)
-        tracker.shifted(by: place - offset)
-        offset = place
+        follow(from: isFirst ? nil : old, to: model, result.difference)
         for (key, row) in result.laid {
             take(row, for: key)
             invalid[key] = nil
@@ -108,6 +105,7 @@ extension ListPresentation {
             hosting.report(failure.error)
         }
         self.model = model
+        keepWithinEnds()
         shown = model.snapshot.isIdentical(to: self.content.snapshot) ? nil : content
         measuredUpTo = 0
         if let old { forget(result.difference, in: old) }
@@ -155,6 +153,16 @@ extension ListPresentation {
         }
     }
 
+    /// Moves the list to where a change leaves its anchor. ``keepWithinEnds()`` is called after the last change of a
+    /// pass.
+    private func follow(from old: ListModel?, to new: ListModel, _ difference: ListDifference?) {
+        let position = heldPosition(in: old)
+        let place = positioning(position).place(from: old, at: offset, to: new, difference)
+        held = place.anchors.map { HeldPosition(turn: position.turn, anchors: $0, isAtStart: position.isAtStart) }
+        tracker.shifted(by: place.offset - offset)
+        offset = place.offset
+    }
+
     /// Takes the rows that were laid out since the last pass. The anchor remains where it is.
     func applyArrivals() {
         guard !arrivals.isEmpty, let old = model else { return }
@@ -181,9 +189,7 @@ extension ListPresentation {
         arrivals = []
         self.model = new
         guard isChanged else { return }
-        let place = positioning.offset(from: old, at: offset, to: new, nil, preferred: engaged)
-        tracker.shifted(by: place - offset)
-        offset = place
+        follow(from: old, to: new, nil)
         needsPlacement = true
         if preparation == nil, !isCommitting { log = [] }
     }

@@ -122,6 +122,7 @@ extension ListPresentation {
         } else {
             hosting.scroll(to: model.axes.point(model.exchanged(place)), animated: false)
             offset = place
+            held = nil
             self.target = target
             holdsEnd = false
             animatedTarget = nil
@@ -129,6 +130,28 @@ extension ListPresentation {
         }
         needsPlacement = true
         hosting.setNeedsPass()
+    }
+
+    /// Moves the list back to its ends, unless it is dragged beyond them or moves back to them.
+    ///
+    /// The list is beyond its ends where it became shorter, or where it was scrolled while the thumb froze its length.
+    func keepWithinEnds() {
+        guard let model else { return }
+        let beyond = distanceBeyondEnds(model)
+        let place = min(max(offset, min(0, beyond)), model.greatestOffset + max(0, beyond))
+        guard place != offset else { return }
+        tracker.shifted(by: place - offset)
+        offset = place
+        needsPlacement = true
+    }
+
+    /// The distance by which a drag moved the list beyond its end; negative beyond its start.
+    private func distanceBeyondEnds(_ model: ListModel) -> Double {
+        guard content.allowsOverscroll, hosting.isPressed || hosting.isMoving else { return 0 }
+        let shown = model.axes.along(hosting.offset)
+        let most = max(0, model.axes.length(hosting.contentSize) - model.axes.length(model.metrics.viewport))
+        let distance = shown < 0 ? shown : max(0, shown - most)
+        return model.axes.isReversed ? -distance : distance
     }
 
     /// Takes over the target of a motion that has ended.
@@ -172,6 +195,7 @@ extension ListPresentation {
         default: offset -= (last - place) / last * max(0, offset)
         }
         offset = min(max(0, offset), greatest)
+        held = nil
         isLowOnMemory = false
         noteScrolled()
         needsPlacement = true
@@ -185,10 +209,7 @@ extension ListPresentation {
     public func releaseThumb() {
         guard thumb != nil else { return }
         thumb = nil
-        if let model, offset > model.greatestOffset {
-            tracker.shifted(by: model.greatestOffset - offset)
-            offset = model.greatestOffset
-        }
+        keepWithinEnds()
         needsPlacement = true
         hosting.setNeedsPass()
     }

@@ -72,6 +72,8 @@ internal import GalleyText
     /// Whether the list remains at its end until everything in sight is measured.
     var holdsEnd = false
     var hasPosition = false
+    /// The position that the changes of a turn keep; `nil` after the list was scrolled.
+    var held: HeldPosition?
     var isLowOnMemory = false
     /// The length of the contents while the thumb is dragged, and the place of the thumb.
     var thumb: (length: Double, place: Double)?
@@ -113,6 +115,7 @@ internal import GalleyText
         if before.version != content.version || !environment.isSame(as: self.environment) { generation += 1 }
         if before.anchor != content.anchor {
             follower = TailFollower(isFollowing: content.anchor == .end && isAtEnd)
+            held = nil
         }
         if shown == nil, let model, model.snapshot.isIdentical(to: before.snapshot),
             !model.snapshot.isIdentical(to: content.snapshot)
@@ -134,6 +137,7 @@ internal import GalleyText
         advanceMotion()
         advanceSwipe()
         endMotion()
+        keepWithinEnds()
         requestRows()
         settleTarget()
         placeIfNeeded()
@@ -150,6 +154,7 @@ internal import GalleyText
         let placed = thumb == nil ? nil : model.axes.length(hosting.contentSize)
         offset = model.exchanged(model.axes.along(hosting.offset), length: placed)
         let view = model.axes.length(model.metrics.viewport)
+        held = nil
         tracker.moved(to: offset, view: view)
         if moving != nil {
             aim()
@@ -284,10 +289,22 @@ internal import GalleyText
     var isAtStart: Bool { offset < ListAnchoring.slack }
 
     /// The rule for the position in the next change.
-    var positioning: ListPositioning {
+    var positioning: ListPositioning { positioning(heldPosition(in: model)) }
+
+    func positioning(_ position: HeldPosition) -> ListPositioning {
         ListPositioning(
             target: target, isAtEnd: holdsEnd || content.anchor == .end && follower.isFollowing,
-            isAtStart: content.anchor == .start && isAtStart)
+            isAtStart: content.anchor == .start && position.isAtStart, anchors: position.anchors)
+    }
+
+    /// The position that the next change of the turn keeps.
+    ///
+    /// - Parameter model: the model before the change.
+    func heldPosition(in model: ListModel?) -> HeldPosition {
+        let turn = hosting.turn
+        if let held, held.turn == turn { return held }
+        let anchors = model.map { ListAnchoring.candidates(in: $0, at: offset, preferred: engaged) } ?? []
+        return HeldPosition(turn: turn, anchors: anchors, isAtStart: isAtStart)
     }
 
     /// The rows that have the focus or a press in them.

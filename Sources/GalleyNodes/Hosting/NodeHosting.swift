@@ -26,6 +26,8 @@ internal import GalleyText
     package var offset: Point { node?.offset ?? .zero }
     /// The size of the contents that were placed last.
     package var contentSize: Size { node?.contents?.size ?? .zero }
+    /// The number of the current turn: the same for everything that is shown together.
+    package var turn: Int { host?.group.turnCount ?? 0 }
     /// The time of the host's clock.
     package var now: Duration { host?.now ?? .zero }
     /// Whether the node is in sight.
@@ -38,6 +40,11 @@ internal import GalleyText
         return host.pointers.values.contains { pointer in
             pointer.scrollAxis != nil && pointer.scrollers.contains { $0.value === node }
         }
+    }
+    /// Whether a pointer is down on the contents.
+    package var isPressed: Bool {
+        guard let host, let node else { return false }
+        return host.pointers.values.contains { $0.scrollers.contains { $0.value === node } }
     }
     /// Whether the contents move after a drag or towards a place.
     package var isMoving: Bool { node?.scroll?.motion != nil }

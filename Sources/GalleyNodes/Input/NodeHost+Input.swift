@@ -250,12 +250,14 @@ extension NodeHost {
         guard pointers[id] != nil else { return false }
         _ = pointerMoved(id, to: place)
         guard var pointer = pointers.removeValue(forKey: id) else { return false }
-        if let capture = pointer.capture {
-            end(capture, pointer, isCancelled: false)
-            return true
-        }
         if let axis = pointer.scrollAxis {
             endDrag(pointer, axis)
+            return true
+        }
+        // The press may have stopped contents on their way back.
+        moveBack(pointer)
+        if let capture = pointer.capture {
+            end(capture, pointer, isCancelled: false)
             return true
         }
         guard let node = pointer.target, nodes[node.path] === node else { return !pointer.scrollers.isEmpty }
@@ -292,8 +294,8 @@ extension NodeHost {
 
     private func pointerCancelled(_ id: Int) -> Bool {
         guard var pointer = pointers.removeValue(forKey: id) else { return false }
+        if let axis = pointer.scrollAxis { endDrag(pointer, axis) } else { moveBack(pointer) }
         if let capture = pointer.capture { end(capture, pointer, isCancelled: true) }
-        if let axis = pointer.scrollAxis { endDrag(pointer, axis) }
         cancelPress(&pointer)
         return true
     }

@@ -179,9 +179,17 @@ extension NodeHost {
             guard let node = scroller.value, let scroll = node.scroll else { continue }
             let wanted = Point(x: scroll.offset.x + rest.x, y: scroll.offset.y + rest.y)
             let allowed = clamped(wanted, of: node)
-            // Overscroll is given back first.
-            let isOver = clamped(scroll.offset, of: node) != scroll.offset
-            if isOver { return setOffset(wanted, of: node) }
+            // Overscroll is given back first, but not so far that the contents are beyond the other end.
+            let back = clamped(scroll.offset, of: node)
+            if back != scroll.offset {
+                func isPassed(_ back: Double, _ offset: Double, _ wanted: Double) -> Bool {
+                    offset < back ? wanted > back : offset > back && wanted < back
+                }
+                let offset = Point(
+                    x: isPassed(back.x, scroll.offset.x, wanted.x) ? allowed.x : wanted.x,
+                    y: isPassed(back.y, scroll.offset.y, wanted.y) ? allowed.y : wanted.y)
+                return setOffset(offset, of: node)
+            }
             setOffset(allowed, of: node)
             rest = Point(x: wanted.x - allowed.x, y: wanted.y - allowed.y)
             if abs(rest.x) < 1e-9, abs(rest.y) < 1e-9 { return }
@@ -197,11 +205,7 @@ extension NodeHost {
     func endDrag(_ pointer: PointerState, _ axis: NodeAxes) {
         var velocity = pointer.velocity(at: now)
         velocity = Point(x: axis == .horizontal ? -velocity.x : 0, y: axis == .vertical ? -velocity.y : 0)
-        for scroller in pointer.scrollers {
-            guard let node = scroller.value, let scroll = node.scroll else { continue }
-            let allowed = clamped(scroll.offset, of: node)
-            if allowed != scroll.offset { move(node, to: allowed, animated: true) }
-        }
+        moveBack(pointer)
         if settle(pointer, velocity, axis) { return }
         guard !environment.reducesMotion || true, max(abs(velocity.x), abs(velocity.y)) >= gestures.leastFling,
             let node = pointer.scrollers.first(where: { $0.value.map { canScroll($0, by: velocity, axis) } ?? false })?
@@ -211,6 +215,15 @@ extension NodeHost {
         func limited(_ value: Double) -> Double { min(max(value, -gestures.greatestFling), gestures.greatestFling) }
         node.scroll?.motion = .inertia(
             from: offset, velocity: Point(x: limited(velocity.x), y: limited(velocity.y)), start: now)
+    }
+
+    /// Lets the contents under a pointer move back where they are beyond their ends.
+    func moveBack(_ pointer: PointerState) {
+        for scroller in pointer.scrollers {
+            guard let node = scroller.value, let scroll = node.scroll else { continue }
+            let allowed = clamped(scroll.offset, of: node)
+            if allowed != scroll.offset { move(node, to: allowed, animated: true) }
+        }
     }
 
     /// Has hosted contents end a drag at a place of their own, such as a page.
