@@ -59,6 +59,28 @@ import Testing
         #expect(stage.layerTop("r20") == 3 && stage.top("r20") == 3)
     }
 
+    // MARK: - Motion
+
+    /// A finger that moves ends a motion that began while it was down.
+    @Test func aFingerEndsTheMotionToARow() throws {
+        let stage = ListStage()
+        stage.change = { $0.anchored(to: nil) }
+        try stage.show(ids(0..<100))
+        let list = try #require(stage.list)
+        stage.scroll(by: 400)
+        stage.settle()
+        pointer(stage, .down, 150)
+        pointer(stage, .move, 110)
+        list.reveal("r50", at: .start, animated: true)
+        stage.advance(64)
+        let position = list.position
+        #expect(position > 440 && position < 2000)
+        pointer(stage, .move, 100)
+        stage.advance(500)
+        #expect(list.position == position + 10)
+        pointer(stage, .up, 100)
+    }
+
     // MARK: - Ends
 
     private func pointer(_ stage: ListStage, _ phase: PointerEvent.Phase, _ y: Double) {

@@ -174,6 +174,12 @@ extension NodeHost {
 
     /// Moves what a pointer drags; what a scroll node cannot take goes to the one around it.
     func drag(_ pointer: inout PointerState, by distance: Point, _ axis: NodeAxes) {
+        /// Contents that a pointer drags no longer move on their own, such as to a node that is revealed.
+        func setOffset(_ offset: Point, of node: MountedNode) {
+            guard node.scroll?.offset != offset else { return }
+            node.scroll?.motion = nil
+            self.setOffset(offset, of: node)
+        }
         var rest = axis == .horizontal ? Point(x: distance.x, y: 0) : Point(x: 0, y: distance.y)
         for scroller in pointer.scrollers {
             guard let node = scroller.value, let scroll = node.scroll else { continue }
