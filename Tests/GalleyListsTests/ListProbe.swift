@@ -289,7 +289,7 @@ import GalleyInterface
         }
         let staying = before.rows.filter { list.snapshot.index(of: $0.id) != nil && !moved.contains($0.id) }
         let height = ListProbe.height
-        let starting = staying.first { $0.frame.y >= -1e-6 && $0.frame.y < height }
+        let starting = staying.first { $0.frame.y >= -1e-6 && $0.frame.y < height - 1e-6 }
         let covering = staying.first { $0.frame.y < -1e-6 && $0.frame.maxY > 1e-6 }
         guard let anchor = starting ?? covering else { return }
         func edge(_ row: ListRowInfo) -> Double {

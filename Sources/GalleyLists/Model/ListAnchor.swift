@@ -34,28 +34,42 @@ enum ListAnchoring {
     /// The candidates for an anchor, the best first.
     ///
     /// These are the preferred elements in sight, then those whose start is in sight, then those that cover the start.
-    /// An element that covers the start is held by its end if that is in sight.
+    /// An element that covers the start is held by its end if that is in sight. Elements that only rounding brings into
+    /// sight are last.
     static func candidates(in model: ListModel, at offset: Double, preferred: [ListKey] = []) -> [ListAnchor] {
         let view = model.axes.length(model.metrics.viewport)
         let elements = model.elements(from: offset, to: offset + max(view, 1), limit: 500)
         var first: [ListAnchor] = []
         var starting: [ListAnchor] = []
         var covering: [ListAnchor] = []
+        var touching: [ListAnchor] = []
         for element in elements {
             let key = model.key(of: element)
             let span = model.span(of: element)
             let (start, end) = (span.start - offset, span.start + span.length - offset)
             if start >= -1e-6 {
                 let anchor = ListAnchor(key: key, edge: .start, distance: start)
-                if preferred.contains(key) { first.append(anchor) } else { starting.append(anchor) }
+                if preferred.contains(key) {
+                    first.append(anchor)
+                } else if start < view - 1e-6 {
+                    starting.append(anchor)
+                } else {
+                    touching.append(anchor)
+                }
             } else {
                 let isEndSeen = end <= view
                 let anchor = ListAnchor(
                     key: key, edge: isEndSeen ? .end : .start, distance: isEndSeen ? end : start)
-                if preferred.contains(key) { first.append(anchor) } else { covering.append(anchor) }
+                if preferred.contains(key) {
+                    first.append(anchor)
+                } else if end > 1e-6 {
+                    covering.append(anchor)
+                } else {
+                    touching.append(anchor)
+                }
             }
         }
-        return first + starting + covering
+        return first + starting + covering + touching
     }
 
     /// The offset at which an anchor is where it was; `nil` where its element is gone.
