@@ -81,6 +81,24 @@ import Testing
         pointer(stage, .up, 100)
     }
 
+    /// A press ends a motion where the list is then.
+    @Test func aPressEndsTheMotionToARow() throws {
+        let stage = ListStage()
+        stage.change = { $0.anchored(to: nil) }
+        try stage.show(ids(0..<100))
+        let list = try #require(stage.list)
+        list.reveal("r50", at: .start, animated: true)
+        stage.advance(64)
+        let position = list.position
+        #expect(position > 0 && position < 2000)
+        pointer(stage, .down, 100)
+        stage.advance(500)
+        #expect(list.position == position)
+        pointer(stage, .up, 100)
+        stage.advance(500)
+        #expect(list.position == position)
+    }
+
     // MARK: - Ends
 
     private func pointer(_ stage: ListStage, _ phase: PointerEvent.Phase, _ y: Double) {

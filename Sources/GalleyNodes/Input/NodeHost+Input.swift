@@ -46,15 +46,14 @@ extension NodeHost {
         pointer.front = front
         pointer.capture = thumb(at: place, of: scrollers, kind)
         if pointer.capture != nil {
-            for scroller in scrollers { scroller.value?.scroll?.motion = nil }
+            for scroller in scrollers { _ = scroller.value.map { stopMotion(of: $0) } }
             pointers[id] = pointer
             return true
         }
         // A press on contents in motion stops them and is nothing else.
         var hasStopped = false
-        for scroller in scrollers where scroller.value?.scroll?.motion != nil {
-            scroller.value?.scroll?.motion = nil
-            hasStopped = true
+        for scroller in scrollers {
+            if let node = scroller.value, stopMotion(of: node) { hasStopped = true }
         }
         if hasStopped {
             pointers[id] = pointer

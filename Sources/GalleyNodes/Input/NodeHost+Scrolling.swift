@@ -223,6 +223,17 @@ extension NodeHost {
             from: offset, velocity: Point(x: limited(velocity.x), y: limited(velocity.y)), start: now)
     }
 
+    /// Ends a motion because the user presses on the contents, which hosted contents follow like a drag: they no longer
+    /// go to the end of the motion.
+    ///
+    /// - Returns: false where nothing moves.
+    func stopMotion(of node: MountedNode) -> Bool {
+        guard node.scroll?.motion != nil else { return false }
+        node.scroll?.motion = nil
+        node.presenter?.didScroll(.user)
+        return true
+    }
+
     /// Lets the contents under a pointer move back where they are beyond their ends.
     func moveBack(_ pointer: PointerState) {
         for scroller in pointer.scrollers {
