@@ -49,11 +49,3 @@ public struct TextSelection: Sendable, Hashable {
         TextPosition(text.index(atUTF8: head), affinity: affinity)
     }
 }
-
-/// An edge of a selection, in text order.
-public enum SelectionEdge: Sendable, Hashable, CaseIterable {
-    /// The start of the selection, whichever end moves.
-    case start
-    /// The end of the selection.
-    case end
-}

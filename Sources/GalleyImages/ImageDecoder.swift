@@ -68,43 +68,9 @@ enum ImageDecoder {
 
 extension ImageSink {
     /// The sink that a decoder receives as its context.
-    fileprivate static func of(_ context: UnsafeMutableRawPointer?) -> ImageSink? {
+    static func of(_ context: UnsafeMutableRawPointer?) -> ImageSink? {
         guard let context = unsafe context else { return nil }
         return unsafe Unmanaged<ImageSink>.fromOpaque(context).takeUnretainedValue()
-    }
-}
-
-/// Messages of codecs.
-enum ImageMessage {
-    /// The text of a C character array.
-    static func text<Message>(of message: Message) -> String {
-        let text = unsafe withUnsafeBytes(of: message) { bytes in
-            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        return text.isEmpty ? "it is broken" : text
-    }
-}
-
-/// The orientation of a camera (EXIF 2.3, tag 274): the corner of the stored image that is at the top left.
-package enum Orientation: Int, Sendable {
-    case upright = 1
-    case mirrored, upsideDown, mirroredUpsideDown, mirroredLeft, right, mirroredRight, left
-
-    /// Whether rows of the stored image are columns of the displayed image.
-    package var isTurned: Bool { rawValue > 4 }
-
-    /// The position in a stored image of `width` × `height` that is displayed at `x`, `y`.
-    func source(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
-        switch self {
-        case .upright: (x, y)
-        case .mirrored: (width - 1 - x, y)
-        case .upsideDown: (width - 1 - x, height - 1 - y)
-        case .mirroredUpsideDown: (x, height - 1 - y)
-        case .mirroredLeft: (y, x)
-        case .right: (y, height - 1 - x)
-        case .mirroredRight: (width - 1 - y, height - 1 - x)
-        case .left: (width - 1 - y, x)
-        }
     }
 }
 

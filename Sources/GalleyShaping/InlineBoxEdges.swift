@@ -47,39 +47,8 @@ enum InlineBoxEdges {
     }
 }
 
-/// A box whose fragments are complete boxes (CSS `box-decoration-break: clone`): lines that break inside it have edges
-/// that are not in the paragraph.
-public struct ClonedBox: Sendable {
-    /// The clusters between its edges.
-    var clusters: Range<Int>
-    var style: ShapingStyle
-    var orientation: GlyphOrientation
-    var isOuter: Bool
-    var isOpen = true
-    /// The widths of its edges, in ``LayoutUnit``s.
-    var start: Int
-    var end: Int
-}
-
-/// A paragraph's cloned boxes, sorted for outer and inner boxes separately.
-public struct ClonedBoxes: Sendable {
-    var outer: [ClonedBox] = []
-    var inner: [ClonedBox] = []
-
-    var isEmpty: Bool { outer.isEmpty && inner.isEmpty }
-
-    /// The boxes split by a break before a cluster, the outer one first.
-    public func parted(before cluster: Int) -> [ClonedBox] {
-        if isEmpty { return [] }
-        return [outer.parted(before: cluster), inner.parted(before: cluster)].compactMap { $0 }
-    }
-
-    /// The maximum width that line breaks add to a line, or remove from it.
-    public var widest: Int { outer.widest + inner.widest }
-}
-
 extension [ClonedBox] {
-    fileprivate func parted(before cluster: Int) -> ClonedBox? {
+    func parted(before cluster: Int) -> ClonedBox? {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
@@ -90,13 +59,13 @@ extension [ClonedBox] {
     }
 
     /// Ends the last box if it is still open.
-    fileprivate mutating func end(at cluster: Int) {
+    mutating func end(at cluster: Int) {
         guard let last = indices.last, self[last].isOpen else { return }
         self[last].clusters = self[last].clusters.lowerBound..<cluster
         self[last].isOpen = false
     }
 
-    fileprivate var widest: Int { reduce(0) { Swift.max($0, abs($1.start) + abs($1.end)) } }
+    var widest: Int { reduce(0) { Swift.max($0, abs($1.start) + abs($1.end)) } }
 }
 
 extension ShapedTextBuilder {

@@ -125,10 +125,10 @@ public struct TextContainer: Sendable, Hashable {
     public var truncationBoundary: TruncationBoundary
     /// The algorithm for choosing line breaks. Default `greedy`.
     public var lineBreaking: LineBreaking
-    @Indirect private var rare: Rare?
+    @Indirect private var shapeSettings: ShapeSettings?
 
-    /// Rarely used settings, stored in a heap object: copying a rectangle copies one reference.
-    private struct Rare: Sendable, Hashable {
+    /// Settings that most containers do not have, stored in a heap object: copying a rectangle copies one reference.
+    private struct ShapeSettings: Sendable, Hashable {
         var path: Path?
         var exclusions: [Exclusion] = []
         var fillRule = Path.FillRule.evenOdd
@@ -162,10 +162,10 @@ public struct TextContainer: Sendable, Hashable {
         self.truncation = truncation
         self.truncationBoundary = truncationBoundary
         self.lineBreaking = lineBreaking
-        let rare = Rare(
+        let settings = ShapeSettings(
             path: path, exclusions: exclusions, fillRule: fillRule, pathLineWidth: pathLineWidth,
             minimumSpan: minimumSpan, columns: columns, truncationToken: truncationToken)
-        if !rare.isDefault { self.rare = rare }
+        if !settings.isDefault { self.shapeSettings = settings }
     }
 
     /// A rectangle of unbounded height.
@@ -180,73 +180,74 @@ public struct TextContainer: Sendable, Hashable {
 extension TextContainer {
     /// The area in container coordinates, instead of a rectangle.
     public var path: Path? {
-        get { rare?.path }
+        get { shapeSettings?.path }
         _modify { yield &settings.path }
     }
 
     /// The areas that text avoids.
     public var exclusions: [Exclusion] {
-        get { rare?.exclusions ?? [] }
+        get { shapeSettings?.exclusions ?? [] }
         _modify { yield &settings.exclusions }
     }
 
     /// The fill rule of the path. Default `evenOdd`.
     public var fillRule: Path.FillRule {
-        get { rare?.fillRule ?? .evenOdd }
+        get { shapeSettings?.fillRule ?? .evenOdd }
         _modify { yield &settings.fillRule }
     }
 
     /// Twice the distance of text from every edge of the path, in points.
     public var pathLineWidth: Double {
-        get { rare?.pathLineWidth ?? 0 }
+        get { shapeSettings?.pathLineWidth ?? 0 }
         _modify { yield &settings.pathLineWidth }
     }
 
     /// The minimum width of a free span of a row, in points; narrower ones are skipped. 0 is half the font's size.
     public var minimumSpan: Double {
-        get { rare?.minimumSpan ?? 0 }
+        get { shapeSettings?.minimumSpan ?? 0 }
         _modify { yield &settings.minimumSpan }
     }
 
     /// The columns through which text flows; `nil` is one with the width of the container.
     public var columns: Columns? {
-        get { rare?.columns }
+        get { shapeSettings?.columns }
         _modify { yield &settings.columns }
     }
 
     /// The token that replaces truncated text; attributes that it does not set are those of the text before it. `nil`
     /// is an ellipsis.
     public var truncationToken: AttributedText? {
-        get { rare?.truncationToken }
+        get { shapeSettings?.truncationToken }
         _modify { yield &settings.truncationToken }
     }
 
     /// The ``linePositionModifier`` at a scale.
     package var linePositions: ScaledLinePositions? {
-        get { rare?.linePositions }
+        get { shapeSettings?.linePositions }
         _modify { yield &settings.linePositions }
     }
 
-    /// Whether any rarely used setting is set.
-    package var hasRareSettings: Bool { _rare.isSet }
+    /// Whether any of the shape settings is set.
+    package var hasShapeSettings: Bool { _shapeSettings.isSet }
 
     /// Whether it is a rectangle of horizontal text without further settings.
     package var isPlain: Bool { writingMode == .horizontal && isRectangle }
 
     /// Whether it is a rectangle without further settings, in any writing mode.
     package var isRectangle: Bool {
-        guard hasRareSettings, let rare else { return true }
-        return rare.path == nil && rare.exclusions.isEmpty && rare.columns == nil && rare.linePositions == nil
+        guard hasShapeSettings, let shapeSettings else { return true }
+        return shapeSettings.path == nil && shapeSettings.exclusions.isEmpty && shapeSettings.columns == nil
+            && shapeSettings.linePositions == nil
     }
 
     /// A container without such settings has no object, so that equal containers compare equal.
-    private var settings: Rare {
-        get { rare ?? Rare() }
+    private var settings: ShapeSettings {
+        get { shapeSettings ?? ShapeSettings() }
         _modify {
-            var changed = rare ?? Rare()
+            var changed = shapeSettings ?? ShapeSettings()
             // Release the object before its contents change, so that a list that grows in a loop is not copied.
-            rare = nil
-            defer { rare = changed.isDefault ? nil : changed }
+            shapeSettings = nil
+            defer { shapeSettings = changed.isDefault ? nil : changed }
             yield &changed
         }
     }

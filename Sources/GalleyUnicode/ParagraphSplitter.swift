@@ -1,20 +1,3 @@
-/// A paragraph of a text, in UTF-8 offsets.
-public struct Paragraph: Sendable, Hashable {
-    /// The start of the paragraph.
-    public var start: Int
-    /// The end, after the terminator.
-    public var end: Int
-    /// The end of the content, before the terminator.
-    public var contentEnd: Int
-
-    /// Creates a paragraph.
-    public init(start: Int, end: Int, contentEnd: Int) {
-        self.start = start
-        self.end = end
-        self.contentEnd = contentEnd
-    }
-}
-
 /// A splitter of text at the paragraph separators of UAX #9 and UAX #14: LF, CR, CR LF, NEL and PS.
 ///
 /// VT, FF and LS end a line, not a paragraph; `LineBreaks` reports them as mandatory.

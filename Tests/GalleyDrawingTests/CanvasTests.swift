@@ -50,7 +50,7 @@ import Testing
 
     @Test func groupsAreMovedClippedAndTransparent() throws {
         let target = try surface()
-        let state = DrawingState(
+        let state = GraphicsState(
             transform: .translation(x: 10, y: 0), clip: Path(rect: Rect(x: 0, y: 0, width: 10, height: 40)),
             opacity: 0.5)
         try target.group(state) {
@@ -69,8 +69,8 @@ import Testing
 
     @Test func groupsNest() throws {
         let target = try surface()
-        try target.group(DrawingState(transform: .scale(x: 2, y: 2))) {
-            try target.group(DrawingState(transform: .translation(x: 5, y: 5))) {
+        try target.group(GraphicsState(transform: .scale(x: 2, y: 2))) {
+            try target.group(GraphicsState(transform: .translation(x: 5, y: 5))) {
                 try target.fill(Rect(x: 0, y: 0, width: 5, height: 5), with: red)
             }
         }
@@ -84,7 +84,7 @@ import Testing
         var calls = 0
         let flat = Transform(a: 1, b: 0, c: 0, d: 0, tx: 0, ty: 0)
         for state in [
-            DrawingState(opacity: 0), DrawingState(transform: flat), DrawingState(transform: .scale(x: .nan, y: 1)),
+            GraphicsState(opacity: 0), GraphicsState(transform: flat), GraphicsState(transform: .scale(x: .nan, y: 1)),
         ] {
             try target.group(state) { calls += 1 }
         }
@@ -100,7 +100,7 @@ import Testing
         let alone = try surface(120, 40)
         try alone.draw(layout, at: Point(x: 3.5, y: 2))
         let grouped = try surface(120, 40)
-        try grouped.group(DrawingState(transform: .translation(x: 3.5, y: 2))) { try grouped.draw(layout) }
+        try grouped.group(GraphicsState(transform: .translation(x: 3.5, y: 2))) { try grouped.draw(layout) }
         #expect(pixels(of: alone) == pixels(of: grouped))
         #expect(pixels(of: alone).contains { $0 != 0xFFFF_FFFF })
     }
@@ -145,7 +145,7 @@ import Testing
         func draw(on canvas: some Canvas) throws {
             let clip = Path(ellipseAt: Point(x: 20, y: 20), radiusX: 18, radiusY: 12)
             let layout = try makeLayout("text")
-            try canvas.group(DrawingState(transform: .rotation(0.2), clip: clip, clipRule: .evenOdd, opacity: 0.5)) {
+            try canvas.group(GraphicsState(transform: .rotation(0.2), clip: clip, clipRule: .evenOdd, opacity: 0.5)) {
                 try canvas.fill(Path(roundedRect: Rect(x: 2, y: 2, width: 30, height: 30), radius: 4), with: red)
                 try canvas.draw(layout, lines: 0..<1, at: .zero)
             }
@@ -158,10 +158,10 @@ import Testing
         #expect(text.contains("matrix(0.98"))
         #expect(text.components(separatedBy: "<g").count == text.components(separatedBy: "</g>").count)
         let pdf = try PDFDocument()
-        #expect(throws: GalleyError.self) { try pdf.group(DrawingState()) {} }
+        #expect(throws: GalleyError.self) { try pdf.group(GraphicsState()) {} }
         try pdf.beginPage(Size(width: 40, height: 40))
         try draw(on: pdf)
-        try pdf.group(DrawingState()) { () throws(GalleyError) in
+        try pdf.group(GraphicsState()) { () throws(GalleyError) in
             #expect(throws: GalleyError.self) { try pdf.beginPage(Size(width: 10, height: 10)) }
             #expect(throws: GalleyError.self) { try pdf.data() }
         }

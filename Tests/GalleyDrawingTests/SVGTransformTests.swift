@@ -33,7 +33,7 @@ import Testing
     func flatTransformsHaveNoMatrix(transform: Transform) {
         #expect(transform.svgMatrix == nil)
         #expect(!transform.isVisible)
-        #expect(!DrawingState(transform: transform).isVisible)
+        #expect(!GraphicsState(transform: transform).isVisible)
     }
 
     /// Every written matrix is invertible, and exact to a millionth of its largest factor.
@@ -171,11 +171,11 @@ import Testing
                 }
             case .smallGroup:
                 for scale in [1e-3, 1e-5, 1e-8, 1e-12] {
-                    try canvas.group(DrawingState(transform: .scale(x: scale, y: scale))) { try drawAll() }
+                    try canvas.group(GraphicsState(transform: .scale(x: scale, y: scale))) { try drawAll() }
                 }
             case .flatGroup:
                 for scale in [0.01, 1e-3, 1e-4, 2e-5, 1e-6, 1e-12] {
-                    try canvas.group(DrawingState(transform: .scale(x: 1, y: scale))) { try drawAll() }
+                    try canvas.group(GraphicsState(transform: .scale(x: 1, y: scale))) { try drawAll() }
                 }
             case .smallBoxes, .flatBoxes:
                 for scale in [0.01, 1e-3, 1e-4, 2e-5, 1e-6, 1e-12] {

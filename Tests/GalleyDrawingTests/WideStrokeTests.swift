@@ -17,7 +17,7 @@ import Testing
         scale: Double, _ draw: (any Canvas) throws -> Void
     ) throws -> [UInt32] {
         let surface = try ImageSurface(size: Size(width: 40, height: 40), scale: 1)
-        try surface.group(DrawingState(transform: .scale(x: scale, y: scale))) { try draw(surface) }
+        try surface.group(GraphicsState(transform: .scale(x: scale, y: scale))) { try draw(surface) }
         return pixels(of: surface)
     }
 
@@ -47,7 +47,7 @@ import Testing
         #expect(try drawn(scale: 10_000) { try $0.draw(layout, at: .zero) }.allSatisfy { $0 == Self.redPixel })
 
         let size = Size(width: 40, height: 40)
-        let state = DrawingState(transform: .scale(x: 10_000, y: 10_000))
+        let state = GraphicsState(transform: .scale(x: 10_000, y: 10_000))
         let document = try PDFDocument()
         try document.beginPage(size)
         try document.group(state) { try document.draw(layout, at: .zero) }
@@ -70,7 +70,7 @@ import Testing
             }
             let document = try PDFDocument()
             try document.beginPage(Size(width: 100, height: 40))
-            try document.group(DrawingState(transform: .scale(x: 1 / scale, y: 1 / scale))) {
+            try document.group(GraphicsState(transform: .scale(x: 1 / scale, y: 1 / scale))) {
                 try document.draw(layout, at: .zero)
             }
             let file = String(decoding: try document.data(), as: UTF8.self)

@@ -50,8 +50,8 @@ extension DrawingProbe {
             try begin()
             let layout = try TextLayout(text, in: container, fonts: fonts)
             let (outer, inner) = (transform(), transform())
-            try document.group(DrawingState(transform: outer, opacity: random.pick([1, 0.5]))) {
-                try document.group(DrawingState(transform: inner, opacity: random.pick([1, 0.5]))) {
+            try document.group(GraphicsState(transform: outer, opacity: random.pick([1, 0.5]))) {
+                try document.group(GraphicsState(transform: inner, opacity: random.pick([1, 0.5]))) {
                     try document.draw(layout, at: origin)
                 }
             }

@@ -49,111 +49,6 @@ struct FlexEngine {
     enum Purpose { case height, baselines, place }
 }
 
-/// The links of a node in its tree; -1 is none.
-struct NodeLinks: Sendable {
-    var parent: Int32 = -1
-    var first: Int32 = -1
-    var last: Int32 = -1
-    var previous: Int32 = -1
-    var next: Int32 = -1
-}
-
-/// The sizes with which a node is laid out.
-struct Proposal: Sendable {
-    /// The width of the border box.
-    var width: Double
-    /// The height of the border box; NaN: determined by the content.
-    var height: Double
-    /// The width that percentages of padding refer to.
-    var basisWidth: Double
-    /// The height that percentages of the height limits refer to; NaN is indefinite.
-    var basisHeight: Double
-    /// The height of the border box for percentages inside; NaN is none. It is less than `height` if a ratio determined
-    /// it and the content increased it.
-    var percentHeight = Double.nan
-    /// Whether the node's height limits are ignored.
-    var ignoresLimits = false
-    /// Whether the result is the content height of a box that is `height` high.
-    var asksContent = false
-    /// Whether the height is determined by the content: it does not break the lines of a column.
-    var isFitted = false
-
-    /// Whether all bits are equal; NaN is equal to NaN.
-    func isSame(as other: Proposal) -> Bool {
-        width == other.width && ignoresLimits == other.ignoresLimits && asksContent == other.asksContent
-            && isFitted == other.isFitted
-            && height.bitPattern == other.height.bitPattern
-            && percentHeight.bitPattern == other.percentHeight.bitPattern
-            && basisWidth.bitPattern == other.basisWidth.bitPattern
-            && basisHeight.bitPattern == other.basisHeight.bitPattern
-    }
-}
-
-/// The result of a run; baselines are relative to the border box's top, NaN if there is none.
-struct Outcome: Sendable {
-    var height: Double
-    var first = Double.nan
-    var last = Double.nan
-}
-
-/// The block-axis space of a content.
-struct ContentRoom: Sendable {
-    /// The height of the content box; NaN if open.
-    var height = Double.nan
-    /// The maximum height if it is open.
-    var limit = Double.infinity
-
-    @inline(__always)
-    func isSame(as other: ContentRoom) -> Bool {
-        limit == other.limit && height.bitPattern == other.height.bitPattern
-    }
-
-    /// The space for orthogonal lines; NaN is unbounded.
-    @inline(__always)
-    var forCrossingLines: Double { height.isNaN && limit.isFinite ? limit : height }
-}
-
-/// The state of a node.
-struct BoxState: Sendable {
-    // The position in the parent's border box, on the page.
-    var x = 0.0
-    var y = 0.0
-    var width = 0.0
-    var height = 0.0
-    /// The baseline relative to the border box's top on its own axes; NaN is none.
-    var firstBaseline = Double.nan
-    var lastBaseline = Double.nan
-    /// The child whose baseline is the node's, or -1 if it is the node's own.
-    var firstSource: Int32 = -1
-    var lastSource: Int32 = -1
-    /// Whether that is the child's last baseline.
-    var firstIsLast = false
-    var lastIsLast = true
-    /// The first of the node's measurements.
-    var measure: Int32 = -1
-    /// The proposal with which the node was placed, if `isPlaced`.
-    var proposal = Proposal(width: 0, height: 0, basisWidth: 0, basisHeight: 0)
-    var isPlaced = false
-    /// Whether a descendant has changed since.
-    var isDirty = true
-    var isRightToLeft = false
-    var hasContentWidths: UInt8 = 0
-    /// Whether it is on the list of nodes whose positions must be published.
-    var isTouched = false
-    /// Whether the published tree properties are outdated.
-    var isChanged = true
-    /// Whether it is on the list of nodes whose content has changed.
-    var isPending = false
-    /// Whether measurements were dropped from the cache, so that dependent results are unknown.
-    var hasForgotten = false
-    /// Whether it contains absolute boxes whose containing block is an ancestor.
-    var hasEscapingAbsolutes = false
-    // The minimum and maximum content widths, without edges, for two heights.
-    var minContent = (0.0, 0.0)
-    var maxContent = (0.0, 0.0)
-    var contentRooms = (ContentRoom(), ContentRoom())
-}
-
 extension FlexEngine {
     /// Adds a node to the list of those whose positions must be published.
     @inline(__always)
@@ -162,15 +57,6 @@ extension FlexEngine {
         states[node].isTouched = true
         touched.append(Int32(node))
     }
-}
-
-/// An absolute box and its static position.
-struct AbsoluteBox {
-    var node: Int32
-    /// The container, which determines its static position.
-    var container: Int32
-    /// The container's content box on the page, relative to its border box's corner.
-    var content: Rect
 }
 
 // MARK: Lengths

@@ -66,29 +66,3 @@ struct FlexItem: BitwiseCopyable, Sendable {
     var outerTarget: Double { target + mainMargins }
     var outerCross: Double { cross + crossMargins }
 }
-
-/// The position of an item on the cross axis, with keywords relative to the flow.
-enum ItemPlace: UInt8, BitwiseCopyable {
-    case stretch, start, end, center, firstBaseline, lastBaseline
-}
-
-/// A line of items.
-struct FlexLine {
-    var first: Int
-    var end: Int
-    var cross = 0.0
-    var position = 0.0
-    /// For items with baseline alignment: the largest distance from a margin edge to a baseline.
-    var firstAscent = -Double.infinity
-    var lastDescent = -Double.infinity
-}
-
-/// A prepared item of a container, and the values it depends on in addition to its content.
-struct PreparedItem: Sendable {
-    var item = FlexItem(node: -1, order: 0)
-    /// The container; -1 if nothing is cached.
-    var container: Int32 = -1
-    var isRightToLeft = false
-    var width = 0.0
-    var basisHeight = 0.0
-}

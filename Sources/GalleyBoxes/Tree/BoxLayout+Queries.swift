@@ -1,22 +1,6 @@
 public import GalleyLayout
 public import GalleyText
 
-/// A target in the texts and images of a box layout that is at or near a point.
-public struct BoxHit: Sendable {
-    /// The box whose content was hit.
-    public let node: BoxLayout.Node
-    /// The link, highlight or other target, with its range in the box's text.
-    public let target: TextHit.Target
-    /// The part of the box's text that the hit covers.
-    public let range: Range<String.Index>
-    /// The UTF-8 offsets of `range`.
-    package let utf8Range: Range<Int>
-    /// The rectangles of the target, in the layout's coordinates.
-    public let rects: [Rect]
-    /// The distance in points to the nearest of `rects`; 0 inside it.
-    public let distance: Double
-}
-
 extension BoxLayout {
     /// The boxes at a point, from the frontmost: a box before the boxes that contain it.
     ///
@@ -156,7 +140,7 @@ extension BoxLayout {
         }
 
         /// Whether the box hides earlier boxes at a point.
-        fileprivate func covers(_ local: Point) -> Bool {
+        func covers(_ local: Point) -> Bool {
             guard rect.containsEdge(local) else { return false }
             if case .image = node.content { return true }
             return node.appearance?.backgrounds.contains { background in

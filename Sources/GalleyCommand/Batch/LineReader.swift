@@ -1,21 +1,6 @@
 internal import Galley
 internal import Glibc
 
-/// A line of a batch.
-struct BatchLine: Sendable {
-    /// The line number, from 1.
-    var number: Int
-    var bytes: [UInt8]
-    /// Whether the line exceeded the limit, so that its bytes were not stored.
-    var isTooLong = false
-}
-
-/// Lines that are processed together to reduce overhead.
-struct BatchBlock: Sendable {
-    var lines: [BatchLine] = []
-    var byteCount = 0
-}
-
 /// A reader that splits a file or a pipe into blocks of lines, with at most a line and a chunk in memory.
 struct LineReader {
     /// The maximum length of a line; a longer one is an error, so that it cannot use up the memory.

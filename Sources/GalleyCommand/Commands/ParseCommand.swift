@@ -65,8 +65,3 @@ struct ParseCommand: ReportingCommand {
         try StandardStream.output.write(Array((text.utf8.last == 0x0A ? text : text + "\n").utf8))
     }
 }
-
-/// The output form of a parsed text.
-enum ParsedForm: String, ExpressibleByArgument, CaseIterable {
-    case json, html, markdown, text
-}

@@ -217,18 +217,3 @@ extension NodeTurn {
         moved += other.moved
     }
 }
-
-/// An event.
-enum SceneRecord {
-    /// An event of a node, and the kind of the node.
-    case node(NodeRecord, kind: String?)
-    /// An event of the list with an id, or of one of its rows.
-    case list(String, SceneLists.Event)
-}
-
-/// The description of a scene. Each one is new, so that its nodes are compared one by one.
-struct SceneRoot: Node {
-    let box: Box
-
-    var layout: LayoutSpec { LayoutSpec(box) }
-}

@@ -1,31 +1,6 @@
 public import GalleyText
 internal import GalleyLayout
 
-/// A hit on a label: the pressed range and its attributes.
-public struct LabelHit: Sendable, Hashable {
-    /// The displayed text, after parsing.
-    public var text: AttributedText
-    /// The range of the highlight, the link, or the character; `nil` if there is no text.
-    public var range: Range<String.Index>?
-    /// The bounds of the visible part of the range, in the label's coordinates; `nil` if none of it is visible.
-    public var rect: Rect?
-    /// The attributes of the range's first character.
-    public var attributes: TextAttributes
-    /// The location of the press, in the label's coordinates.
-    public var location: Point
-}
-
-/// A pointer that is pressed on a label.
-struct Press {
-    var pointer: Int
-    var start: Point
-    /// The time at which it becomes a long press; `nil` if it no longer can.
-    var deadline: Duration?
-    /// The highlight or link at the start of the press.
-    var target: Range<String.Index>?
-    var hasMoved = false
-}
-
 extension TextLabel {
     /// The highlight or link at a point of the label, or the nearest one within ``linkSlop``, as a range of the
     /// displayed text; `nil` if there is none.
@@ -175,18 +150,6 @@ extension TextLabel {
 }
 
 // MARK: - Keyboard and accessibility
-
-/// A highlight or a link of a label, for keyboard focus and assistive technologies.
-public struct LinkElement: Sendable, Hashable {
-    /// The range in the displayed text.
-    public var range: Range<String.Index>
-    /// The characters of the range, without attributes.
-    public var label: String
-    /// The destination; `nil` for a highlight that is not a link.
-    public var url: String?
-    /// One rectangle per line, in the label's coordinates; empty if the range was truncated away.
-    public var rects: [Rect]
-}
 
 extension TextLabel {
     /// The highlights and links of the displayed text, in text order.

@@ -10,17 +10,6 @@ package enum JSONValue: Sendable, Hashable {
     case object([JSONMember])
 }
 
-/// A name and its value in a JSON object.
-package struct JSONMember: Sendable, Hashable {
-    package var key: String
-    package var value: JSONValue
-
-    package init(_ key: String, _ value: JSONValue) {
-        self.key = key
-        self.value = value
-    }
-}
-
 extension JSONValue {
     /// The value of the last member named `key`, as in JavaScript.
     package subscript(key key: String) -> JSONValue? {

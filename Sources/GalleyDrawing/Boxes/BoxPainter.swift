@@ -27,13 +27,6 @@ protocol BoxPainter: AnyObject {
     func setBox(of element: Int32, _ rect: Rect)
 }
 
-/// The effects of a box on everything inside it.
-struct BoxGroup {
-    var transform: Transform?
-    var clip: Path?
-    var opacity = 1.0
-}
-
 extension BoxPainter {
     var tagger: PDFTagger? { nil }
     func select(_ slot: Int32) {}

@@ -9,7 +9,7 @@ public import GalleyText
 /// The context's transformation and clip are respected, and its state is restored after every call. On image surfaces
 /// with a simple transformation, text is drawn from the renderer's glyph cache; elsewhere with Cairo's text functions,
 /// so that PDF and SVG contain text.
-@safe public final class CairoCanvas: PaintedCanvas, Canvas {
+@safe public final class CairoCanvas: CanvasBase, Canvas {
     let context: OpaquePointer
     private lazy var fonts = CairoFontCache(sharing: renderer.cairoFonts)
 
@@ -35,7 +35,7 @@ public import GalleyText
     }
 
     /// Draws a group with a state; `body` is not called if nothing would be visible.
-    public func drawGroup(_ state: DrawingState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+    public func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         try checkStatus()
         guard state.isVisible else { return }
         try unsafe state.draw(with: context, body)

@@ -34,7 +34,7 @@ public protocol Canvas: AnyObject {
     func draw(_ image: Bitmap, in rect: Rect) throws(GalleyError)
     /// Draws a group with a state; `body` is not called if nothing would be visible. ``group(_:_:)`` is the form for a
     /// `body` with arbitrary errors.
-    func drawGroup(_ state: DrawingState, _ body: () throws(GalleyError) -> Void) throws(GalleyError)
+    func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError)
 }
 
 extension Canvas {
@@ -47,7 +47,7 @@ extension Canvas {
     ///
     /// Groups can be nested. Text that is rotated, or clipped by more than a rectangle, is drawn as shapes on an image.
     /// - Throws: ``GalleyError``, and the errors of `body`.
-    public func group(_ state: DrawingState, _ body: () throws -> Void) throws {
+    public func group(_ state: GraphicsState, _ body: () throws -> Void) throws {
         var failure: (any Error)?
         try drawGroup(state) { () throws(GalleyError) in
             do {
@@ -73,7 +73,7 @@ extension Canvas {
 
     /// Draws an image, scaled to fill a rectangle with rounded corners.
     public func draw(_ image: Bitmap, in rect: Rect, cornerRadius: Double) throws(GalleyError) {
-        let state = DrawingState(clip: Path(roundedRect: rect, radius: cornerRadius))
+        let state = GraphicsState(clip: Path(roundedRect: rect, radius: cornerRadius))
         try drawGroup(state) { () throws(GalleyError) in try draw(image, in: rect) }
     }
 }

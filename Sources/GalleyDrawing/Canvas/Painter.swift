@@ -53,14 +53,6 @@ protocol Painter: AnyObject {
     func drawAttachment(_ entry: TextTags.Entry, in box: Rect, _ body: () -> Void)
 }
 
-/// The kind of a shadow.
-enum ShadowKind {
-    /// Outside the object, below it.
-    case outer
-    /// Inside the object, from its edges.
-    case inner
-}
-
 extension Painter {
     func fill(_ path: Path, with color: Color) { fill(path, .nonZero, with: color) }
 
@@ -111,19 +103,5 @@ extension Painter {
         fill(Rect(x: rect.x, y: rect.maxY - edge, width: rect.width, height: edge), with: gray)
         fill(Rect(x: rect.x, y: rect.y + edge, width: edge, height: rect.height - 2 * edge), with: gray)
         fill(Rect(x: rect.maxX - edge, y: rect.y + edge, width: edge, height: rect.height - 2 * edge), with: gray)
-    }
-}
-
-/// The drawn part of a layout: all its lines, or those of a page.
-struct DrawnContent {
-    let layout: TextLayout
-    var lines: Range<Int>
-    /// The token that cancels the drawing.
-    var cancellation: CancellationToken?
-
-    init(_ layout: TextLayout, lines: Range<Int>? = nil, cancellation: CancellationToken? = nil) {
-        self.layout = layout
-        self.cancellation = cancellation ?? CancellationToken.current
-        self.lines = lines ?? 0..<layout.lines.count
     }
 }

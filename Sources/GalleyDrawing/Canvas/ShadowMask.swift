@@ -5,13 +5,6 @@ internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 
-/// The pixels per point of a mask, and the position of the origin.
-struct MaskGrid {
-    var scale: Double
-    var tx = 0.0
-    var ty = 0.0
-}
-
 /// Coverage as pixels through which Cairo paints: of a shadow, or of an object.
 @safe struct ShadowMask {
     /// A Cairo surface with only alpha; the creator of a mask must call `destroy`.

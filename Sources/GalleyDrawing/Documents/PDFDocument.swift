@@ -13,7 +13,7 @@ public import GalleyText
 ///     try document.write(to: "report.pdf")
 ///
 /// Lengths are points, 72 to the inch. A document belongs to one thread at a time.
-@safe public final class PDFDocument: PaintedCanvas, Canvas {
+@safe public final class PDFDocument: CanvasBase, Canvas {
     /// The metadata of a document.
     public struct Metadata: Sendable, Hashable {
         /// The title.
@@ -177,7 +177,7 @@ public import GalleyText
     }
 
     /// Draws a group with a state; `body` is not called if nothing would be visible, and must not begin a page.
-    public func drawGroup(_ state: DrawingState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+    public func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         try checkPage()
         guard state.isVisible else { return }
         groups += 1

@@ -11,7 +11,7 @@ public import GalleyText
 ///     try document.write(to: "card.svg")
 ///
 /// Lengths are points, written as user units. A document belongs to one thread at a time.
-public final class SVGDocument: PaintedCanvas, Canvas {
+public final class SVGDocument: CanvasBase, Canvas {
     /// The form of glyphs.
     public enum GlyphForm: String, Sendable, Hashable, CaseIterable {
         /// Shapes, each defined once, which look the same on machines without the fonts.
@@ -43,7 +43,7 @@ public final class SVGDocument: PaintedCanvas, Canvas {
     }
 
     /// Draws a group with a state; the closure is not called if nothing would be visible.
-    public func drawGroup(_ state: DrawingState, _ drawing: () throws(GalleyError) -> Void) throws(GalleyError) {
+    public func drawGroup(_ state: GraphicsState, _ drawing: () throws(GalleyError) -> Void) throws(GalleyError) {
         guard state.isVisible else { return }
         var tag = "<g"
         if state.transform != .identity, let matrix = state.transform.svgMatrix { tag += " transform=\"\(matrix)\"" }

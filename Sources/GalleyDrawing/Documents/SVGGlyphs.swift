@@ -103,21 +103,6 @@ final class SVGGlyphs {
     }
 }
 
-/// An image of an SVG document.
-struct SVGPicture {
-    /// The name of its definition, a square of one unit.
-    let name: String
-    /// The transform from the square of the stored image to that of the visible one.
-    let placing: Transform
-
-    /// The element that shows it in a rectangle; `nil` if nothing of it is visible.
-    func element(in rect: Rect) -> String? {
-        let map = placing.followed(
-            by: Transform(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.x, ty: rect.y))
-        return map.svgMatrix.map { "<use xlink:href=\"#\(name)\" transform=\"\($0)\"/>" }
-    }
-}
-
 extension Orientation {
     /// The transform from the square of the stored image to that of the visible one.
     var placing: Transform {
@@ -176,25 +161,5 @@ extension GlyphOutline {
             }
         }
         return path.isEmpty ? path : path + "Z"
-    }
-}
-
-/// Base64 encoding (RFC 4648).
-enum Base64 {
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-    static func encode(_ bytes: [UInt8]) -> String {
-        var result: [UInt8] = []
-        result.reserveCapacity((bytes.count + 2) / 3 * 4)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let count = min(3, bytes.count - start)
-            var group: UInt32 = 0
-            for index in 0..<3 { group = group << 8 | (index < count ? UInt32(bytes[start + index]) : 0) }
-            for index in 0..<4 {
-                result.append(
-                    index <= count ? alphabet[Int(group >> (18 - 6 * UInt32(index)) & 63)] : UInt8(ascii: "="))
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }

@@ -84,7 +84,7 @@ enum BorderPass {
 
 extension BorderBox {
     /// The combined shape of fill and stroke if both are one solid colour; `nil` if the box is translucent.
-    fileprivate func solid(for painter: any Painter) -> BoxShape? {
+    func solid(for painter: any Painter) -> BoxShape? {
         guard openSides.isEmpty, border.gradient == nil, border.strokeGradient == nil, border.fill?.alpha == 1 else {
             return nil
         }
@@ -95,16 +95,4 @@ extension BorderBox {
         else { return nil }
         return fill.outset(by: painter.snapped(width: border.lineWidth))
     }
-}
-
-/// The style of a path's stroke.
-struct PathStroke {
-    var width: Double
-    var color: Color
-    /// The lengths of dashes and gaps; empty is solid.
-    var dashes: [Double] = []
-    /// The offset of the path's start in the pattern.
-    var dashPhase = 0.0
-    var hasRoundCaps = false
-    var join = Border.Join.miter
 }

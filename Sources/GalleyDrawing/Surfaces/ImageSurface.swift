@@ -11,7 +11,7 @@ public import GalleyText
 ///     try image.writePNG(to: "card.png")
 ///
 /// Lengths and positions are points of `scale` pixels. A surface belongs to one thread at a time.
-@safe public final class ImageSurface: PaintedCanvas, Canvas {
+@safe public final class ImageSurface: CanvasBase, Canvas {
     /// The number of pixels per point.
     public let scale: Double
     let buffer: PixelBuffer
@@ -98,7 +98,7 @@ public import GalleyText
     }
 
     /// Draws a group with a state; `body` is not called if nothing would be visible.
-    public func drawGroup(_ state: DrawingState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+    public func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         guard state.isVisible else { return }
         if let groupCanvas { return try groupCanvas.drawGroup(state, body) }
         // All rows, since Cairo reads the pixels that it draws on.

@@ -2,21 +2,6 @@ internal import GalleyBoxes
 internal import GalleyLayout
 internal import GalleyText
 
-/// The places of a layout's boxes in the structure tree.
-struct BoxTags {
-    enum Place {
-        /// The tags of a text.
-        case text(TextTags)
-        case figure(element: Int32, slot: Int32)
-        /// Everything inside is in one slot.
-        case slot(Int32)
-    }
-
-    var places: [Int32: Place] = [:]
-    /// The slots of the figures that contain boxes, with their elements.
-    var figures: [Int32: Int32] = [:]
-}
-
 extension StructureTree {
     /// Adds the structure of boxes with their texts, in the order of the tree.
     mutating func add(_ layout: BoxLayout, language: String?, to parent: Int32) -> BoxTags {

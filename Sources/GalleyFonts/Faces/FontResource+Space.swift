@@ -25,21 +25,6 @@ extension FontFace {
     }
 }
 
-/// The rules of a face that involve one of its glyphs, independent of the script.
-final class GlyphRole: Sendable {
-    /// Whether a rule that does not depend on the script may involve it.
-    let isGeneral: Bool
-    /// The lookups of `GSUB` and of `GPOS` that involve it.
-    let substitution: [UInt32]
-    let positioning: [UInt32]
-
-    init(isGeneral: Bool, substitution: [UInt32] = [], positioning: [UInt32] = []) {
-        self.isGeneral = isGeneral
-        self.substitution = substitution
-        self.positioning = positioning
-    }
-}
-
 extension FontResource {
     fileprivate func takesPart(_ role: GlyphRole, script: UInt32) -> Bool {
         if role.isGeneral { return true }

@@ -1,15 +1,6 @@
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// The presentation of a cluster, as in UTS #51.
-enum Presentation: UInt32, Sendable {
-    /// The text form by default, without a selector.
-    case unstated
-    case emoji
-    /// The text form, because U+FE0E follows.
-    case text
-}
-
 extension FontSelector {
     /// An index for ``FontSelector/font(at:)``, and whether that font covers the cluster.
     public struct Choice: Sendable, Hashable {

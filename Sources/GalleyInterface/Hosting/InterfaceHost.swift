@@ -33,27 +33,3 @@ public import GalleyNodes
     /// Closes the window.
     func close()
 }
-
-/// The clipboards of a desktop.
-public enum HostClipboard: String, Sendable, Hashable, CaseIterable {
-    /// Content that was copied or cut.
-    case clipboard
-    /// Content that was selected last, which the middle button pastes.
-    case primary
-}
-
-/// The clipboard of a host, for the editors in it.
-struct SessionClipboard: TextClipboard {
-    weak var host: (any InterfaceHost)?
-
-    // Editors run on the main actor.
-    func read() -> ClipboardContent? {
-        let host = host
-        return MainActor.assumeIsolated { host?.read(.clipboard) }
-    }
-
-    func write(_ content: ClipboardContent) {
-        let host = host
-        MainActor.assumeIsolated { host?.write(content, to: .clipboard) }
-    }
-}

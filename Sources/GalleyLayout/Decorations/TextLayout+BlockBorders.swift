@@ -156,10 +156,10 @@ extension TextLayout {
             right = max(right, record.x + record.width)
             top = min(top, record.y)
             bottom = max(bottom, record.y + record.height)
-            guard record.band >= 0 else { continue }
-            let band = bands[Int(record.band)]
-            top = min(top, band.top)
-            bottom = max(bottom, band.top + band.height)
+            guard record.rowGroup >= 0 else { continue }
+            let rowGroup = rowGroups[Int(record.rowGroup)]
+            top = min(top, rowGroup.top)
+            bottom = max(bottom, rowGroup.top + rowGroup.height)
         }
         if extent == .container { (left, right) = (0, regionWidth) }
         return Rect(

@@ -4,23 +4,6 @@ internal import GalleySupport
 package import GalleyText
 internal import GalleyUnicode
 
-/// A table cell to be drawn.
-package struct TableCellBox {
-    package let fill: Color?
-    package let borderColor: Color?
-    /// The width of the borders; 0 if there are none.
-    package let borderWidth: Double
-    package let rect: Rect
-    /// Whether the border on that side belongs to this cell: otherwise the previous cell, or the cell above, draws it.
-    package let hasTop: Bool
-    package let hasLeft: Bool
-
-    /// The bounds of fill and borders.
-    package var ink: Rect {
-        borderWidth > 0 ? rect.inset(by: EdgeInsets(-borderWidth / 2)) : fill == nil ? .zero : rect
-    }
-}
-
 extension TextLayout {
     /// The columns of one table as shown by its rows, and the progress of the traversal.
     private struct TableWalk {
@@ -36,7 +19,7 @@ extension TextLayout {
 
     /// Whether any cell is drawn.
     package var hasCells: Bool {
-        !bands.isEmpty && text.styles.contains { $0.attributes.cell != nil }
+        !rowGroups.isEmpty && text.styles.contains { $0.attributes.cell != nil }
     }
 
     /// Calls `body` for the cells of tables that contain any of `lines`, row by row from left to right.
@@ -45,28 +28,30 @@ extension TextLayout {
     package func forEachTableCell(in lines: Range<Int>, _ body: (TableCellBox) -> Void) {
         guard hasCells else { return }
         var index = 0
-        while index < bands.count {
+        while index < rowGroups.count {
             guard var walk = table(at: index) else {
                 index += 1
                 continue
             }
             var end = index + 1
-            while end < bands.count, let part = part(of: bands[end]), part.isSameTable(as: walk.part) { end += 1 }
+            while end < rowGroups.count, let part = part(of: rowGroups[end]), part.isSameTable(as: walk.part) {
+                end += 1
+            }
             walk.columns = columns(
                 of: index..<end, between: LayoutUnit.from(walk.insets.left) + LayoutUnit.from(walk.insets.right))
-            for band in bands[index..<end] {
-                let isHeader = part(of: band)?.isHeader ?? false
-                if band.lines.overlaps(lines) { cells(of: band, isHeader: isHeader, in: walk, body) }
+            for rowGroup in rowGroups[index..<end] {
+                let isHeader = part(of: rowGroup)?.isHeader ?? false
+                if rowGroup.lines.overlaps(lines) { cells(of: rowGroup, isHeader: isHeader, in: walk, body) }
                 if !isHeader { walk.bodyRows += 1 }
-                walk.bottom = band.top + band.height
+                walk.bottom = rowGroup.top + rowGroup.height
             }
             index = end
         }
     }
 
-    private func table(at band: Int) -> TableWalk? {
-        guard let part = part(of: bands[band]) else { return nil }
-        let style = style(at: bands[band].lines.lowerBound).attributes
+    private func table(at rowGroup: Int) -> TableWalk? {
+        guard let part = part(of: rowGroups[rowGroup]) else { return nil }
+        let style = style(at: rowGroups[rowGroup].lines.lowerBound).attributes
         return TableWalk(part: part, insets: CellInsets.used(by: style))
     }
 
@@ -75,8 +60,8 @@ extension TextLayout {
     }
 
     /// The table of a row; a marker before its first cell is ignored.
-    private func part(of band: RowRecord) -> TablePart? {
-        for line in band.lines {
+    private func part(of rowGroup: RowRecord) -> TablePart? {
+        for line in rowGroup.lines {
             if let block = style(at: line).attributes.block, let part = TablePart(block) { return part }
         }
         return nil
@@ -95,8 +80,8 @@ extension TextLayout {
     /// The edges of all columns, from left to right: rows may have fewer cells, and cells may span several columns.
     private func columns(of rows: Range<Int>, between: Int) -> [(left: Int, right: Int)] {
         var found: [Int: Int] = [:]
-        for band in bands[rows] {
-            for line in band.lines where isCell(line) {
+        for rowGroup in rowGroups[rows] {
+            for line in rowGroup.lines where isCell(line) {
                 let (left, right) = edges(ofCell: line)
                 found[left] = min(found[left] ?? .max, right)
             }
@@ -109,11 +94,11 @@ extension TextLayout {
         return columns
     }
 
-    private func cells(of band: RowRecord, isHeader: Bool, in walk: TableWalk, _ body: (TableCellBox) -> Void) {
+    private func cells(of rowGroup: RowRecord, isHeader: Bool, in walk: TableWalk, _ body: (TableCellBox) -> Void) {
         var styles: [Int: CellStyle?] = [:]
         var rights: [Int: Int] = [:]
         var usual: CellStyle?
-        for line in band.lines where isCell(line) {
+        for line in rowGroup.lines where isCell(line) {
             let (left, right) = edges(ofCell: line)
             guard styles[left] == nil else { continue }
             let own = style(at: line).attributes.cell
@@ -130,13 +115,14 @@ extension TextLayout {
             covered = right
             let rect = Rect(
                 x: LayoutUnit.points(originX + column.left) - walk.insets.left,
-                y: LayoutUnit.points(originY + band.top),
+                y: LayoutUnit.points(originY + rowGroup.top),
                 width: LayoutUnit.points(right - column.left) + walk.insets.left + walk.insets.right,
-                height: LayoutUnit.points(band.height))
+                height: LayoutUnit.points(rowGroup.height))
             let isLined = (style.borderColor?.alpha ?? 0) > 0 && style.borderWidth > 0
             let cell = TableCellBox(
                 fill: style.fill ?? (isStriped ? style.stripe : nil), borderColor: style.borderColor,
-                borderWidth: isLined ? min(style.borderWidth, 1000) : 0, rect: rect, hasTop: walk.bottom != band.top,
+                borderWidth: isLined ? min(style.borderWidth, 1000) : 0, rect: rect,
+                hasTop: walk.bottom != rowGroup.top,
                 hasLeft: index == 0)
             if cell.fill != nil || isLined { body(cell) }
         }

@@ -12,7 +12,7 @@ struct LayoutSplice {
     /// The lines that are replaced: earlier ones are kept, later ones move.
     private let lines: Range<Int>
     private let storages: Range<Int>
-    private let bands: Range<Int>
+    private let rowGroups: Range<Int>
     private let tables: Range<Int>
     /// The UTF-8 offset of the new part.
     private let start: Int
@@ -55,10 +55,10 @@ struct LayoutSplice {
         var next = old.firstLine(atUTF8: middle.upperBound)
         guard first < records.count else { return nil }
         // A table is laid out as a whole, and adjacent text may become part of it.
-        while first > 0, records[first].band >= 0 || records[first - 1].band >= 0 {
+        while first > 0, records[first].rowGroup >= 0 || records[first - 1].rowGroup >= 0 {
             first = old.firstLine(atUTF8: boundaries.paragraph(at: records[first - 1].textStart).lowerBound)
         }
-        while next < records.count, records[next].band >= 0 || records[max(0, next - 1)].band >= 0 {
+        while next < records.count, records[next].rowGroup >= 0 || records[max(0, next - 1)].rowGroup >= 0 {
             next = old.firstLine(atUTF8: boundaries.paragraph(at: records[next].textStart).upperBound)
         }
         guard first <= next else { return nil }
@@ -67,14 +67,14 @@ struct LayoutSplice {
         start = middle.lowerBound
         lines = first..<next
         storages = old.storageStart(ofLine: first)..<old.storageStart(ofLine: next)
-        func band(ofLine line: Int) -> Int { old.bands.partitioningIndex { $0.lines.lowerBound >= line } }
-        bands = band(ofLine: first)..<band(ofLine: next)
+        func rowGroup(ofLine line: Int) -> Int { old.rowGroups.partitioningIndex { $0.lines.lowerBound >= line } }
+        rowGroups = rowGroup(ofLine: first)..<rowGroup(ofLine: next)
         func table(at offset: Int) -> Int { old.tables.partitioningIndex { $0.range.lowerBound >= offset } }
         tables = table(at: middle.lowerBound)..<table(at: middle.upperBound)
 
         let text = middle.count + delta > 0 ? part(middle) : AttributedText()
         if text.hasAnnotations { return nil }
-        var flow = Flow(first > 0 ? records[first - 1] : nil, old.bands, in: old.text)
+        var flow = Flow(first > 0 ? records[first - 1] : nil, old.rowGroups, in: old.text)
         row.typeset = flow.row
         if text.isEmpty {
             typeset = nil
@@ -82,17 +82,18 @@ struct LayoutSplice {
             let layout = try TextLayout(text, in: container, fonts: fonts)
             guard layout.placedContainers.isEmpty, layout.floats.isEmpty, !layout.isTruncated,
                 !layout.text.hasFarTails, let opening = layout.records.first, let closing = layout.records.last,
-                closing.band < 0 || next == records.count
+                closing.rowGroup < 0 || next == records.count
             else { return nil }
-            block.typeset = flow.start(ofParagraphAt: 0, in: text) - MutableLayout.top(of: opening, in: layout.bands)
-            flow = Flow(closing, layout.bands, in: text)
+            block.typeset =
+                flow.start(ofParagraphAt: 0, in: text) - MutableLayout.top(of: opening, in: layout.rowGroups)
+            flow = Flow(closing, layout.rowGroups, in: text)
             flow.bottom += block.typeset
             flow.row += row.typeset
             typeset = layout
         }
         if next < records.count {
             let place = flow.start(ofParagraphAt: records[next].textStart, in: old.text)
-            block.moved = place - MutableLayout.top(of: records[next], in: old.bands)
+            block.moved = place - MutableLayout.top(of: records[next], in: old.rowGroups)
             row.moved = flow.row - Int(records[next].row)
         }
     }
@@ -101,38 +102,38 @@ struct LayoutSplice {
     func apply(to parts: inout MutableLayout) {
         let offset = (
             storage: Int32(storages.lowerBound - storages.upperBound + (typeset?.storages.count ?? 0)),
-            band: Int32(bands.lowerBound - bands.upperBound + (typeset?.bands.count ?? 0)),
+            rowGroup: Int32(rowGroups.lowerBound - rowGroups.upperBound + (typeset?.rowGroups.count ?? 0)),
             line: lines.lowerBound - lines.upperBound + (typeset?.records.count ?? 0)
         )
         // Adjust the moved lines before they change places.
-        if delta != 0 || block.moved != 0 || row.moved != 0 || offset.storage != 0 || offset.band != 0 {
+        if delta != 0 || block.moved != 0 || row.moved != 0 || offset.storage != 0 || offset.rowGroup != 0 {
             for index in lines.upperBound..<parts.records.count {
                 parts.records[index].move(
-                    text: delta, block: block.moved, row: row.moved, storage: offset.storage, band: offset.band)
+                    text: delta, block: block.moved, row: row.moved, storage: offset.storage, rowGroup: offset.rowGroup)
             }
         }
         if delta != 0 {
             for index in storages.upperBound..<parts.storages.count { parts.storages[index].insertedAt += delta }
             for index in tables.upperBound..<parts.tables.count { parts.tables[index].move(text: delta) }
         }
-        for index in bands.upperBound..<parts.bands.count {
-            parts.bands[index].move(block: block.moved, line: offset.line)
+        for index in rowGroups.upperBound..<parts.rowGroups.count {
+            parts.rowGroups[index].move(block: block.moved, line: offset.line)
         }
         parts.storages.replaceSubrange(storages, with: typeset?.storages ?? [])
         parts.records.replaceSubrange(lines, with: typeset?.records ?? [])
-        parts.bands.replaceSubrange(bands, with: typeset?.bands ?? [])
+        parts.rowGroups.replaceSubrange(rowGroups, with: typeset?.rowGroups ?? [])
         parts.tables.replaceSubrange(tables, with: typeset?.tables ?? [])
         if let typeset {
             for index in lines.lowerBound..<lines.lowerBound + typeset.records.count {
                 parts.records[index].move(
                     text: start, block: block.typeset, row: row.typeset, storage: Int32(storages.lowerBound),
-                    band: Int32(bands.lowerBound))
+                    rowGroup: Int32(rowGroups.lowerBound))
             }
             for index in storages.lowerBound..<storages.lowerBound + typeset.storages.count {
                 parts.storages[index].insertedAt += start
             }
-            for index in bands.lowerBound..<bands.lowerBound + typeset.bands.count {
-                parts.bands[index].move(block: block.typeset, line: lines.lowerBound)
+            for index in rowGroups.lowerBound..<rowGroups.lowerBound + typeset.rowGroups.count {
+                parts.rowGroups[index].move(block: block.typeset, line: lines.lowerBound)
             }
             for index in tables.lowerBound..<tables.lowerBound + typeset.tables.count {
                 parts.tables[index].move(text: start)
@@ -147,9 +148,9 @@ struct LayoutSplice {
         var row = 0
         private var spacing: Int?
 
-        init(_ last: LineRecord?, _ bands: [RowRecord], in text: AttributedText) {
+        init(_ last: LineRecord?, _ rowGroups: [RowRecord], in text: AttributedText) {
             guard let last else { return }
-            bottom = MutableLayout.bottom(of: last, in: bands)
+            bottom = MutableLayout.bottom(of: last, in: rowGroups)
             row = Int(last.row) + 1
             let metrics = Self.metrics(atUTF8: last.textBase, in: text)
             spacing = metrics.spacing + metrics.lineSpacing
@@ -168,14 +169,14 @@ struct LayoutSplice {
 }
 
 extension LineRecord {
-    fileprivate mutating func move(text: Int, block: Int, row: Int, storage: Int32, band: Int32) {
+    fileprivate mutating func move(text: Int, block: Int, row: Int, storage: Int32, rowGroup: Int32) {
         self.storage += storage
         textStart += text
         textEnd += text
         textBase += text
         y += block
         self.row += Int32(row)
-        if self.band >= 0 { self.band += band }
+        if self.rowGroup >= 0 { self.rowGroup += rowGroup }
     }
 }
 

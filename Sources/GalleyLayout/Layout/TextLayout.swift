@@ -25,7 +25,7 @@ public final class TextLayout: Sendable {
     public let isTruncated: Bool
     let records: [LineRecord]
     let storages: [ShapedLineText]
-    private let rare: PlacementExtras?
+    private let flow: FlowRecords?
     /// The inner origin on the inline and block axes, and the length of rows, in ``LayoutUnit``s.
     let originX: Int
     let originY: Int
@@ -129,7 +129,7 @@ public final class TextLayout: Sendable {
             originY = shaped.origin.block + shaped.shift
             axes = shaped.axes
             size = shaped.size
-            rare = PlacementExtras.with(placement.rare, containers: shaped.containers)
+            flow = FlowRecords.with(placement.flow, containers: shaped.containers)
         } else {
             originX = frame.start
             originY = frame.before + container.shift(of: placement.bottom, in: frame.blockEnd)
@@ -139,7 +139,7 @@ public final class TextLayout: Sendable {
             size = axes.size(
                 length: min(placement.widest, frame.measure ?? .max) + frame.start + frame.end,
                 breadth: taken + frame.before + frame.after)
-            rare = placement.rare
+            flow = placement.flow
         }
         if placement.isPartial || placement.content.isPartial {
             knownContentWidths = nil
@@ -151,19 +151,19 @@ public final class TextLayout: Sendable {
     }
 
     /// The rows with several lines.
-    var bands: [RowRecord] { rare?.rows ?? [] }
-    var truncations: [TruncationRecord] { rare?.truncations ?? [] }
+    var rowGroups: [RowRecord] { flow?.rows ?? [] }
+    var truncations: [TruncationRecord] { flow?.truncations ?? [] }
     /// The floats, in the order of their characters.
-    var floats: [FloatRecord] { rare?.floats ?? [] }
-    var tables: [TableRecord] { rare?.tables ?? [] }
+    var floats: [FloatRecord] { flow?.floats ?? [] }
+    var tables: [TableRecord] { flow?.tables ?? [] }
     /// The place at which a table row that is higher than its page is split.
-    var rowCut: RowCut? { rare?.rowCut }
+    var rowCut: RowCut? { flow?.rowCut }
     /// The first lines of rows that are higher than any container.
-    var overfullRows: [Int] { rare?.overfullRows ?? [] }
+    var overfullRows: [Int] { flow?.overfullRows ?? [] }
     /// The containers, if there is more than one plain rectangle.
-    var placedContainers: [ContainerRecord] { rare?.containers ?? [] }
+    var placedContainers: [ContainerRecord] { flow?.containers ?? [] }
     /// The maximum extent of lines and their indents, up to each line; empty until an edit needs it.
-    var reaches: [Int] { rare?.reaches ?? [] }
+    var reaches: [Int] { flow?.reaches ?? [] }
 
     /// The containers, or the columns of one, in text order.
     public var containers: [Container] {
@@ -187,7 +187,7 @@ public final class TextLayout: Sendable {
         size = other.size
         isTruncated = other.isTruncated
         records = other.records
-        rare = other.rare
+        flow = other.flow
         axes = other.axes
         originX = other.originX
         originY = other.originY
@@ -206,8 +206,8 @@ public final class TextLayout: Sendable {
         isTruncated = other.isTruncated
         records = other.records
         storages = other.storages
-        rare = PlacementExtras.with(
-            other.rare,
+        flow = FlowRecords.with(
+            other.flow,
             containers: other.placedContainers.map { container in
                 var container = container
                 container.rect.x += x
@@ -245,8 +245,8 @@ public final class TextLayout: Sendable {
         axes = other.axes
         let end = records.last?.textEnd ?? 0
         visibleEnd = end
-        rare = PlacementExtras.of(
-            rows: other.bands.filter { $0.lines.upperBound <= count },
+        flow = FlowRecords.of(
+            rows: other.rowGroups.filter { $0.lines.upperBound <= count },
             truncations: other.truncations.filter { $0.line < count },
             floats: other.floats.filter { $0.offset < end }, tables: other.tables,
             containers: other.placedContainers.map { container in
@@ -271,8 +271,8 @@ public final class TextLayout: Sendable {
         storages = other.storages
         axes = other.axes
         visibleEnd = other.visibleEnd
-        rare = PlacementExtras.of(
-            rows: other.bands, truncations: other.truncations, floats: other.floats, tables: other.tables,
+        flow = FlowRecords.of(
+            rows: other.rowGroups, truncations: other.truncations, floats: other.floats, tables: other.tables,
             containers: other.placedContainers, reaches: other.reaches, overfullRows: overfullRows)
         originX = other.originX
         originY = other.originY
@@ -289,7 +289,7 @@ public final class TextLayout: Sendable {
         isTruncated = false
         records = parts.records
         storages = parts.storages
-        rare = PlacementExtras.of(rows: parts.bands, tables: parts.tables, reaches: parts.reaches)
+        flow = FlowRecords.of(rows: parts.rowGroups, tables: parts.tables, reaches: parts.reaches)
         axes = parts.axes
         originX = parts.originX
         originY = parts.originY
@@ -344,7 +344,7 @@ extension TextContainer {
                 name: "container.maxLines", value: "\(maxLines)",
                 reason: "the number of rows must be 0 or more; 0 is unlimited")
         }
-        guard hasRareSettings else { return }
+        guard hasShapeSettings else { return }
         try check("container.pathLineWidth", pathLineWidth)
         try check("container.minimumSpan", minimumSpan)
         try check("container.columns.width", columns?.width)

@@ -4,22 +4,6 @@ internal import GalleyShaping
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A table that is divided between pages.
-struct PageTable {
-    /// UTF-8 offsets in the whole text.
-    var range: Range<Int>
-    /// The UTF-8 offset of the header rows' end in the whole text.
-    var headerEnd: Int
-    var columns: [Int]
-    var level: UInt8
-
-    /// The header rows, if they are repeated above a page that begins at an offset.
-    func header(above offset: Int) -> Range<Int>? {
-        guard range.lowerBound < headerEnd, headerEnd <= offset, offset < range.upperBound else { return nil }
-        return range.lowerBound..<headerEnd
-    }
-}
-
 /// Lays out the text of a page before the end of the page is determined.
 ///
 /// Text is added until it does not fit. Tables that do not end on the page are measured as a whole, once. Rows that are

@@ -2,14 +2,6 @@ internal import GalleyPlacing
 package import GalleyText
 internal import GalleyUnicode
 
-/// A place in a text to which links lead by name (`#name`).
-package struct TextAnchor: Sendable, Hashable {
-    /// The name without its `#`.
-    package let name: String
-    /// The UTF-8 offset in the text.
-    package let offset: Int
-}
-
 extension AttributedText {
     /// Whether the text may contain targets of links.
     package var mayHaveAnchors: Bool {

@@ -45,9 +45,9 @@ extension TextLayout {
     /// The block extent of a line's row.
     func blockExtent(ofRowOf index: Int) -> Range<Int> {
         let record = records[index]
-        guard record.band >= 0 else { return blockExtent(ofLine: index) }
-        let band = bands[Int(record.band)]
-        return originY + band.top..<originY + band.top + max(0, band.height)
+        guard record.rowGroup >= 0 else { return blockExtent(ofLine: index) }
+        let rowGroup = rowGroups[Int(record.rowGroup)]
+        return originY + rowGroup.top..<originY + rowGroup.top + max(0, rowGroup.height)
     }
 
     /// The lines in the same row as a line.

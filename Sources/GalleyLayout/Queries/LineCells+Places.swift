@@ -1,20 +1,5 @@
 internal import GalleyText
 
-/// An edge of a line's cells, at which a caret may be placed.
-struct LineEdge {
-    /// The cells on its sides; `nil` at the line's ends.
-    var left: LineCell?
-    var right: LineCell?
-}
-
-/// The anchor of a position on its line.
-enum LineAnchor {
-    /// A cell's leading or trailing edge.
-    case cell(LineCell, isLeading: Bool)
-    /// The paragraph's own edges, without a cell.
-    case start, end
-}
-
 extension LineCells {
     /// The anchor of a position: depending on the affinity, the leading edge of the cell that starts there, or the
     /// trailing edge of the one that ends there.

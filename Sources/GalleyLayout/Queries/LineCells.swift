@@ -4,61 +4,6 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A grapheme cluster, or inserted text, with its position on the line.
-struct LineCell {
-    /// The range in the layout's text in UTF-8 offsets; empty for inserted text.
-    var start: Int
-    var end: Int
-    /// The edges along the line, in ``LayoutUnit``s; `left` comes first on the inline axis.
-    var left: Int
-    var right: Int
-    /// The UAX #9 embedding level; that of the paragraph for hanging white space (L1).
-    var level: UInt8
-    /// Whether it is a hyphen or a truncation token.
-    var isInserted = false
-    /// Whether the grapheme cluster started in the previous cell, in logical order.
-    var isContinued = false
-    /// The leftmost and rightmost atom, from which its neighbours are found.
-    var leftmost: LineAtom
-    var rightmost: LineAtom
-    /// The edges of the em in which the cell is combined with others (tate-chu-yoko).
-    var em: Range<Int>?
-
-    var isRightToLeft: Bool { level & 1 == 1 }
-    var leading: Int { isRightToLeft ? right : left }
-    var trailing: Int { isRightToLeft ? left : right }
-}
-
-/// A cluster of glyphs, or a piece of a ligature.
-struct LineAtom {
-    /// The number of the part in visual order.
-    var part: Int
-    /// The index in the glyphs' clusters.
-    var cluster: Int
-    /// The number of the grapheme cluster in a ligature, in logical order.
-    var piece = 0
-}
-
-/// A part of a line in one run and one direction.
-struct LinePart {
-    /// The clusters in logical order.
-    var clusters = 0..<0
-    var level: UInt8 = 0
-    /// Whether it is one cell, regardless of its clusters.
-    var isWhole = false
-    var isInserted = false
-    /// Whether its characters are combined in one em.
-    var isCombined = false
-    /// The range in the layout's text, in UTF-8 offsets.
-    var start = 0
-    var end = 0
-    var left = 0
-    var width = 0
-
-    var isRightToLeft: Bool { level & 1 == 1 }
-    var right: Int { left + width }
-}
-
 /// A line for carets, hit tests, selections and movement: its cells in visual order, each computed on demand, and the
 /// properties of its ends.
 struct LineCells {

@@ -168,18 +168,18 @@ extension TextLayout {
     /// The table cell that contains a point, with its range and its box.
     private func tableCell(at point: FlowPoint) -> (Range<Int>, Rect)? {
         let index = lineIndex(at: point)
-        guard records[index].band >= 0 else { return nil }
+        guard records[index].rowGroup >= 0 else { return nil }
         let row = blockExtent(ofRowOf: index)
         let span = inlineSpan(ofLine: index)
         guard row.contains(point.block), span.contains(point.inline) else { return nil }
         guard isTableCell(records[index].textStart) else { return nil }
         let base = records[index].textBase
         var (first, last) = (index, index)
-        while first > 0, records[first - 1].textBase == base, records[first - 1].band == records[index].band {
+        while first > 0, records[first - 1].textBase == base, records[first - 1].rowGroup == records[index].rowGroup {
             first -= 1
         }
         while last + 1 < records.count, records[last + 1].textBase == base,
-            records[last + 1].band == records[index].band
+            records[last + 1].rowGroup == records[index].rowGroup
         {
             last += 1
         }
@@ -191,12 +191,6 @@ extension TextLayout {
         if case .tableCell? = block?.innermost?.kind { return true }
         return block?.components.contains { if case .tableCell = $0.kind { true } else { false } } ?? false
     }
-}
-
-/// The identity of an interactive range: adjacent links with equal appearance are separate.
-struct PressTarget: Equatable {
-    var highlight: Highlight
-    var link: String?
 }
 
 extension TextAttributes {

@@ -95,14 +95,6 @@ extension TextLayout {
     }
 }
 
-/// A link in a text.
-public struct TextLink: Sendable, Hashable {
-    /// The range of its text.
-    public var range: Range<String.Index>
-    /// The destination.
-    public var url: String
-}
-
 extension TextLayout {
     /// The links of the visible text in reading order, for keyboard navigation.
     /// - Complexity: O(*runs*).

@@ -204,7 +204,7 @@ extension TextLayout {
         let isBelow = side == .below
         let neighbour = isBelow ? index + 1 : index - 1
         guard records.indices.contains(neighbour) else { return nil }
-        if records[index].band >= 0, records[neighbour].band == records[index].band,
+        if records[index].rowGroup >= 0, records[neighbour].rowGroup == records[index].rowGroup,
             records[neighbour].textBase == records[index].textBase
         {
             return neighbour

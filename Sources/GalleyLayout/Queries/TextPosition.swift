@@ -22,12 +22,6 @@ public struct TextPosition: Sendable, Hashable {
     }
 }
 
-/// A position in queries: a UTF-8 offset in the layout's text.
-struct TextOffset: Hashable {
-    var offset: Int
-    var affinity: TextPosition.Affinity = .downstream
-}
-
 extension TextLayout {
     func place(_ position: TextPosition) -> TextOffset {
         TextOffset(offset: min(text.utf8Offset(position.index), visibleEnd), affinity: position.affinity)

@@ -47,56 +47,6 @@ extension Box: Node {
     public var layout: LayoutSpec { LayoutSpec(self) }
 }
 
-/// A closure in a node that does not take part in comparing nodes.
-///
-/// A component that stores its closures as actions can be `Equatable` without code: an action equals every other one.
-///
-/// ```swift
-/// struct SendButton: Node, Equatable {
-///     let isEnabled: Bool
-///     let send: NodeAction<Void>
-///
-///     var layout: LayoutSpec {
-///         .wrapper { ButtonNode("Send") { send(()) } }
-///     }
-/// }
-/// ```
-public struct NodeAction<Value>: Sendable, Equatable {
-    private let body: @MainActor @Sendable (Value) -> Void
-
-    /// An action that calls `body` on the main actor.
-    public init(_ body: @escaping @MainActor @Sendable (Value) -> Void) { self.body = body }
-
-    /// Calls the closure.
-    @MainActor public func callAsFunction(_ value: Value) { body(value) }
-
-    /// Always true.
-    public static func == (left: NodeAction, right: NodeAction) -> Bool { true }
-}
-
-extension NodeAction where Value == Void {
-    /// Calls the closure.
-    @MainActor public func callAsFunction() { body(()) }
-}
-
-/// The node of a box or a spec, with the values that modifiers set.
-final class NodePayload: Sendable {
-    /// `nil` where a modifier was applied to a plain box or spec.
-    let node: (any Node)?
-    let traits: NodeTraits
-
-    init(_ node: (any Node)?, traits: NodeTraits = NodeTraits()) {
-        self.node = node
-        self.traits = traits
-    }
-
-    func changing(_ change: (inout NodeTraits) -> Void) -> NodePayload {
-        var traits = traits
-        change(&traits)
-        return NodePayload(node, traits: traits)
-    }
-}
-
 extension Box {
     /// A box that shows a node.
     public init(_ node: some Node) {

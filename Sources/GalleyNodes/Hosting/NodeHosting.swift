@@ -203,12 +203,6 @@ internal import GalleyText
     package var focusInside: NodePath? { host?.focus.flatMap { path.contains($0) ? $0 : nil } }
 }
 
-/// Pictures that were drawn for items before they are placed.
-@MainActor package final class HostedPictures {
-    var update: PendingUpdate
-    init(update: PendingUpdate) { self.update = update }
-}
-
 extension ElementRecord {
     func moved(to frame: Rect) -> ElementRecord {
         ElementRecord(

@@ -151,7 +151,7 @@ struct ElementDrawing: Sendable {
         case .slider(let share, let state): try drawSlider(share, state, on: canvas, at: origin)
         case .custom(let node):
             let size = size
-            try canvas.group(DrawingState(transform: .translation(x: origin.x, y: origin.y))) {
+            try canvas.group(GraphicsState(transform: .translation(x: origin.x, y: origin.y))) {
                 try node.body(canvas, size)
             }
         case .editor(let editor): try editor.draw(on: canvas, at: origin, theme: theme)

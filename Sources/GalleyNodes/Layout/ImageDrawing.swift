@@ -55,7 +55,7 @@ struct ImageDrawing: Sendable, Equatable {
             if !crops, cornerRadius <= 0 { return try canvas.draw(image, in: place) }
             let clip =
                 cornerRadius > 0 ? Path(roundedRect: target, radius: cornerRadius) : Path(rect: target)
-            return try canvas.group(DrawingState(clip: clip)) { try canvas.draw(image, in: place) }
+            return try canvas.group(GraphicsState(clip: clip)) { try canvas.draw(image, in: place) }
         }
         // Drawn to a separate picture, with no more pixels than the image has.
         let factor = min(

@@ -2,26 +2,6 @@ internal import GalleyBoxes
 internal import GalleyLayout
 internal import GalleyText
 
-/// An element of a frozen layout.
-struct ElementRecord: Sendable {
-    let source: ElementSource
-    /// The index of the element around it in the same layout; -1 at the top level.
-    let parent: Int
-    /// On whole pixels, from the corner of the element around it, or of the layout.
-    let frame: Rect
-    let appearance: BoxAppearance?
-    let border: EdgeInsets
-    let padding: EdgeInsets
-    let isRightToLeft: Bool
-    let clips: Bool
-    let text: TextLayout?
-    /// From the corner of the frame.
-    let textOrigin: Point
-    /// The separately laid out contents, and their place from the corner of the frame.
-    let contents: NodeLayout?
-    let contentsFrame: Rect
-}
-
 /// Makes a frozen layout of boxes that were laid out: keeps the elements, and puts their edges on whole pixels.
 struct NodeAssembler {
     let scale: Double

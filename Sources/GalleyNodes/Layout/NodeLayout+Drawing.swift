@@ -19,7 +19,7 @@ extension NodeLayout {
         let corner = Point(x: origin.x + record.frame.x, y: origin.y + record.frame.y)
         let opacity = record.appearance?.opacity ?? 1
         guard opacity > 0 else { return }
-        var state = DrawingState(opacity: min(1, opacity))
+        var state = GraphicsState(opacity: min(1, opacity))
         if let transform = record.appearance?.transform, let appearance = record.appearance {
             let x = corner.x + appearance.transformOrigin.x * record.frame.width
             let y = corner.y + appearance.transformOrigin.y * record.frame.height
@@ -59,9 +59,9 @@ extension NodeLayout {
             guard !area.isEmpty else { return }
             let radius = record.innerCornerRadius
             guard radius > 0 else {
-                return try canvas.group(DrawingState(clip: Path(rect: area))) { try inside(canvas, corner) }
+                return try canvas.group(GraphicsState(clip: Path(rect: area))) { try inside(canvas, corner) }
             }
-            let clip = DrawingState(clip: Path(roundedRect: area, radius: radius))
+            let clip = GraphicsState(clip: Path(roundedRect: area, radius: radius))
             guard let surface = canvas as? ImageSurface else {
                 return try canvas.group(clip) { try inside(canvas, corner) }
             }
@@ -71,7 +71,7 @@ extension NodeLayout {
             let image = try picture.makeBitmap()
             try canvas.group(clip) { try canvas.draw(image, in: area) }
         }
-        if state == DrawingState() { try body() } else { try canvas.group(state) { try body() } }
+        if state == GraphicsState() { try body() } else { try canvas.group(state) { try body() } }
     }
 
     /// The layout as a picture of its size.

@@ -480,34 +480,6 @@ public import GalleyText
     }
 }
 
-/// The memory of a host, in counts and bytes.
-public struct NodeMemory: Sendable, Hashable {
-    /// Mounted nodes.
-    public var nodes: Int
-    /// Layouts of components and scroll contents that are kept.
-    public var layouts: Int
-    /// Pictures of the layers of the host's group.
-    public var pictures: Int
-    /// Bytes of those pictures.
-    public var pictureBytes: Int
-}
-
-/// A layout that is not mounted yet, and the pictures that are drawn before that.
-struct PendingUpdate {
-    struct Item {
-        let path: NodePath
-        let drawing: ElementDrawing
-        let priority: Int
-    }
-
-    let layout: NodeLayout
-    let transition: NodeTransition?
-    var drawings: [Item] = []
-    var pictures: [NodePath: (drawing: ElementDrawing, picture: Bitmap?)] = [:]
-    var remaining = 0
-    var transaction: DisplayTransaction?
-}
-
 extension LayoutJob {
     /// The same job, which counts in this one, under another token.
     func with(cancellation: CancellationToken) -> LayoutJob { LayoutJob(self, cancellation: cancellation) }

@@ -11,15 +11,6 @@ final class NodeLayer: DisplayLayer {
     override func makeDrawing() -> (any LayerDrawing)? { element.map { NodeLayerDrawing(element: $0) } }
 }
 
-/// Draws an element in the background.
-struct NodeLayerDrawing: LayerDrawing {
-    let element: ElementDrawing
-
-    func makeContents(in context: DrawingContext) throws -> LayerContents {
-        try LayerContents(element.surface(renderer: context.renderer, cancellation: context.cancellation))
-    }
-}
-
 extension ElementDrawing {
     /// A picture of ``bounds``.
     func surface(renderer: TextRenderer, cancellation: CancellationToken) throws -> ImageSurface {

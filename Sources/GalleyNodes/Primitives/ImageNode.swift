@@ -119,30 +119,3 @@ public struct ImageNode: PrimitiveNode, Equatable {
         return Size(width: width, height: height)
     }
 }
-
-/// Changes an image after it was scaled to the size in which it is drawn.
-public struct ImageModifier: Sendable, Equatable {
-    /// Tells modifiers apart; closures cannot be compared.
-    public var id: String
-    /// Called on any thread with the image in the pixels in which it is drawn.
-    public var apply: @Sendable (Bitmap) throws -> Bitmap
-
-    /// A modifier under an id.
-    public init(id: String, _ apply: @escaping @Sendable (Bitmap) throws -> Bitmap) {
-        self.id = id
-        self.apply = apply
-    }
-
-    /// Compares the ids.
-    public static func == (left: ImageModifier, right: ImageModifier) -> Bool { left.id == right.id }
-}
-
-/// A step of loading an image.
-public enum NodeImageOutcome: Sendable {
-    /// The share that was loaded, from 0 to 1.
-    case progress(Double)
-    /// The image is there: of a source, by its position among the node's sources.
-    case loaded(source: Int)
-    /// Loading failed; whether it is tried again.
-    case failed(any Error, retries: Bool)
-}

@@ -72,33 +72,3 @@ extension LineFitter {
         return line.width <= available + shrinkability(of: line) ? line : nil
     }
 }
-
-/// The characters that may hang (CSS Text 4, 9.1).
-enum HangingPunctuation {
-    static func isStopOrComma(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case 0x2C, 0x2E, 0x060C, 0x06D4, 0x3001, 0x3002, 0xFF0C, 0xFF0E, 0xFE50, 0xFE51, 0xFE52, 0xFF61, 0xFF64: true
-        default: false
-        }
-    }
-
-    /// Whether a character is an opening bracket or quote.
-    static func isOpening(_ scalar: UInt32) -> Bool {
-        switch category(scalar) {
-        case .openPunctuation, .initialPunctuation, .finalPunctuation: true
-        default: scalar == 0x22 || scalar == 0x27
-        }
-    }
-
-    /// Whether a character is a closing bracket or quote.
-    static func isClosing(_ scalar: UInt32) -> Bool {
-        switch category(scalar) {
-        case .closePunctuation, .initialPunctuation, .finalPunctuation: true
-        default: scalar == 0x22 || scalar == 0x27
-        }
-    }
-
-    private static func category(_ scalar: UInt32) -> Unicode.GeneralCategory? {
-        Unicode.Scalar(scalar)?.properties.generalCategory
-    }
-}

@@ -3,45 +3,6 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// The start of a line.
-struct LineStart {
-    /// Its first cluster; if `offset` is inside it, the break splits a ligature.
-    var cluster: Int
-    /// The UTF-8 offset in the paragraph.
-    var offset: Int
-    /// The first break opportunity after it.
-    var nextBreak: Int
-    /// The number of consecutive lines before it that end with a hyphen.
-    var hyphens = 0
-
-    static let paragraph = LineStart(cluster: 0, offset: 0, nextBreak: 0)
-}
-
-extension LineStart {
-    /// Creates a start at a UTF-8 offset of a paragraph, between two grapheme clusters.
-    init(at offset: Int, in paragraph: ShapedParagraph) {
-        var next = 0
-        while next < paragraph.breaks.count - 1, Int(paragraph.breaks[next].offset) <= offset { next += 1 }
-        self.init(cluster: paragraph.shaped.clusterIndex(ofOffset: offset), offset: offset, nextBreak: next)
-    }
-}
-
-/// A line found by the line breaker.
-struct FittedLine {
-    var start: LineStart
-    var next: LineStart
-    /// The end of the visible clusters; white space from here to `next` hangs.
-    var trimmed: Int
-    /// The width of the visible clusters, in ``LayoutUnit``s.
-    var width: Int
-    /// The part of this width that extends beyond the line.
-    var hang = 0
-    /// Whether the line ends the paragraph or at a forced break.
-    var isForced: Bool
-    /// The composed line, if the line needs separate glyphs.
-    var composed: ComposedLine?
-}
-
 /// A greedy line breaker (CSS Text 3): each line takes as much text as fits.
 ///
 /// Widths come from prefix sums, so a line only requires testing its break opportunities. Only for breaks that the font

@@ -26,52 +26,6 @@ public struct FloatRecord: Sendable {
     var isAtStart = true
 }
 
-/// A float to be placed.
-struct FloatRequest {
-    /// The UTF-8 offset of its character.
-    var offset: Int
-    var length: Int
-    var breadth: Int
-    /// Whether it floats at the edge at which inline positions start, whatever the text's direction.
-    var isAtStart: Bool
-    var clear: TextAttributes.Clear
-    /// The indents of its paragraph's lines, from the edges at which inline positions start and end.
-    var indents: (start: Int, end: Int)
-    /// The indent after the float at the end of its row, which counts in rows of any length.
-    var trailing = 0
-    var isDropCap = false
-    /// The area that text avoids, relative to its box's corner; nil is the whole box.
-    var shape: [Trapezoid]?
-}
-
-/// A float's position in its paragraph.
-struct FloatAnchor {
-    var cluster: Int
-    var request: FloatRequest
-}
-
-/// The extents of the floats of a container.
-struct FloatEdges {
-    /// The top of the last one: no float is placed above an earlier one.
-    var top = 0
-    /// The bottom of the floats at either edge.
-    var startEnd = 0
-    var endEnd = 0
-
-    /// The bottom of all floats.
-    var bottom: Int { max(startEnd, endEnd) }
-
-    /// The bottom of the floats that `clear` refers to.
-    func end(_ clear: TextAttributes.Clear) -> Int {
-        switch clear {
-        case .none: 0
-        case .left: startEnd
-        case .right: endEnd
-        case .both: bottom
-        }
-    }
-}
-
 extension LineSource {
     /// The paragraph's floats, in order.
     func floatAnchors(

@@ -15,13 +15,6 @@ struct LineSource {
     var isRightToLeft: Bool { paragraph.summary.baseLevel & 1 == 1 }
 }
 
-/// A fitted line and its line box.
-struct LineWithBox {
-    var line: FittedLine
-    var extent: LineExtent
-    var box: (height: Int, baseline: Int)
-}
-
 // Functions that only need the source are its methods: a placer is large, and is copied for reading.
 extension LineSource {
     func fitter(_ worker: Typesetter) -> LineFitter {

@@ -9,7 +9,7 @@ public struct Placement {
     /// The glyphs of lines: ``LineRecord/storage`` is an index here.
     public var storages: [ShapedLineText]
     /// Rows of several lines, floats, tables and truncations, if there are any.
-    public var rare: PlacementExtras?
+    public var flow: FlowRecords?
     /// Whether some of the text did not fit, in rows or in a line.
     public var isTruncated: Bool
     /// Whether a paragraph was not shaped, because it is not visible.
@@ -82,7 +82,7 @@ extension Placer {
         if floats.count > 1 { floats.sort { $0.offset < $1.offset } }
         return Placement(
             lines: lines.taken(), storages: storages.taken(),
-            rare: PlacementExtras.of(
+            flow: FlowRecords.of(
                 rows: rows, truncations: truncations, floats: floats, tables: tables, rowCut: rowCut,
                 overfullRows: overfullRows),
             isTruncated: isTruncated, isPartial: isPartial, content: content, visibleEnd: progress.visibleEnd,

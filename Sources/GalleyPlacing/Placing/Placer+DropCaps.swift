@@ -128,7 +128,7 @@ extension Placer {
                 trailing: 0, height: cap.breadth, baseline: cap.baseline, ascent: extent.ascent,
                 descent: extent.descent,
                 frame: LineFrame(kind: .span, head: cap.inline, tail: cap.inline + cap.width),
-                row: Int32(progress.rowCount), band: Int32(rows.count),
+                row: Int32(progress.rowCount), rowGroup: Int32(rows.count),
                 baseLevel: source.paragraph.summary.baseLevel, alignment: .left, isDropCap: true))
         storages.append(ShapedLineText(shaped: shaped, insertedAt: source.base))
     }

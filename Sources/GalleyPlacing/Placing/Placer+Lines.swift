@@ -206,7 +206,7 @@ extension Placer {
     @inline(__always)
     mutating func append(
         _ line: borrowing FittedLine, _ extent: LineExtent, box: (height: Int, baseline: Int), of source: LineSource,
-        storage: Int32, top: Int, frame: LineFrame, band: Int32 = -1
+        storage: Int32, top: Int, frame: LineFrame, rowGroup: Int32 = -1
     ) {
         let base = source.base
         let baseLevel = source.paragraph.summary.baseLevel
@@ -217,7 +217,7 @@ extension Placer {
             height: box.height, baseline: box.baseline,
             ascent: max(extent.ascent, extent.attachmentAscent, extent.annotationAscent),
             descent: max(extent.descent, extent.attachmentDescent, extent.annotationDescent), frame: frame,
-            row: Int32(progress.rowCount), band: band, baseLevel: baseLevel,
+            row: Int32(progress.rowCount), rowGroup: rowGroup, baseLevel: baseLevel,
             alignment: LineAlignment(
                 source.style.paragraph.alignment(of: line), isRightToLeft: baseLevel & 1 == 1))
         var shaped = source.paragraph.shaped

@@ -272,7 +272,7 @@ extension Placer {
             append(
                 fragments[index].line, fragments[index].extent, box: (row.band.length, row.baseline),
                 in: fragments[index].span, of: source, storage: storage, top: row.band.start, minimum: minimum,
-                band: isRow ? Int32(rows.count) : -1)
+                rowGroup: isRow ? Int32(rows.count) : -1)
         }
         progress.widest = max(progress.widest, row.requiredMeasure)
         progress.probedBlockEnd = max(progress.probedBlockEnd, row.probedBlockEnd)
@@ -285,11 +285,11 @@ extension Placer {
     @inline(__always)
     mutating func append(
         _ line: borrowing FittedLine, _ extent: LineExtent, box: (height: Int, baseline: Int), in span: InlineSpan,
-        of source: LineSource, storage: Int32, top: Int, minimum: Int, band: Int32 = -1
+        of source: LineSource, storage: Int32, top: Int, minimum: Int, rowGroup: Int32 = -1
     ) {
         append(
             line, extent, box: box, of: source, storage: storage, top: top,
-            frame: LineFrame(kind: .span, head: span.start, tail: span.end), band: band)
+            frame: LineFrame(kind: .span, head: span.start, tail: span.end), rowGroup: rowGroup)
         let width = line.width
         let metrics = source.style.paragraph
         let isRightToLeft = source.isRightToLeft
@@ -314,18 +314,4 @@ extension Placer {
             progress.widest = max(progress.widest, measure)
         }
     }
-}
-
-/// A row of fragments.
-// Not nested in the generic placer: its copies would need run-time metadata.
-struct FittedRow {
-    var band: BlockInterval
-    var baseline: Int
-    /// The row length required to place it in the same way again: the tried positions are those with enough space, or
-    /// with the most space.
-    var requiredMeasure = 0
-    /// The bottom of the tallest spans that were tried, if the final row is lower: text in them was moved.
-    var probedBlockEnd = 0
-    /// The space of rows after the limits, and of the first fragment after the others.
-    var behind = 0
 }

@@ -299,18 +299,18 @@ extension Placer {
                 fitted, extent, box: box, in: InlineSpan(start: record.frame.head, end: record.frame.tail),
                 of: line.source,
                 storage: record.storage, top: record.y, minimum: line.source.minimumSpan(options.minimumSpan),
-                band: record.band)
+                rowGroup: record.rowGroup)
         } else {
             append(
                 fitted, extent, box: box, of: line.source, storage: record.storage, top: record.y, frame: record.frame,
-                band: record.band)
+                rowGroup: record.rowGroup)
         }
         lines[index].row = record.row
         if record.frame.kind == .indents || record.frame.kind == .limited {
             let tail = line.source.style.paragraph.tailIndent > 0 ? 0 : record.frame.tail
             progress.widest = max(progress.widest, fitted.width + record.frame.head + tail)
         }
-        if record.band < 0 { progress.bottom = max(progress.bottom, record.y + box.height) }
+        if record.rowGroup < 0 { progress.bottom = max(progress.bottom, record.y + box.height) }
         truncations.removeAll { $0.line == index }
         truncations.append(TruncationRecord(line: index, hidden: hidden(line, cut, from: end)))
     }

@@ -245,13 +245,13 @@ internal import GalleyUnicode
         fileprivate let progress: Progress
         let lines: Int
         fileprivate let storages: Int
-        fileprivate let rows: Int
+        let rows: Int
         let floats: Int
         fileprivate let breaks: Int
         fileprivate let truncations: Int
         fileprivate let overfullRows: Int
         fileprivate let isTruncated: Bool
-        fileprivate let region: R
+        let region: R
     }
 
     var mark: Mark {
@@ -282,39 +282,4 @@ internal import GalleyUnicode
     var hasAllRows: Bool {
         region.maximumRows > 0 && progress.rowCount - progress.firstRow >= region.maximumRows
     }
-}
-
-/// The options of placement in addition to the text and its region.
-public struct PlacingOptions {
-    var truncation = TextContainer.Truncation.none
-    var truncationToken: AttributedText?
-    /// The line breaking algorithm.
-    var lineBreaking = TextContainer.LineBreaking.greedy
-    /// The line ends of another layout of the same text, to be kept; empty to choose line ends.
-    var lineEnds: [Int] = []
-    /// Whether the last line is broken as usual, and clusters are removed from its visual end.
-    var truncatesByWord = false
-    /// The minimum length of a used free span; 0 is half the font size.
-    var minimumSpan = 0
-    /// Whether content widths are determined if that requires laying out lines.
-    public var measuresContent = false
-    /// Whether the length of rows is being determined.
-    var findsMeasure = false
-    /// The modifier of row positions.
-    var linePositions: ScaledLinePositions?
-    /// The writing mode.
-    var mode = TextContainer.WritingMode.horizontal
-    /// The options of a page; nil if the text is not a page's.
-    var page: PagePlacing?
-    /// Whether the height of columns is being determined, in which no row may overflow.
-    var findsHeight = false
-}
-
-/// A line in one of a row's free spans.
-struct RowFragment {
-    var line: FittedLine
-    var extent: LineExtent
-    /// The available span, relative to the region's start.
-    var span: InlineSpan
-    var tabOrigin: Int
 }

@@ -204,7 +204,7 @@ extension Placement {
     /// Whether floats overflow columns of this height that would not in `other`.
     fileprivate func hasOverflowingFloats(since other: Placement) -> Bool {
         func count(_ placement: Placement) -> Int {
-            placement.rare?.floats.reduce(0) { $0 + ($1.overflows ? 1 : 0) } ?? 0
+            placement.flow?.floats.reduce(0) { $0 + ($1.overflows ? 1 : 0) } ?? 0
         }
         return count(self) > count(other)
     }
@@ -224,8 +224,8 @@ extension PlacingOptions {
         truncatesByWord = last.truncationBoundary == .word
         lineBreaking = first.lineBreaking
         mode = first.writingMode
-        if truncation != .none, last.hasRareSettings { truncationToken = last.truncationToken }
-        guard first.hasRareSettings else { return }
+        if truncation != .none, last.hasShapeSettings { truncationToken = last.truncationToken }
+        guard first.hasShapeSettings else { return }
         minimumSpan = LayoutUnit.from(first.minimumSpan)
         linePositions = first.linePositions
     }

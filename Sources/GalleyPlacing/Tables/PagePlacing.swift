@@ -33,68 +33,6 @@ public struct PagePlacing: Sendable {
     }
 }
 
-/// The place at which a table row that is higher than a page is split.
-public struct RowCut: Sendable {
-    /// The UTF-8 offset of the row's first cell.
-    public var row: Int
-    /// The UTF-8 offset in each cell at which the row continues; the cell's end if the whole cell is shown.
-    public var cuts: [Int]
-}
-
-/// The column widths of a table, measured without placing it.
-public struct MeasuredTable: Sendable {
-    /// The UTF-8 range of the table.
-    public var range: Range<Int>
-    /// The UTF-8 offset of the header rows' end.
-    public var headerEnd: Int
-    /// The column widths with the insets, in ``LayoutUnit``s.
-    public var columns: [Int]
-    /// 1 for columns from right to left, otherwise 0.
-    public var level: UInt8
-
-    /// Measures the table that begins with the paragraph at a UTF-8 offset, for a measure in ``LayoutUnit``s; nil if no table
-    /// begins there.
-    /// - Complexity: O(*n*) in the table.
-    public init?(
-        in text: AttributedText, at start: Int, measure: Int, fonts: borrowing FontLibrary, worker: Typesetter
-    ) throws(GalleyError) {
-        let placer = Placer(
-            text, in: RectangleRegion(measure: measure, blockEnd: nil, maximumRows: 0), options: PlacingOptions(),
-            fonts: fonts, worker: worker)
-        guard let measured = try placer.measureTable(at: start) else { return nil }
-        self = measured
-    }
-
-    fileprivate init(range: Range<Int>, headerEnd: Int, columns: [Int], level: UInt8) {
-        self.range = range
-        self.headerEnd = headerEnd
-        self.columns = columns
-        self.level = level
-    }
-}
-
-/// The cells of a table's row.
-public struct RowCells: Sendable {
-    /// The UTF-8 ranges of the cells, including their tabs or terminators, and list markers before the first cell.
-    public var cells: [Range<Int>]
-    /// The UTF-8 offsets of the cells' text, after list markers.
-    public var starts: [Int]
-
-    /// The row that begins with the paragraph at a UTF-8 offset; nil if no row begins there.
-    /// - Complexity: O(*n*) in the row.
-    public init?(
-        in text: AttributedText, at start: Int, fonts: borrowing FontLibrary, worker: Typesetter
-    ) throws(GalleyError) {
-        let placer = Placer(
-            text, in: RectangleRegion(measure: nil, blockEnd: nil, maximumRows: 0), options: PlacingOptions(),
-            fonts: fonts, worker: worker)
-        guard let row = try placer.row(at: start), var first = row.cells.first?.range else { return nil }
-        if let marker = row.marker { first = marker.range.lowerBound..<first.upperBound }
-        cells = [first] + row.cells.dropFirst().map(\.range)
-        starts = row.cells.map(\.range.lowerBound)
-    }
-}
-
 extension Placer where R == RectangleRegion {
     private func withTable<Result>(
         at start: Int, mostRows: Int,
@@ -118,11 +56,11 @@ extension Placer where R == RectangleRegion {
         return try result.get()
     }
 
-    fileprivate func row(at start: Int) throws(GalleyError) -> TableSource.Row? {
+    func row(at start: Int) throws(GalleyError) -> TableSource.Row? {
         unsafe try withTable(at: start, mostRows: 1) { (table, _) throws(GalleyError) in table.rows.first } ?? nil
     }
 
-    fileprivate func measureTable(at start: Int) throws(GalleyError) -> MeasuredTable? {
+    func measureTable(at start: Int) throws(GalleyError) -> MeasuredTable? {
         unsafe try withTable(at: start, mostRows: .max) { (table, bytes) throws(GalleyError) in
             let metrics = table.rows[0].style.paragraph
             let level = unsafe tableLevel(table, bytes, direction: metrics.options.direction)
@@ -138,39 +76,5 @@ extension Placer where R == RectangleRegion {
             let widths = meter.finished().widths(available: available)
             return MeasuredTable(range: table.range, headerEnd: table.headerEnd, columns: widths, level: level)
         }
-    }
-}
-
-/// Collects the content widths of a table's columns.
-struct TableMeter {
-    private var columns: ColumnWidths
-    private var spanning: [ColumnWidths.SpanningCell] = []
-    /// The sum of the horizontal insets of a cell.
-    private let sides: Int
-
-    init(_ table: TableSource, sides: Int) {
-        let sizing = table.rows[0].style.paragraph.table?.sizing ?? .proportional
-        columns = ColumnWidths(count: table.columnCount, sizing: sizing)
-        self.sides = sides
-    }
-
-    mutating func note(_ source: LineSource, of cell: TableSource.Cell) {
-        let paragraph = source.paragraph
-        let mode = source.style.paragraph.lineBreak
-        let least = sides + ContentWidths.narrowest(paragraph, mode == .word ? .character : mode)
-        let minimum = sides + ContentWidths.narrowest(paragraph, mode)
-        let maximum = sides + paragraph.summary.maxContentWidth
-        if cell.span == 1 {
-            columns.note(column: cell.column, least: least, minimum: minimum, maximum: maximum)
-        } else {
-            spanning.append(.init(columns: cell.columns, least: least, minimum: minimum, maximum: maximum))
-        }
-    }
-
-    /// The content widths of all columns.
-    consuming func finished() -> ColumnWidths {
-        var columns = columns
-        columns.note(spanning)
-        return columns
     }
 }

@@ -140,7 +140,7 @@ extension Placer {
                 append(
                     line.boxed.line, line.boxed.extent, box: line.boxed.box, of: cell.cell.source,
                     storage: storage, top: first + line.top, frame: frame,
-                    band: Int32(rows.count))
+                    rowGroup: Int32(rows.count))
                 if options.truncation != .none {
                     progress.last = (lines.count - 1, cell.cell.source, line.start, cell.available, 0)
                 }
@@ -371,12 +371,6 @@ extension Placer {
     }
 }
 
-/// A shaped cell.
-struct ShapedCell {
-    var source: LineSource
-    var columns: Range<Int>
-}
-
 /// The lines of a cell, relative to its top.
 private struct FittedCell {
     var cell: ShapedCell
@@ -393,43 +387,6 @@ private struct FittedCell {
         let next = lines[line].boxed.line.next.nextBreak
         guard next > 0 else { return false }
         return cell.source.paragraph.breaks[next - 1].kind == .softHyphen
-    }
-}
-
-/// The insets of table cells, in ``LayoutUnit``s.
-public struct CellInsets {
-    var top, bottom, leading, trailing: Int
-
-    /// The default insets without `cellInsets`, in ems of the table's first character.
-    private static let padding = (horizontal: 0.5, vertical: 0.25)
-
-    /// The insets of cells whose first character has `attributes`, in points.
-    public static func used(by attributes: TextAttributes) -> EdgeInsets {
-        if let insets = attributes.paragraph?.cellInsets {
-            return EdgeInsets(
-                top: max(0, insets.top), left: max(0, insets.left), bottom: max(0, insets.bottom),
-                right: max(0, insets.right))
-        }
-        let em = FontDescriptor.usable(size: attributes.font?.size)
-        return EdgeInsets(
-            top: em * padding.vertical, left: em * padding.horizontal, bottom: em * padding.vertical,
-            right: em * padding.horizontal)
-    }
-
-    init(_ style: ResolvedStyle, level: UInt8) {
-        guard let insets = style.paragraph.table?.insets else {
-            let em = style.shaping.size * LayoutUnit.perPoint
-            leading = Int(LayoutUnit.advance(em * Self.padding.horizontal))
-            top = Int(LayoutUnit.advance(em * Self.padding.vertical))
-            trailing = leading
-            bottom = top
-            return
-        }
-        func length(_ points: Double) -> Int { max(0, LayoutUnit.from(points)) }
-        top = length(insets.top)
-        bottom = length(insets.bottom)
-        leading = length(level == 1 ? insets.right : insets.left)
-        trailing = length(level == 1 ? insets.left : insets.right)
     }
 }
 

@@ -33,22 +33,6 @@ struct Indirect<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// An attribute whose equal values may have different identities, stored in a heap object: a text distinguishes them.
-@propertyWrapper
-struct Distinct<Value: Identified>: Hashable, Sendable {
-    @Indirect var wrappedValue: Value?
-
-    init() {}
-
-    static func == (one: Distinct, other: Distinct) -> Bool {
-        one._wrappedValue.isSameBox(as: other._wrappedValue) || areSame(one.wrappedValue, other.wrappedValue)
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(wrappedValue)
-    }
-}
-
 package func areSame<Value: Identified>(_ one: Value?, _ other: Value?) -> Bool {
     switch (one, other) {
     case (nil, nil): true

@@ -35,11 +35,11 @@ extension TextAttributes {
         /// The storage of `TextAttributes()`, one for several threads.
         ///
         /// Avoids contended reference counts (ARCHITECTURE, Threads): every label references it.
-        static var empty: Storage { empties.storages[ThreadNumber.current % empties.storages.count] }
-        private static let empties = Empties()
+        static var empty: Storage { emptyStorages.storages[ThreadNumber.current % emptyStorages.storages.count] }
+        private static let emptyStorages = EmptyStorages()
 
         // Noncopyable, so that reading one element does not copy all of them; an array would be reference counted.
-        private struct Empties: ~Copyable, Sendable {
+        private struct EmptyStorages: ~Copyable, Sendable {
             let storages = InlineArray<64, Storage> { _ in Storage(values: Values()) }
         }
 
@@ -47,10 +47,10 @@ extension TextAttributes {
         package func setGenerated(image: consuming ImageReference?, backing: consuming String?) {
             values.generated = true
             guard image != nil || backing != nil else { return }
-            var own = values.extras?.values ?? Values.ExtraValues()
+            var own = values.nonvisual?.values ?? Values.NonvisualValues()
             if image != nil { own.image = image }
             if backing != nil { own.backing = backing }
-            values.extras = Values.Extras(own)
+            values.nonvisual = Values.NonvisualAttributes(own)
         }
 
         /// The block of the document.
@@ -90,7 +90,7 @@ extension TextAttributes {
     /// that differ only in meaning share that object with its hash. Rarely set attributes are in another object.
     struct Values: Equatable {
         var looks: VisualAttributes
-        var extras: Extras?
+        var nonvisual: NonvisualAttributes?
         var link: String?
         /// The block if there is one, otherwise an empty one: copying an optional of a type with many cases would look
         /// up that type at run time.

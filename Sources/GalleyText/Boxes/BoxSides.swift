@@ -42,16 +42,6 @@ public struct BoxSides<Value: Sendable & Hashable>: Sendable, Hashable {
     }
 }
 
-/// A side of a box on the page, in counterclockwise order.
-@usableFromInline package enum BoxSide: Int, Sendable, CaseIterable {
-    case top, left, bottom, right
-}
-
-/// A flow-relative side of a box.
-@usableFromInline package enum BoxFlowSide: Int, Sendable, CaseIterable {
-    case inlineStart, inlineEnd, blockStart, blockEnd
-}
-
 extension BoxSides {
     /// For each physical side and each flow-relative side, whether the physical one was assigned later.
     @usableFromInline package struct Later: OptionSet, Sendable, Hashable {

@@ -1,33 +1,27 @@
-/// A value that can contain values of its type.
-package protocol Nesting: Sendable {
-    /// Removes and returns the nested values, if they are uniquely referenced.
-    mutating func takeNested() -> [Self]
-}
-
 /// A list of nested values that is released without recursion, at any depth.
 package final class NestedList<Element: Nesting>: Sendable {
     private let contents: Contents
 
     /// The released contents. They are noncopyable, so that the owner can take the elements out.
     private struct Contents: ~Copyable, Sendable {
-        let held: Held
+        let owned: OwnedElements
 
         deinit {
-            var pending = NestedList.elements(in: held)
+            var pending = NestedList.elements(in: owned)
             while var element = pending.popLast() { pending.append(contentsOf: element.takeNested()) }
         }
     }
 
-    private struct Held: ~Copyable, Sendable {
+    private struct OwnedElements: ~Copyable, Sendable {
         let elements: [Element]
     }
 
-    private static func elements(in held: consuming Held) -> [Element] { held.elements }
+    private static func elements(in owned: consuming OwnedElements) -> [Element] { owned.elements }
 
-    package init(_ elements: [Element]) { contents = Contents(held: Held(elements: elements)) }
+    package init(_ elements: [Element]) { contents = Contents(owned: OwnedElements(elements: elements)) }
 
     /// The values, in order.
-    package var elements: [Element] { contents.held.elements }
+    package var elements: [Element] { contents.owned.elements }
 
     /// Removes and returns the elements of `list` if it is uniquely referenced.
     package static func take(_ list: inout NestedList?) -> [Element] {

@@ -1,51 +1,5 @@
 internal import GalleyText
 
-/// A block with its own text, derived from attributed text.
-struct DocumentBlock {
-    /// The blocks around the text, the outermost first, without the leaf.
-    var containers: [BlockIntent.Component]
-    /// The block itself; `nil` for text directly in an item, or for an empty container.
-    var leaf: BlockIntent.Kind?
-    var identity: Int
-    var pieces: [DocumentPiece]
-    /// The cells of a table row.
-    var cells: [[DocumentPiece]] = []
-    /// Whether the innermost container has no text.
-    var isEmpty = false
-
-    /// Whether it is part of a footnote.
-    var isFootnote: Bool {
-        if case .footnote? = containers.first?.kind { return true }
-        return false
-    }
-}
-
-extension DocumentBlock {
-    /// Whether its text has right-to-left letters, so that the base direction matters.
-    var mayRunRightToLeft: Bool {
-        pieces.contains { piece in
-            piece.text.unicodeScalars.contains { scalar in
-                switch scalar.value {
-                case 0x590...0x8FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
-                    true
-                default: false
-                }
-            }
-        }
-    }
-}
-
-/// A part of the text with the same spans.
-struct DocumentPiece {
-    var text: String
-    var attributes: TextAttributes
-
-    var inline: InlineIntent { attributes.inline ?? InlineIntent() }
-    /// HTML that was passed through.
-    var html: String? { inline.contains(.html) || attributes.block?.innermost?.kind == .html ? holder : nil }
-    private var holder: String? { attributes.generated == true ? attributes.backing : nil }
-}
-
 /// The blocks of an attributed text, derived from its semantic attributes.
 ///
 /// Text without block attributes has one paragraph per line.
@@ -163,28 +117,6 @@ struct DocumentBlocks {
         }
         blocks.append(
             DocumentBlock(containers: components, leaf: row.kind, identity: 0, pieces: [], cells: cells))
-    }
-}
-
-extension DocumentPiece {
-    /// Whether it is a bullet, a number or a task box.
-    var isMarker: Bool {
-        guard attributes.generated == true, text.utf8.last == 0x09,
-            attributes.block?.innermost?.kind.isMarked == true
-        else { return false }
-        return true
-    }
-
-    /// Whether it is the number of a footnote in the text.
-    var isReference: Bool { inline.contains(.footnote) && !isBackReference }
-
-    /// Whether it is the link from a footnote back to the text.
-    var isBackReference: Bool { inline.contains(.footnote) && attributes.link?.hasPrefix("#fnref") == true }
-
-    /// Whether it is a generated placeholder of its block.
-    var isHolder: Bool {
-        attributes.generated == true && attributes.image == nil && attributes.backing == nil
-            && attributes.link == nil
     }
 }
 

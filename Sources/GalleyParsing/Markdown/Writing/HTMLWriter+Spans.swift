@@ -1,13 +1,5 @@
 internal import GalleyText
 
-/// An element around a piece of text.
-struct HTMLSpan: Equatable {
-    var open: String
-    var close: String
-    /// The span, which distinguishes it from an adjacent element with the same markup.
-    var span: DocumentSpan?
-}
-
 /// Text and spans.
 extension HTMLWriter {
     /// The attributes of a block's element: the direction and language common to all of its text.

@@ -105,13 +105,6 @@ struct InlineWriter {
     }
 }
 
-/// A span of a piece, as in Markdown and HTML.
-struct DocumentSpan: Equatable {
-    var kind: InlineIntent
-    var link: String?
-    var title: String?
-}
-
 extension DocumentPiece {
     /// The spans around the piece, the outermost first.
     var spans: [DocumentSpan] {

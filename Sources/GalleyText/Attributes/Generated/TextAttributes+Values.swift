@@ -55,7 +55,7 @@ extension TextAttributes.Values {
         }
     }
 
-    struct ExtraValues: Equatable {
+    struct NonvisualValues: Equatable {
         @Distinct var highlight: Highlight?
         var binding: Binding?
         var backing: String?
@@ -301,33 +301,33 @@ extension TextAttributes.Values {
         }
     }
     var highlight: Highlight? {
-        get { extras?.values.highlight }
+        get { nonvisual?.values.highlight }
         _modify {
-            let own = uniqueExtras()
+            let own = uniqueNonvisualAttributes()
             defer { keep(own) }
             yield &own.values.highlight
         }
     }
     var binding: Binding? {
-        get { extras?.values.binding }
+        get { nonvisual?.values.binding }
         _modify {
-            let own = uniqueExtras()
+            let own = uniqueNonvisualAttributes()
             defer { keep(own) }
             yield &own.values.binding
         }
     }
     var backing: String? {
-        get { extras?.values.backing }
+        get { nonvisual?.values.backing }
         _modify {
-            let own = uniqueExtras()
+            let own = uniqueNonvisualAttributes()
             defer { keep(own) }
             yield &own.values.backing
         }
     }
     var image: ImageReference? {
-        get { extras?.values.image }
+        get { nonvisual?.values.image }
         _modify {
-            let own = uniqueExtras()
+            let own = uniqueNonvisualAttributes()
             defer { keep(own) }
             yield &own.values.image
         }
@@ -335,7 +335,7 @@ extension TextAttributes.Values {
 
     /// Whether all values are equal. `==` also compares identities.
     func isEqual(to other: Self) -> Bool {
-        looks.isEqual(to: other.looks) && Extras.areEqual(extras, other.extras) && link == other.link
+        looks.isEqual(to: other.looks) && NonvisualAttributes.areEqual(nonvisual, other.nonvisual) && link == other.link
             && block == other.block && inline == other.inline && generated == other.generated
     }
 }

@@ -1,0 +1,11 @@
+internal import GalleyConstraints
+internal import GalleyText
+
+/// An absolute box and its static position.
+struct AbsoluteBox {
+    var node: Int32
+    /// The container, which determines its static position.
+    var container: Int32
+    /// The container's content box on the page, relative to its border box's corner.
+    var content: Rect
+}

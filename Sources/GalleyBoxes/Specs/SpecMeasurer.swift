@@ -1,0 +1,38 @@
+package import GalleyText
+
+/// A spec that is measured in several ranges, and then laid out in one: texts are shaped once, and lines that were broken
+/// for one range are kept for the next.
+package struct SpecMeasurer: Sendable {
+    private var layout: SpecLayout
+
+    /// - Throws: what ``LayoutSpec/layout(in:environment:)`` throws for the spec.
+    package init(_ spec: LayoutSpec, environment: BoxEnvironment) throws(GalleyError) {
+        try spec.validate()
+        layout = try SpecLayout(spec, environment: environment)
+    }
+
+    /// The size in a range.
+    package mutating func measure(in range: SizeRange) -> SpecLeaf.Measure {
+        layout.renewConstraintWork()
+        let outcome = layout.layOut(0, range, SpecLayout.known(range))
+        return SpecLeaf.Measure(
+            size: outcome.size, firstBaseline: outcome.first.isNaN ? nil : outcome.first,
+            lastBaseline: outcome.last.isNaN ? nil : outcome.last)
+    }
+
+    /// The smallest width, and the height at the largest width, at which nothing sticks out.
+    package mutating func minimum() -> Size {
+        layout.renewConstraintWork()
+        return Size(width: layout.least(0, .horizontal), height: layout.least(0, .vertical))
+    }
+
+    /// The width without any bounds.
+    package mutating func naturalWidth() -> Double { measure(in: .unbounded).size.width }
+
+    /// All frames in a range.
+    package func layout(in range: SizeRange) throws(GalleyError) -> BoxLayout {
+        var copy = layout
+        copy.run(in: range)
+        return try copy.finish()
+    }
+}

@@ -1,0 +1,13 @@
+internal import Galley
+internal import GalleyDisplay
+internal import GalleyDrawing
+internal import GalleyInterface
+internal import GalleyLists
+internal import GalleyNodes
+
+/// The description of a scene. Each one is new, so that its nodes are compared one by one.
+struct SceneRoot: Node {
+    let box: Box
+
+    var layout: LayoutSpec { LayoutSpec(box) }
+}

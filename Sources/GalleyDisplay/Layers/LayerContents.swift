@@ -1,0 +1,22 @@
+public import GalleyDrawing
+public import GalleyLayout
+public import GalleyText
+
+/// The result of a drawing.
+public struct LayerContents: Sendable {
+    /// The image of the layer, at the requested number of pixels per point.
+    public var image: Bitmap?
+    /// An additional result of the drawing, passed to ``DisplayLayer/didDisplay(_:isFinished:)``.
+    public var payload: (any Sendable)?
+
+    /// Creates contents with an image; `nil` shows nothing.
+    public init(image: Bitmap?, payload: (any Sendable)? = nil) {
+        self.image = image
+        self.payload = payload
+    }
+
+    /// Creates contents from a surface, which must not be drawn on afterwards.
+    public init(_ surface: ImageSurface, payload: (any Sendable)? = nil) {
+        self.init(image: surface.finish(), payload: payload)
+    }
+}

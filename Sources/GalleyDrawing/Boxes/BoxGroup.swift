@@ -1,0 +1,10 @@
+internal import GalleyImages
+internal import GalleyLayout
+internal import GalleyText
+
+/// The effects of a box on everything inside it.
+struct BoxGroup {
+    var transform: Transform?
+    var clip: Path?
+    var opacity = 1.0
+}

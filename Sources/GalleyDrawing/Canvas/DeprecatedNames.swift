@@ -1,0 +1,5 @@
+/// The earlier name of ``GraphicsState``.
+@available(*, deprecated, renamed: "GraphicsState") public typealias DrawingState = GraphicsState
+
+/// The earlier name of ``CanvasBase``.
+@available(*, deprecated, renamed: "CanvasBase") public typealias PaintedCanvas = CanvasBase

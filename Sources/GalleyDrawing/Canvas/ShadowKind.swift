@@ -1,0 +1,12 @@
+internal import GalleyGlyphs
+internal import GalleyImages
+internal import GalleyLayout
+internal import GalleyText
+
+/// The kind of a shadow.
+enum ShadowKind {
+    /// Outside the object, below it.
+    case outer
+    /// Inside the object, from its edges.
+    case inner
+}

@@ -1,0 +1,27 @@
+internal import CCairo
+internal import GalleyBoxes
+internal import GalleyLayout
+internal import GalleyText
+
+/// The colour of a mark, and its text in a content stream.
+struct PDFMark {
+    let slot: Int32
+
+    /// The red component of all marks, which no colour of a document has: those are multiples of 1/255, or computed.
+    static let red = 0.314159
+    static let redText = "0.314159"
+
+    init(slot: Int32) {
+        self.slot = slot
+    }
+
+    var red: Double { PDFMark.red }
+    var green: Double { Double(slot / 1000) / 1_000_000 }
+    var blue: Double { Double(slot % 1000) / 1000 }
+
+    /// The mark with the green and blue components of a content stream.
+    init(green: Double, blue: Double) {
+        let (high, low) = ((green * 1_000_000).rounded(), (blue * 1000).rounded())
+        slot = (0..<2_000_000).contains(high) && (0..<1000).contains(low) ? Int32(high) * 1000 + Int32(low) : 0
+    }
+}

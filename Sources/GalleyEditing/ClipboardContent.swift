@@ -1,0 +1,19 @@
+public import GalleyText
+internal import GalleyLayout
+
+/// The content of a clipboard, in one or more forms.
+public struct ClipboardContent: Sendable, Hashable {
+    /// Plain text, in which ``TextAttributes/backing`` replaces the characters that have it.
+    public var plain: String
+    /// Markdown source.
+    public var markdown: String?
+    /// The text with its attributes.
+    public var text: AttributedText?
+
+    /// Creates content with the given forms.
+    public init(plain: String = "", markdown: String? = nil, text: AttributedText? = nil) {
+        self.plain = plain
+        self.markdown = markdown
+        self.text = text
+    }
+}

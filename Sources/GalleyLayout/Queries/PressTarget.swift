@@ -1,0 +1,10 @@
+internal import GalleyPlacing
+internal import GalleySupport
+public import GalleyText
+internal import GalleyUnicode
+
+/// The identity of an interactive range: adjacent links with equal appearance are separate.
+struct PressTarget: Equatable {
+    var highlight: Highlight
+    var link: String?
+}

@@ -1,0 +1,12 @@
+internal import GalleyBoxes
+internal import GalleyDrawing
+public import GalleyLayout
+public import GalleyText
+internal import GalleySupport
+
+/// Notes which values a description has read.
+final class EnvironmentLog: Sendable {
+    private let flag = Guarded(false)
+    func noteSize() { flag.withLock { $0 = true } }
+    var hasReadSize: Bool { flag.withLock { $0 } }
+}

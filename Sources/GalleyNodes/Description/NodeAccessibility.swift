@@ -1,0 +1,91 @@
+internal import GalleyDisplay
+internal import GalleyDrawing
+public import GalleyText
+
+/// The semantics of a node for assistive technology.
+public struct NodeAccessibility: Sendable, Equatable {
+    /// The role of a node, named as in WAI-ARIA where there is one.
+    public enum Role: String, Sendable, Hashable, CaseIterable {
+        /// A part without semantics.
+        case none
+        /// A group of nodes.
+        case group
+        /// A text.
+        case text
+        /// A heading.
+        case heading
+        /// A link.
+        case link
+        /// An image.
+        case image
+        /// A button.
+        case button
+        /// A switch that is on or off.
+        case `switch`
+        /// A slider.
+        case slider
+        /// A field for text.
+        case textField
+        /// An area that scrolls.
+        case scrollArea
+        /// A list.
+        case list
+        /// An item of a list.
+        case listItem
+        /// An indicator of progress.
+        case progress
+    }
+
+    /// An action that assistive technology may perform.
+    public enum Action: String, Sendable, Hashable, CaseIterable {
+        /// Activates the node.
+        case press
+        /// Moves the keyboard's focus to the node.
+        case focus
+        /// Increases the value by a step.
+        case increment
+        /// Decreases the value by a step.
+        case decrement
+        /// Brings the node into sight.
+        case reveal
+    }
+
+    /// `nil` keeps the role of the node's kind.
+    public var role: Role?
+    /// Read out; `nil` keeps the node's text.
+    public var label: String?
+    /// The current value; `nil` keeps the node's.
+    public var value: String?
+    /// More about what the node does.
+    public var hint: String?
+    /// Leaves the node out, with everything in it.
+    public var isHidden = false
+    /// The position in a set, from 1, and the size of the set.
+    public var position: Position?
+
+    /// A position in a set.
+    public struct Position: Sendable, Equatable {
+        /// From 1.
+        public var index: Int
+        /// The number of members.
+        public var count: Int
+        /// A position.
+        public init(index: Int, of count: Int) {
+            self.index = index
+            self.count = count
+        }
+    }
+
+    /// Semantics that replace those of the node's kind where a value is given.
+    public init(
+        role: Role? = nil, label: String? = nil, value: String? = nil, hint: String? = nil, isHidden: Bool = false,
+        position: Position? = nil
+    ) {
+        self.role = role
+        self.label = label
+        self.value = value
+        self.hint = hint
+        self.isHidden = isHidden
+        self.position = position
+    }
+}

@@ -1,0 +1,10 @@
+internal import GalleyBoxes
+package import GalleyDisplay
+internal import GalleyDrawing
+internal import GalleyText
+
+/// Pictures that were drawn for items before they are placed.
+@MainActor package final class HostedPictures {
+    var update: PendingUpdate
+    init(update: PendingUpdate) { self.update = update }
+}

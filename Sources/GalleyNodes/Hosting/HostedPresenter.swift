@@ -1,0 +1,43 @@
+internal import GalleyBoxes
+internal import GalleyDisplay
+package import GalleyText
+
+/// The object that presents hosted contents.
+@MainActor package protocol HostedPresenter: AnyObject {
+    /// The node was mounted with a description, for the first time or again.
+    func update(_ content: any HostedContent, environment: NodeEnvironment)
+    /// Places what has changed. Called in each pass of the host after layouts were mounted.
+    func pass()
+    /// The offset was changed.
+    func didScroll(_ cause: HostedScrollCause)
+    /// The state of a node inside of an item changed what the item's layout depends on.
+    func invalidate(_ path: NodePath)
+    /// The parts around the viewport that are displayed and preloaded.
+    var ranges: HostedRanges { get }
+    /// Releases what can be made again.
+    func handleMemoryPressure()
+    /// The node was removed. Returns what another presenter of the same node is to go on with.
+    func end() -> (any Sendable)?
+    /// Goes on from what ``end()`` returned.
+    func restore(_ state: any Sendable)
+    /// A key that no node used; whether it is used.
+    func handle(_ stroke: KeyStroke) -> Bool
+    /// Text that no node used; whether it is used.
+    func handle(text: String) -> Bool
+    /// The place at which motion that would end at `offset` is to end.
+    func restingOffset(for offset: Point, velocity: Point) -> Point
+    /// A pointer drags the thumb of the scroll bar to a share of its way, or releases it.
+    func dragThumb(toShare share: Double?)
+    /// A drag of an item begins; whether the presenter takes it.
+    func beginDrag(_ drag: HostedDrag) -> Bool
+    /// A drag that the presenter has taken moves. The place is from the corner of the part that is seen.
+    func drag(to place: Point)
+    /// A drag that the presenter has taken ends, with a velocity in points per second.
+    func endDrag(velocity: Point, isCancelled: Bool)
+    /// Whether a long press on an item may begin a drag.
+    var takesLongPress: Bool { get }
+    /// Whether the presenter wants turns though nothing else happens.
+    var wantsTime: Bool { get }
+    /// The number of layouts that are kept, and their memory in bytes.
+    var layoutMemory: (count: Int, bytes: Int) { get }
+}

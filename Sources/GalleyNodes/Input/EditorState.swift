@@ -1,0 +1,18 @@
+internal import GalleyBoxes
+internal import GalleyDisplay
+public import GalleyEditing
+internal import GalleyLayout
+public import GalleyText
+
+/// The live editor of an editor node.
+struct EditorState {
+    var editor: TextEditor
+    /// The text of the last description.
+    var described: AttributedText
+    /// The factor of the sizes in the editor's text.
+    var scale: Double
+    /// The part of the layout at the corner of the viewport.
+    var offset = Point.zero
+    /// The part of the composition that an input method converts, in UTF-16 code units from the composition's start.
+    var clause: Range<Int>?
+}

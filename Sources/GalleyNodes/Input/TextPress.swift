@@ -1,0 +1,11 @@
+public import GalleyDisplay
+public import GalleyEditing
+internal import GalleyLayout
+public import GalleyText
+
+/// The target in a text that a pointer pressed.
+enum TextPress {
+    case link(Range<String.Index>, url: String)
+    case highlight(Range<String.Index>, Highlight)
+    case truncation
+}

@@ -1,0 +1,14 @@
+internal import GalleyBoxes
+internal import GalleyDisplay
+internal import GalleyDrawing
+internal import GalleyEditing
+internal import GalleyText
+
+/// A removed node that fades away.
+@MainActor struct Ghost {
+    let layer: DisplayLayer
+    var frame: Rect
+    let opacity: Double
+    let transition: NodeTransition
+    let start: Duration
+}

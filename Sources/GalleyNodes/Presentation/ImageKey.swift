@@ -1,0 +1,11 @@
+internal import GalleyDisplay
+internal import GalleyDrawing
+internal import GalleySupport
+internal import GalleyText
+
+/// An image as the loader knows it. Nodes with equal keys share one load and one image.
+struct ImageKey: Hashable {
+    var name: String
+    /// In pixels.
+    var size: Size
+}

@@ -1,0 +1,31 @@
+internal import GalleyDisplay
+internal import GalleyLayout
+public import GalleyText
+
+/// The representation of a node for assistive technology.
+public struct NodeAccessibilityElement: Sendable, Equatable {
+    /// The identity, which is the same as long as the node keeps its own.
+    public var path: NodePath
+    /// The role.
+    public var role: NodeAccessibility.Role
+    /// Read out.
+    public var label: String
+    /// The current value; `nil` where there is none.
+    public var value: String?
+    /// More about what the node does.
+    public var hint: String?
+    /// From the corner of the host, in points.
+    public var frame: Rect
+    /// The available actions.
+    public var actions: [NodeAccessibility.Action]
+    /// Whether it can be used, is chosen, and has the focus.
+    public var isEnabled: Bool
+    /// See ``isEnabled``.
+    public var isSelected: Bool
+    /// See ``isEnabled``.
+    public var isFocused: Bool
+    /// The position in a set.
+    public var position: NodeAccessibility.Position?
+    /// The parts, in reading order.
+    public var children: [NodeAccessibilityElement]
+}

@@ -1,0 +1,14 @@
+internal import GalleyBoxes
+internal import GalleyDisplay
+internal import GalleyDrawing
+internal import GalleyEditing
+internal import GalleyText
+
+/// A running animation of a node's place and opacity.
+struct NodeAnimation {
+    var transition: NodeTransition
+    var start: Duration
+    var fromFrame: Rect
+    var fromOpacity: Double
+    var fromTransform: Transform
+}

@@ -1,0 +1,22 @@
+internal import GalleyBoxes
+public import GalleyDisplay
+public import GalleyDrawing
+public import GalleyEditing
+internal import GalleyLayout
+public import GalleyText
+
+/// A layout that is not mounted yet, and the pictures that are drawn before that.
+struct PendingUpdate {
+    struct Item {
+        let path: NodePath
+        let drawing: ElementDrawing
+        let priority: Int
+    }
+
+    let layout: NodeLayout
+    let transition: NodeTransition?
+    var drawings: [Item] = []
+    var pictures: [NodePath: (drawing: ElementDrawing, picture: Bitmap?)] = [:]
+    var remaining = 0
+    var transaction: DisplayTransaction?
+}

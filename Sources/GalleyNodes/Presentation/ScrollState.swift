@@ -1,0 +1,14 @@
+internal import GalleyBoxes
+internal import GalleyDisplay
+internal import GalleyDrawing
+internal import GalleyEditing
+internal import GalleyText
+
+/// The offset of a scroll node and its motion.
+struct ScrollState {
+    var offset = Point.zero
+    /// Motion after a drag or towards a place; `nil` at rest.
+    var motion: ScrollMotion?
+    /// When it last moved.
+    var lastMoved: Duration?
+}

@@ -1,0 +1,81 @@
+internal import GalleyDisplay
+internal import GalleyEditing
+internal import GalleyLayout
+public import GalleyText
+internal import GalleyBoxes
+
+/// An editor's text with selection and caret.
+struct EditorDrawing: Sendable {
+    var text: TextLayout?
+    var placeholder: TextLayout?
+    /// From the corner of the frame.
+    var origin: Point
+    /// Cuts the text off.
+    var clip: Rect
+    var selection: [Rect] = []
+    /// The caret, which is drawn in a separate layer in front of the picture.
+    var caret: Rect?
+    /// The composition of an input method.
+    var marked: [Rect] = []
+    /// The part of the composition that is being converted.
+    var clause: [Rect] = []
+
+    init(_ node: EditorNode, _ record: ElementRecord) {
+        let frame = Rect(x: 0, y: 0, width: record.frame.width, height: record.frame.height)
+        clip = frame.inset(by: record.border).inset(by: record.padding)
+        origin = clip.origin
+        let context = NodeContext(environment: record.source.environment, state: NodeState())
+        var container = node.isMultiline ? TextContainer.width(clip.width) : TextContainer(maxLines: 1)
+        container.height = nil
+        let shown = node.shown(node.text)
+        if shown.isEmpty {
+            placeholder = node.placeholder.flatMap {
+                try? TextLayout(context.text($0), in: container, fonts: context.environment.fonts)
+            }
+        } else {
+            text = try? TextLayout(context.text(shown), in: container, fonts: context.environment.fonts)
+        }
+    }
+
+    init(origin: Point, clip: Rect) {
+        self.origin = origin
+        self.clip = clip
+    }
+
+    /// The visible part of the caret, from the corner of the frame.
+    var visibleCaret: Rect? {
+        guard let rect = caret?.moved(origin.x, origin.y).clipped(to: clip.inset(by: EdgeInsets(-2))) else {
+            return nil
+        }
+        return rect.width > 0 && rect.height > 0 ? rect : nil
+    }
+
+    /// Whether both have the same picture, in which the caret is not drawn.
+    func isSame(as other: EditorDrawing) -> Bool {
+        text === other.text && placeholder === other.placeholder && origin == other.origin && clip == other.clip
+            && selection == other.selection && marked == other.marked && clause == other.clause
+    }
+
+    func draw(on canvas: any Canvas, at corner: Point, theme: ColorTheme) throws {
+        let frame = clip.moved(corner.x, corner.y)
+        guard !frame.isEmpty else { return }
+        let place = Point(x: corner.x + origin.x, y: corner.y + origin.y)
+        try canvas.group(GraphicsState(clip: Path(rect: frame.inset(by: EdgeInsets(-2))))) {
+            var highlight = theme.resolved(.accent)
+            highlight.alpha = 0.3
+            for rect in selection { try canvas.fill(rect.moved(place.x, place.y), with: highlight) }
+            if let placeholder { try canvas.draw(placeholder.resolving(theme), at: place) }
+            if let text { try canvas.draw(text.resolving(theme), at: place) }
+            for rect in marked {
+                try canvas.fill(
+                    Rect(x: place.x + rect.x, y: place.y + rect.maxY - 1, width: rect.width, height: 1),
+                    with: theme.resolved(.text))
+            }
+            for rect in clause {
+                try canvas.fill(
+                    Rect(x: place.x + rect.x, y: place.y + rect.maxY - 2, width: rect.width, height: 2),
+                    with: theme.resolved(.accent))
+            }
+        }
+    }
+}

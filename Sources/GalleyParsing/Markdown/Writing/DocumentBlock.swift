@@ -1,0 +1,36 @@
+internal import GalleyText
+
+/// A block with its own text, derived from attributed text.
+struct DocumentBlock {
+    /// The blocks around the text, the outermost first, without the leaf.
+    var containers: [BlockIntent.Component]
+    /// The block itself; `nil` for text directly in an item, or for an empty container.
+    var leaf: BlockIntent.Kind?
+    var identity: Int
+    var pieces: [DocumentPiece]
+    /// The cells of a table row.
+    var cells: [[DocumentPiece]] = []
+    /// Whether the innermost container has no text.
+    var isEmpty = false
+
+    /// Whether it is part of a footnote.
+    var isFootnote: Bool {
+        if case .footnote? = containers.first?.kind { return true }
+        return false
+    }
+}
+
+extension DocumentBlock {
+    /// Whether its text has right-to-left letters, so that the base direction matters.
+    var mayRunRightToLeft: Bool {
+        pieces.contains { piece in
+            piece.text.unicodeScalars.contains { scalar in
+                switch scalar.value {
+                case 0x590...0x8FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
+                    true
+                default: false
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+internal import GalleyText
+
+/// A part of the text with the same spans.
+struct DocumentPiece {
+    var text: String
+    var attributes: TextAttributes
+
+    var inline: InlineIntent { attributes.inline ?? InlineIntent() }
+    /// HTML that was passed through.
+    var html: String? { inline.contains(.html) || attributes.block?.innermost?.kind == .html ? holder : nil }
+    private var holder: String? { attributes.generated == true ? attributes.backing : nil }
+}
+
+extension DocumentPiece {
+    /// Whether it is a bullet, a number or a task box.
+    var isMarker: Bool {
+        guard attributes.generated == true, text.utf8.last == 0x09,
+            attributes.block?.innermost?.kind.isMarked == true
+        else { return false }
+        return true
+    }
+
+    /// Whether it is the number of a footnote in the text.
+    var isReference: Bool { inline.contains(.footnote) && !isBackReference }
+
+    /// Whether it is the link from a footnote back to the text.
+    var isBackReference: Bool { inline.contains(.footnote) && attributes.link?.hasPrefix("#fnref") == true }
+
+    /// Whether it is a generated placeholder of its block.
+    var isHolder: Bool {
+        attributes.generated == true && attributes.image == nil && attributes.backing == nil
+            && attributes.link == nil
+    }
+}

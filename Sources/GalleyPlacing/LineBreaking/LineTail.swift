@@ -1,0 +1,13 @@
+internal import GalleyFonts
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// The end of a text, which follows the token of a truncated line.
+struct LineTail {
+    var shaped: ShapedText
+    var clusters: Range<Int>
+    /// The difference from its offsets to those of the line's paragraph.
+    var shift: Int
+}

@@ -1,0 +1,23 @@
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// A float to be placed.
+struct FloatRequest {
+    /// The UTF-8 offset of its character.
+    var offset: Int
+    var length: Int
+    var breadth: Int
+    /// Whether it floats at the edge at which inline positions start, whatever the text's direction.
+    var isAtStart: Bool
+    var clear: TextAttributes.Clear
+    /// The indents of its paragraph's lines, from the edges at which inline positions start and end.
+    var indents: (start: Int, end: Int)
+    /// The indent after the float at the end of its row, which counts in rows of any length.
+    var trailing = 0
+    var isDropCap = false
+    /// The area that text avoids, relative to its box's corner; nil is the whole box.
+    var shape: [Trapezoid]?
+}

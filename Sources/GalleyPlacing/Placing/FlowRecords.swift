@@ -1,0 +1,58 @@
+/// The parts of a placement that few texts have, in a separate object, so that a label needs one word for all of them.
+public final class FlowRecords: Sendable {
+    /// The rows with several lines.
+    public let rows: [RowRecord]
+    /// The text hidden by truncation, with the lines.
+    public let truncations: [TruncationRecord]
+    /// The floats, in the order of their characters.
+    public let floats: [FloatRecord]
+    /// The placed tables.
+    public let tables: [TableRecord]
+    /// The containers, if there is more than one plain rectangle.
+    public let containers: [ContainerRecord]
+    /// The maximum extent of lines and their indents up to each line; empty until an edit needs it.
+    public let reaches: [Int]
+    /// The place at which a table row that is higher than its page is split.
+    public let rowCut: RowCut?
+    /// The first lines of rows that overflow because they are higher than any container.
+    public let overfullRows: [Int]
+
+    private init(
+        rows: [RowRecord], truncations: [TruncationRecord], floats: [FloatRecord], tables: [TableRecord],
+        containers: [ContainerRecord], reaches: [Int], rowCut: RowCut?, overfullRows: [Int]
+    ) {
+        self.rows = rows
+        self.truncations = truncations
+        self.floats = floats
+        self.tables = tables
+        self.containers = containers
+        self.reaches = reaches
+        self.rowCut = rowCut
+        self.overfullRows = overfullRows
+    }
+
+    /// Nil if all are empty; a failing initializer would still allocate the object.
+    public static func of(
+        rows: [RowRecord] = [], truncations: [TruncationRecord] = [], floats: [FloatRecord] = [],
+        tables: [TableRecord] = [], containers: [ContainerRecord] = [], reaches: [Int] = [],
+        rowCut: RowCut? = nil, overfullRows: [Int] = []
+    ) -> FlowRecords? {
+        if rows.isEmpty, truncations.isEmpty, floats.isEmpty, tables.isEmpty, containers.isEmpty, reaches.isEmpty,
+            rowCut == nil, overfullRows.isEmpty
+        {
+            return nil
+        }
+        return FlowRecords(
+            rows: rows, truncations: truncations, floats: floats, tables: tables, containers: containers,
+            reaches: reaches, rowCut: rowCut, overfullRows: overfullRows)
+    }
+
+    /// The same with the containers.
+    public static func with(_ records: FlowRecords?, containers: [ContainerRecord]) -> FlowRecords? {
+        guard !containers.isEmpty else { return records }
+        return of(
+            rows: records?.rows ?? [], truncations: records?.truncations ?? [], floats: records?.floats ?? [],
+            tables: records?.tables ?? [], containers: containers, rowCut: records?.rowCut,
+            overfullRows: records?.overfullRows ?? [])
+    }
+}

@@ -1,0 +1,12 @@
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// A fitted line and its line box.
+struct LineWithBox {
+    var line: FittedLine
+    var extent: LineExtent
+    var box: (height: Int, baseline: Int)
+}

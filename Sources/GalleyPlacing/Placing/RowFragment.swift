@@ -1,0 +1,13 @@
+public import GalleyRegions
+public import GalleyShaping
+public import GalleyText
+internal import GalleyUnicode
+
+/// A line in one of a row's free spans.
+struct RowFragment {
+    var line: FittedLine
+    var extent: LineExtent
+    /// The available span, relative to the region's start.
+    var span: InlineSpan
+    var tabOrigin: Int
+}

@@ -1,0 +1,36 @@
+internal import GalleyRegions
+public import GalleyShaping
+public import GalleyText
+internal import GalleyUnicode
+
+/// The column widths of a table, measured without placing it.
+public struct MeasuredTable: Sendable {
+    /// The UTF-8 range of the table.
+    public var range: Range<Int>
+    /// The UTF-8 offset of the header rows' end.
+    public var headerEnd: Int
+    /// The column widths with the insets, in ``LayoutUnit``s.
+    public var columns: [Int]
+    /// 1 for columns from right to left, otherwise 0.
+    public var level: UInt8
+
+    /// Measures the table that begins with the paragraph at a UTF-8 offset, for a measure in ``LayoutUnit``s; nil if no table
+    /// begins there.
+    /// - Complexity: O(*n*) in the table.
+    public init?(
+        in text: AttributedText, at start: Int, measure: Int, fonts: borrowing FontLibrary, worker: Typesetter
+    ) throws(GalleyError) {
+        let placer = Placer(
+            text, in: RectangleRegion(measure: measure, blockEnd: nil, maximumRows: 0), options: PlacingOptions(),
+            fonts: fonts, worker: worker)
+        guard let measured = try placer.measureTable(at: start) else { return nil }
+        self = measured
+    }
+
+    init(range: Range<Int>, headerEnd: Int, columns: [Int], level: UInt8) {
+        self.range = range
+        self.headerEnd = headerEnd
+        self.columns = columns
+        self.level = level
+    }
+}

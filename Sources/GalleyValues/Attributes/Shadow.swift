@@ -1,0 +1,37 @@
+/// A shadow, optionally with further shadows drawn over it.
+public struct Shadow: Sendable, Hashable {
+    /// The colour; `nil` draws nothing for this element of the chain.
+    public var color: Color?
+    /// The offset in points: x to the right, y downwards.
+    public var offset: Point
+    /// The blur radius in points; 0 is a sharp shadow.
+    public var radius: Double
+    /// The blend mode of the shadow.
+    public var blendMode: BlendMode
+    /// The shadows after this one, each drawn over the previous one. The chain is flat: shadows that follow an element
+    /// are appended to this array.
+    public var following: [Shadow] {
+        didSet { following = Shadow.flat(following) }
+    }
+
+    /// Creates a shadow.
+    public init(
+        color: Color?, offset: Point = .zero, radius: Double = 0, blendMode: BlendMode = .normal,
+        following: [Shadow] = []
+    ) {
+        self.color = color
+        self.offset = offset
+        self.radius = radius
+        self.blendMode = blendMode
+        self.following = Shadow.flat(following)
+    }
+
+    private static func flat(_ chain: [Shadow]) -> [Shadow] {
+        if chain.allSatisfy(\.following.isEmpty) { return chain }
+        return chain.flatMap { shadow in
+            var head = shadow
+            head.following = []
+            return [head] + shadow.following
+        }
+    }
+}
