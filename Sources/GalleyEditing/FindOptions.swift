@@ -1,6 +1,5 @@
 internal import GalleyLayout
 internal import GalleyText
-internal import GalleyUnicode
 
 /// Options of a text search.
 public struct FindOptions: Sendable, Hashable {

@@ -1,6 +1,3 @@
-public import GalleyLayout
-public import GalleyText
-
 /// An edge of a selection, in text order.
 public enum SelectionEdge: Sendable, Hashable, CaseIterable {
     /// The start of the selection, whichever end moves.

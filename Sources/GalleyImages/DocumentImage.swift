@@ -1,5 +1,4 @@
 internal import CGalleyBlend
-internal import GalleyText
 
 /// An image in the form in which a document contains it.
 package struct DocumentImage {

@@ -1,4 +1,3 @@
-internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 

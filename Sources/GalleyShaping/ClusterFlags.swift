@@ -1,5 +1,4 @@
-public import GalleySupport
-public import GalleyUnicode
+internal import GalleySupport
 
 /// The properties of a cluster.
 public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {

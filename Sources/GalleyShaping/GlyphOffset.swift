@@ -1,6 +1,3 @@
-public import GalleySupport
-public import GalleyUnicode
-
 /// The offset of a glyph from the pen position; y upwards.
 public struct GlyphOffset: Sendable, Hashable, BitwiseCopyable {
     /// To the right, in ``LayoutUnit``s.

@@ -1,5 +1,5 @@
 internal import CHarfBuzz
-public import GalleyFonts
+internal import GalleyFonts
 internal import GalleySupport
 internal import GalleyUnicode
 

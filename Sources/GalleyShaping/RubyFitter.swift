@@ -1,5 +1,5 @@
 internal import GalleySupport
-public import GalleyText
+internal import GalleyText
 internal import GalleyUnicode
 
 /// The fitting of annotations to their bases: makes space for wider ones, and spreads narrower ones.

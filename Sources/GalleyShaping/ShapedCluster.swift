@@ -1,6 +1,3 @@
-public import GalleySupport
-public import GalleyUnicode
-
 /// The smallest unit of text with separate glyphs.
 public struct ShapedCluster: Sendable, BitwiseCopyable {
     /// The sum of the advances of all previous clusters, in logical order.

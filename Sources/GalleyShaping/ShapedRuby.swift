@@ -17,11 +17,11 @@ public struct ShapedRuby: Sendable {
     /// The space after its base.
     var trail = 0
     /// The length by which it overlaps kana before its base, in ``LayoutUnit``s. There is none at the start of a line.
-    public fileprivate(set) var hangBefore = 0
+    public internal(set) var hangBefore = 0
     /// The length by which it overlaps kana after its base, in ``LayoutUnit``s. There is none at the end of a line.
-    public fileprivate(set) var hangAfter = 0
+    public internal(set) var hangAfter = 0
     /// The edge at the end of its base.
-    fileprivate(set) var closingCluster = 0
+    var closingCluster = 0
     let style: ShapingStyle
 
     /// The ascent of its font, in ``LayoutUnit``s.

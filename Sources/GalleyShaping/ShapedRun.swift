@@ -1,4 +1,4 @@
-public import GalleySupport
+internal import GalleySupport
 public import GalleyUnicode
 
 /// Clusters with the same font, style, script and direction.

@@ -1,5 +1,5 @@
 public import GalleySupport
-public import GalleyUnicode
+internal import GalleyUnicode
 
 /// The immutable glyphs, clusters and runs of a text as a structure of arrays, independent of the width.
 ///

@@ -1,4 +1,4 @@
-public import GalleyUnicode
+internal import GalleyUnicode
 
 /// A word or space of an item that is shaped word by word; in visual order.
 struct ShapingPiece: BitwiseCopyable {

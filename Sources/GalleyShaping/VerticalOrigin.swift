@@ -2,7 +2,7 @@ internal import CHarfBuzz
 internal import GalleyFonts
 internal import GalleySupport
 internal import GalleyText
-public import GalleyUnicode
+internal import GalleyUnicode
 
 /// The vertical origins of a font's glyphs relative to the pen in vertical text.
 ///

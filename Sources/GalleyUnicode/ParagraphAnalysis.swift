@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 internal import Glibc
 
 /// The properties of a paragraph that are independent of fonts: levels, scripts, line breaks, clusters.

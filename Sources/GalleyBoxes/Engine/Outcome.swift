@@ -1,5 +1,4 @@
 internal import GalleyConstraints
-internal import GalleyText
 
 /// The result of a run; baselines are relative to the border box's top, NaN if there is none.
 struct Outcome: Sendable {

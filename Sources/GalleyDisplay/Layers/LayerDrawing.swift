@@ -1,6 +1,5 @@
 public import GalleyDrawing
 public import GalleyLayout
-public import GalleyText
 
 /// A value that draws a layer's contents on any thread.
 ///

@@ -1,6 +1,5 @@
 internal import GalleyLayout
 internal import GalleySupport
-internal import GalleyUnicode
 internal import Glibc
 
 /// The source of time for fades, delays, long presses and counters.

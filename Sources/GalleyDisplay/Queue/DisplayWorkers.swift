@@ -1,6 +1,5 @@
 internal import GalleyLayout
 internal import GalleySupport
-internal import GalleyUnicode
 
 /// The threads that run a display queue's workers.
 public protocol DisplayWorkers: Sendable {

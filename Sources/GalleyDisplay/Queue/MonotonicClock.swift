@@ -1,6 +1,5 @@
 internal import GalleyLayout
 internal import GalleySupport
-internal import GalleyUnicode
 internal import Glibc
 
 /// The system's monotonic clock, which is independent of changes to the date.

@@ -1,4 +1,3 @@
-internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 

@@ -1,7 +1,6 @@
 internal import GalleyLayout
 internal import GalleyShaping
 internal import GalleySupport
-internal import GalleyText
 internal import GalleyUnicode
 
 /// A sequence of glyphs with the positions of their origins on the page.

@@ -1,5 +1,3 @@
-internal import GalleyGlyphs
-internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 

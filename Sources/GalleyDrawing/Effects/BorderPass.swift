@@ -54,7 +54,7 @@ enum BorderPass {
             : painter.snapped(width: border.style == .double ? border.strokeOutset : border.lineWidth)
         let outset = isDouble ? painter.snapped(width: border.strokeOutset) : width
         var stroke = PathStroke(
-            width: width, color: color, dashes: LineStroke.dashes(of: border.pattern).map { $0 * width },
+            width: width, color: color, dashes: border.pattern.dashes.map { $0 * width },
             hasRoundCaps: border.pattern == .circleDot, join: border.join)
         // With so many dashes the stroke would look grey, and take too long.
         if (shape.rect.width + shape.rect.height) / width > 100_000 { stroke.dashes = [] }

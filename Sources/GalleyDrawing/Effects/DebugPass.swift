@@ -7,41 +7,33 @@ internal import GalleyUnicode
 
 /// The drawing of a ``DebugOverlay``.
 enum DebugPass {
-    private static let grey = Color(rgba: 0x8080_80FF)
-    private static let blue = Color(rgba: 0x2060_E0C0)
-    private static let red = Color(rgba: 0xE020_20C0)
-    private static let green = Color(rgba: 0x20A0_40C0)
-    private static let orange = Color(rgba: 0xF090_00C0)
-    private static let violet = Color(rgba: 0x9030_C0C0)
-    private static let teal = Color(rgba: 0x0090_A0C0)
-
     static func draw(_ content: DrawnContent, _ overlay: DebugOverlay, with painter: any Painter) {
         let layout = content.layout
         if overlay.contains(.container) {
             let box = Rect(x: 0, y: 0, width: layout.containerSize.width, height: layout.containerSize.height)
-            outline(box, grey, with: painter)
-            outline(box.inset(by: layout.container.insets), grey, with: painter)
+            outline(box, DebugColors.grey, with: painter)
+            outline(box.inset(by: layout.container.insets), DebugColors.grey, with: painter)
             for container in layout.containers where container.rect != box {
-                outline(container.rect, grey, with: painter)
+                outline(container.rect, DebugColors.grey, with: painter)
             }
-            if let path = layout.container.path { stroke(path, of: layout, grey, with: painter) }
+            if let path = layout.container.path { stroke(path, of: layout, DebugColors.grey, with: painter) }
         }
         if overlay.contains(.exclusions) {
             for (index, exclusion) in layout.container.exclusions.enumerated() {
-                stroke(exclusion.outline, of: layout, teal, with: painter)
-                label("\(index)", in: exclusion.outline.bounds, teal, with: painter)
+                stroke(exclusion.outline, of: layout, DebugColors.teal, with: painter)
+                label("\(index)", in: exclusion.outline.bounds, DebugColors.teal, with: painter)
             }
         }
-        if overlay.contains(.ink) { outline(layout.inkBounds, violet, with: painter) }
+        if overlay.contains(.ink) { outline(layout.inkBounds, DebugColors.violet, with: painter) }
         for index in content.lines {
             if overlay.contains(.glyphs) || overlay.contains(.runs) {
                 layout.forEachGlyphRun(inLine: index) { drawRun($0, of: layout, overlay, with: painter) }
             }
             let line = layout.lines[index]
             if overlay.contains(.lines) {
-                outline(line.frame, blue, with: painter)
+                outline(line.frame, DebugColors.blue, with: painter)
                 let size = "\(line.frame.width.svg) × \(line.frame.height.svg)"
-                label("\(index): \(size)", in: line.frame, blue, with: painter)
+                label("\(index): \(size)", in: line.frame, DebugColors.blue, with: painter)
             }
             if overlay.contains(.baselines) {
                 let width = hair(painter)
@@ -50,7 +42,7 @@ enum DebugPass {
                     across
                         ? Rect(x: line.baseline - width / 2, y: line.frame.y, width: width, height: line.frame.height)
                         : Rect(x: line.frame.x, y: line.baseline - width / 2, width: line.frame.width, height: width),
-                    with: red)
+                    with: DebugColors.red)
             }
         }
     }
@@ -59,7 +51,7 @@ enum DebugPass {
         _ run: GlyphRunView, of layout: TextLayout, _ overlay: DebugOverlay, with painter: any Painter
     ) {
         if overlay.contains(.glyphs), run.run.kind.showsGlyphs {
-            layout.forEachGlyphInk(of: run) { outline(layout.axes.page($1), orange, with: painter) }
+            layout.forEachGlyphInk(of: run) { outline(layout.axes.page($1), DebugColors.orange, with: painter) }
         }
         if overlay.contains(.runs) {
             let extent = run.extent
@@ -67,7 +59,7 @@ enum DebugPass {
             outline(
                 layout.axes.page(
                     Rect(x: run.minX, y: run.baselineY - ascent, width: run.maxX - run.minX, height: ascent + descent)),
-                green, with: painter)
+                DebugColors.green, with: painter)
         }
     }
 

@@ -38,26 +38,13 @@ struct LineStroke {
         return path
     }
 
-    /// The lengths of dashes and gaps of a pattern, in multiples of the thickness.
-    static func dashes(of pattern: LinePattern) -> [Double] {
-        let (dash, dot, gap) = (12.0, 5.0, 3.0)
-        return switch pattern {
-        case .solid: []
-        case .dot: [dot, gap]
-        case .dash: [dash, gap]
-        case .dashDot: [dash, gap, dot, gap]
-        case .dashDotDot: [dash, gap, dot, gap, dot, gap]
-        case .circleDot: [0, gap]
-        }
-    }
-
     /// The strokes of a decoration: one, or two for a double line.
     static func strokes(of line: DecorationLine) -> [LineStroke] {
         let (decoration, thickness) = (line.decoration, line.thickness)
         let heavy = decoration.style == .thick ? thickness * 2 : thickness
         var stroke = LineStroke(
             minX: line.minX, maxX: line.maxX, y: line.y, thickness: heavy, color: line.color,
-            dashes: dashes(of: decoration.pattern).map { $0 * heavy },
+            dashes: decoration.pattern.dashes.map { $0 * heavy },
             hasRoundCaps: decoration.pattern == .circleDot)
         switch decoration.style {
         case .none: return []

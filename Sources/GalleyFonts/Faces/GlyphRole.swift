@@ -1,4 +1,4 @@
-public import CHarfBuzz
+internal import CHarfBuzz
 
 /// The rules of a face that involve one of its glyphs, independent of the script.
 final class GlyphRole: Sendable {

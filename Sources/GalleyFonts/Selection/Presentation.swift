@@ -1,4 +1,3 @@
-internal import GalleySupport
 internal import GalleyUnicode
 
 /// The presentation of a cluster, as in UTS #51.

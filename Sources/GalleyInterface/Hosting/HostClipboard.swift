@@ -1,5 +1,3 @@
-public import GalleyDrawing
-public import GalleyEditing
 public import GalleyNodes
 
 /// The clipboards of a desktop.

@@ -1,5 +1,3 @@
-public import GalleyDisplay
-public import GalleyEditing
 public import GalleyNodes
 internal import GalleyText
 

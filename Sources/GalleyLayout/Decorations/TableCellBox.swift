@@ -1,6 +1,4 @@
 internal import GalleyPlacing
-internal import GalleyShaping
-internal import GalleySupport
 package import GalleyText
 internal import GalleyUnicode
 

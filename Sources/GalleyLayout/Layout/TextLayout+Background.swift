@@ -1,7 +1,6 @@
 internal import GalleyShaping
 internal import GalleySupport
 public import GalleyText
-internal import GalleyUnicode
 
 extension TextLayout {
     /// Lays out `text` on another thread, and stops if the calling task is cancelled.

@@ -1,5 +1,4 @@
 internal import CHarfBuzz
-internal import GalleyFonts
 internal import GalleyShaping
 public import GalleyText
 

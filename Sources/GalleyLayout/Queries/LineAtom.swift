@@ -1,6 +1,5 @@
 internal import GalleyPlacing
 internal import GalleyShaping
-internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 

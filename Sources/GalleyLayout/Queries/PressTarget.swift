@@ -1,7 +1,4 @@
-internal import GalleyPlacing
-internal import GalleySupport
 public import GalleyText
-internal import GalleyUnicode
 
 /// The identity of an interactive range: adjacent links with equal appearance are separate.
 struct PressTarget: Equatable {

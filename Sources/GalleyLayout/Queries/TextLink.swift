@@ -1,4 +1,3 @@
-internal import GalleyPlacing
 public import GalleyText
 
 /// A link in a text.

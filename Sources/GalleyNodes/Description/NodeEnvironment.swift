@@ -2,7 +2,6 @@ internal import GalleyBoxes
 internal import GalleyDrawing
 public import GalleyLayout
 public import GalleyText
-internal import GalleySupport
 
 /// Values that apply to all nodes of a host, or of a part of it.
 ///

@@ -1,6 +1,4 @@
-internal import GalleyBoxes
 internal import GalleyDisplay
-package import GalleyText
 
 /// Contents of a scroll node that are made when they are needed, such as the rows of a list.
 ///

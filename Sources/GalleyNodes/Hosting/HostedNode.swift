@@ -1,6 +1,5 @@
 internal import GalleyBoxes
 internal import GalleyDisplay
-package import GalleyText
 
 /// A node of another target that is a scroll node with contents made when they are needed.
 package protocol HostedNode: Node {

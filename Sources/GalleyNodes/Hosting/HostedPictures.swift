@@ -1,7 +1,4 @@
 internal import GalleyBoxes
-package import GalleyDisplay
-internal import GalleyDrawing
-internal import GalleyText
 
 /// Pictures that were drawn for items before they are placed.
 @MainActor package final class HostedPictures {

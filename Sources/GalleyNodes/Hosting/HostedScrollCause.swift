@@ -1,7 +1,3 @@
-internal import GalleyBoxes
-internal import GalleyDisplay
-package import GalleyText
-
 /// The reason of a change of a scroll node's offset.
 package enum HostedScrollCause: Sendable {
     /// A wheel, a drag, a key or the motion after a drag.

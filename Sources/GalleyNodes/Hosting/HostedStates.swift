@@ -1,6 +1,5 @@
 internal import GalleyBoxes
 internal import GalleyDisplay
-package import GalleyText
 
 /// The states of the nodes inside of an item on which its layout depends.
 package struct HostedStates: Sendable {

@@ -1,6 +1,4 @@
 public import GalleyDisplay
-public import GalleyEditing
-internal import GalleyLayout
 public import GalleyText
 
 /// Distances and times of gestures.

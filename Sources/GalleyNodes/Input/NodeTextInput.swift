@@ -1,4 +1,3 @@
-internal import GalleyDisplay
 public import GalleyEditing
 internal import GalleyLayout
 public import GalleyText

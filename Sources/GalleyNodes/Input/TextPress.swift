@@ -1,5 +1,4 @@
 public import GalleyDisplay
-public import GalleyEditing
 internal import GalleyLayout
 public import GalleyText
 

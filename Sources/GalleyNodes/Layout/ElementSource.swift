@@ -1,5 +1,4 @@
 internal import GalleyBoxes
-internal import GalleyDisplay
 internal import GalleyText
 
 /// The description of an element: a node, or a box with an id, a look or contents.

@@ -1,7 +1,6 @@
 internal import GalleyBoxes
 internal import GalleyDisplay
 internal import GalleyDrawing
-internal import GalleyEditing
 internal import GalleyText
 
 /// A removed node that fades away.

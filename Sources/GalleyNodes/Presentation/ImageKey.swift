@@ -1,6 +1,3 @@
-internal import GalleyDisplay
-internal import GalleyDrawing
-internal import GalleySupport
 internal import GalleyText
 
 /// An image as the loader knows it. Nodes with equal keys share one load and one image.

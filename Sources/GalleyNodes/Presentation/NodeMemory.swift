@@ -1,9 +1,6 @@
 internal import GalleyBoxes
 public import GalleyDisplay
 public import GalleyDrawing
-public import GalleyEditing
-internal import GalleyLayout
-public import GalleyText
 
 /// The memory of a host, in counts and bytes.
 public struct NodeMemory: Sendable, Hashable {

@@ -1,7 +1,6 @@
 internal import GalleyBoxes
 internal import GalleyDisplay
 internal import GalleyDrawing
-internal import GalleyEditing
 internal import GalleyText
 
 /// A motion as a function of the clock.

@@ -1,5 +1,4 @@
 public import GalleyBoxes
-internal import GalleyDisplay
 internal import GalleyText
 
 /// Axes.

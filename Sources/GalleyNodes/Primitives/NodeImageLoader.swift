@@ -1,7 +1,6 @@
 public import GalleyDisplay
 public import GalleyDrawing
 internal import GalleySupport
-public import GalleyText
 
 /// Loads the images of nodes.
 public protocol NodeImageLoader: Sendable {

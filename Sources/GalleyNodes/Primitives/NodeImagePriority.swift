@@ -1,5 +1,4 @@
 public import GalleyDisplay
-public import GalleyDrawing
 internal import GalleySupport
 public import GalleyText
 

@@ -1,7 +1,5 @@
 public import GalleyDisplay
 public import GalleyDrawing
-internal import GalleySupport
-public import GalleyText
 
 /// A step of a loader.
 public enum NodeImageReport: Sendable {

@@ -1,6 +1,5 @@
 public import GalleyDisplay
 public import GalleyDrawing
-internal import GalleySupport
 public import GalleyText
 
 /// A request for an image.

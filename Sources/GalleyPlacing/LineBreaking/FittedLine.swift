@@ -1,7 +1,4 @@
 internal import GalleyShaping
-internal import GalleySupport
-internal import GalleyText
-internal import GalleyUnicode
 
 /// A line found by the line breaker.
 struct FittedLine {

@@ -1,5 +1,4 @@
 internal import GalleyShaping
-internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 

@@ -1,8 +1,6 @@
 internal import GalleyRegions
 internal import GalleyShaping
-internal import GalleySupport
 internal import GalleyText
-internal import GalleyUnicode
 
 /// A row of fragments.
 // Not nested in the generic placer: its copies would need run-time metadata.

@@ -1,6 +1,4 @@
-internal import GalleyRegions
 internal import GalleyShaping
-internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 

@@ -1,4 +1,3 @@
-public import GalleyShaping
 public import GalleyText
 
 /// A truncation token and the text it replaces.

@@ -1,8 +1,6 @@
 internal import GalleyRegions
 internal import GalleyShaping
-internal import GalleySupport
 public import GalleyText
-internal import GalleyUnicode
 
 /// A shaped cell.
 struct ShapedCell {

@@ -1,8 +1,5 @@
 internal import CHarfBuzz
-public import GalleyFonts
-internal import GalleySupport
 public import GalleyText
-internal import GalleyUnicode
 internal import Glibc
 
 /// The floating properties of an attachment.

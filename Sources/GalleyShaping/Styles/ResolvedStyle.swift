@@ -1,5 +1,3 @@
-internal import GalleyRegions
-internal import GalleySupport
 package import GalleyText
 internal import GalleyUnicode
 

@@ -1,7 +1,7 @@
 internal import CHarfBuzz
-public import GalleyFonts
+internal import GalleyFonts
 internal import GalleySupport
-public import GalleyText
+internal import GalleyText
 internal import GalleyUnicode
 internal import Glibc
 

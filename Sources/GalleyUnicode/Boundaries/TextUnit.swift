@@ -1,5 +1,4 @@
-internal import GalleySupport
-public import GalleyText
+internal import GalleyText
 
 /// A unit of text for caret movement and selection.
 public enum TextUnit: String, Sendable, Hashable, CaseIterable {

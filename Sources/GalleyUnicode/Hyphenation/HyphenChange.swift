@@ -1,5 +1,5 @@
 internal import GalleySupport
-public import GalleyText
+internal import GalleyText
 
 /// A change of letters at a hyphenation point (`Schiff-fahrt` in the old German spelling).
 public struct HyphenChange: Hashable, Sendable {

@@ -1,5 +1,4 @@
 internal import GalleyGrammar
-internal import GalleySupport
 internal import GalleyText
 
 /// The appearance and meaning of a block's text.

@@ -1,4 +1,3 @@
-internal import GalleyGrammar
 internal import GalleyText
 
 /// The size that a tag gives an image, and the side that it floats to.

@@ -1,4 +1,3 @@
-internal import GalleySupport
 public import GalleyText
 
 /// A source of the images in a document.

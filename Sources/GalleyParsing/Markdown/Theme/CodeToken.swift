@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 
 /// A token of source code.
 public struct CodeToken: Sendable, Hashable {
