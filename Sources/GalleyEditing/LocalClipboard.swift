@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 internal import GalleyLayout
 
 /// A clipboard within the program.

@@ -1,5 +1,5 @@
-public import GalleyLayout
-public import GalleyText
+internal import GalleyLayout
+internal import GalleyText
 internal import GalleyUnicode
 
 /// All edits since the last layout, combined into one replacement: old and new UTF-8 offsets.

@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 internal import GalleyLayout
 
 /// A clipboard, provided by the host.

@@ -1,6 +1,6 @@
 internal import CCairo
 internal import CFreeType
-public import GalleyFonts
+internal import GalleyFonts
 internal import GalleySupport
 
 /// A Cairo font face. Cairo counts references and locks internally.

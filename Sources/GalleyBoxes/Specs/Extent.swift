@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 
 /// A size range on one axis.
 struct Extent: Hashable {

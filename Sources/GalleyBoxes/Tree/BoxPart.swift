@@ -1,4 +1,4 @@
-package import GalleyText
+internal import GalleyText
 
 /// The part of a record that changes only with the tree, and edges that depend on widths.
 struct BoxPart: Sendable {

@@ -1,4 +1,4 @@
-package import GalleyText
+internal import GalleyText
 
 /// The position of a box, which every layout may change.
 struct BoxPlace: Sendable {

@@ -1,4 +1,4 @@
-package import GalleyText
+internal import GalleyText
 
 /// All records of a layout.
 struct BoxRecords: Sendable {

@@ -1,4 +1,4 @@
-package import GalleyText
+internal import GalleyText
 
 /// An array in chunks that copies share until they change: changing an element copies only its chunk.
 struct ChunkedArray<Element: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 internal import GalleyLayout
 
 /// A pointer that is pressed on a label.

@@ -1,6 +1,6 @@
-public import GalleyDrawing
-public import GalleyLayout
-public import GalleyText
+internal import GalleyDrawing
+internal import GalleyLayout
+internal import GalleyText
 
 /// A laid out text and its position in a label.
 struct ShownText: Sendable {

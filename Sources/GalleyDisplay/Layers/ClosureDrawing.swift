@@ -1,6 +1,6 @@
 public import GalleyDrawing
-public import GalleyLayout
-public import GalleyText
+internal import GalleyLayout
+internal import GalleyText
 
 /// A drawing by a closure, which draws onto a surface of the layer's size or returns an image.
 public struct ClosureDrawing: LayerDrawing {

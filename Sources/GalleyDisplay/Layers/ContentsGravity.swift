@@ -1,5 +1,5 @@
-public import GalleyDrawing
-public import GalleyText
+internal import GalleyDrawing
+internal import GalleyText
 
 /// The position and scaling of contents in a layer.
 public enum ContentsGravity: Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-public import GalleyDrawing
+internal import GalleyDrawing
 internal import GalleyLayout
 internal import GalleyText
 

@@ -1,6 +1,6 @@
 public import GalleyDrawing
-public import GalleyLayout
-public import GalleyText
+internal import GalleyLayout
+internal import GalleyText
 
 /// The result of a drawing.
 public struct LayerContents: Sendable {

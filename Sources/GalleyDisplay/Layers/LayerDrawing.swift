@@ -1,5 +1,5 @@
-public import GalleyDrawing
-public import GalleyLayout
+internal import GalleyDrawing
+internal import GalleyLayout
 
 /// A value that draws a layer's contents on any thread.
 ///

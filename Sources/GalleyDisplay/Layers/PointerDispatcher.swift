@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 
 /// Dispatches pointer events to the layers under the pointers.
 ///

@@ -1,4 +1,4 @@
-public import GalleyLayout
+internal import GalleyLayout
 
 /// The outcome of a request.
 public enum DisplayOutcome<Value: Sendable>: Sendable {

@@ -1,6 +1,6 @@
 internal import CGalleyBlend
 internal import GalleyLayout
-package import GalleyText
+internal import GalleyText
 
 /// Arithmetic of premultiplied pixels, rounded to the nearest.
 enum PixelMath {

@@ -1,4 +1,4 @@
-public import GalleyNodes
+internal import GalleyNodes
 
 /// The clipboards of a desktop.
 public enum HostClipboard: String, Sendable, Hashable, CaseIterable {

@@ -1,6 +1,6 @@
-public import GalleyDisplay
-public import GalleyEditing
-public import GalleyNodes
+internal import GalleyDisplay
+internal import GalleyEditing
+internal import GalleyNodes
 internal import GalleyText
 
 /// The unfinished text of an input method.

@@ -1,4 +1,4 @@
-public import GalleyDisplay
+internal import GalleyDisplay
 public import GalleyEditing
 public import GalleyNodes
 internal import GalleyText

@@ -1,6 +1,6 @@
-public import GalleyDrawing
-public import GalleyEditing
-public import GalleyNodes
+internal import GalleyDrawing
+internal import GalleyEditing
+internal import GalleyNodes
 
 /// The clipboard of a host, for the editors in it.
 struct SessionClipboard: TextClipboard {

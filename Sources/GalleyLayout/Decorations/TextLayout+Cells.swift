@@ -1,7 +1,7 @@
 internal import GalleyPlacing
 internal import GalleyShaping
 internal import GalleySupport
-package import GalleyText
+internal import GalleyText
 internal import GalleyUnicode
 
 extension TextLayout {

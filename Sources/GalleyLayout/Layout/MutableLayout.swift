@@ -2,7 +2,7 @@ internal import GalleyPlacing
 internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleySupport
-public import GalleyText
+internal import GalleyText
 internal import GalleyUnicode
 
 /// The mutable parts of a layout in one rectangle.

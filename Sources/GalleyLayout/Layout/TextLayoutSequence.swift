@@ -1,6 +1,6 @@
 internal import GalleyShaping
 internal import GalleySupport
-public import GalleyText
+internal import GalleyText
 internal import GalleyUnicode
 
 /// Layouts in the order of their requests, created in the background a few at a time.

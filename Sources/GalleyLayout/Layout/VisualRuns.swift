@@ -1,7 +1,7 @@
 internal import GalleyPlacing
-package import GalleyRegions
+internal import GalleyRegions
 internal import GalleyShaping
-package import GalleyText
+internal import GalleyText
 internal import GalleyUnicode
 
 extension TextLayout {

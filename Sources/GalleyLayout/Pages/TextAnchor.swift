@@ -1,5 +1,5 @@
 internal import GalleyPlacing
-package import GalleyText
+internal import GalleyText
 internal import GalleyUnicode
 
 /// A place in a text to which links lead by name (`#name`).

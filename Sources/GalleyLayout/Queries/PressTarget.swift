@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 
 /// The identity of an interactive range: adjacent links with equal appearance are separate.
 struct PressTarget: Equatable {

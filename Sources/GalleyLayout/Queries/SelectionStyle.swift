@@ -1,5 +1,5 @@
 internal import GalleyPlacing
-public import GalleyText
+internal import GalleyText
 
 /// The style of selection rectangles.
 public enum SelectionStyle: String, Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 
 /// A link in a text.
 public struct TextLink: Sendable, Hashable {

@@ -1,7 +1,7 @@
 internal import GalleyBoxes
 internal import GalleyDrawing
-public import GalleyLayout
-public import GalleyText
+internal import GalleyLayout
+internal import GalleyText
 internal import GalleySupport
 
 /// Notes which values a description has read.

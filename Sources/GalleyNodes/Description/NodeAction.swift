@@ -1,5 +1,5 @@
-public import GalleyBoxes
-public import GalleyText
+internal import GalleyBoxes
+internal import GalleyText
 
 /// A closure in a node that does not take part in comparing nodes.
 ///

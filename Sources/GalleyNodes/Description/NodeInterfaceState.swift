@@ -1,6 +1,6 @@
 internal import GalleyDisplay
 internal import GalleyDrawing
-public import GalleyText
+internal import GalleyText
 
 /// The distance of a node from visibility. Each state includes those before it.
 public struct NodeInterfaceState: OptionSet, Sendable, Hashable {

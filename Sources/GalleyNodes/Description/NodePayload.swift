@@ -1,5 +1,5 @@
-public import GalleyBoxes
-public import GalleyText
+internal import GalleyBoxes
+internal import GalleyText
 
 /// The node of a box or a spec, with the values that modifiers set.
 final class NodePayload: Sendable {

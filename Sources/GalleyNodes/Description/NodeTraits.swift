@@ -1,6 +1,6 @@
 internal import GalleyDisplay
 internal import GalleyDrawing
-public import GalleyText
+internal import GalleyText
 
 /// The values that modifiers set, except for layout and appearance.
 struct NodeTraits: Sendable {

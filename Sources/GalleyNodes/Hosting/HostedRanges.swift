@@ -1,6 +1,6 @@
 internal import GalleyBoxes
 internal import GalleyDisplay
-package import GalleyText
+internal import GalleyText
 
 /// The parts of hosted contents around the viewport that are displayed and preloaded, in points beyond each edge.
 package struct HostedRanges: Sendable, Equatable {

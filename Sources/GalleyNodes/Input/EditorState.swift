@@ -1,8 +1,8 @@
 internal import GalleyBoxes
 internal import GalleyDisplay
-public import GalleyEditing
+internal import GalleyEditing
 internal import GalleyLayout
-public import GalleyText
+internal import GalleyText
 
 /// The live editor of an editor node.
 struct EditorState {

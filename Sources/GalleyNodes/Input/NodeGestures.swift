@@ -1,5 +1,5 @@
 public import GalleyDisplay
-public import GalleyText
+internal import GalleyText
 
 /// Distances and times of gestures.
 public struct NodeGestures: Sendable, Hashable {

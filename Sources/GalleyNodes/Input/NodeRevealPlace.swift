@@ -1,6 +1,6 @@
 internal import GalleyDisplay
 internal import Glibc
-public import GalleyText
+internal import GalleyText
 
 /// The place at which a node is revealed.
 public enum NodeRevealPlace: String, Sendable, Hashable, CaseIterable {

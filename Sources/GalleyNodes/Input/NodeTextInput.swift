@@ -1,4 +1,4 @@
-public import GalleyEditing
+internal import GalleyEditing
 internal import GalleyLayout
 public import GalleyText
 

@@ -1,7 +1,7 @@
-public import GalleyDisplay
-public import GalleyEditing
+internal import GalleyDisplay
+internal import GalleyEditing
 internal import GalleyLayout
-public import GalleyText
+internal import GalleyText
 
 /// A pointer that is down.
 @MainActor struct PointerState {

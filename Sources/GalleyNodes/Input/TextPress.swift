@@ -1,6 +1,6 @@
-public import GalleyDisplay
+internal import GalleyDisplay
 internal import GalleyLayout
-public import GalleyText
+internal import GalleyText
 
 /// The target in a text that a pointer pressed.
 enum TextPress {

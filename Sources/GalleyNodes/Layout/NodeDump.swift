@@ -1,7 +1,7 @@
-public import GalleyBoxes
-public import GalleyDrawing
-public import GalleyLayout
-public import GalleyText
+internal import GalleyBoxes
+internal import GalleyDrawing
+internal import GalleyLayout
+internal import GalleyText
 
 /// The notation of dumps.
 enum NodeDump {

@@ -1,6 +1,6 @@
 internal import GalleyBoxes
-public import GalleyDisplay
-public import GalleyDrawing
+internal import GalleyDisplay
+internal import GalleyDrawing
 
 /// The memory of a host, in counts and bytes.
 public struct NodeMemory: Sendable, Hashable {

@@ -1,9 +1,9 @@
 internal import GalleyBoxes
-public import GalleyDisplay
-public import GalleyDrawing
-public import GalleyEditing
+internal import GalleyDisplay
+internal import GalleyDrawing
+internal import GalleyEditing
 internal import GalleyLayout
-public import GalleyText
+internal import GalleyText
 
 /// A layout that is not mounted yet, and the pictures that are drawn before that.
 struct PendingUpdate {

@@ -1,5 +1,5 @@
 internal import GalleyBoxes
-public import GalleyDisplay
+internal import GalleyDisplay
 public import GalleyDrawing
 public import GalleyText
 

@@ -1,7 +1,7 @@
 internal import GalleyDisplay
 internal import GalleyEditing
 internal import GalleyLayout
-public import GalleyText
+internal import GalleyText
 internal import GalleyBoxes
 
 /// An editor's text with selection and caret.

@@ -1,6 +1,6 @@
 internal import GalleyDisplay
 public import GalleyDrawing
-public import GalleyText
+internal import GalleyText
 internal import GalleyBoxes
 
 /// Changes an image after it was scaled to the size in which it is drawn.

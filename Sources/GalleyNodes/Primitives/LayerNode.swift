@@ -1,6 +1,6 @@
 internal import GalleyBoxes
 public import GalleyDisplay
-public import GalleyDrawing
+internal import GalleyDrawing
 public import GalleyText
 
 /// A layer of the program in the tree of nodes. The host sets its frame.

@@ -1,7 +1,7 @@
 public import GalleyDisplay
-public import GalleyDrawing
+internal import GalleyDrawing
 internal import GalleySupport
-public import GalleyText
+internal import GalleyText
 
 /// A loader for tests and previews, whose images arrive when the program says so.
 public final class ManualImages: NodeImageLoader {

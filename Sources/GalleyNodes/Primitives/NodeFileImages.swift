@@ -1,7 +1,7 @@
-public import GalleyDisplay
+internal import GalleyDisplay
 public import GalleyDrawing
 internal import GalleySupport
-public import GalleyText
+internal import GalleyText
 
 /// Loads picture files in the background, without a network.
 public struct NodeFileImages: NodeImageLoader {

@@ -1,5 +1,5 @@
-public import GalleyDisplay
-public import GalleyDrawing
+internal import GalleyDisplay
+internal import GalleyDrawing
 internal import GalleySupport
 
 /// Loads the images of nodes.

@@ -1,6 +1,6 @@
 internal import GalleyDisplay
-public import GalleyDrawing
-public import GalleyText
+internal import GalleyDrawing
+internal import GalleyText
 internal import GalleyBoxes
 
 /// A step of loading an image.

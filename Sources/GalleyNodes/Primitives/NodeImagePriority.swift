@@ -1,6 +1,6 @@
-public import GalleyDisplay
+internal import GalleyDisplay
 internal import GalleySupport
-public import GalleyText
+internal import GalleyText
 
 /// A priority that changes while a request waits.
 final class NodeImagePriority: Sendable {

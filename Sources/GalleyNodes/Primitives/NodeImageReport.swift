@@ -1,4 +1,4 @@
-public import GalleyDisplay
+internal import GalleyDisplay
 public import GalleyDrawing
 
 /// A step of a loader.

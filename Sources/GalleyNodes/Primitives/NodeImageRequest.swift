@@ -1,5 +1,5 @@
 public import GalleyDisplay
-public import GalleyDrawing
+internal import GalleyDrawing
 public import GalleyText
 
 /// A request for an image.

@@ -1,8 +1,8 @@
 internal import GalleyDisplay
-public import GalleyDrawing
+internal import GalleyDrawing
 internal import GalleyLayout
 internal import GalleyParsing
-public import GalleyText
+internal import GalleyText
 
 /// A text in the first of several sizes in which it fits.
 struct ScaledText: Sendable {

@@ -1,4 +1,4 @@
-public import GalleyBoxes
+internal import GalleyBoxes
 internal import GalleyDisplay
 internal import GalleyText
 

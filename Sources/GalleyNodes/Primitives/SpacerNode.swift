@@ -1,7 +1,7 @@
 internal import GalleyBoxes
-public import GalleyDisplay
-public import GalleyDrawing
-public import GalleyText
+internal import GalleyDisplay
+internal import GalleyDrawing
+internal import GalleyText
 
 /// Space that takes its share of what a stack has left.
 public struct SpacerNode: PrimitiveNode, Equatable {

@@ -1,4 +1,5 @@
 internal import GalleyShaping
+internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 

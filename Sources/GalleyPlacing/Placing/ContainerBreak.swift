@@ -1,5 +1,5 @@
-public import GalleyShaping
-public import GalleyText
+internal import GalleyShaping
+internal import GalleyText
 
 /// A break at which text continues in the next container.
 struct ContainerBreak: Sendable {

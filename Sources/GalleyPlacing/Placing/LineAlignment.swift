@@ -1,5 +1,5 @@
-public import GalleyShaping
-public import GalleyText
+internal import GalleyShaping
+internal import GalleyText
 
 /// The alignment of a line in its space, with the direction resolved.
 enum LineAlignment: UInt8 {

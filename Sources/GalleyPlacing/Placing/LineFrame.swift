@@ -1,5 +1,5 @@
-public import GalleyShaping
-public import GalleyText
+internal import GalleyShaping
+internal import GalleyText
 
 /// The part of a row available for a line, from left to right.
 public struct LineFrame: Sendable {

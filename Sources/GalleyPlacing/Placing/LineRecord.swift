@@ -1,5 +1,5 @@
-public import GalleyShaping
-public import GalleyText
+internal import GalleyShaping
+internal import GalleyText
 
 /// A placed line in plain numbers, without its glyphs. Lengths are in ``LayoutUnit``s.
 public struct LineRecord: Sendable {

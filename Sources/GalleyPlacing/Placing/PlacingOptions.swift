@@ -1,6 +1,6 @@
-public import GalleyRegions
-public import GalleyShaping
-public import GalleyText
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleyText
 internal import GalleyUnicode
 
 /// The options of placement in addition to the text and its region.

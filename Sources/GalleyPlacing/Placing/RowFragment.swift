@@ -1,6 +1,6 @@
-public import GalleyRegions
-public import GalleyShaping
-public import GalleyText
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleyText
 internal import GalleyUnicode
 
 /// A line in one of a row's free spans.

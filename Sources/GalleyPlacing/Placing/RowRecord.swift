@@ -1,5 +1,5 @@
-public import GalleyShaping
-public import GalleyText
+internal import GalleyShaping
+internal import GalleyText
 
 /// Adjacent lines in one row: those of a table's row, cell by cell, or of a row split by obstacles.
 public struct RowRecord: Sendable {

@@ -1,5 +1,5 @@
-public import GalleyShaping
-public import GalleyText
+internal import GalleyShaping
+internal import GalleyText
 
 /// A placed table.
 public struct TableRecord: Sendable {

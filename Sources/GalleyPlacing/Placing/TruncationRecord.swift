@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 
 /// A truncation token and the text it replaces.
 public struct TruncationRecord: Sendable {

@@ -1,7 +1,7 @@
 internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleySupport
-public import GalleyText
+internal import GalleyText
 internal import GalleyUnicode
 
 /// Tables: cells are laid out at the widths of their columns, with their lines next to each other.

@@ -1,5 +1,5 @@
-public import GalleyShaping
-public import GalleyText
+internal import GalleyShaping
+internal import GalleyText
 internal import GalleyUnicode
 
 /// The place at which a table row that is higher than a page is split.

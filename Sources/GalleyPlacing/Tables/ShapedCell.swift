@@ -1,6 +1,6 @@
 internal import GalleyRegions
 internal import GalleyShaping
-public import GalleyText
+internal import GalleyText
 
 /// A shaped cell.
 struct ShapedCell {

@@ -1,6 +1,6 @@
 internal import GalleyRegions
-public import GalleyShaping
-public import GalleyText
+internal import GalleyShaping
+internal import GalleyText
 internal import GalleyUnicode
 
 /// Collects the content widths of a table's columns.

@@ -1,4 +1,4 @@
-package import GalleyText
+internal import GalleyText
 internal import GalleyUnicode
 
 /// A resolved style of an attributed text.

@@ -1,6 +1,6 @@
 internal import GalleyRegions
 internal import GalleySupport
-package import GalleyText
+internal import GalleyText
 internal import GalleyUnicode
 
 /// A table of unique shaping styles, shared by all threads.

@@ -175,7 +175,7 @@ import Testing
     /// Moving down stops at every row, and moving up at the same ones.
     @Test(arguments: 0..<50) func rowsArePassedOnce(seed: Int) throws {
         for layout in try QuerySamples.layouts(seed: seed)
-        where layout.records.allSatisfy({ $0.height > 0 && $0.band < 0 }) {
+        where layout.records.allSatisfy({ $0.height > 0 && $0.rowGroup < 0 }) {
             // Keys have the directions of the screen.
             let (next, previous): (TextMovement, TextMovement) =
                 switch layout.axes.mode {

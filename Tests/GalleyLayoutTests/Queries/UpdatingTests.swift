@@ -79,7 +79,7 @@ import Testing
             text.replaceSubrange(range, with: new ?? AttributedText())
             let fresh = try TextLayout(text, in: .width(140), fonts: Self.fonts)
             try #require(figures(layout) == figures(fresh), "\(text.string.debugDescription)")
-            #expect(layout.bands.map { "\($0)" } == fresh.bands.map { "\($0)" })
+            #expect(layout.rowGroups.map { "\($0)" } == fresh.rowGroups.map { "\($0)" })
             #expect(layout.tables.map { "\($0)" } == fresh.tables.map { "\($0)" })
         }
     }
