@@ -93,7 +93,7 @@ public struct ContainerPlan {
                     outline: RegionOutline(
                         measure: columns.length, blockEnd: end,
                         obstacles: try memo.obstacles(shapes, toAxes: toAxes, from: start)),
-                    maximumRows: container.maxLines, inline: inline + start, block: block, container: index,
+                    maximumRows: container.maximumRows ?? 0, inline: inline + start, block: block, container: index,
                     box: isWhole ? (offset + box.minX, box.minY, box.width, box.height) : nil,
                     origin: isWhole ? Point(x: offset, y: 0) : nil))
         }

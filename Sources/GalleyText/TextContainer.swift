@@ -117,14 +117,26 @@ public struct TextContainer: Sendable, Hashable {
     public var writingMode: WritingMode
     /// The alignment of text that is less high than a rectangle without exclusions. Default `top`.
     public var verticalAlignment: VerticalAlignment
-    /// The maximum number of rows; 0 is unlimited.
-    public var maxLines: Int
+    /// The maximum number of rows, at least 1; `nil` is unlimited.
+    public var maximumRows: Int? {
+        get { rowLimit.isUnlimited ? nil : rowLimit.count }
+        set { rowLimit = RowLimit(newValue) }
+    }
+    private var rowLimit: RowLimit
     /// The truncation of text that does not fit. Default `none`.
     public var truncation: Truncation
     /// The part of a truncated line that the token replaces. Default `cluster`.
     public var truncationBoundary: TruncationBoundary
     /// The algorithm for choosing line breaks. Default `greedy`.
     public var lineBreaking: LineBreaking
+    /// A number of rows, or none, in one word.
+    private struct RowLimit: Sendable, Hashable {
+        let count: Int
+
+        init(_ count: Int?) { self.count = count ?? .min }
+
+        var isUnlimited: Bool { count == .min }
+    }
     @Indirect private var shapeSettings: ShapeSettings?
 
     /// Settings that most containers do not have, stored in a heap object: copying a rectangle copies one reference.
@@ -149,7 +161,7 @@ public struct TextContainer: Sendable, Hashable {
         width: Double? = nil, height: Double? = nil, insets: EdgeInsets = .zero, path: Path? = nil,
         exclusions: [Exclusion] = [], fillRule: Path.FillRule = .evenOdd, pathLineWidth: Double = 0,
         minimumSpan: Double = 0, writingMode: WritingMode = .horizontal,
-        verticalAlignment: VerticalAlignment = .top, columns: Columns? = nil, maxLines: Int = 0,
+        verticalAlignment: VerticalAlignment = .top, columns: Columns? = nil, maximumRows: Int? = nil,
         truncation: Truncation = .none, truncationToken: AttributedText? = nil,
         truncationBoundary: TruncationBoundary = .cluster, lineBreaking: LineBreaking = .greedy
     ) {
@@ -158,7 +170,7 @@ public struct TextContainer: Sendable, Hashable {
         self.insets = insets
         self.writingMode = writingMode
         self.verticalAlignment = verticalAlignment
-        self.maxLines = maxLines
+        rowLimit = RowLimit(maximumRows)
         self.truncation = truncation
         self.truncationBoundary = truncationBoundary
         self.lineBreaking = lineBreaking
@@ -254,6 +266,24 @@ extension TextContainer {
 }
 
 extension TextContainer {
+    /// The maximum number of rows; 0 is unlimited.
+    @available(*, deprecated, renamed: "maximumRows", message: "nil is unlimited")
+    public var maxLines: Int {
+        get { maximumRows ?? 0 }
+        set { maximumRows = newValue == 0 ? nil : newValue }
+    }
+
+    /// Creates a rectangle with a maximum number of rows; 0 is unlimited.
+    @available(*, deprecated, message: "use maximumRows, where nil is unlimited")
+    public init(
+        width: Double? = nil, height: Double? = nil, insets: EdgeInsets = .zero, maxLines: Int,
+        truncation: Truncation = .none, truncationToken: AttributedText? = nil
+    ) {
+        self.init(
+            width: width, height: height, insets: insets, maximumRows: maxLines == 0 ? nil : maxLines,
+            truncation: truncation, truncationToken: truncationToken)
+    }
+
     /// Whether columns run from right to left.
     @available(*, deprecated, message: "use writingMode for the direction in which columns follow each other")
     public var vertical: Bool {

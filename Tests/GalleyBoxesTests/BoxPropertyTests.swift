@@ -234,7 +234,7 @@ import Testing
         }
         #expect(text.text.string == "one two" && text.text.runs.map(\.attributes.link) == ["a", nil])
         #expect(text.text.runs.allSatisfy { $0.attributes.color == Self.red })
-        #expect(text.container.maxLines == 2 && text.container.truncation == .middle)
+        #expect(text.container.maximumRows == 2 && text.container.truncation == .middle)
         #expect(text.container.truncationToken?.string == "–" && text.container.lineBreaking == .balanced)
         #expect(markdown.markdown == "*one*" && markdown.spans.count == 1)
         #expect(try Document.decode(json: decoded.document.json()).document.box == box)

@@ -18,7 +18,7 @@ import Testing
         var png: [UInt8]
 
         init(_ text: AttributedText, fonts: FontLibrary, renderer: TextRenderer) throws {
-            let container = TextContainer(width: 180, maxLines: 12, truncation: .end)
+            let container = TextContainer(width: 180, maximumRows: 12, truncation: .end)
             let layout = try TextLayout(text, in: container, fonts: fonts)
             let surface = try ImageSurface.render(layout, background: .white, padding: 4, renderer: renderer)
             self.layout = layout.lines.map { line in

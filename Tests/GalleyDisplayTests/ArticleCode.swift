@@ -47,7 +47,7 @@ struct Meter: LayerDrawing {
 @MainActor func makeLabel(_ text: AttributedText, open: @escaping @MainActor (String) -> Void) -> TextLabel {
     let label = TextLabel()
     label.displaysAsynchronously = true
-    label.maxLines = 0
+    label.maximumRows = nil
     label.attributedText = text
     label.onHighlightTap = { hit in
         if let link = hit.attributes.link { open(link) }

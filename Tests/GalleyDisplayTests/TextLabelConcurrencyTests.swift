@@ -68,7 +68,7 @@ import Testing
     @Test func rowsAreOnAGrid() throws {
         let bench = Bench()
         let label = label(bench, AttributedText("one two three four"))
-        label.maxLines = 0
+        label.maximumRows = nil
         label.frame = Rect(x: 0, y: 0, width: 60, height: 200)
         label.linePositionModifier = FixedLineHeight(30)
         bench.settle()
@@ -104,7 +104,7 @@ import Testing
         let range = try #require(text.range(of: "here"))
         text[range].highlight = Highlight(attributes: with { $0.font = FontDescriptor(size: 26) })
         let label = label(bench, text)
-        label.maxLines = 0
+        label.maximumRows = nil
         label.frame = Rect(x: 0, y: 0, width: 90, height: 90)
         bench.settle()
         let layout = try #require(label.displayedLayout)
@@ -279,7 +279,7 @@ import Testing
     @Test func sizesFit() throws {
         let bench = Bench()
         let label = label(bench)
-        label.maxLines = 0
+        label.maximumRows = nil
         let natural = try TextLayout(text(), fonts: fonts).size
         #expect(label.fittingSize() == natural)
         #expect(label.intrinsicContentSize == natural)
@@ -301,7 +301,7 @@ import Testing
         let label = label(bench, AttributedText("one two three four five six seven eight nine ten"))
         bench.settle()
         #expect(label.displayedLayout?.isTruncated == true && label.displayedLayout?.lines.count == 1)
-        label.maxLines = 0
+        label.maximumRows = nil
         label.frame.extent = Size(width: 200, height: 400)
         bench.settle()
         #expect(label.displayedLayout?.isTruncated == false)

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func containersAndBoxesAreDescribedByTheirFields() throws {
-        #expect("\(TextContainer(width: 300, maxLines: 2))" == "{width: 300, maxLines: 2}")
+        #expect("\(TextContainer(width: 300, maximumRows: 2))" == "{width: 300, maxLines: 2}")
         var box = Box(id: "card", children: [Box(text: "a"), Box(text: "b")])
         box.style.flexDirection = .column
         #expect("\(box)" == #"{id: "card", style: {flexDirection: "column"}} with 2 children"#)

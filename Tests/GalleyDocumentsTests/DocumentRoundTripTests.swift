@@ -108,14 +108,14 @@ import Testing
 
     @Test func aTemplateSetsUnsetValues() throws {
         var template = Document()
-        template.container = TextContainer(width: 300, maxLines: 2, truncation: .end)
+        template.container = TextContainer(width: 300, maximumRows: 2, truncation: .end)
         template.style.color = .white
         template.style.font = FontDescriptor("A", size: 12)
         template.canvas.scale = 3
         let json = #"{"text": "x", "style": {"font": {"size": 20}}, "container": {"maxLines": 0, "width": null}}"#
         let document = try Document.decode(json: json, over: template).document
         #expect(document.container.width == 300)
-        #expect(document.container.maxLines == 0)
+        #expect(document.container.maximumRows == nil)
         #expect(document.container.truncation == .end)
         #expect(document.canvas.scale == 3)
         #expect(document.style.color == .white)

@@ -83,7 +83,8 @@ import Testing
         #expect(targets(try document.data()).count == 1)
         // A clipped heading is not a target.
         let cut = try TextLayout(
-            joined([link("#head"), heading("Head")]), in: TextContainer(width: 200, maxLines: 1), fonts: bundledFonts)
+            joined([link("#head"), heading("Head")]), in: TextContainer(width: 200, maximumRows: 1), fonts: bundledFonts
+        )
         let short = try PDFDocument.render(cut)
         #expect(short.warnings.map(\.code) == [.refusedLink])
         #expect(targets(try short.data()).isEmpty)

@@ -19,7 +19,7 @@ import Testing
     func theAttachmentOfATokenIsDrawn(truncation: TextContainer.Truncation) throws {
         var style = TextAttributes(font: FontDescriptor(size: 16))
         style.attachment = GalleyText.Attachment(width: 20, height: 12, image: "green", contentMode: .scaleToFill)
-        var container = TextContainer(width: 120, maxLines: 1, truncation: truncation)
+        var container = TextContainer(width: 120, maximumRows: 1, truncation: truncation)
         container.truncationToken = AttributedText("\u{FFFC}", attributes: style)
         let text = AttributedText(
             "far too many words to stand in one line", attributes: TextAttributes(font: FontDescriptor(size: 16)))

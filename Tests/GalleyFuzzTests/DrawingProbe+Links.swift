@@ -116,7 +116,7 @@ extension DrawingProbe {
             token.link = "https://token.test"
             container.writingMode = .horizontal
             container.height = nil
-            container.maxLines = 1
+            container.maximumRows = 1
             container.truncation = random.pick([.start, .middle, .end])
             container.truncationToken = token
             let layout = try TextLayout(text, in: container, fonts: fonts)

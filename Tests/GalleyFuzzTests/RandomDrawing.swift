@@ -232,8 +232,8 @@ struct RandomDrawing {
     }
 
     mutating func container() -> TextContainer {
-        var result = TextContainer(width: pick([nil, 30, 80, 200]), maxLines: pick([0, 0, 2]))
-        if result.maxLines > 0 { result.truncation = .end }
+        var result = TextContainer(width: pick([nil, 30, 80, 200]), maximumRows: pick([nil, nil, 2]))
+        if result.maximumRows != nil { result.truncation = .end }
         if chance(1, in: 5) {
             result.writingMode = pick([.verticalRL, .verticalLR])
             swap(&result.width, &result.height)

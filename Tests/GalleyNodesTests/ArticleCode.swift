@@ -79,7 +79,7 @@ struct FeedRow: Node, Equatable {
         .stack(.horizontal, spacing: 8) {
             ImageNode(avatar).size(width: 40, height: 40).cornerRadius(20)
             LayoutSpec.stack(.vertical, spacing: 2) {
-                TextNode(name).maxLines(1)
+                TextNode(name).maximumRows(1)
                 TextNode(text)
             }
             .flexShrink(1)

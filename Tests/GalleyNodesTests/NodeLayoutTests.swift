@@ -202,7 +202,7 @@ import Testing
 
     @Test func theTruncationMessageFollowsTheToken() throws {
         let text = TextNode("A long text that needs more than one line of this width")
-            .maxLines(1).truncationMessage("more") {}
+            .maximumRows(1).truncationMessage("more") {}
         let layout = try layout(text, SizeRange(maxWidth: 120))
         let shown = try #require(layout.elements[0].text)
         #expect(shown.isTruncated)

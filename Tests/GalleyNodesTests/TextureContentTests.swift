@@ -104,7 +104,7 @@ import Testing
         let taps = Counter()
         stage.show(
             LayoutSpec.stack(.vertical) {
-                TextNode("A long text that needs more than one line of this width").maxLines(1)
+                TextNode("A long text that needs more than one line of this width").maximumRows(1)
                     .truncationMessage("more") { taps.add() }.id("t")
             })
         let frame = try #require(stage.frame("t"))

@@ -59,7 +59,7 @@ struct BoundedParagraphTests {
         let all = try TextLayout(text, in: .width(width), fonts: fonts)
         #expect(all.lines.count > 50)
 
-        let byRows = try TextLayout(text, in: TextContainer(width: width, maxLines: limit), fonts: fonts)
+        let byRows = try TextLayout(text, in: TextContainer(width: width, maximumRows: limit), fonts: fonts)
         #expect(byRows.isTruncated)
         #expect(lines(byRows) == Array(lines(all)[..<limit]))
         #expect(byRows.naturalWidth == all.naturalWidth)
@@ -77,7 +77,7 @@ struct BoundedParagraphTests {
         var random = SeededGenerator(seed: UInt64(seed))
         let start = "Start " + Self.text(count: 150, random: &random)
         let container = TextContainer(
-            width: Double.random(in: 60...300, using: &random), maxLines: Int.random(in: 1...4, using: &random),
+            width: Double.random(in: 60...300, using: &random), maximumRows: Int.random(in: 1...4, using: &random),
             truncation: .end)
         let short = try TextLayout(AttributedText(start), in: container, fonts: fonts)
         let long = try TextLayout(
@@ -93,11 +93,11 @@ struct BoundedParagraphTests {
         let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
         let long = Self.text(count: 50_000, random: &random)
         _ = try TextLayout(
-            AttributedText("A title\n" + long), in: TextContainer(width: 300, maxLines: 5), fonts: fonts)
+            AttributedText("A title\n" + long), in: TextContainer(width: 300, maximumRows: 5), fonts: fonts)
         #expect(fonts.shapedTextStatistics.misses == 2)
         #expect(fonts.shapedTextStatistics.bytes < long.utf8.count)
         let titled = AttributedText("Another title\n" + long)
-        let one = try TextLayout(titled, in: TextContainer(width: 300, maxLines: 1), fonts: fonts)
+        let one = try TextLayout(titled, in: TextContainer(width: 300, maximumRows: 1), fonts: fonts)
         #expect(one.isTruncated && one.lines.count == 1)
         #expect(fonts.shapedTextStatistics.bytes < long.utf8.count)
     }
@@ -110,7 +110,7 @@ struct BoundedParagraphTests {
         let rest = (0..<3_000).map { "שלום \($0)" }.joined(separator: " ")
         let text = AttributedText(start + rest)
         let all = try TextLayout(text, in: .width(200), fonts: fonts)
-        let few = try TextLayout(text, in: TextContainer(width: 200, maxLines: 3), fonts: fonts)
+        let few = try TextLayout(text, in: TextContainer(width: 200, maximumRows: 3), fonts: fonts)
         #expect(lines(few) == Array(lines(all)[..<3]))
     }
 
@@ -125,7 +125,7 @@ struct BoundedParagraphTests {
     @Test(arguments: unspaced) func shapesTheBeginningOfAnyScript(string: String) throws {
         let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
         let text = AttributedText(string)
-        let few = try TextLayout(text, in: TextContainer(width: 200, maxLines: 3), fonts: fonts)
+        let few = try TextLayout(text, in: TextContainer(width: 200, maximumRows: 3), fonts: fonts)
         #expect(few.isTruncated)
         // A paragraph takes at least eight bytes for each byte of its text.
         #expect(fonts.shapedTextStatistics.bytes < 4 * string.utf8.count)

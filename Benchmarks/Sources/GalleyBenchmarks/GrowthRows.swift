@@ -31,13 +31,13 @@ func growthRows(_ corpora: Corpora) -> [Row] {
     }
 
     let bounded = row("growth-bounded", "64 × the text in a box of 5 lines", most: 1.5) { fonts in
-        let container = TextContainer(width: 600, maxLines: 5, truncation: .end)
+        let container = TextContainer(width: 600, maximumRows: 5, truncation: .end)
         return (laidOut(times(1), container, fonts), laidOut(times(64), container, fonts))
     }
 
     let oneParagraph = row("growth-bounded-one", "64 × the text, one paragraph, in a box of 5 lines", most: 1.5) {
         fonts in
-        let container = TextContainer(width: 600, maxLines: 5, truncation: .end)
+        let container = TextContainer(width: 600, maximumRows: 5, truncation: .end)
         let line = english.replacingLineFeeds(with: " ")
         let large = AttributedText((0..<64).map { _ in line }.joined(separator: " "))
         return (laidOut(AttributedText(line), container, fonts), laidOut(large, container, fonts))

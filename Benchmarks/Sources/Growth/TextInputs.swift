@@ -132,10 +132,10 @@ func textInputs() -> [Input] {
             return layout(AttributedText("abc", attributes: TextAttributes(font: FontDescriptor(features: features))))
         },
         Input(name: "truncated", size: 1000) { count in
-            layout(text("word ", count), TextContainer(width: 300, maxLines: 3, truncation: .end))
+            layout(text("word ", count), TextContainer(width: 300, maximumRows: 3, truncation: .end))
         },
         Input(name: "truncated-no-room", size: 1000) { count in
-            layout(text("x", count), TextContainer(width: 1, maxLines: 1, truncation: .end))
+            layout(text("x", count), TextContainer(width: 1, maximumRows: 1, truncation: .end))
         },
     ]
 }

@@ -61,7 +61,7 @@ final class TextLeaf: Sendable {
 
     /// Whether the text is long and cut to a few rows. At a given width it is shaped only as far as these require, and its
     /// content widths are measured without keeping its glyphs, so it is never laid out without bounds.
-    private var isLarge: Bool { fit == nil && container.maxLines > 0 && text.utf8Count > 16_384 }
+    private var isLarge: Bool { fit == nil && container.maximumRows != nil && text.utf8Count > 16_384 }
 
     /// The height and baselines at a width.
     func measure(width: Double) -> Leaf.Content {
@@ -191,7 +191,7 @@ final class TextLeaf: Sendable {
         in container: TextContainer, open: TextContainer, _ fit: Document.Fit
     ) throws(GalleyError) -> TextLayout {
         var bounded = container
-        if let rows = fit.rows { bounded.maxLines = bounded.maxLines == 0 ? rows : min(rows, bounded.maxLines) }
+        if let rows = fit.rows { bounded.maximumRows = min(rows, bounded.maximumRows ?? rows) }
         let (layout, scale) = try TextLayout.fitting(
             text, in: bounded, scales: fit.minimumScale...fit.maximumScale, fonts: fonts)
         guard layout.isTruncated else { return layout }

@@ -34,7 +34,7 @@ extension Document {
         if page != nil { return "a text on pages takes as many as it needs" }
         if containers.count > 1 { return "the text continues from container to container; only one can be fitted" }
         let isUnbounded =
-            container.width == nil && container.height == nil && container.path == nil && container.maxLines == 0
+            container.width == nil && container.height == nil && container.path == nil && container.maximumRows == nil
         if isUnbounded, fit.scales, fit.rows == nil, fit.maximumScale == 1 {
             return "the container has no bounds; give a width and a height, or a number of lines"
         }

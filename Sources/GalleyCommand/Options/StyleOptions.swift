@@ -112,7 +112,7 @@ struct StyleOptions: ParsableArguments {
     func apply(to template: inout Document) {
         template.container.width = width
         template.container.height = height
-        if let maxLines { template.container.maxLines = maxLines }
+        if let maxLines { template.container.maximumRows = maxLines == 0 ? nil : maxLines }
         if let truncation { template.container.truncation = truncation }
         if let `break` { template.container.lineBreaking = `break` }
         if let columns, columns > 0 { template.container.columns = TextContainer.Columns(count: columns, gap: 24) }

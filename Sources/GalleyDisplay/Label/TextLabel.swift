@@ -7,7 +7,7 @@ public import GalleyText
 /// ```swift
 /// let label = TextLabel()
 /// label.displaysAsynchronously = true
-/// label.maxLines = 0
+/// label.maximumRows = nil
 /// label.attributedText = text
 /// label.frame = Rect(origin: .zero, size: label.fittingSize(width: 320))
 /// label.onHighlightTap = { hit in print(hit.attributes.link ?? "") }
@@ -74,13 +74,19 @@ public import GalleyText
     /// The container of the layout. Its width and height are replaced by those of the bounds.
     ///
     /// Default: one row, truncated at the end.
-    public var container = TextContainer(maxLines: 1, truncation: .end) {
+    public var container = TextContainer(maximumRows: 1, truncation: .end) {
         didSet { if container != oldValue { contentChanged() } }
     }
-    /// The maximum number of rows; 0 is unlimited. Default 1.
+    /// The maximum number of rows, at least 1; `nil` is unlimited. Default 1.
+    public var maximumRows: Int? {
+        get { container.maximumRows }
+        set { container.maximumRows = newValue.map { max(1, $0) } }
+    }
+    /// The maximum number of rows; 0 is unlimited.
+    @available(*, deprecated, renamed: "maximumRows", message: "nil is unlimited")
     public var maxLines: Int {
-        get { container.maxLines }
-        set { container.maxLines = max(0, newValue) }
+        get { maximumRows ?? 0 }
+        set { maximumRows = newValue <= 0 ? nil : newValue }
     }
     /// The truncation of text that does not fit. Default: at the end.
     public var truncation: TextContainer.Truncation {

@@ -23,7 +23,7 @@ struct TextSource: Sendable {
         guard layout.lines.isEmpty, !text.isEmpty, container.height != nil else { return layout }
         var open = container
         open.height = nil
-        open.maxLines = 1
+        open.maximumRows = 1
         return try TextLayout(text, in: open, fonts: fonts, cancellation: cancellation)
     }
 }

@@ -25,7 +25,10 @@ extension DocumentDecoding {
                 container.verticalAlignment =
                     try choice(value, TextContainer.VerticalAlignment.self) ?? container.verticalAlignment
             case "columns": container.columns = try columns(value) ?? container.columns
-            case "maxLines": container.maxLines = try integer(value, in: 0...Int(Int32.max)) ?? container.maxLines
+            case "maxLines":
+                if let rows = try integer(value, in: 0...Int(Int32.max)) {
+                    container.maximumRows = rows == 0 ? nil : rows
+                }
             case "truncation":
                 container.truncation = try choice(value, TextContainer.Truncation.self) ?? container.truncation
             case "truncationToken": container.truncationToken = try token(value) ?? container.truncationToken
@@ -173,7 +176,7 @@ extension TextContainer {
         fields.add("writingMode", writingMode, unless: .horizontal)
         fields.add("verticalAlignment", verticalAlignment, unless: .top)
         fields.add("columns", columns?.json)
-        fields.add("maxLines", maxLines, unless: 0) { .integer($0) }
+        fields.add("maxLines", maximumRows ?? 0, unless: 0) { .integer($0) }
         fields.add("truncation", truncation, unless: .none)
         fields.add(
             "truncationToken",

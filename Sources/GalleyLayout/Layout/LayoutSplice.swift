@@ -36,7 +36,7 @@ struct LayoutSplice {
         fonts: borrowing FontLibrary
     ) throws(GalleyError) {
         let container = old.container
-        guard container.width != nil, container.height == nil, container.maxLines == 0, !old.isTruncated,
+        guard container.width != nil, container.height == nil, container.maximumRows == nil, !old.isTruncated,
             !old.axes.isVertical, old.placedContainers.isEmpty, old.floats.isEmpty, !old.text.isEmpty,
             old.text.utf8Count - range.count + count > 0, !old.text.hasFarTails, !old.text.hasAnnotations
         else { return nil }

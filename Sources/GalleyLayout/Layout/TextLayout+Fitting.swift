@@ -24,7 +24,7 @@ extension AttributedText {
         rows: Int, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .default
     ) throws(GalleyError) -> Double? {
         var container = container
-        container.maxLines = 0
+        container.maximumRows = nil
         container.height = nil
         container.width = nil
         let widest = try TextLayout(self, in: container, fonts: fonts)
@@ -123,7 +123,7 @@ extension TextLayout {
         var container = container
         if fit.scales {
             var bounded = container
-            bounded.maxLines = container.maxLines == 0 ? rows : min(rows, container.maxLines)
+            bounded.maximumRows = min(rows, container.maximumRows ?? rows)
             scale = try fitting(text, in: bounded, scales: fit.minimumScale...fit.maximumScale, fonts: fonts).scale
         }
         let scaled = scale == 1 ? text : text.scaled(by: scale)

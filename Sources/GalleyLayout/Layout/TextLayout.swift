@@ -339,10 +339,10 @@ extension TextContainer {
         try check("container.insets.left", insets.left)
         try check("container.insets.bottom", insets.bottom)
         try check("container.insets.right", insets.right)
-        if maxLines < 0 {
+        if let maximumRows, maximumRows < 1 {
             throw .invalidValue(
-                name: "container.maxLines", value: "\(maxLines)",
-                reason: "the number of rows must be 0 or more; 0 is unlimited")
+                name: "container.maximumRows", value: "\(maximumRows)",
+                reason: "the number of rows must be 1 or more; nil is unlimited")
         }
         guard hasShapeSettings else { return }
         try check("container.pathLineWidth", pathLineWidth)

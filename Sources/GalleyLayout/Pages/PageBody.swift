@@ -161,7 +161,7 @@ struct PageBody {
     private func overflowing(_ part: PagePart, _ placing: PagePlacing) throws(GalleyError) -> TextLayout {
         var container = pages.container
         container.removeBlockSize()
-        container.maxLines = 1
+        container.maximumRows = 1
         var text = part.text
         var layout = try TextLayout(page: text, in: container, placing: placing, fonts: pages.fonts)
         if layout.lines.isEmpty, layout.isTruncated {

@@ -112,7 +112,7 @@ struct PageBreaks {
         ContinuedParagraph(of: layout.text, at: last.textEnd)?.apply(to: &rest)
         var container = pages.container
         container.removeBlockSize()
-        container.maxLines = wanted
+        container.maximumRows = wanted
         return try TextLayout(rest, in: container, fonts: pages.fonts).rowCount
     }
 }

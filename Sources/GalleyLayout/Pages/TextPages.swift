@@ -54,7 +54,7 @@ public struct TextPages: Sendable {
         container.width = size.width
         container.height = size.height
         container.path = nil
-        container.maxLines = 0
+        container.maximumRows = nil
         container.truncation = .none
         try container.validate()
         self.text = try text.fittingAttachments(in: container, height: size.height, fonts: fonts)

@@ -25,7 +25,7 @@ struct EditorDrawing: Sendable {
         clip = frame.inset(by: record.border).inset(by: record.padding)
         origin = clip.origin
         let context = NodeContext(environment: record.source.environment, state: NodeState())
-        var container = node.isMultiline ? TextContainer.width(clip.width) : TextContainer(maxLines: 1)
+        var container = node.isMultiline ? TextContainer.width(clip.width) : TextContainer(maximumRows: 1)
         container.height = nil
         let shown = node.shown(node.text)
         if shown.isEmpty {

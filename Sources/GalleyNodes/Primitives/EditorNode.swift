@@ -109,7 +109,7 @@ public struct EditorNode: PrimitiveNode, Equatable {
             measured.append("\n", attributes: measured.typingAttributes(at: measured.endIndex))
         }
         let content = measured
-        let container = isMultiline ? TextContainer.unbounded : TextContainer(maxLines: 1)
+        let container = isMultiline ? TextContainer.unbounded : TextContainer(maximumRows: 1)
         let fonts = context.environment.fonts
         let natural = try? TextLayout(content, in: container, fonts: fonts)
         let isMultiline = isMultiline

@@ -7,7 +7,7 @@ public import GalleyText
 /// A text.
 ///
 /// ```swift
-/// TextNode("Hello", attributes: attributes).maxLines(2)
+/// TextNode("Hello", attributes: attributes).maximumRows(2)
 /// TextNode(markdown: markdown).onLink { url in print(url) }
 /// ```
 ///
@@ -63,13 +63,17 @@ public struct TextNode: PrimitiveNode, Equatable {
         container = .unbounded
     }
 
-    /// The node with at most `count` lines; 0 is no limit. Text that does not fit is truncated at the end.
-    public func maxLines(_ count: Int) -> TextNode {
+    /// The node with at most `count` rows, at least 1; `nil` is unlimited. Text that does not fit is truncated at the end.
+    public func maximumRows(_ count: Int?) -> TextNode {
         changing {
-            $0.container.maxLines = max(0, count)
+            $0.container.maximumRows = count.map { max(1, $0) }
             if $0.container.truncation == .none { $0.container.truncation = .end }
         }
     }
+
+    /// The node with at most `count` rows; 0 is unlimited.
+    @available(*, deprecated, renamed: "maximumRows(_:)", message: "nil is unlimited")
+    public func maxLines(_ count: Int) -> TextNode { maximumRows(count <= 0 ? nil : count) }
 
     /// The node with a way to truncate text that does not fit.
     public func truncation(_ truncation: TextContainer.Truncation, token: AttributedText? = nil) -> TextNode {

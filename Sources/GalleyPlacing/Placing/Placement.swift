@@ -47,7 +47,7 @@ extension Placement {
         var placer = Placer(
             text,
             in: RectangleRegion(
-                measure: frame.measure, blockEnd: frame.blockEnd, maximumRows: container.maxLines),
+                measure: frame.measure, blockEnd: frame.blockEnd, maximumRows: container.maximumRows ?? 0),
             options: PlacingOptions(container, last: container, lineEnds: lineEnds, page: page), fonts: fonts,
             worker: worker)
         try placer.run()

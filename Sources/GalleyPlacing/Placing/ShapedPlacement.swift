@@ -151,7 +151,7 @@ public struct ShapedPlacement {
             _ count: Int, plan: (Int?) throws(GalleyError) -> ContainerPlan
         ) throws(GalleyError) -> Placed {
             let whole = try place(plan(LayoutUnit.limit), findsHeight: true)
-            if whole.isTruncated, containers[0].maxLines > 0 {
+            if whole.isTruncated, containers[0].maximumRows != nil {
                 return try settled(whole, at: whole.bottom, plan) { _ in true }
             }
             func isValid(_ placement: Placement) -> Bool {

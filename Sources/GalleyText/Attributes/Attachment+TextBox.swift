@@ -6,7 +6,7 @@ extension Attachment {
     /// text.
     ///
     ///     var container = TextContainer(width: 150)
-    ///     container.maxLines = 3
+    ///     container.maximumRows = 3
     ///     let box = Attachment.TextBox("Nobody hurries.", in: container, background: .white, padding: 8)
     ///     text.append(.attachment(Attachment(width: 0, height: 0, content: .text(box))))
     public struct TextBox: Sendable, Hashable {

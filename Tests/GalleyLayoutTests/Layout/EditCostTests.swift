@@ -46,7 +46,7 @@ import Testing
     @Test func aBoundedLayoutShapesOnlyVisibleText() throws {
         let fonts = FontLibrary(systemFonts: false)
         let text = AttributedText(Self.page.joined(separator: "\n"))
-        let container = TextContainer(width: 4000, maxLines: 5, truncation: .end)
+        let container = TextContainer(width: 4000, maximumRows: 5, truncation: .end)
         let shaped = try Self.misses(fonts) { _ = try TextLayout(text, in: container, fonts: fonts) }
         #expect(shaped <= 7)
     }

@@ -68,7 +68,7 @@ import Testing
                 insets: EdgeInsets(
                     top: Double.random(in: 0...9, using: &random), left: Double.random(in: 0...9, using: &random),
                     bottom: Double.random(in: 0...9, using: &random), right: Double.random(in: 0...9, using: &random)))
-            container.maxLines = [0, 0, 1, 3].randomElement(using: &random) ?? 0
+            container.maximumRows = [nil, nil, 1, 3].randomElement(using: &random) ?? nil
             container.truncation = Bool.random(using: &random) ? .end : .none
             let measured = try TextLayout(text, in: container, fonts: Self.fonts)
             container.width = measured.size.width

@@ -170,7 +170,7 @@ import Testing
         for _ in 0..<4 {
             let text = RandomText.attributed(Int.random(in: 0...25, using: &random), using: &random)
             var container = TextContainer(width: [nil, 0, 40, 200].randomElement(using: &random) ?? nil)
-            container.maxLines = [0, 0, 2].randomElement(using: &random) ?? 0
+            container.maximumRows = [nil, nil, 2].randomElement(using: &random) ?? nil
             container.truncation = .end
             let layout = try TextLayout(text, in: container, fonts: LayoutPropertyTests.fonts)
             for _ in 0..<20 {

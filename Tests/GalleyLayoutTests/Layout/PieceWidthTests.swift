@@ -10,7 +10,7 @@ import Testing
 
     /// The content widths of a text in one container, measured from a layout of its beginning.
     private func widths(_ text: AttributedText) throws -> (min: Double, max: Double) {
-        let layout = try TextLayout(text, in: TextContainer(width: 100, maxLines: 2), fonts: fonts)
+        let layout = try TextLayout(text, in: TextContainer(width: 100, maximumRows: 2), fonts: fonts)
         return (layout.minimumWidth, layout.naturalWidth)
     }
 

@@ -65,7 +65,7 @@ import Testing
         #expect(places(justified) == dots)
         text.paragraph?.alignment = .left
         var container = TextContainer.width(60)
-        container.maxLines = 1
+        container.maximumRows = 1
         container.truncation = .end
         let cut = try Box.layout(text, in: container)
         #expect(cut.isTruncated)

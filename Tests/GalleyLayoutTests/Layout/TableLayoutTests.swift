@@ -282,13 +282,13 @@ import Testing
 
     @Test func rowsAreShownWholeOrNotAtAll() throws {
         let text = TableText(alignments: [.none, .none]).text(rows)
-        let one = try Box.layout(text, in: TextContainer(maxLines: 1))
+        let one = try Box.layout(text, in: TextContainer(maximumRows: 1))
         #expect(one.lineTexts == ["a\t", "bbb\n"])
         #expect(one.isTruncated)
         // Columns are sized by all rows, and so are content widths.
         #expect(one.lefts == [5, 41.5])
         #expect(one.naturalWidth == 64.5)
-        #expect(try !Box.layout(text, in: TextContainer(maxLines: 2)).isTruncated)
+        #expect(try !Box.layout(text, in: TextContainer(maximumRows: 2)).isTruncated)
         let low = try Box.layout(text, in: TextContainer(height: 29.9))
         #expect(low.lineTexts == ["a\t", "bbb\n"])
         #expect(low.size.height == 15)
@@ -296,7 +296,7 @@ import Testing
     }
 
     @Test func theTokenIsInTheLastCell() throws {
-        var container = TextContainer(maxLines: 1, truncation: .end)
+        var container = TextContainer(maximumRows: 1, truncation: .end)
         container.truncationToken = Box.text("..")
         let layout = try Box.layout(TableText(alignments: [.none, .none]).text(rows), in: container)
         // 18 for two letters and the token.
@@ -341,7 +341,7 @@ import Testing
                 width: Bool.random(using: &random) ? Double.random(in: 0...250, using: &random) : nil,
                 height: Bool.random(using: &random) ? Double.random(in: 0...120, using: &random) : nil,
                 insets: EdgeInsets(Double(Int.random(in: 0...5, using: &random)) / 7))
-            container.maxLines = [0, 0, 2].randomElement(using: &random) ?? 0
+            container.maximumRows = [nil, nil, 2].randomElement(using: &random) ?? nil
             container.truncation = Bool.random(using: &random) ? .end : .none
             let measured = try Box.layout(text, in: container)
             container.width = measured.size.width

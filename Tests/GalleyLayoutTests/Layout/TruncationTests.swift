@@ -6,20 +6,20 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// `maxLines`, bounded heights, and the token at the end. The token ".." is 6 wide.
+/// A maximum number of rows, bounded heights, and the token at the end. The token ".." is 6 wide.
 @Suite struct TruncationTests {
     private func truncated(
-        _ text: AttributedText, width: Double?, lines: Int = 1, token: AttributedText? = Box.text("..")
+        _ text: AttributedText, width: Double?, lines: Int? = 1, token: AttributedText? = Box.text("..")
     ) throws -> TextLayout {
-        var container = TextContainer(width: width, maxLines: lines, truncation: .end)
+        var container = TextContainer(width: width, maximumRows: lines, truncation: .end)
         container.truncationToken = token
         return try Box.layout(text, in: container)
     }
 
     private func shown(_ layout: TextLayout) -> String { String(layout.text.string[layout.visibleRange]) }
 
-    @Test func maxLines() throws {
-        let container = TextContainer(maxLines: 2)
+    @Test func maximumRows() throws {
+        let container = TextContainer(maximumRows: 2)
         let layout = try Box.layout(Box.text("a\nb\nc"), in: container)
         #expect(layout.lineTexts == ["a\n", "b\n"])
         #expect(layout.isTruncated)
@@ -138,7 +138,7 @@ import Testing
         let fonts = FontLibrary(systemFonts: false)
         var text = AttributedText("aaaa bbbb cccc", attributes: TextAttributes(font: FontDescriptor(size: 20)))
         if let range = text.range(of: "bbbb cccc") { text[range].font = FontDescriptor(size: 30, weight: 700) }
-        let layout = try TextLayout(text, in: TextContainer(width: 100, maxLines: 1, truncation: .end), fonts: fonts)
+        let layout = try TextLayout(text, in: TextContainer(width: 100, maximumRows: 1, truncation: .end), fonts: fonts)
         let token = try #require(layout.lines[0].runs.last)
         #expect(token.isInserted)
         let ellipsis = try TextLayout(
@@ -173,7 +173,7 @@ import Testing
             let text = RandomText.attributed(Int.random(in: 5...40, using: &random), using: &random)
             let width = Double.random(in: 0...200, using: &random)
             let container = TextContainer(
-                width: width, maxLines: Int.random(in: 1...3, using: &random), truncation: .end)
+                width: width, maximumRows: Int.random(in: 1...3, using: &random), truncation: .end)
             let layout = try TextLayout(text, in: container, fonts: LayoutPropertyTests.fonts)
             guard layout.isTruncated, let last = Array(layout.lines).last else { continue }
             #expect(!layout.truncation.isEmpty, "\(text.string.debugDescription)")
@@ -205,7 +205,7 @@ import Testing
     func aTokenOfSeveralDirectionsStaysTogether(text: String, token: String) throws {
         let fonts = FontLibrary(systemFonts: false)
         for truncation in [TextContainer.Truncation.start, .middle, .end] {
-            var container = TextContainer(width: 100, maxLines: 1)
+            var container = TextContainer(width: 100, maximumRows: 1)
             container.truncation = truncation
             container.truncationToken = AttributedText(token)
             let layout = try TextLayout(AttributedText(text), in: container, fonts: fonts)

@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func tokensAreHit() throws {
-        var container = TextContainer(width: 40, maxLines: 1, truncation: .end)
+        var container = TextContainer(width: 40, maximumRows: 1, truncation: .end)
         container.truncationToken = Box.text("..")
         let layout = try Box.layout(Box.text("aaaa bbbb cccc"), in: container)
         let end = layout.lines[0].frame.maxX
@@ -87,7 +87,7 @@ import Testing
         let link = try #require(token.range(of: "more"))
         token[link].link = "https://token.example"
         if differsInFont { token[link].letterSpacing = 1 }
-        var container = TextContainer(width: 120, maxLines: 1, truncation: .end)
+        var container = TextContainer(width: 120, maximumRows: 1, truncation: .end)
         container.truncationToken = token
         let layout = try Box.layout(Box.text("aaaa bbbb cccc dddd eeee ffff gggg"), in: container)
         let box = try #require(layout.truncation.first).tokenRect

@@ -27,7 +27,7 @@ import Testing
         var text = RandomText.attributed(Int.random(in: 5...60, using: &random), using: &random)
         var container = TextContainer(width: [40, 120, 300].randomElement(using: &random) ?? 40)
         container.insets = EdgeInsets(Double(Int.random(in: 0...9, using: &random)))
-        if seed % 8 == 0 { container.maxLines = 3 }
+        if seed % 8 == 0 { container.maximumRows = 3 }
         var layout = try TextLayout(text, in: container, fonts: Self.fonts)
         var replaced = try TextLayout(text, in: container, fonts: Self.fonts)
         for step in 0..<12 {

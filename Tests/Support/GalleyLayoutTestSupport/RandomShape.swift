@@ -23,7 +23,7 @@ public enum RandomShape {
             default: return .path(star(using: &random))
             }
         }
-        container.maxLines = Int.random(in: 0..<8, using: &random) == 0 ? 4 : 0
+        container.maximumRows = Int.random(in: 0..<8, using: &random) == 0 ? 4 : nil
         return container
     }
 

@@ -257,7 +257,7 @@ extension SeededGenerator {
 
     public mutating func container() -> TextContainer {
         var result = TextContainer(
-            width: maybe { $0.length() }, height: maybe { $0.length() }, insets: insets(), maxLines: pick([0, 3]),
+            width: maybe { $0.length() }, height: maybe { $0.length() }, insets: insets(), maximumRows: pick([nil, 3]),
             truncation: pick(TextContainer.Truncation.allCases))
         result.path = maybe { $0.path() }
         result.exclusions =

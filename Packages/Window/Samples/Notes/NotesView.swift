@@ -68,8 +68,8 @@ struct NotesView: Node {
 
     private static func row(_ row: NoteRow, _ model: NotesModel) -> any Node {
         LayoutSpec.stack(.vertical, spacing: 2) {
-            TextNode(row.title, attributes: bold).maxLines(1)
-            TextNode(row.preview.isEmpty ? " " : row.preview, attributes: small).maxLines(1)
+            TextNode(row.title, attributes: bold).maximumRows(1)
+            TextNode(row.preview.isEmpty ? " " : row.preview, attributes: small).maximumRows(1)
         }
         .inset(8).background(row.isSelected ? Color(red: 0.35, green: 0.6, blue: 1, alpha: 0.25) : .clear)
         .cornerRadius(6).onTap { model.select(row.id) }
