@@ -1,6 +1,6 @@
 internal import GalleyDisplay
 internal import GalleyDrawing
-public import GalleyText
+internal import GalleyText
 
 /// The semantics of a node for assistive technology.
 public struct NodeAccessibility: Sendable, Equatable {

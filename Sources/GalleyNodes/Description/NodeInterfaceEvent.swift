@@ -1,6 +1,6 @@
 internal import GalleyDisplay
 internal import GalleyDrawing
-public import GalleyText
+internal import GalleyText
 
 /// A change of a node's interface state.
 public enum NodeInterfaceEvent: String, Sendable, Hashable, CaseIterable {

@@ -1,6 +1,6 @@
 internal import GalleyBoxes
 internal import GalleyDisplay
-package import GalleyText
+internal import GalleyText
 
 /// An item of hosted contents, described and laid out.
 package final class HostedLayout: Sendable {

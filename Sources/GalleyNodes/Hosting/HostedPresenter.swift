@@ -1,6 +1,6 @@
 internal import GalleyBoxes
 internal import GalleyDisplay
-package import GalleyText
+internal import GalleyText
 
 /// The object that presents hosted contents.
 @MainActor package protocol HostedPresenter: AnyObject {

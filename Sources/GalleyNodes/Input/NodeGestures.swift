@@ -1,4 +1,4 @@
-public import GalleyDisplay
+internal import GalleyDisplay
 internal import GalleyText
 
 /// Distances and times of gestures.

@@ -1,6 +1,6 @@
 internal import GalleyDisplay
 internal import GalleyLayout
-public import GalleyText
+internal import GalleyText
 
 extension NodeHost {
     /// The tree of all described nodes, in the order of the description. Groups without semantics, hidden nodes and

@@ -1,4 +1,4 @@
-public import GalleyDisplay
+internal import GalleyDisplay
 internal import GalleyDrawing
 internal import GalleySupport
 internal import GalleyText
