@@ -1,4 +1,3 @@
-internal import GalleyLayout
 internal import GalleyText
 
 /// The state that undo restores in addition to the text.

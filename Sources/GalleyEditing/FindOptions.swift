@@ -1,6 +1,3 @@
-internal import GalleyLayout
-internal import GalleyText
-
 /// Options of a text search.
 public struct FindOptions: Sendable, Hashable {
     /// Whether `A` and `a` differ; otherwise they match by Unicode's simple default case folding.

@@ -1,5 +1,4 @@
 public import GalleyText
-internal import GalleyLayout
 
 /// The interface of an input method to an editor. ``TextEditor`` conforms; a host forwards the calls.
 public protocol TextInputClient {

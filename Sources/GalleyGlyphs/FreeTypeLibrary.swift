@@ -1,5 +1,4 @@
 internal import CFreeType
-internal import GalleyFonts
 internal import GalleyText
 
 /// A FreeType library. Each worker has a separate one, because a FreeType library supports one thread at a time.

@@ -1,5 +1,4 @@
 internal import CGalleyImages
-internal import GalleyText
 
 /// Messages of codecs.
 enum ImageMessage {

@@ -1,4 +1,3 @@
-internal import GalleyText
 internal import GalleyUnicode
 
 /// A box whose fragments are complete boxes (CSS `box-decoration-break: clone`): lines that break inside it have edges

@@ -1,6 +1,3 @@
-internal import GalleyText
-internal import GalleyUnicode
-
 /// A paragraph's cloned boxes, sorted for outer and inner boxes separately.
 public struct ClonedBoxes: Sendable {
     var outer: [ClonedBox] = []

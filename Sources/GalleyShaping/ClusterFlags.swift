@@ -1,5 +1,3 @@
-internal import GalleySupport
-
 /// The properties of a cluster.
 public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
     /// A bit for each flag.

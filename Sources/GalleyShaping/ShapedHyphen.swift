@@ -1,6 +1,5 @@
 internal import CHarfBuzz
 internal import GalleyFonts
-internal import GalleySupport
 internal import GalleyUnicode
 
 /// A hyphen's glyph, with letters that are only shown with it, after text in one style: consecutive lines often end

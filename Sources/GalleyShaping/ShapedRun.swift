@@ -1,4 +1,3 @@
-internal import GalleySupport
 public import GalleyUnicode
 
 /// Clusters with the same font, style, script and direction.

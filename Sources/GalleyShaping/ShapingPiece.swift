@@ -1,5 +1,3 @@
-internal import GalleyUnicode
-
 /// A word or space of an item that is shaped word by word; in visual order.
 struct ShapingPiece: BitwiseCopyable {
     var start: Int32

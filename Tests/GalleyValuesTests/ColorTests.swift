@@ -23,6 +23,37 @@ import Testing
         #expect(try Color(css: css) == Color(rgba: rgba))
     }
 
+    /// CSS Color 4, sections 5 and 7: numbers, percentages and angles, with spaces or with commas.
+    @Test(
+        arguments: [
+            ("rgb(255 0 153)", 0xFF00_99FF), ("rgb(255, 0, 153)", 0xFF00_99FF), ("rgba(255,0,153)", 0xFF00_99FF),
+            ("rgb(100% 0% 60%)", 0xFF00_99FF), ("rgb(100%,0%,60%)", 0xFF00_99FF), ("rgb(100% 0 153)", 0xFF00_99FF),
+            ("rgb(255 0 153 / 50%)", 0xFF00_9980), ("rgb(255 0 153/.4)", 0xFF00_9966),
+            ("rgba(255, 0, 153, 1e-1)", 0xFF00_991A), ("RGB( 300 -5 none / none )", 0xFF00_0000),
+            ("rgb(12.5% 50% 100%)", 0x2080_FFFF), ("rgb(1 2 3 / 200%)", 0x0102_03FF),
+            ("hsl(120 100% 25%)", 0x0080_00FF), ("hsl(120deg 100 25)", 0x0080_00FF),
+            ("hsl(120, 100%, 50%)", 0x00FF_00FF), ("hsla(30, 100%, 50%, 0.4)", 0xFF80_0066),
+            ("hsl(0.5turn 60% 70%)", 0x85E0_E0FF), ("hsl(200grad 100% 50%)", 0x00FF_FFFF),
+            ("hsl(3.14159265358979rad 100% 50% / 1)", 0x00FF_FFFF), ("hsl(-120 100% 50%)", 0x0000_FFFF),
+            ("hsl(840 100% 50%)", 0x00FF_00FF), ("hsl(none 0% 100%)", 0xFFFF_FFFF), ("hsl(77 300% 120%)", 0xFFFF_FFFF),
+        ] as [(String, UInt32)])
+    func functionsOfCSS(_ css: String, _ rgba: UInt32) throws {
+        let color = try Color(css: css)
+        let bytes = [color.red, color.green, color.blue, color.alpha].map { UInt32(($0 * 255).rounded()) }
+        #expect(bytes.reduce(0) { $0 << 8 | $1 } == rgba)
+    }
+
+    @Test(arguments: [
+        "rgb()", "rgb(1 2)", "rgb(1 2 3 4)", "rgb(1, 2 3)", "rgb(1, 2, 3 / 4)", "rgb(1,,3)", "rgb(1, 2, 3,)",
+        "rgb(1, 2%, 3)", "rgb(none, 0, 0)", "rgb(1deg 2 3)", "rgb(0x1 2 3)", "rgb(inf 0 0)", "rgb(nan 0 0)",
+        "rgb(1 2 3 /)", "rgb(1 2 3 / 4 / 5)", "rgb(1 2 3", "rgb 1 2 3)", "rgb (1 2 3)", "hsl(10% 1% 1%)",
+        "hsl(1, 2, 3)", "hsl(1 2deg 3)", "hsl(1 2 3 / 1deg)", "color(srgb 1, 2, 3)", "color(srgb 1 2 3 / 1deg)",
+        "color(display-p3 1 0 0)", "hwb(1 2% 3%)", "(1 2 3)", "rgb(1 2 3))",
+    ])
+    func invalidFunctionsAreRefused(_ css: String) {
+        #expect(throws: GalleyError.self) { try Color(css: css) }
+    }
+
     /// Components that a program computes are usually `Double`s.
     @Test func componentsMayBeDoubles() {
         let (half, quarter): (Double, Double) = (0.5, 0.25)

@@ -1,6 +1,3 @@
-internal import GalleyConstraints
-internal import GalleyText
-
 /// The state of a node.
 struct BoxState: Sendable {
     // The position in the parent's border box, on the page.

@@ -1,6 +1,3 @@
-internal import GalleyConstraints
-internal import GalleyText
-
 /// The links of a node in its tree; -1 is none.
 struct NodeLinks: Sendable {
     var parent: Int32 = -1

@@ -1,6 +1,4 @@
 internal import Galley
-internal import GalleyDisplay
-internal import GalleyDrawing
 internal import GalleyInterface
 internal import GalleyLists
 internal import GalleyNodes

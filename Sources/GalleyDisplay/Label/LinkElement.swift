@@ -1,5 +1,4 @@
 public import GalleyText
-internal import GalleyLayout
 
 /// A highlight or a link of a label, for keyboard focus and assistive technologies.
 public struct LinkElement: Sendable, Hashable {

@@ -1,6 +1,3 @@
-internal import GalleyDrawing
-internal import GalleyText
-
 /// The position and scaling of contents in a layer.
 public enum ContentsGravity: Sendable, Hashable, CaseIterable {
     /// Scales the image to fill the layer, without keeping its aspect ratio.

@@ -1,7 +1,3 @@
-internal import GalleyDrawing
-internal import GalleyLayout
-internal import GalleyText
-
 /// The result of drawing, returned to the main actor.
 struct DisplayResult: Sendable {
     struct Drawn: Sendable {

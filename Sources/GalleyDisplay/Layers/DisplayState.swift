@@ -1,6 +1,4 @@
 internal import GalleyDrawing
-internal import GalleyLayout
-internal import GalleyText
 
 /// The display state of a layer.
 struct DisplayState {

@@ -1,4 +1,3 @@
-internal import GalleyLayout
 internal import GalleyText
 
 /// The effects of a box on everything inside it.

@@ -1,6 +1,3 @@
-internal import GalleyLayout
-internal import GalleyText
-
 /// The kind of a shadow.
 enum ShadowKind {
     /// Outside the object, below it.

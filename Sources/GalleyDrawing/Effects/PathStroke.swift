@@ -1,5 +1,3 @@
-internal import GalleyLayout
-internal import GalleyShaping
 internal import GalleyText
 
 /// The style of a path's stroke.

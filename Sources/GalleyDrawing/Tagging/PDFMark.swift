@@ -1,5 +1,4 @@
 internal import CCairo
-internal import GalleyBoxes
 internal import GalleyLayout
 internal import GalleyText
 

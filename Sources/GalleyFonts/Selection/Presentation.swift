@@ -1,5 +1,3 @@
-internal import GalleyUnicode
-
 /// The presentation of a cluster, as in UTS #51.
 enum Presentation: UInt32, Sendable {
     /// The text form by default, without a selector.

@@ -1,5 +1,3 @@
-internal import GalleyNodes
-
 /// The clipboards of a desktop.
 public enum HostClipboard: String, Sendable, Hashable, CaseIterable {
     /// Content that was copied or cut.

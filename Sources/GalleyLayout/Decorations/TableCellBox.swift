@@ -1,6 +1,4 @@
-internal import GalleyPlacing
 package import GalleyText
-internal import GalleyUnicode
 
 /// A table cell to be drawn.
 package struct TableCellBox {

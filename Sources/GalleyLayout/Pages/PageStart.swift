@@ -1,6 +1,3 @@
-internal import GalleyPlacing
-internal import GalleyShaping
-internal import GalleyText
 internal import GalleyUnicode
 
 /// The start of a page.

@@ -1,8 +1,4 @@
-internal import GalleyPlacing
-internal import GalleyRegions
-internal import GalleyShaping
 internal import GalleyText
-internal import GalleyUnicode
 
 /// A table that is divided between pages.
 struct PageTable {

@@ -1,7 +1,3 @@
-internal import GalleyPlacing
-internal import GalleyText
-internal import GalleyUnicode
-
 /// A place in a text to which links lead by name (`#name`).
 package struct TextAnchor: Sendable, Hashable {
     /// The name without its `#`.

@@ -1,5 +1,4 @@
 internal import CHarfBuzz
-internal import GalleyShaping
 public import GalleyText
 
 /// The geometry of a caret.

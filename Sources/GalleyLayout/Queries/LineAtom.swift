@@ -1,8 +1,3 @@
-internal import GalleyPlacing
-internal import GalleyShaping
-internal import GalleyText
-internal import GalleyUnicode
-
 /// A cluster of glyphs, or a piece of a ligature.
 struct LineAtom {
     /// The number of the part in visual order.

@@ -1,9 +1,3 @@
-internal import GalleyPlacing
-internal import GalleyShaping
-internal import GalleySupport
-internal import GalleyText
-internal import GalleyUnicode
-
 /// A grapheme cluster, or inserted text, with its position on the line.
 struct LineCell {
     /// The range in the layout's text in UTF-8 offsets; empty for inserted text.

@@ -1,9 +1,3 @@
-internal import GalleyPlacing
-internal import GalleyShaping
-internal import GalleySupport
-internal import GalleyText
-internal import GalleyUnicode
-
 /// A part of a line in one run and one direction.
 struct LinePart {
     /// The clusters in logical order.

@@ -1,6 +1,3 @@
-internal import GalleyPlacing
-internal import GalleyText
-
 /// The style of selection rectangles.
 public enum SelectionStyle: String, Sendable, Hashable, CaseIterable {
     /// Only the clusters.

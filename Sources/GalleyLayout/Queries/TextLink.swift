@@ -1,5 +1,3 @@
-internal import GalleyText
-
 /// A link in a text.
 public struct TextLink: Sendable, Hashable {
     /// The range of its text.

@@ -1,5 +1,3 @@
-internal import GalleyText
-
 /// A position in queries: a UTF-8 offset in the layout's text.
 struct TextOffset: Hashable {
     var offset: Int

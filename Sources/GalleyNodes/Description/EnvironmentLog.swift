@@ -1,7 +1,4 @@
-internal import GalleyBoxes
-internal import GalleyDrawing
 internal import GalleyLayout
-internal import GalleyText
 internal import GalleySupport
 
 /// Notes which values a description has read.

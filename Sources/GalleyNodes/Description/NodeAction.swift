@@ -1,4 +1,3 @@
-internal import GalleyBoxes
 internal import GalleyText
 
 /// A closure in a node that does not take part in comparing nodes.

@@ -1,7 +1,3 @@
-internal import GalleyDisplay
-internal import GalleyDrawing
-internal import GalleyText
-
 /// A change of a node's interface state.
 public enum NodeInterfaceEvent: String, Sendable, Hashable, CaseIterable {
     /// The node entered the state `preload`.

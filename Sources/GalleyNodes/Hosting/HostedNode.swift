@@ -1,5 +1,4 @@
 internal import GalleyBoxes
-internal import GalleyDisplay
 
 /// A node of another target that is a scroll node with contents made when they are needed.
 package protocol HostedNode: Node {

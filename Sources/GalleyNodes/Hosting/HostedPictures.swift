@@ -1,5 +1,3 @@
-internal import GalleyBoxes
-
 /// Pictures that were drawn for items before they are placed.
 @MainActor package final class HostedPictures {
     var update: PendingUpdate

@@ -1,6 +1,3 @@
-internal import GalleyBoxes
-internal import GalleyDisplay
-
 /// The states of the nodes inside of an item on which its layout depends.
 package struct HostedStates: Sendable {
     var states: [NodePath: NodeState] = [:]

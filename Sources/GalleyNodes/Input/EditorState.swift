@@ -1,5 +1,3 @@
-internal import GalleyBoxes
-internal import GalleyDisplay
 internal import GalleyEditing
 internal import GalleyLayout
 internal import GalleyText

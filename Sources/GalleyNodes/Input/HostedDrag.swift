@@ -1,4 +1,3 @@
-internal import GalleyDisplay
 internal import GalleyText
 
 /// A drag of an item of hosted contents that begins. Places are from the corner of the part that is seen.

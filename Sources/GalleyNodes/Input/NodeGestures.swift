@@ -1,6 +1,3 @@
-internal import GalleyDisplay
-internal import GalleyText
-
 /// Distances and times of gestures.
 public struct NodeGestures: Sendable, Hashable {
     /// The distance, in points, that a finger moves before it scrolls. Default 18.

@@ -1,6 +1,4 @@
-internal import GalleyDisplay
 internal import Glibc
-internal import GalleyText
 
 /// The place at which a node is revealed.
 public enum NodeRevealPlace: String, Sendable, Hashable, CaseIterable {

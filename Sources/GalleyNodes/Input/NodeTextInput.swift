@@ -1,5 +1,3 @@
-internal import GalleyEditing
-internal import GalleyLayout
 public import GalleyText
 
 /// The editor that has the keyboard's focus, as an input method sees it.

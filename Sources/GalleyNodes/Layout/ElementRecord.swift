@@ -1,4 +1,3 @@
-internal import GalleyBoxes
 internal import GalleyLayout
 internal import GalleyText
 

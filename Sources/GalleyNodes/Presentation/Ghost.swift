@@ -1,6 +1,4 @@
-internal import GalleyBoxes
 internal import GalleyDisplay
-internal import GalleyDrawing
 internal import GalleyText
 
 /// A removed node that fades away.

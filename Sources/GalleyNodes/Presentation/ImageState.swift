@@ -1,6 +1,4 @@
-internal import GalleyDisplay
 internal import GalleyDrawing
-internal import GalleySupport
 internal import GalleyText
 
 /// The images of one image node.

@@ -1,4 +1,3 @@
-internal import GalleyDisplay
 internal import GalleyDrawing
 
 /// A loaded image that some node still shows.

@@ -1,4 +1,3 @@
-internal import GalleyDisplay
 internal import GalleyLayout
 public import GalleyText
 

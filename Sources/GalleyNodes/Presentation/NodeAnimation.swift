@@ -1,6 +1,3 @@
-internal import GalleyBoxes
-internal import GalleyDisplay
-internal import GalleyDrawing
 internal import GalleyText
 
 /// A running animation of a node's place and opacity.

@@ -1,7 +1,3 @@
-internal import GalleyBoxes
-internal import GalleyDisplay
-internal import GalleyDrawing
-
 /// The memory of a host, in counts and bytes.
 public struct NodeMemory: Sendable, Hashable {
     /// Mounted nodes.

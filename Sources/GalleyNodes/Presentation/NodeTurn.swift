@@ -1,5 +1,3 @@
-internal import GalleyText
-
 /// The work of one turn of a host.
 public struct NodeTurn: Sendable, Hashable {
     /// Layouts of components and scroll contents that were made, in the layouts that arrived.

@@ -1,8 +1,6 @@
 internal import GalleyBoxes
 internal import GalleyDisplay
 internal import GalleyDrawing
-internal import GalleyEditing
-internal import GalleyLayout
 internal import GalleyText
 
 /// A layout that is not mounted yet, and the pictures that are drawn before that.

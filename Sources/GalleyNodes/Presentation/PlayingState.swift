@@ -1,8 +1,3 @@
-internal import GalleyDisplay
-internal import GalleyDrawing
-internal import GalleySupport
-internal import GalleyText
-
 /// The animations of a node and their progress.
 struct PlayingState {
     var sources: [AnimationSource]

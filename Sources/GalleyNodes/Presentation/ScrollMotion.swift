@@ -1,5 +1,3 @@
-internal import GalleyBoxes
-internal import GalleyDisplay
 internal import GalleyDrawing
 internal import GalleyText
 

@@ -1,7 +1,3 @@
-internal import GalleyBoxes
-internal import GalleyDisplay
-internal import GalleyDrawing
-internal import GalleyEditing
 internal import GalleyText
 
 /// The offset of a scroll node and its motion.

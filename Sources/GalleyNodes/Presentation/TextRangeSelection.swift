@@ -1,8 +1,3 @@
-internal import GalleyDisplay
-internal import GalleyDrawing
-internal import GalleyEditing
-internal import GalleyText
-
 /// A range of a text that is selected with a pointer, as UTF-8 offsets.
 struct TextRangeSelection: Equatable {
     var anchor: Int

@@ -1,7 +1,3 @@
-internal import GalleyBoxes
-internal import GalleyDisplay
-internal import GalleyText
-
 /// The event that a control reports.
 public enum NodeControlEvent: String, Sendable, Hashable, CaseIterable {
     /// A pointer went down on the control.

@@ -1,7 +1,4 @@
 internal import GalleyDisplay
-internal import GalleyDrawing
-internal import GalleyText
-internal import GalleyBoxes
 
 /// A step of loading an image.
 public enum NodeImageOutcome: Sendable {

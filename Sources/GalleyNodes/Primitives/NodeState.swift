@@ -1,5 +1,3 @@
-internal import GalleyBoxes
-internal import GalleyLayout
 internal import GalleyText
 
 /// The host's data about a node on which its layout depends.

@@ -1,5 +1,4 @@
 internal import GalleyBoxes
-internal import GalleyDisplay
 internal import GalleyDrawing
 internal import GalleyText
 

@@ -1,5 +1,3 @@
-internal import GalleyShaping
-
 /// A line found by the line breaker.
 struct FittedLine {
     var start: LineStart

@@ -1,5 +1,4 @@
 internal import GalleyShaping
-internal import GalleyText
 internal import GalleyUnicode
 
 /// The characters that may hang (CSS Text 4, 9.1).

@@ -1,7 +1,4 @@
-internal import GalleyFonts
 internal import GalleyShaping
-internal import GalleyText
-internal import GalleyUnicode
 
 /// The end of a text, which follows the token of a truncated line.
 struct LineTail {

@@ -1,6 +1,3 @@
-internal import GalleyShaping
-internal import GalleyText
-
 /// ICU's values of `General_Category`.
 enum CharacterCategory {
     static let uppercase = 1

@@ -1,6 +1,3 @@
-internal import GalleyShaping
-internal import GalleyText
-
 /// A break at which text continues in the next container.
 struct ContainerBreak: Sendable {
     /// The first line after the break.

@@ -1,6 +1,4 @@
 internal import GalleyRegions
-internal import GalleyShaping
-internal import GalleyText
 
 /// A row of fragments.
 // Not nested in the generic placer: its copies would need run-time metadata.

@@ -1,7 +1,3 @@
-internal import GalleyShaping
-internal import GalleyText
-internal import GalleyUnicode
-
 /// A float's position in its paragraph.
 struct FloatAnchor {
     var cluster: Int

@@ -1,8 +1,5 @@
 internal import GalleyRegions
-internal import GalleyShaping
-internal import GalleySupport
 internal import GalleyText
-internal import GalleyUnicode
 
 /// A float to be placed.
 struct FloatRequest {

@@ -1,7 +1,4 @@
-internal import GalleyRegions
 internal import GalleyShaping
-internal import GalleyText
-internal import GalleyUnicode
 
 /// A fitted line and its line box.
 struct LineWithBox {

@@ -1,7 +1,5 @@
 internal import GalleyRegions
 internal import GalleyShaping
-internal import GalleyText
-internal import GalleyUnicode
 
 /// A line in one of a row's free spans.
 struct RowFragment {

@@ -1,6 +1,3 @@
-internal import GalleyShaping
-internal import GalleyText
-
 /// Adjacent lines in one row: those of a table's row, cell by cell, or of a row split by obstacles.
 public struct RowRecord: Sendable {
     /// The row's block position.

@@ -1,6 +1,3 @@
-internal import GalleyShaping
-internal import GalleyText
-
 /// A placed table.
 public struct TableRecord: Sendable {
     /// The range in the layout's text, in UTF-8 offsets.

@@ -1,5 +1,3 @@
-internal import GalleyText
-
 /// A truncation token and the text it replaces.
 public struct TruncationRecord: Sendable {
     /// The line that contains the token.

@@ -1,4 +1,3 @@
-internal import GalleyRegions
 public import GalleyShaping
 public import GalleyText
 internal import GalleyUnicode

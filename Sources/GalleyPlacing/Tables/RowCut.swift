@@ -1,7 +1,3 @@
-internal import GalleyShaping
-internal import GalleyText
-internal import GalleyUnicode
-
 /// The place at which a table row that is higher than a page is split.
 public struct RowCut: Sendable {
     /// The UTF-8 offset of the row's first cell.

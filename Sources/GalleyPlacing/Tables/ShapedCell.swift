@@ -1,7 +1,3 @@
-internal import GalleyRegions
-internal import GalleyShaping
-internal import GalleyText
-
 /// A shaped cell.
 struct ShapedCell {
     var source: LineSource

@@ -1,8 +1,5 @@
 internal import CHarfBuzz
-internal import GalleyFonts
-internal import GalleySupport
 internal import GalleyText
-internal import GalleyUnicode
 internal import Glibc
 
 /// The spacing after clusters, in ``LayoutUnit``s.

@@ -1,5 +1,3 @@
-internal import GalleyText
-
 /// A unit of text for caret movement and selection.
 public enum TextUnit: String, Sendable, Hashable, CaseIterable {
     /// An extended grapheme cluster (UAX #29, with unsplit Indic conjuncts).

@@ -1,6 +1,3 @@
-internal import GalleySupport
-internal import GalleyText
-
 /// A change of letters at a hyphenation point (`Schiff-fahrt` in the old German spelling).
 public struct HyphenChange: Hashable, Sendable {
     /// The UTF-8 offset of the hyphenation point in the paragraph.

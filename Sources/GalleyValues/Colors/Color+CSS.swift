@@ -1,7 +1,7 @@
 extension Color {
     /// Creates a colour from CSS notation: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a colour name of CSS Color 4,
-    /// `transparent`, or `color(srgb r g b / a)`. Case is ignored. `var(--name)` and `var(--name, colour)` are names
-    /// that a ``ColorTheme`` resolves.
+    /// `transparent`, `rgb(r g b / a)`, `hsl(h s l / a)`, or `color(srgb r g b / a)`, with all notations of their
+    /// arguments. Case is ignored. `var(--name)` and `var(--name, colour)` are names that a ``ColorTheme`` resolves.
     ///
     ///     let tint = try Color(css: "rebeccapurple")
     ///
@@ -54,7 +54,8 @@ extension Color {
             return
                 "a named colour is var(--name) or var(--name, #rgb), its name 1 to \(Name.longest) letters, digits, - and _"
         }
-        let wanted = "a colour is #rgb, #rgba, #rrggbb, #rrggbbaa, var(--name) or a CSS colour name"
+        let wanted =
+            "a colour is #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(r g b), hsl(h s l), var(--name) or a CSS colour name"
         return wanted
             + (Suggestion.nearest(to: css, among: names.keys.sorted()).map { "; did you mean \"\($0)\"?" } ?? "")
     }
@@ -92,21 +93,6 @@ extension Color {
         case 8: return Color(rgba: value)
         default: return nil
         }
-    }
-
-    /// Parses `color(srgb r g b)` and `color(srgb r g b / a)`, whose components can be more precise than eight bits.
-    private static func parse(function text: String) -> Color? {
-        guard text.hasPrefix("color(srgb "), text.hasSuffix(")") else { return nil }
-        let sides = text.dropFirst("color(srgb ".count).dropLast()
-            .split(separator: "/", omittingEmptySubsequences: false)
-        let components = sides[0].split(separator: " ").map { Float($0) }
-        guard components.count == 3, sides.count <= 2, let red = components[0], let green = components[1],
-            let blue = components[2]
-        else { return nil }
-        var alpha: Float? = 1
-        if sides.count == 2 { alpha = Float(sides[1].filter { $0 != " " }) }
-        guard let alpha, red.isFinite, green.isFinite, blue.isFinite, alpha.isFinite else { return nil }
-        return Color(red: red, green: green, blue: blue, alpha: alpha)
     }
 }
 

@@ -1,6 +1,3 @@
-internal import GalleyGrammar
-internal import GalleyText
-
 /// The appearance and meaning of a block's text.
 struct MarkdownLeaf {
     /// The number of its visual attributes.

@@ -1,7 +1,3 @@
-internal import GalleyGrammar
-internal import GalleySupport
-internal import GalleyText
-
 /// A piece of the source and its position in the result, in UTF-8 offsets.
 struct MarkdownOrigin {
     var source: Int

@@ -1,4 +1,3 @@
-internal import GalleyGrammar
 internal import GalleyText
 
 /// A length of HTML: pixels, which are points here, or a fraction of the column's width.

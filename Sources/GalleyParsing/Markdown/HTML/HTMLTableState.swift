@@ -1,5 +1,3 @@
-internal import GalleyText
-
 /// The HTML table that is written.
 struct HTMLTableState {
     var shape: HTMLTableShape?

@@ -1,5 +1,3 @@
-internal import GalleyText
-
 /// An element around a piece of text.
 struct HTMLSpan: Equatable {
     var open: String
