@@ -183,7 +183,7 @@ import Testing
         Row(
             "truncation and its message",
             ["theTruncationMessageFollowsTheToken", "aTapOnTheTruncationIsReported", "theTokenReplacesText"]),
-        Row("is truncated, line count", ["maxLines"], article: ["`lineCount`"]),
+        Row("is truncated, line count", ["maximumRows"], article: ["`lineCount`"]),
         Row(
             "truncation avoid set", ["spacesBeforeTheTokenAreRemoved"],
             article: ["characters that are not left before the token"]),
