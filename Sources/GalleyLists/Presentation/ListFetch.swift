@@ -37,11 +37,3 @@
         onCancel?()
     }
 }
-
-/// The state of fetching at one end.
-struct FetchState {
-    var progress = FetchDecision.Progress.idle
-    var fetch: ListFetch?
-    /// The item at the end when the fetch began.
-    var last: String?
-}

@@ -316,16 +316,6 @@ internal import GalleyText
     }
 }
 
-/// The part of a presentation that another one goes on from.
-struct SavedList: Sendable {
-    let model: ListModel?
-    let shown: ListContent
-    let offset: Double
-    let follower: TailFollower
-    let generation: Int
-    let environment: NodeEnvironment
-}
-
 extension NodeHost {
     /// The list on screen with an id; `nil` where there is none.
     public func list(_ id: String) -> ListPresentation? { path(of: id).flatMap { list(at: $0) } }

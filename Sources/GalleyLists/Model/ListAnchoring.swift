@@ -1,0 +1,96 @@
+/// The rules of anchors, as pure functions.
+enum ListAnchoring {
+    /// The greatest distance from an end, in points, at which the list is at that end.
+    static let slack = 1.0
+
+    /// The candidates for an anchor, the best first.
+    ///
+    /// These are the preferred elements in sight, then those whose start is in sight, then those that cover the start.
+    /// An element that covers the start is held by its end if that is in sight. Elements that only rounding brings into
+    /// sight are last.
+    static func candidates(in model: ListModel, at offset: Double, preferred: [ListKey] = []) -> [ListAnchor] {
+        let view = model.axes.length(model.metrics.viewport)
+        let elements = model.elements(from: offset, to: offset + max(view, 1), limit: 500)
+        var first: [ListAnchor] = []
+        var starting: [ListAnchor] = []
+        var covering: [ListAnchor] = []
+        var touching: [ListAnchor] = []
+        for element in elements {
+            let key = model.key(of: element)
+            let span = model.span(of: element)
+            let (start, end) = (span.start - offset, span.start + span.length - offset)
+            if start >= -1e-6 {
+                let anchor = ListAnchor(key: key, edge: .start, distance: start)
+                if preferred.contains(key) {
+                    first.append(anchor)
+                } else if start < view - 1e-6 {
+                    starting.append(anchor)
+                } else {
+                    touching.append(anchor)
+                }
+            } else {
+                let isEndSeen = end <= view
+                let anchor = ListAnchor(
+                    key: key, edge: isEndSeen ? .end : .start, distance: isEndSeen ? end : start)
+                if preferred.contains(key) {
+                    first.append(anchor)
+                } else if end > 1e-6 {
+                    covering.append(anchor)
+                } else {
+                    touching.append(anchor)
+                }
+            }
+        }
+        return first + starting + covering + touching
+    }
+
+    /// The offset at which an anchor is where it was; `nil` where its element is gone.
+    static func offset(of anchor: ListAnchor, in model: ListModel) -> Double? {
+        guard let element = model.element(of: anchor.key) else { return nil }
+        let span = model.span(of: element)
+        return (anchor.edge == .start ? span.start : span.start + span.length) - anchor.distance
+    }
+
+    /// The anchors that a change from one model to another leaves, the best first: those that stay and do not move;
+    /// without one, the next element after the elements in sight, or else before them.
+    ///
+    /// - Parameter anchors: in the old model.
+    static func remaining(
+        of anchors: [ListAnchor], from old: ListModel, at offset: Double, to new: ListModel,
+        _ difference: ListDifference
+    ) -> [ListAnchor] {
+        let moved = Set(difference.moved.map(\.from))
+        func stays(_ key: ListKey) -> Bool {
+            guard let element = new.element(of: key) else { return false }
+            guard case .item = element, let index = key.item.flatMap({ old.snapshot.index(of: $0) }) else {
+                return true
+            }
+            return !moved.contains(index)
+        }
+        let staying = anchors.filter { stays($0.key) }
+        if !staying.isEmpty { return staying }
+        // A header alone, or a moved row, is better than nothing.
+        let near = nearest(in: old, at: offset) { stays(.item(old.snapshot.storage.items[$0].id)) }
+        if let near { return [near] }
+        return anchors.filter { new.element(of: $0.key) != nil }
+    }
+
+    /// The first item after a place that is accepted, or else the last one before.
+    private static func nearest(in model: ListModel, at offset: Double, accepts: (Int) -> Bool) -> ListAnchor? {
+        guard model.snapshot.itemCount > 0 else { return nil }
+        let view = model.axes.length(model.metrics.viewport)
+        var start = 0
+        for element in model.elements(from: offset, to: offset + max(view, 1), limit: 500) {
+            if case .item(let index) = element { start = max(start, index) }
+        }
+        func anchor(_ index: Int, _ edge: ListAnchor.Edge) -> ListAnchor {
+            let span = model.span(of: .item(index))
+            return ListAnchor(
+                key: .item(model.snapshot.storage.items[index].id), edge: edge,
+                distance: (edge == .start ? span.start : span.start + span.length) - offset)
+        }
+        for index in start..<model.snapshot.itemCount where accepts(index) { return anchor(index, .start) }
+        for index in (0..<start).reversed() where accepts(index) { return anchor(index, .end) }
+        return nil
+    }
+}

@@ -1,0 +1,51 @@
+internal import GalleyDisplay
+internal import GalleyLayout
+internal import GalleyNodes
+internal import GalleyText
+
+/// Describes and lays out rows, on any thread.
+struct RowMaker: Sendable {
+    let content: ListContent
+    let environment: NodeEnvironment
+    let generation: Int
+    /// The identity of the list.
+    let path: NodePath
+    let hostSize: Size
+
+    func path(of key: ListKey) -> NodePath {
+        switch key {
+        case .item(let id): NodePath.item(id, in: path)
+        case .header(let id): NodePath.part("header", id, in: path)
+        case .footer(let id): NodePath.part("footer", id, in: path)
+        }
+    }
+
+    private func node(
+        _ element: ListElement, _ model: ListModel, _ state: ListRowState, _ environment: NodeEnvironment
+    ) -> any Node {
+        let snapshot = model.snapshot
+        switch element {
+        case .header(let index): return content.header?(snapshot.storage.sections[index].id) ?? LayoutSpec.wrapper {}
+        case .footer(let index): return content.footer?(snapshot.storage.sections[index].id) ?? LayoutSpec.wrapper {}
+        case .item(let index):
+            let section = snapshot.storage.sections[snapshot.sectionIndex(of: index)]
+            return content.row(
+                ListRow(
+                    item: snapshot.storage.items[index], index: index, section: section.id, state: state,
+                    environment: environment))
+        }
+    }
+
+    func make(
+        _ element: ListElement, in model: ListModel, state: ListRowState, previous: HostedLayout?,
+        states: HostedStates, cancellation: CancellationToken
+    ) throws -> LaidRow {
+        let range = model.range(of: element)
+        let layout = try HostedLayout.make(
+            { node(element, model, state, $0) }, path: path(of: model.key(of: element)), environment: environment,
+            range: range, previous: previous, states: states, cancellation: cancellation)
+        return LaidRow(
+            layout: layout, version: model.version(of: element), generation: generation, range: range, state: state,
+            hostSize: hostSize)
+    }
+}

@@ -1,0 +1,15 @@
+/// A row that the user moves.
+struct RowMotion {
+    var id: String
+    /// The distance from the start of the row to the pointer.
+    var grab: Double
+    /// The pointer, along the part that is seen.
+    var place: Double
+    /// The item before which the row would be placed, and the places of the rows between in the meantime.
+    var before: String?
+    var hasTarget = false
+    /// When it was dropped; the row then waits for the snapshot in which it is moved.
+    var dropped: Duration?
+    /// The time up to which the list was scrolled because the pointer is near an edge.
+    var scrolled: Duration
+}

@@ -1,0 +1,24 @@
+internal import GalleyNodes
+
+/// A row that is moved sideways, with the actions next to it.
+struct RowSwipe {
+    var id: String
+    var actions: [ListAction]
+    /// Whether the actions are at the end of the row: on the right, if the text runs from left to right.
+    var isAtEnd: Bool
+    /// Whether the row moves to the left.
+    var isLeftward: Bool
+    /// The distance by which the row is moved, to the right.
+    var distance = 0.0
+    /// The distance and the place of the pointer when the drag began.
+    var start: (distance: Double, place: Double)
+    var isDragged = true
+    /// Motion to a distance.
+    var motion: (from: Double, to: Double, start: Duration)?
+    /// The buttons.
+    var layout: HostedLayout?
+
+    /// The width of a button, in points.
+    static let button = 72.0
+    var width: Double { Double(actions.count) * RowSwipe.button }
+}

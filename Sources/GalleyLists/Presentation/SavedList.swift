@@ -1,0 +1,11 @@
+internal import GalleyNodes
+
+/// The part of a presentation that another one goes on from.
+struct SavedList: Sendable {
+    let model: ListModel?
+    let shown: ListContent
+    let offset: Double
+    let follower: TailFollower
+    let generation: Int
+    let environment: NodeEnvironment
+}
