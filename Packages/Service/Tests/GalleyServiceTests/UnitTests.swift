@@ -108,28 +108,54 @@ import Testing
     /// The cache keeps the most recently used pictures within its size, as a simple list does.
     @Test(arguments: 1...5 as ClosedRange<UInt64>) func leastRecentlyUsedPictures(seed: UInt64) {
         var random = SeededGenerator(seed)
-        let limit = 20_000
+        let limit = 100_000
         let cache = MemoryCache(limit: limit)
         var model: [(key: String, size: Int)] = []
-        for _ in 0..<4000 {
+        var contents: [String: [UInt8]] = [:]
+        for step in 0..<4000 {
             let key = "\(Int.random(in: 0..<60, using: &random))"
             let known = model.firstIndex { $0.key == key }
             if Bool.random(using: &random) {
-                #expect((cache.card(for: key) != nil) == (known != nil))
+                #expect(cache.card(for: key)?.bytes == (known == nil ? nil : contents[key]))
                 if let known { model.append(model.remove(at: known)) }
             } else {
-                let size = Int.random(in: 0..<3000, using: &random)
-                cache.insert(CachedCard(bytes: [UInt8](repeating: 0, count: size), format: .png), for: key)
+                let bytes = (0..<Int.random(in: 0..<15_000, using: &random)).map {
+                    UInt8(truncatingIfNeeded: $0 &* 31 ^ step)
+                }
+                cache.insert(CachedCard(bytes: bytes, format: .png), for: key)
                 if let known {
                     model.append(model.remove(at: known))
                 } else {
-                    model.append((key, size + 256))
+                    contents[key] = bytes
+                    // A picture takes blocks of 4 096 bytes.
+                    model.append((key, (bytes.count + 4095) / 4096 * 4096 + 256))
                     while model.reduce(0, { $0 + $1.size }) > limit { model.removeFirst() }
                 }
             }
             #expect(cache.size.count == model.count)
             #expect(cache.size.bytes == model.reduce(0) { $0 + $1.size })
         }
+    }
+
+    /// The blocks of removed values serve values of other sizes, so that the store does not grow.
+    @Test(arguments: 1...5 as ClosedRange<UInt64>) func blocksServeValuesOfAllSizes(seed: UInt64) {
+        var random = SeededGenerator(seed)
+        var store = BlockStore()
+        var values: [(value: BlockStore.Value, bytes: [UInt8])] = []
+        for turn in 0..<2000 {
+            let most = turn % 500 < 250 ? 1000 : 100_000
+            let count = Int.random(in: 0...most, using: &random)
+            let bytes = [UInt8](repeating: UInt8(truncatingIfNeeded: turn), count: count)
+            values.append((store.insert(bytes), bytes))
+            while values.reduce(0, { $0 + BlockStore.size(of: $1.bytes.count) }) > 2 << 20 {
+                let (value, bytes) = values.remove(at: Int.random(in: 0..<values.count, using: &random))
+                #expect(store.bytes(of: value) == bytes)
+                store.remove(value)
+            }
+        }
+        #expect(values.allSatisfy { store.bytes(of: $0.value) == $0.bytes })
+        // The limit, one value above it, and a slab that is not full.
+        #expect(store.allocated <= 4 << 20)
     }
 
     @Test func timestamps() {

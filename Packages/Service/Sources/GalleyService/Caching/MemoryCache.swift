@@ -9,12 +9,15 @@ struct CachedCard: Sendable {
 /// Pictures in memory, by key. The least recently used ones are released first.
 final class MemoryCache: Sendable {
     fileprivate struct Entry {
-        var card: CachedCard
+        var bytes: BlockStore.Value
+        var format: CardFormat
+        var size: Int
         var use: UInt64
     }
 
     fileprivate struct State {
         var entries: [String: Entry] = [:]
+        var store = BlockStore()
         /// The keys in order of use; keys that were used later occur again, or were released.
         var order: [(key: String, use: UInt64)] = []
         var start = 0
@@ -34,28 +37,29 @@ final class MemoryCache: Sendable {
 
     func card(for key: String) -> CachedCard? {
         state.withLockedValue { state -> CachedCard? in
-            guard let card = state.entries[key]?.card else { return nil }
+            guard let entry = state.entries[key] else { return nil }
             state.use(key)
-            return card
+            return CachedCard(bytes: state.store.bytes(of: entry.bytes), format: entry.format)
         }
     }
 
     func insert(_ card: CachedCard, for key: String) {
-        let size = card.bytes.count + MemoryCache.overhead
+        let size = BlockStore.size(of: card.bytes.count) + MemoryCache.overhead
         guard size <= limit / 4 else { return }
         state.withLockedValue { state in
             guard state.entries[key] == nil else { return state.use(key) }
-            state.entries[key] = Entry(card: card, use: 0)
-            state.bytes += size
-            state.use(key)
-            while state.bytes > limit, state.start < state.order.count {
+            while state.bytes + size > limit, state.start < state.order.count {
                 let (oldest, use) = state.order[state.start]
                 state.start += 1
                 guard let entry = state.entries[oldest], entry.use == use else { continue }
                 state.entries[oldest] = nil
-                state.bytes -= entry.card.bytes.count + MemoryCache.overhead
+                state.store.remove(entry.bytes)
+                state.bytes -= entry.size
             }
-            state.compact()
+            state.entries[key] = Entry(
+                bytes: state.store.insert(card.bytes), format: card.format, size: size, use: 0)
+            state.bytes += size
+            state.use(key)
         }
     }
 }
