@@ -129,6 +129,8 @@ public struct TextContainer: Sendable, Hashable {
     public var truncationBoundary: TruncationBoundary
     /// The algorithm for choosing line breaks. Default `greedy`.
     public var lineBreaking: LineBreaking
+    @Indirect private var shapeSettings: ShapeSettings?
+
     /// A number of rows, or none, in one word.
     private struct RowLimit: Sendable, Hashable {
         let count: Int
@@ -137,7 +139,6 @@ public struct TextContainer: Sendable, Hashable {
 
         var isUnlimited: Bool { count == .min }
     }
-    @Indirect private var shapeSettings: ShapeSettings?
 
     /// Settings that most containers do not have, stored in a heap object: copying a rectangle copies one reference.
     private struct ShapeSettings: Sendable, Hashable {

@@ -1,5 +1,5 @@
-/// The earlier name of ``GraphicsState``.
+/// The former name of ``GraphicsState``.
 @available(*, deprecated, renamed: "GraphicsState") public typealias DrawingState = GraphicsState
 
-/// The earlier name of ``CanvasBase``.
+/// The former name of ``CanvasBase``.
 @available(*, deprecated, renamed: "CanvasBase") public typealias PaintedCanvas = CanvasBase

@@ -46,7 +46,9 @@ extension NodeHost {
         pointer.front = front
         pointer.capture = thumb(at: place, of: scrollers, kind)
         if pointer.capture != nil {
-            for scroller in scrollers { _ = scroller.value.map { stopMotion(of: $0) } }
+            for scroller in scrollers {
+                if let node = scroller.value { stopMotion(of: node) }
+            }
             pointers[id] = pointer
             return true
         }

@@ -163,10 +163,10 @@ extension NodeHost {
     /// Moves what a pointer drags; what a scroll node cannot take goes to the one around it.
     func drag(_ pointer: inout PointerState, by distance: Point, _ axis: NodeAxes) {
         /// Contents that a pointer drags no longer move on their own, such as to a node that is revealed.
-        func setOffset(_ offset: Point, of node: MountedNode) {
+        func setDraggedOffset(_ offset: Point, of node: MountedNode) {
             guard node.scroll?.offset != offset else { return }
             node.scroll?.motion = nil
-            self.setOffset(offset, of: node)
+            setOffset(offset, of: node)
         }
         var rest = axis == .horizontal ? Point(x: distance.x, y: 0) : Point(x: 0, y: distance.y)
         for scroller in pointer.scrollers {
@@ -182,9 +182,9 @@ extension NodeHost {
                 let offset = Point(
                     x: isPassed(back.x, scroll.offset.x, wanted.x) ? allowed.x : wanted.x,
                     y: isPassed(back.y, scroll.offset.y, wanted.y) ? allowed.y : wanted.y)
-                return setOffset(offset, of: node)
+                return setDraggedOffset(offset, of: node)
             }
-            setOffset(allowed, of: node)
+            setDraggedOffset(allowed, of: node)
             rest = Point(x: wanted.x - allowed.x, y: wanted.y - allowed.y)
             if abs(rest.x) < 1e-9, abs(rest.y) < 1e-9 { return }
         }
@@ -192,7 +192,7 @@ extension NodeHost {
             case .scroll(let description) = outer.kind, description.allowsOverscroll,
             !description.axes.intersection(axis).isEmpty
         else { return }
-        setOffset(Point(x: scroll.offset.x + rest.x / 2, y: scroll.offset.y + rest.y / 2), of: outer)
+        setDraggedOffset(Point(x: scroll.offset.x + rest.x / 2, y: scroll.offset.y + rest.y / 2), of: outer)
     }
 
     /// Lets contents move on, or back where they were dragged too far.
@@ -215,7 +215,7 @@ extension NodeHost {
     /// go to the end of the motion.
     ///
     /// - Returns: false where nothing moves.
-    func stopMotion(of node: MountedNode) -> Bool {
+    @discardableResult func stopMotion(of node: MountedNode) -> Bool {
         guard node.scroll?.motion != nil else { return false }
         node.scroll?.motion = nil
         node.presenter?.didScroll(.user)
