@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import collections
+import io
 import json
 import signal
 import subprocess
@@ -82,22 +83,47 @@ def _line(document: Document) -> tuple[bytes, str | None]:
     return data + b"\n", None if id is None else str(id)
 
 
-def _answer(line: bytes) -> dict[str, Any]:
-    """The object of a line of JSON.
+def _answers(stream: io.RawIOBase) -> Iterator[dict[str, Any]]:
+    """Yield the objects of the lines of JSON that a child writes. A last line without its end is that of a child that died.
+
+    The bytes are read into one buffer, and a picture is copied only once from it, because new memory for each of several
+    copies would take most of the time.
+    """
+    buffer = bytearray(4 * _BUFFER)
+    start = end = 0  # The range of the bytes that were read and not yet used.
+    while True:
+        newline = buffer.find(b"\n", start, end)
+        while newline < 0:
+            if start:
+                buffer[:end - start] = buffer[start:end]
+                start, end = 0, end - start
+            if end == len(buffer):
+                buffer.extend(bytes(end))
+            count = stream.readinto(memoryview(buffer)[end:])
+            if not count:
+                return
+            newline = buffer.find(b"\n", end, end + count)
+            end += count
+        yield _answer(buffer, start, newline)
+        start = newline + 1
+
+
+def _answer(buffer: bytearray, start: int, end: int) -> dict[str, Any]:
+    """The object of the line of JSON in a range of a buffer.
 
     The bytes of a picture are nearly all of a line. They are Base64, which has no escapes, so the JSON parser need not look
     at each of them.
     """
     key = b'"data":"'
-    start = line.find(key) + len(key)
-    if start >= len(key):
-        end = line.index(b'"', start)
-        answer = json.loads(line[:start] + line[end:])
+    data = buffer.find(key, start, end) + len(key)
+    if data >= len(key):
+        quote = buffer.index(b'"', data, end)
+        answer = json.loads(buffer[start:data] + buffer[quote:end])
         if answer.get("data") == "":
-            answer["data"] = line[start:end].decode()
+            answer["data"] = str(memoryview(buffer)[data:quote], "ascii")
             return answer
     # There is no picture, or the key is not that of the answer itself.
-    return json.loads(line)
+    return json.loads(buffer[start:end])
 
 
 class Worker:
@@ -323,10 +349,7 @@ class Worker:
         assert child.stderr and child.stdout
         drain = threading.Thread(target=lambda: errors.extend(child.stderr or ()), daemon=True)
         drain.start()
-        for line in child.stdout:
-            if not line.endswith(b"\n"):
-                break  # The child died while it wrote.
-            answer = _answer(line)
+        for answer in _answers(child.stdout.raw):
             with self._lock:
                 if generation != self._generation or not self._sent:
                     return

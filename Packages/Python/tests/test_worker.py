@@ -1,12 +1,14 @@
+import io
 import json
 import os
+import random
 import threading
 
 import pytest
 
 from conftest import Killer, card
 from galley import DocumentError, Worker
-from galley._worker import _answer
+from galley._worker import _answers
 
 LAYOUT = ["measure", "--no-system-fonts"]
 
@@ -75,6 +77,23 @@ def test_errors_survive_pickling():
     assert (error.code, str(error), error.path, error.id) == ("code", "message", "path", "id")
 
 
+class Pieces(io.RawIOBase):
+    """A stream whose reads return at most the given numbers of bytes, in turn."""
+
+    def __init__(self, data, sizes):
+        self.data = data
+        self.sizes = sizes
+
+    def readable(self):
+        return True
+
+    def readinto(self, buffer):
+        count = min(next(self.sizes), len(buffer), len(self.data))
+        buffer[:count] = self.data[:count]
+        self.data = self.data[count:]
+        return count
+
+
 def test_an_answer_is_the_same_whatever_the_place_of_its_data():
     answers = [
         {"id": "a", "data": "QUJD", "warnings": ['say "data":"x"', "\\"]},
@@ -84,6 +103,17 @@ def test_an_answer_is_the_same_whatever_the_place_of_its_data():
         {"data": {"data": "QQ=="}},
         {"width": 3.5},
     ]
-    for answer in answers:
-        for separators in ((",", ":"), (", ", ": ")):
-            assert _answer(json.dumps(answer, separators=separators).encode() + b"\n") == answer
+    for separators in ((",", ":"), (", ", ": ")):
+        data = b"".join(json.dumps(answer, separators=separators).encode() + b"\n" for answer in answers)
+        for size in range(1, 40):
+            assert list(_answers(Pieces(data, iter(lambda: size, 0)))) == answers
+
+
+def test_answers_do_not_depend_on_how_their_bytes_arrive():
+    generator = random.Random(7)
+    # Two answers are longer than the buffer at first; the last line is that of a child that died.
+    lengths = [generator.randrange(60_000) * 4 for _ in range(60)] + [4_000_000, 12, 9_000_000]
+    answers = [{"id": str(number), "data": "QUJD" * (length // 4)} for number, length in enumerate(lengths)]
+    data = b"".join(json.dumps(answer, separators=(",", ":")).encode() + b"\n" for answer in answers)
+    sizes = iter(lambda: generator.randrange(1, 500_000), 0)
+    assert list(_answers(Pieces(memoryview(data + b'{"id":"dead","data":"QU'), sizes))) == answers
