@@ -97,6 +97,32 @@ extension BlockReader {
         }
         trimEnd(of: block)
         readTask(block)
+        readAlert(block)
+    }
+
+    /// Reads the marker of an alert, the first line of a quote's first block.
+    private mutating func readAlert(_ block: Int) {
+        let parent = Int(result.blocks[block].parent)
+        guard options.alerts, parent >= 0, parent == block - 1, result.blocks[parent].kind == .quote,
+            result.blocks[parent].parent < 0
+        else { return }
+        let line = result.lines[Int(result.blocks[block].firstLine)]
+        let end = bytes.trimBlanks(Int(line.start), Int(line.end))
+        guard bytes.has("[!", at: Int(line.start), to: end),
+            let alert = MarkdownEvent.Alert.allCases.first(where: {
+                Int(line.start) + $0.marker.utf8CodeUnitCount == end
+                    && bytes.has($0.marker, at: Int(line.start), to: end)
+            })
+        else { return }
+        result.blocks[parent].flag = alert.rawValue
+        removeFirstLine(of: block)
+    }
+
+    /// Removes the first line of a paragraph, which has been read as a marker.
+    private mutating func removeFirstLine(of block: Int) {
+        result.blocks[block].firstLine += 1
+        result.blocks[block].lineCount -= 1
+        if result.blocks[block].lineCount == 0 { result.blocks[block].kind = .definitions }
     }
 
     /// Removes blanks at the end of a paragraph.
@@ -122,10 +148,19 @@ extension BlockReader {
         result.blocks[parent].detail = Int32(truncatingIfNeeded: start + 1)
         let rest = bytes.skipBlanks(start + 3, Int(line.end))
         result.lines[first].start = Int32(truncatingIfNeeded: rest)
-        if rest >= Int(line.end) {
-            result.blocks[block].firstLine += 1
-            result.blocks[block].lineCount -= 1
-            if result.blocks[block].lineCount == 0 { result.blocks[block].kind = .definitions }
+        if rest >= Int(line.end) { removeFirstLine(of: block) }
+    }
+}
+
+extension MarkdownEvent.Alert {
+    /// The line that makes a quote an alert, in lower case.
+    fileprivate var marker: StaticString {
+        switch self {
+        case .note: "[!note]"
+        case .tip: "[!tip]"
+        case .important: "[!important]"
+        case .warning: "[!warning]"
+        case .caution: "[!caution]"
         }
     }
 }

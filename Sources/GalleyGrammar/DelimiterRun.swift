@@ -1,4 +1,4 @@
-/// A run of `*`, `_` or `~`.
+/// A run of `*`, `_`, `~`, `=`, `+` or `^`.
 ///
 /// Characters that close spans are taken from its left, those that open spans from its right; the remaining ones are
 /// text.
@@ -10,6 +10,8 @@ struct DelimiterRun {
     /// The numbers of remaining and of original characters.
     var count: Int32
     let original: Int32
+    /// The end of the last white space before it, or -1; only for marks whose span contains none.
+    var space: Int32 = -1
     /// The adjacent runs that may still match, or -1.
     var previous: Int32
     var next: Int32 = -1

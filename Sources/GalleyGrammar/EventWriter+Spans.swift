@@ -24,6 +24,7 @@ extension EventWriter {
             case .math: writeSpan(.math, .math, token)
             case .displayMath: writeSpan(.displayMath, .math, token)
             case .html: appendRaw(.html, start, end)
+            case .ruby: writeRuby(token)
             case .linkOpen: enter(.link, start, token.first, token.second)
             case .linkClose: leave(.link, end)
             case .imageOpen: enter(.image, start, token.first, token.second)
@@ -84,5 +85,25 @@ extension EventWriter {
         enter(span, Int(token.start), -1, -1)
         appendRaw(type, Int(token.first), Int(token.second))
         leave(span, Int(token.end))
+    }
+
+    /// Writes the text of a ruby token, as one span or as one for each of its characters.
+    private mutating func writeRuby(_ token: InlineToken) {
+        let text = inline.text.bytes
+        let (textEnd, end) = (Int(token.second), Int(token.end) - 1)
+        var start = Int(token.first)
+        var readingStart = textEnd + 1
+        let isSingle = text.find(UInt8(ascii: "|"), from: readingStart, to: end) == end
+        while start < textEnd {
+            let readingEnd = text.find(UInt8(ascii: "|"), from: readingStart, to: end)
+            var stop = isSingle ? textEnd : start + 1
+            while stop < textEnd, text[stop] & 0xC0 == 0x80 { stop += 1 }
+            let reading = LinkScanner.place(inline.text, readingStart, readingEnd, loose: &inline.loose)
+            enter(.ruby, start, inline.add(reading), -1)
+            appendPieces(.normal, start, stop)
+            leave(.ruby, stop)
+            start = stop
+            readingStart = readingEnd + 1
+        }
     }
 }

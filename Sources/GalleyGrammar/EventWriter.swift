@@ -129,7 +129,9 @@ struct EventWriter {
         var event = MarkdownEvent(kind: .enterBlock, type: 0)
         event.offset = block.start
         switch block.kind {
-        case .quote: event.type = MarkdownEvent.Block.quote.rawValue
+        case .quote:
+            event.type = MarkdownEvent.Block.quote.rawValue
+            event.flag = block.flag
         case .unorderedList:
             event.type = MarkdownEvent.Block.unorderedList.rawValue
             event.flag = 1 - block.flag

@@ -1,10 +1,10 @@
-/// Emphasis and strikethrough.
+/// Emphasis, strikethrough, and other spans between equal marks.
 extension InlineReader {
     mutating func readRun(_ mark: UInt8, _ start: Int, _ end: Int) -> Int {
         var index = start + 1
         while index < end, bytes[index] == mark { index += 1 }
         let count = index - start
-        if mark == UInt8(ascii: "~"), count > 2 { return index }
+        guard mayDelimit(mark, count) else { return index }
         let before = start > text.start ? bytes.scalar(before: start, from: text.start) : 0x0A
         let after = index < end ? bytes.scalar(at: index).value : 0x0A
         let isSpaceBefore = GrammarClass.isWhitespace(before)
@@ -14,8 +14,10 @@ extension InlineReader {
         let isLeft = !isSpaceAfter && (!isMarkAfter || isSpaceBefore || isMarkBefore)
         let isRight = !isSpaceBefore && (!isMarkBefore || isSpaceAfter || isMarkAfter)
         let isWord = mark == UInt8(ascii: "_")
-        let canOpen = isLeft && (!isWord || !isRight || isMarkBefore)
-        let canClose = isRight && (!isWord || !isLeft || isMarkAfter)
+        // Scripts may be adjacent to other marks.
+        let isScript = InlineReader.excludesSpace(mark, count, options)
+        let canOpen = isScript ? !isSpaceAfter : isLeft && (!isWord || !isRight || isMarkBefore)
+        let canClose = isScript ? !isSpaceBefore : isRight && (!isWord || !isLeft || isMarkAfter)
         guard canOpen || canClose else { return index }
         let run = Int32(truncatingIfNeeded: runs.count)
         runs.append(
@@ -23,6 +25,7 @@ extension InlineReader {
                 token: Int32(truncatingIfNeeded: tokens.count), mark: mark, canOpen: canOpen, canClose: canClose,
                 count: Int32(truncatingIfNeeded: count), original: Int32(truncatingIfNeeded: count),
                 previous: lastRun))
+        if isScript { runs[Int(run)].space = lastSpace(before: start) }
         if lastRun >= 0 { runs[Int(lastRun)].next = run }
         lastRun = run
         tokens.append(InlineToken(.run, start, index))
@@ -36,7 +39,7 @@ extension InlineReader {
         guard lastRun > bottom else { return }
         var closer = bottom >= 0 ? runs[Int(bottom)].next : firstRun
         // For each kind of closer, the first run that may be its opener.
-        var floors = InlineArray<13, Int32>(repeating: bottom + 1)
+        var floors = InlineArray<16, Int32>(repeating: bottom + 1)
         while closer >= 0 {
             bytes.step()
             let run = runs[Int(closer)]
@@ -50,11 +53,7 @@ extension InlineReader {
             while opener > bottom, opener >= floors[kind] {
                 bytes.step()
                 let candidate = runs[Int(opener)]
-                if candidate.mark == run.mark, candidate.canOpen,
-                    run.mark == UInt8(ascii: "~")
-                        || !((run.canOpen || candidate.canClose) && run.original % 3 != 0
-                            && (run.original + candidate.original) % 3 == 0)
-                {
+                if candidate.mark == run.mark, candidate.canOpen, fits(candidate, run) {
                     isFound = true
                     break
                 }
@@ -73,6 +72,40 @@ extension InlineReader {
         if bottom >= 0 { runs[Int(bottom)].next = -1 }
     }
 
+    /// Whether a run of marks of this length may delimit a span.
+    private func mayDelimit(_ mark: UInt8, _ count: Int) -> Bool {
+        switch mark {
+        case UInt8(ascii: "~"): count <= 2 && (options.strikethrough || count == 1)
+        case UInt8(ascii: "="), UInt8(ascii: "+"): count == 2
+        case UInt8(ascii: "^"): count == 1
+        default: true
+        }
+    }
+
+    /// Whether a span between marks of this length contains no white space.
+    private static func excludesSpace(_ mark: UInt8, _ count: Int, _ options: MarkdownOptions) -> Bool {
+        mark == UInt8(ascii: "^") || (mark == UInt8(ascii: "~") && count == 1 && options.scripts)
+    }
+
+    /// The end of the last white space before a position, or -1. Positions must not decrease.
+    private mutating func lastSpace(before end: Int) -> Int32 {
+        while space.searched < end {
+            if GrammarClass.isSpace(bytes[space.searched]) { space.last = space.searched + 1 }
+            space.searched += 1
+        }
+        return Int32(truncatingIfNeeded: space.last)
+    }
+
+    /// Whether two runs of the same mark may delimit a span.
+    private func fits(_ opener: DelimiterRun, _ closer: DelimiterRun) -> Bool {
+        switch closer.mark {
+        case UInt8(ascii: "*"), UInt8(ascii: "_"):
+            !((closer.canOpen || opener.canClose) && closer.original % 3 != 0
+                && (closer.original + opener.original) % 3 == 0)
+        default: closer.space < tokens[Int(opener.token)].end
+        }
+    }
+
     /// The first run that may still match.
     private var firstRun: Int32 {
         // Removed runs form a chain that leads to the first run.
@@ -85,7 +118,13 @@ extension InlineReader {
     }
 
     private static func kind(of run: DelimiterRun) -> Int {
-        if run.mark == UInt8(ascii: "~") { return 12 }
+        switch run.mark {
+        case UInt8(ascii: "~"): return 12
+        case UInt8(ascii: "="): return 13
+        case UInt8(ascii: "+"): return 14
+        case UInt8(ascii: "^"): return 15
+        default: break
+        }
         return (run.mark == UInt8(ascii: "_") ? 6 : 0) + (run.canOpen ? 3 : 0) + Int(run.original % 3)
     }
 
@@ -95,9 +134,9 @@ extension InlineReader {
         runs[Int(opener)].next = closer
         runs[Int(closer)].previous = opener
         let next = runs[Int(closer)].next
-        if runs[Int(opener)].mark == UInt8(ascii: "~") {
+        if let span = span(between: runs[Int(opener)].mark, runs[Int(opener)].count) {
             if runs[Int(opener)].count == runs[Int(closer)].count {
-                join(opener, closer, .strikethrough, runs[Int(opener)].count)
+                join(opener, closer, span, runs[Int(opener)].count)
             }
             unlink(opener)
             unlink(closer)
@@ -109,6 +148,17 @@ extension InlineReader {
         guard runs[Int(closer)].count == 0 else { return closer }
         unlink(closer)
         return next
+    }
+
+    /// The span between equal runs of a mark; `nil` for emphasis, whose runs may have different lengths.
+    private func span(between mark: UInt8, _ count: Int32) -> MarkdownEvent.Inline? {
+        switch mark {
+        case UInt8(ascii: "~"): count == 1 && options.scripts ? .subscripted : .strikethrough
+        case UInt8(ascii: "="): .mark
+        case UInt8(ascii: "+"): .insertion
+        case UInt8(ascii: "^"): .superscripted
+        default: nil
+        }
     }
 
     private mutating func join(_ opener: Int32, _ closer: Int32, _ kind: MarkdownEvent.Inline, _ width: Int32) {

@@ -1,4 +1,5 @@
-/// A parser of the inline structure of a leaf: CommonMark 0.31.2 with GitHub's strikethrough, autolinks and footnotes.
+/// A parser of the inline structure of a leaf: CommonMark 0.31.2 with GitHub's strikethrough, autolinks and footnotes, and
+/// the extensions of ``MarkdownOptions``.
 ///
 /// A single pass over the text creates tokens for everything that is not plain text; delimiters are matched as in
 /// CommonMark's appendix. One reader parses all leaves of a source and reuses its memory.
@@ -17,6 +18,8 @@ struct InlineReader {
     var lastRun: Int32 = -1
     /// Brackets below this index in the stack surround a link, and cannot become links.
     var linkFloor = 0
+    /// The position to which white space has been searched, and the end of the last one found, or -1.
+    var space = (searched: 0, last: -1)
     /// The tokens of addresses that a link may still surround.
     var addresses: [Int32] = []
     /// The end of the last token, before which there is no more text.
@@ -51,7 +54,11 @@ struct InlineReader {
         text = LeafText(bytes: unsafe GrammarBytes(UnsafeBufferPointer(start: nil, count: 0)), start: 0, end: 0)
         bytes = text.bytes
         var marks = Array("\0\n\\`*_[]<&".utf8)
-        if options.strikethrough { marks.append(UInt8(ascii: "~")) }
+        if options.strikethrough || options.scripts { marks.append(UInt8(ascii: "~")) }
+        if options.scripts { marks.append(UInt8(ascii: "^")) }
+        if options.marks { marks.append(UInt8(ascii: "=")) }
+        if options.insertions { marks.append(UInt8(ascii: "+")) }
+        if options.ruby { marks.append(UInt8(ascii: "{")) }
         if options.math { marks.append(UInt8(ascii: "$")) }
         if options.autolinks { marks += Array(":.@".utf8) }
         var low: UInt64 = 0
@@ -95,6 +102,7 @@ struct InlineReader {
         brackets.removeAll(keepingCapacity: true)
         addresses.removeAll(keepingCapacity: true)
         lastRun = -1
+        space = (text.start, -1)
         linkFloor = 0
         wikiEnd = .max
         escaped = -1
@@ -122,7 +130,10 @@ struct InlineReader {
             escaped = index + 1
             return index + 2
         case UInt8(ascii: "`"): return readCode(index, end)
-        case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): return readRun(byte, index, end)
+        case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "+"),
+            UInt8(ascii: "^"):
+            return readRun(byte, index, end)
+        case UInt8(ascii: "{"): return readRuby(index, end)
         case UInt8(ascii: "["):
             if options.wikiLinks, bytes[index + 1] == byte, let next = openWikiLink(index, end) { return next }
             // An exclamation mark starts an image, unless it is escaped or part of another token.
@@ -227,5 +238,38 @@ struct InlineReader {
 
     private func isEdge(_ scalar: UInt32) -> Bool {
         GrammarClass.isWhitespace(scalar) || GrammarClass.isPunctuation(scalar)
+    }
+
+    // Ruby.
+
+    /// Reads `{text|reading}`; with several readings there is one for each character.
+    private mutating func readRuby(_ start: Int, _ end: Int) -> Int {
+        var index = start + 1
+        var textEnd = -1
+        var readingStart = -1
+        var count = 0
+        while index < end, bytes[index] != UInt8(ascii: "}") {
+            switch bytes[index] {
+            case 0x0A, 0, UInt8(ascii: "{"), UInt8(ascii: "\\"): return start + 1
+            case UInt8(ascii: "|"):
+                // Neither the text nor a reading is empty.
+                if index == max(start + 1, readingStart) { return start + 1 }
+                if textEnd < 0 { textEnd = index }
+                readingStart = index + 1
+                count += 1
+            default: break
+            }
+            index += 1
+        }
+        guard index < end, textEnd > 0, index > readingStart, count == 1 || count == scalarCount(start + 1, textEnd)
+        else { return start + 1 }
+        _ = add(.ruby, start, index + 1)
+        tokens[tokens.count - 1].first = Int32(truncatingIfNeeded: start + 1)
+        tokens[tokens.count - 1].second = Int32(truncatingIfNeeded: textEnd)
+        return index + 1
+    }
+
+    private func scalarCount(_ start: Int, _ end: Int) -> Int {
+        (start..<end).count { bytes[$0] & 0xC0 != 0x80 }
     }
 }

@@ -8,7 +8,9 @@ struct InlineToken {
         case escape
         case entity, null
         case code, math, displayMath, html
-        /// A run of emphasis or strikethrough characters.
+        /// A text with readings: the text is between `first` and `second`, and the readings follow.
+        case ruby
+        /// A run of characters that may delimit a span.
         case run
         case linkOpen, linkClose, imageOpen, imageClose, wikiOpen, wikiClose
         /// An address; `flag` is the number of surrounding characters that are not part of it.

@@ -50,6 +50,20 @@ public struct MarkdownEvent: Sendable {
         case footnote
     }
 
+    /// The kinds of alerts.
+    public enum Alert: UInt8, Sendable, CaseIterable {
+        /// Information that readers should notice.
+        case note = 1
+        /// Advice.
+        case tip
+        /// Information that readers need.
+        case important
+        /// Urgent information.
+        case warning
+        /// A danger.
+        case caution
+    }
+
     /// The kinds of spans.
     public enum Inline: UInt8, Sendable {
         /// Emphasis.
@@ -70,6 +84,16 @@ public struct MarkdownEvent: Sendable {
         case displayMath
         /// A wiki link.
         case wikiLink
+        /// Marked text.
+        case mark
+        /// Added text.
+        case insertion
+        /// Text below the baseline.
+        case subscripted
+        /// Text above the baseline.
+        case superscripted
+        /// Text with a ruby annotation.
+        case ruby
     }
 
     /// The kinds of text.
@@ -100,12 +124,13 @@ public struct MarkdownEvent: Sendable {
     public var kind: Kind
     /// The raw value of a ``Block``, ``Inline`` or ``Text``.
     public var type: UInt8
-    /// Whether a list is tight; the mark of a task, or 0; the alignment of a cell's column.
+    /// Whether a list is tight; the mark of a task, or 0; the alignment of a cell's column; the ``Alert`` of a block quote, or
+    /// 0.
     public var flag: UInt8 = 0
     /// The level of a heading.
     public var level: UInt8 = 0
     /// Text: the offset in the source, or -1 minus the offset in the loose bytes. Lists: the first number. Tables: the
-    /// number of columns. Links, images, code: the index of the destination or language, or -1. Footnotes and
+    /// number of columns. Links, images, code, ruby: the index of the destination, language or reading, or -1. Footnotes and
     /// references to them: the number.
     public var start: Int32 = 0
     /// Text: the number of bytes. Links and images: the index of the title, or -1. Footnotes and references to them:

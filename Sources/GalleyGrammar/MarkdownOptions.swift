@@ -25,6 +25,23 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var autolinks = true
     /// GitHub's footnotes: `[^label]` and `[^label]: text`.
     public var footnotes = true
+    /// GitHub's alerts: a block quote whose first line is `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or
+    /// `[!CAUTION]`.
+    public var alerts = true
+    /// Front matter: YAML between two lines of three hyphens at the start of the text, which is not shown. See
+    /// ``FrontMatter``.
+    public var frontMatter = true
+    /// Marked text: `==text==`.
+    public var marks = false
+    /// Added text: `++text++`.
+    public var insertions = false
+    /// Superscript `x^2^` and subscript `H~2~O`, which contain no white space. With them, a strikethrough needs two
+    /// tildes.
+    public var scripts = false
+    /// Ruby: `{漢字|かんじ}`, or `{漢字|かん|じ}` with one reading for each character.
+    public var ruby = false
+    /// Typographic quotes for the language of the text, dashes for `--` and `---`, and an ellipsis for `...`.
+    public var smartPunctuation = false
     /// Formulas in `$…$` and `$$…$$`.
     public var math = false
     /// Wiki links: `[[target]]` and `[[target|label]]`.
@@ -35,11 +52,23 @@ public struct MarkdownOptions: Sendable, Hashable {
     /// `noframes`, `plaintext`) are text.
     public var filtersDisallowedTags = false
 
-    /// Creates the default options: GitHub's Markdown without its tag filter.
+    /// Creates the default options: GitHub's Markdown with front matter, without the tag filter.
     public init() {}
 
-    /// GitHub's Markdown without its tag filter.
+    /// GitHub's Markdown with front matter, without the tag filter.
     public static let gitHub = MarkdownOptions()
+
+    /// GitHub's Markdown with the extensions that books use: marked and added text, scripts, ruby, and typographic quotes and
+    /// dashes.
+    public static let book: MarkdownOptions = {
+        var options = MarkdownOptions()
+        options.marks = true
+        options.insertions = true
+        options.scripts = true
+        options.ruby = true
+        options.smartPunctuation = true
+        return options
+    }()
 
     /// CommonMark without extensions.
     public static let commonMark: MarkdownOptions = {
@@ -49,6 +78,8 @@ public struct MarkdownOptions: Sendable, Hashable {
         options.taskLists = false
         options.autolinks = false
         options.footnotes = false
+        options.alerts = false
+        options.frontMatter = false
         return options
     }()
 }

@@ -1,7 +1,7 @@
 /// A search for the characters that may be special in mostly plain text.
 enum SpecialBytes {
     /// The characters that can be searched; all others are skipped, whatever their bits.
-    static let candidates = Array("\0\n$&*.:<@[\\]_`~".utf8)
+    static let candidates = Array("\0\n$&*+.:<=@[\\]^_`{~".utf8)
 
     /// The position of the first byte whose bit is set in `low` (bytes below 64) or `high` (below 128).
     ///
@@ -32,12 +32,12 @@ enum SpecialBytes {
             // This finds some other bytes as well, which are then tested singly.
             var found = bytes .<= Lanes(repeating: 0x0A)
             found = found .| ((bytes &- Lanes(repeating: 0x5B)) .<= Lanes(repeating: 5))
-            found = found .| ((bytes | Lanes(repeating: 0x04)) .== Lanes(repeating: 0x2E))
+            found = found .| ((bytes | Lanes(repeating: 0x05)) .== Lanes(repeating: 0x2F))
             found = found .| ((bytes & Lanes(repeating: 0xFD)) .== Lanes(repeating: 0x24))
             found = found .| (bytes .== Lanes(repeating: 0x3A))
-            found = found .| (bytes .== Lanes(repeating: 0x3C))
+            found = found .| ((bytes & Lanes(repeating: 0xFE)) .== Lanes(repeating: 0x3C))
             found = found .| (bytes .== Lanes(repeating: 0x40))
-            found = found .| (bytes .== Lanes(repeating: 0x7E))
+            found = found .| ((bytes | Lanes(repeating: 0x05)) .== Lanes(repeating: 0x7F))
             let words = unsafe unsafeBitCast(found, to: SIMD2<UInt64>.self)
             if words[0] | words[1] != 0 {
                 for half in 0..<2 {

@@ -4,6 +4,50 @@ import Testing
 
 /// Documents on pages, as PDF and as one image for each page.
 @Suite struct PageTests {
+    /// Front matter sets the page, the title, the authors, the language and the theme.
+    @Test(.enabled(if: Tool.pdfinfo != nil && Tool.pdftotext != nil))
+    func frontMatterDescribesTheBook() throws {
+        let folder = try Folder()
+        let fields =
+            "title: Lights\nauthor: [A. Keeper, B. Keeper]\nlang: de\ntheme: dark\nmarkdown: book\npage: {size: A5, margins: 40}"
+        try folder.write("book.md", "---\n\(fields)\n---\n\n# Heading\n\n\"Ja\" -- ==so==\n")
+        let outcome = try Galley.run(
+            "render", folder.path("book.md"), "-o", folder.path("book.pdf"), "--no-system-fonts")
+        #expect(outcome.status == 0, "\(outcome.text)")
+        let information = try Tool.run(try #require(Tool.pdfinfo), folder.path("book.pdf"))
+        #expect(information.contains("Title:           Lights\n"))
+        #expect(information.contains("Author:          A. Keeper, B. Keeper\n"))
+        #expect(information.contains("Page size:       419.528 x 595.276 pts"))
+        let text = try Tool.run(try #require(Tool.pdftotext), folder.path("book.pdf"), "-")
+        #expect(text.contains("„Ja“ – so") && !text.contains("Lights"))
+        // An option still replaces the title, as it does that of a heading.
+        _ = try Galley.run(
+            "render", folder.path("book.md"), "-o", folder.path("book.pdf"), "--title", "Other", "--no-system-fonts")
+        #expect(try Tool.run(try #require(Tool.pdfinfo), folder.path("book.pdf")).contains("Title:           Other\n"))
+        // The background of the dark theme.
+        let picture = try Galley.run("layout", folder.path("book.md"), "--no-system-fonts")
+        #expect(picture.status == 0)
+    }
+
+    @Test func errorsInFrontMatterNameTheirLine() throws {
+        let folder = try Folder()
+        for (fields, reason) in [
+            ("title: [a", "line 2"), ("theme: nope", "light, dark, github"),
+            ("markdown: nope", "github, commonmark, book"),
+            ("page: B9", "page.size"), ("title: a\n\ntitle: b", "line 4"),
+        ] {
+            try folder.write("a.md", "---\n\(fields)\n---\ntext")
+            let outcome = try Galley.run("measure", folder.path("a.md"), "--no-system-fonts")
+            #expect(outcome.status == 1 && outcome.errors.contains(reason), "\(fields): \(outcome.errors)")
+        }
+        let outcome = try Galley.run("measure", "--text", "a", "--input-format", "markdown", "--markdown", "nope")
+        #expect(outcome.status == 64 && outcome.errors.contains("github, commonmark, book"))
+        // CommonMark has no front matter.
+        try folder.write("a.md", "---\na: b\n---\ntext")
+        let text = try Galley.run("parse", folder.path("a.md"), "--markdown", "commonmark", "--to", "text").text
+        #expect(text.contains("a: b"))
+    }
+
     private static let book = """
         # Harbours
 

@@ -17,12 +17,13 @@ import Testing
     @Test func mutatedMarkdownIsParsedAndWritten() throws {
         let extra = unsafe getenv("GALLEY_MARKDOWN_FUZZ_SECONDS").flatMap { unsafe Int(String(cString: $0)) } ?? 0
         var random = SeededGenerator(seed: extra == 0 ? 1 : UInt64(time(nil)))
-        let parser = MarkdownParser()
+        let parsers = [MarkdownParser(), MarkdownParser(options: .book)]
         let detector = DataDetector()
         let end = time(nil) + extra
         var round = 0
         while round < 150 || (extra > 0 && time(nil) < end) {
             round += 1
+            let parser = parsers[round % 2]
             let markdown = MutatedMarkdown.text(using: &random)
             let text = parser.attributedText(from: markdown)
             #expect(text.brokenInvariants().isEmpty)
@@ -30,6 +31,7 @@ import Testing
             _ = text.plainText()
             let written = text.markdown()
             _ = parser.attributedText(from: written)
+            _ = try? FrontMatter(of: markdown)
             var source = AttributedText(markdown)
             _ = MarkdownHighlighter().parse(&source)
             #expect(source.string.utf8.elementsEqual(markdown.utf8))

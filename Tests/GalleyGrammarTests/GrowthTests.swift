@@ -38,7 +38,9 @@ import Testing
             "1. ", "#", "# #\n", "\n", "- a\n\n", "> a\n\n", "\t", "[a]: b\n", "[a]:\n", "[a\n", "<b\n", "=\n", "```\n",
             "``` `\n", "<div>\n",
             "- [x] ", "(http://a.b", "[](", "*[", "]*", "<http:", "<a@b", "&#1", "[a][", "!", "é*", "\u{0}", "\r", "&",
-            "<a ", "x  \n",
+            "<a ", "x  \n", "==a ", "a==", "==a== ", "++a", "^a ", "^a^b", "~a^b ", "{", "{a|", "{a|b}", "{ab|c|d}",
+            "a|b}", "---\na: b\n",
+            "> [!NOTE]\n", "+++\n",
         ].map { Family($0) } + [
             Family("emphasis in emphasis") { times("*a **a ", $0 / 14) + "b" + times(" a** a*", $0 / 14) },
             Family("brackets in brackets") { times("[", $0 / 2) + "a" + times("]", $0 / 2) },
@@ -70,13 +72,16 @@ import Testing
             Family("tables below text") { times("p\n|a|b|\n|-|-|\n|c||\n\n", $0 / 22) },
             Family("code") { "```\n" + times("a\n", $0 / 2) },
             Family("rules that are none") { times("- ", $0 / 2) + "a" },
+            Family("front matter without an end") { "---\na: b\n" + times("c: d\n", $0 / 5) },
+            Family("ruby with many readings") { n in "{" + times("a", n / 3) + times("|b", n / 3) + "}" },
+            Family("ruby without an end") { "{" + times("a|", $0 / 2) },
             Family("lines in quotes") { times("> a *b*\n", $0 / 8) },
         ]
 
     private static func steps(_ source: String) -> Int {
         let counter = GrammarSteps()
         let bytes = Array(source.utf8)
-        var options = MarkdownOptions.gitHub
+        var options = MarkdownOptions.book
         options.math = true
         options.wikiLinks = true
         unsafe bytes.withUnsafeBufferPointer { buffer in

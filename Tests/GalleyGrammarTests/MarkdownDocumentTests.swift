@@ -16,7 +16,7 @@ import Testing
         "[other]: <x>\n", "---\n\n", "Setext\n===\n\n", "a", " ", "\t", "*", "`", "```\n", ">", "- ", "[", "]", "é",
         "日本", "\\", "-\n\n  a\n",
         "www.a.org ", "\r", "\r\n", "note[^a]\n\n", "[^a]: said\n\n    more\n\n", "[^b]: other\n", "\u{FEFF}", "|-|\n",
-        "=\n",
+        "=\n", "---\na: b\n", "a: b\n---\n", "> [!NOTE]\n> a\n", "[!NOTE]\n",
     ]
 
     /// After any edits, a document equals a new one that is parsed from its source.

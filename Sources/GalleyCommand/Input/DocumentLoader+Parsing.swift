@@ -20,7 +20,7 @@ extension DocumentLoader {
         switch choice {
         case .markdown:
             MarkdownParser(
-                theme: theme.markdown.adapted(to: style), images: LoadedImages(images),
+                options: dialect, theme: theme.markdown.adapted(to: style), images: LoadedImages(images),
                 highlighter: BuiltInCodeHighlighter())
         case .markdownSource: MarkdownHighlighter(theme: theme.markdown.adapted(to: style))
         case .emoticon: DocumentLoader.emoticons

@@ -8,6 +8,8 @@ struct DocumentLoader: Sendable {
     var theme: Theme
     /// The parsers; if empty, those for the input format.
     var parsers: [ParserChoice]
+    /// The dialect of Markdown.
+    var dialect = MarkdownOptions.gitHub
     /// The folder of relative image and font names; empty is the current folder.
     var folder: String
     /// The folder outside which no file named by a document is opened; nil is no limit.
@@ -33,10 +35,7 @@ struct DocumentLoader: Sendable {
             var document = template
             document.text = text
             return try complete(document)
-        case .markdown:
-            var document = template
-            document.markdown = text
-            return try complete(document)
+        case .markdown: return try load(markdown: text)
         case .json, .jsonLines:
             return try load(json: Array(text.utf8))
         }
@@ -64,7 +63,7 @@ struct DocumentLoader: Sendable {
         return try complete(decoded.document, warnings: decoded.warnings)
     }
 
-    private func complete(
+    func complete(
         _ document: Document, warnings: [GalleyWarning] = []
     ) throws(GalleyError) -> LoadedDocument {
         let limited = root.map { root in

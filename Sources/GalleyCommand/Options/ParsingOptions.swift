@@ -20,6 +20,15 @@ struct ParsingOptions: ParsableArguments {
         completion: .list(OptionValue.names(ParserChoice.self)), transform: ParsingOptions.parsers)
     var parserLists: [[ParserChoice]] = []
 
+    @Option(
+        name: .customLong("markdown"),
+        help: ArgumentHelp(
+            "Dialect of Markdown: github, commonmark, or book: github with ==marked== and ++added++ text, H~2~O, x^2^, ruby "
+                + "{漢字|かんじ}, and typographic quotes and dashes. Default: github.",
+            valueName: "dialect"),
+        completion: .list(MarkdownOptions.dialectNames), transform: ParsingOptions.dialect)
+    var dialect = MarkdownOptions.gitHub
+
     func validate() throws {
         guard let theme, MarkdownTheme.named(theme) == nil, !theme.lowercased().hasSuffix(".json") else { return }
         throw ValidationError(
@@ -29,6 +38,15 @@ struct ParsingOptions: ParsableArguments {
 
     /// The parsers; if empty, those for the input format.
     var parsers: [ParserChoice] { parserLists.flatMap { $0 } }
+
+    private static func dialect(_ name: String) throws -> MarkdownOptions {
+        guard let known = MarkdownOptions.named(name) else {
+            throw ValidationError(
+                "“\(name)” is not a dialect of Markdown: use one of \(MarkdownOptions.dialectNames.joined(separator: ", "))."
+            )
+        }
+        return known
+    }
 
     private static func parsers(_ text: String) throws -> [ParserChoice] {
         try text.split(separator: ",").map { try OptionValue.choice(String($0)) }

@@ -32,8 +32,8 @@ extension LoadedDocument {
 
     private func pdfMetadata(with loader: DocumentLoader) -> PDFDocument.Metadata {
         PDFDocument.Metadata(
-            title: loader.metadata.title ?? firstTitle ?? document.box?.title ?? document.id,
-            author: loader.metadata.author,
+            title: loader.metadata.title ?? metadata.title ?? firstTitle ?? document.box?.title ?? document.id,
+            author: loader.metadata.author ?? metadata.author,
             language: language ?? (tagging == .none ? nil : Self.assumedLanguage), tagging: tagging)
     }
 

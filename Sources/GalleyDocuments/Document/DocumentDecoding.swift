@@ -257,7 +257,8 @@ extension DocumentDecoding {
                 top: top, left: sides.count > 3 ? sides[3] ?? right : right,
                 bottom: sides.count > 2 ? sides[2] ?? top : top, right: right)
         }
-        guard let sides = try numbers(4, value, "an array [top, left, bottom, right]") else { return nil }
+        if case .number(let all) = value, all.isFinite { return EdgeInsets(all) }
+        guard let sides = try numbers(4, value, "a number or an array [top, left, bottom, right]") else { return nil }
         return EdgeInsets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
     }
 

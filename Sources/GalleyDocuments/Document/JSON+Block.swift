@@ -27,9 +27,9 @@ extension BlockIntent {
                 kind = component.kind
                 if case .orderedList = lists.first?.kind { isOrdered = true }
                 depth = max(1, lists.count)
-            case .blockQuote:
-                kind = .blockQuote
-                depth = block.components.count { $0.kind == .blockQuote }
+            case .blockQuote, .alert:
+                kind = component.kind
+                depth = block.components.count { $0.kind.isQuote }
             case .tableCell:
                 kind = component.kind
                 isHeader = block.components.contains { $0.kind == .tableRow(isHeader: true) }
@@ -47,8 +47,8 @@ extension BlockIntent {
                 for _ in 1..<max(1, depth) {
                     kinds += [.listItem(number: 1, task: nil), .unorderedList(isTight: true)]
                 }
-            case .blockQuote:
-                kinds = Array(repeating: .blockQuote, count: max(1, depth))
+            case .blockQuote, .alert:
+                kinds += Array(repeating: .blockQuote, count: max(0, depth - 1))
             case .tableCell:
                 kinds += [.tableRow(isHeader: isHeader), .table(columns: [])]
             default: break
@@ -62,7 +62,7 @@ extension BlockIntent {
             if case .listItem = kind { fields.add("ordered", .bool(isOrdered)) }
             for member in kind.jsonMembers { fields.add(member.key, member.value) }
             switch kind {
-            case .listItem, .blockQuote: fields.add("depth", .integer(depth))
+            case .listItem, .blockQuote, .alert: fields.add("depth", .integer(depth))
             case .tableCell: fields.add("header", .bool(isHeader))
             default: break
             }
@@ -101,7 +101,7 @@ extension BlockIntent.Component {
 extension BlockIntent.Kind {
     fileprivate enum Name: String, CaseIterable {
         case paragraph, heading, blockQuote, codeBlock, unorderedList, orderedList, listItem, thematicBreak
-        case html, table, tableRow, tableCell, footnote, division
+        case html, table, tableRow, tableCell, footnote, division, alert
     }
 
     fileprivate var isList: Bool {
@@ -116,6 +116,7 @@ extension BlockIntent.Kind {
         case .paragraph: "paragraph"
         case .heading: "heading"
         case .blockQuote: "blockQuote"
+        case .alert: "alert"
         case .division: "division"
         case .codeBlock: "codeBlock"
         case .unorderedList: "unorderedList"
@@ -134,6 +135,7 @@ extension BlockIntent.Kind {
     fileprivate var jsonMembers: [JSONMember] {
         switch self {
         case .paragraph, .blockQuote, .thematicBreak, .html: []
+        case .alert(let kind): [JSONMember("alert", .string(kind.rawValue))]
         case .division(let alignment): [JSONMember("alignment", .string(alignment.rawValue))]
         case .heading(let level): [JSONMember("level", .integer(level))]
         case .codeBlock(let language): language.map { [JSONMember("language", .string($0))] } ?? []
@@ -179,6 +181,7 @@ extension DocumentDecoding {
         var column = 0
         var label = ""
         var alignment = BlockIntent.ColumnAlignment.none
+        var alert = BlockIntent.Alert.note
         var isHeader = false
         var identity = 0
         var path: [BlockIntent.Component]?
@@ -189,6 +192,7 @@ extension DocumentDecoding {
             case .paragraph: .paragraph
             case .heading: .heading(level: level)
             case .blockQuote: .blockQuote
+            case .alert: .alert(kind: alert)
             case .division: .division(alignment: alignment)
             case .codeBlock: .codeBlock(language: language)
             case .unorderedList: .unorderedList(isTight: isTight)
@@ -223,6 +227,7 @@ extension DocumentDecoding {
             case "column": fields.column = try integer(value, in: Self.wholeNumbers) ?? 0
             case "label": fields.label = try string(value) ?? ""
             case "alignment": fields.alignment = try choice(value, BlockIntent.ColumnAlignment.self) ?? .none
+            case "alert": fields.alert = try choice(value, BlockIntent.Alert.self) ?? .note
             case "header": fields.isHeader = try bool(value) ?? false
             case "id": fields.identity = try integer(value, in: Self.wholeNumbers) ?? 0
             case "path": fields.path = try blockPath(value)

@@ -111,7 +111,7 @@ enum DocumentFields {
     ]
     static let block = [
         "kind", "level", "language", "ordered", "number", "depth", "task", "start", "tight", "columns",
-        "column", "header", "label", "alignment", "id", "path",
+        "column", "header", "label", "alignment", "alert", "id", "path",
     ]
     static let tabStop = [
         "location", "alignment", "leader",

@@ -111,7 +111,7 @@ struct TextTagging {
         case .heading(let level):
             open.element = tree.addElement(.heading(level: level), to: outer)
             tree.setDetails(of: open.element) { $0.excerpt = excerpt(TextBoundaries(text).paragraph(at: offset)) }
-        case .blockQuote: open.element = tree.addElement(.blockQuote, to: outer)
+        case .blockQuote, .alert: open.element = tree.addElement(.blockQuote, to: outer)
         case .codeBlock: open.element = tree.addElement(.code, to: tree.addElement(.paragraph, to: outer))
         case .unorderedList, .orderedList:
             open.element = tree.addElement(.list, to: outer)

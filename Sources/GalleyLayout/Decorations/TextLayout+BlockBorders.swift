@@ -116,7 +116,7 @@ extension TextLayout {
         let isSameParagraph = records[line - 1].textBase == records[line].textBase
         func quote(_ components: [BlockIntent.Component]) -> Int? {
             // At the depth of the border.
-            let quotes = components.filter { $0.kind == .blockQuote }
+            let quotes = components.filter(\.kind.isQuote)
             return quotes.isEmpty ? nil : quotes[max(0, quotes.count - 1 - level)].identity
         }
         guard above.isOwnBorder(level), below.isOwnBorder(level) else {

@@ -135,7 +135,7 @@ private struct AccessibilityBuilder {
         switch kind {
         case .paragraph, .html: .paragraph
         case .heading(let level): .heading(level: level)
-        case .blockQuote: .blockQuote
+        case .blockQuote, .alert: .blockQuote
         case .division: .document
         case .codeBlock(let language): .code(language: language)
         case .unorderedList: .list(isOrdered: false)

@@ -64,6 +64,16 @@ public struct MarkdownDocument: Sendable {
             case displayMath
             /// A wiki link.
             case wikiLink
+            /// Marked text.
+            case mark
+            /// Added text.
+            case insertion
+            /// Text below the baseline.
+            case subscripted
+            /// Text above the baseline.
+            case superscripted
+            /// Text with a ruby annotation.
+            case ruby
         }
 
         /// The kind of element.
@@ -81,6 +91,8 @@ public struct MarkdownDocument: Sendable {
     /// The source in UTF-8.
     package private(set) var bytes: [UInt8]
     private var chunks: [MarkdownChunk] = []
+    /// The end of the front matter.
+    private var frontMatterEnd = 0
     /// The number of bytes that the last edit parsed.
     package private(set) var parsedCount = 0
 
@@ -113,7 +125,7 @@ public struct MarkdownDocument: Sendable {
         let range = range.clamped(to: 0..<bytes.count)
         let delta = new.count - range.count
         bytes.replaceSubrange(range, with: new)
-        guard !chunks.isEmpty, bytes.count < Int(Int32.max) else {
+        guard !chunks.isEmpty, bytes.count < Int(Int32.max), findFrontMatter() == frontMatterEnd else {
             restart()
             return 0..<bytes.count
         }
@@ -169,8 +181,13 @@ public struct MarkdownDocument: Sendable {
             chunks = []
             return
         }
+        frontMatterEnd = findFrontMatter()
         var reader = ChunkReader(options: options, start: 0, stops: [])
         chunks = reader.read(bytes) { fresh, _ in fresh }?.chunks ?? []
+    }
+
+    private func findFrontMatter() -> Int {
+        options.frontMatter ? FrontMatterScanner.find(in: bytes)?.end ?? 0 : 0
     }
 
     /// All blocks and spans, each before its contents.
@@ -234,6 +251,11 @@ extension MarkdownDocument.Element.Kind {
                 case .math: .math
                 case .displayMath: .displayMath
                 case .wikiLink: .wikiLink
+                case .mark: .mark
+                case .insertion: .insertion
+                case .subscripted: .subscripted
+                case .superscripted: .superscripted
+                case .ruby: .ruby
                 }
             return
         }

@@ -1,7 +1,7 @@
 internal import GalleyGrammar
 public import GalleyText
 
-/// A parser of Markdown: CommonMark 0.31.2 with GitHub's tables, strikethrough, task lists, autolinks and footnotes.
+/// A parser of Markdown: CommonMark 0.31.2 with GitHub's tables, strikethrough, task lists, autolinks, footnotes and alerts.
 ///
 ///     let text = MarkdownParser(theme: .dark).attributedText(from: "# Hello\n\n*world*")
 ///
@@ -16,6 +16,8 @@ public import GalleyText
 ///   `generated`.
 /// - A footnote's number is `generated` text with a link to the note; notes are at the end, in the order of their
 ///   numbers, each with a link back.
+/// - Front matter is not part of the text: see ``FrontMatter``.
+/// - The title of an alert is a `generated` paragraph at its start.
 /// - A link's title is in its highlight's `userInfo`, with the key `title`.
 ///
 /// The maximum nesting depth of blocks is 96, of spans 16; deeper content belongs to the block or span at that depth.

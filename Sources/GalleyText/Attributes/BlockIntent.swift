@@ -15,6 +15,20 @@ public struct BlockIntent: Sendable, Hashable {
         case right
     }
 
+    /// The kind of an alert, as on GitHub.
+    public enum Alert: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Information that readers should notice.
+        case note
+        /// Advice.
+        case tip
+        /// Information that readers need.
+        case important
+        /// Urgent information.
+        case warning
+        /// A danger.
+        case caution
+    }
+
     /// The kind of a block.
     public enum Kind: Sendable, Hashable {
         /// A paragraph.
@@ -23,6 +37,8 @@ public struct BlockIntent: Sendable, Hashable {
         case heading(level: Int)
         /// A block quote.
         case blockQuote
+        /// A block quote with a title that says why it matters, as on GitHub (`> [!NOTE]`).
+        case alert(kind: Alert)
         /// Blocks that are aligned together (HTML `<div align="center">`).
         case division(alignment: ColumnAlignment)
         /// A code block with its info string.
@@ -158,6 +174,16 @@ extension BlockIntent {
             while next != nil, isKnownUniquelyReferenced(&next) {
                 next = next?.block.around.take()
             }
+        }
+    }
+}
+
+extension BlockIntent.Kind {
+    /// Whether it is a block quote or an alert.
+    package var isQuote: Bool {
+        switch self {
+        case .blockQuote, .alert: true
+        default: false
         }
     }
 }

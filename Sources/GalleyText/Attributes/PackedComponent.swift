@@ -12,7 +12,7 @@ extension BlockIntent {
 
         private enum Code: UInt8 {
             case paragraph, heading, blockQuote, codeBlock, unorderedList, orderedList, listItem, thematicBreak, html
-            case table, tableRow, tableCell, footnote, division
+            case table, tableRow, tableCell, footnote, division, alert
         }
 
         /// The properties that are not plain numbers.
@@ -46,6 +46,9 @@ extension BlockIntent {
                 code = .heading
                 number = level
             case .blockQuote: code = .blockQuote
+            case .alert(let kind):
+                code = .alert
+                number = Alert.allCases.firstIndex(of: kind) ?? 0
             case .division(let alignment):
                 code = .division
                 number = ColumnAlignment.allCases.firstIndex(of: alignment) ?? 0
@@ -91,6 +94,7 @@ extension BlockIntent {
                 case .paragraph: .paragraph
                 case .heading: .heading(level: number)
                 case .blockQuote: .blockQuote
+                case .alert: .alert(kind: Alert.allCases[number])
                 case .division: .division(alignment: ColumnAlignment.allCases[number])
                 case .codeBlock: .codeBlock(language: detail?.label)
                 case .unorderedList: .unorderedList(isTight: flags != 0)

@@ -113,7 +113,7 @@ import Testing
                 case .paragraph: "p"
                 case .heading(let level): "h\(level)"
                 case .blockQuote: "blockquote"
-                case .division: "div"
+                case .division, .alert: "div"
                 case .codeBlock: "pre>code"
                 case .unorderedList: "ul"
                 case .orderedList(let start, _): "ol(\(start))"

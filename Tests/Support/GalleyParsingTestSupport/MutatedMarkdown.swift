@@ -6,6 +6,7 @@ public enum MutatedMarkdown {
         "| a | b | c |\n|:--|:-:|--:|\n| 1 | `x\\|y` | **z** |\n| | 2 |\n\n```swift\nlet x = 1 // y\n```\n\n    indented\n\n***\n",
         "<div>\n*html*\n</div>\n\n&amp; &#x41; &nosuch; \\* \\\\ <b>x</b> <https://x.y> a@b.c www.x.y\n\n[ref]: /url 'title'\n[ref] [text][ref]\n",
         "שלום *עולם* مرحبا `x`\n===\n\n* a\n\n  b\n* c\n\n$x^2$ $$y$$ [[wiki|label]]\n\n漢字**強調**。\n",
+        "---\ntitle: \"a\"\n---\n\n> [!NOTE]\n> ==mark== ++new++ H~2~O x^2^ {漢字|かんじ} {日本|に|ほん}\n\n\"It's\" -- so...\n",
     ]
 
     public static let tokens = [
@@ -13,6 +14,7 @@ public enum MutatedMarkdown {
         "- ", "1. ", "999999999. ", "# ", "> ", "\\", "&", ";", "&#0;", "\u{0}", "\u{FFFC}", "\u{200B}", "\r", "---",
         "|---|", "$", "[[", "]]", "é", "\u{301}", "👨‍👩‍👧", "\u{202E}", "\u{2028}", "http://", "@", "#tag", ":)", ":smile:",
         "[^n]", "[^n]: ",
+        "==", "++", "^", "~", "{", "}", "--", "...", "[!TIP]", "---\na: b\n---\n",
         "[ref]", "\n[ref]: ", "~~~", "===\n", "<!--", "-->", "<?", "<div>", "www.", ".", "a_b", "!", "\"", "'",
     ]
 

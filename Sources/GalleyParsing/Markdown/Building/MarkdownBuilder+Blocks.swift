@@ -14,7 +14,7 @@ extension MarkdownBuilder {
         }
         switch block {
         case .document: break
-        case .quote: push(.quote, .quote)
+        case .quote: enterQuote(event)
         case .unorderedList:
             guard push(.unorderedList, .unorderedList) else { return }
             containers[container].isTight = event.flag != 0
@@ -173,6 +173,24 @@ extension MarkdownBuilder {
             }
             container = parent
         }
+    }
+
+    private mutating func enterQuote(_ event: MarkdownEvent) {
+        guard let alert = MarkdownEvent.Alert(rawValue: event.flag) else {
+            push(.quote, .quote)
+            return
+        }
+        let kind = BlockIntent.Alert.allCases[Int(alert.rawValue) - 1]
+        guard push(.alert, .alert(kind)) else { return }
+        containers[container].alert = kind
+        openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
+        var attributes = out.attributes(leaves[leaf].plain)
+        attributes.merge(blocks.theme.strong)
+        attributes.merge(blocks.theme.alerts[kind].title)
+        attributes.generated = true
+        attributes.inline = .strong
+        out.append(blocks.theme.alerts[kind].text, out.add(attributes))
+        closeLeaf()
     }
 
     private mutating func enterItem(_ event: MarkdownEvent) {

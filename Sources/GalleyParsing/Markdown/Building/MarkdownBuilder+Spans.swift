@@ -16,10 +16,16 @@ extension MarkdownBuilder {
         }
         guard imageDepth == 0 else { return }
         prepare()
+        if span == .ruby {
+            ruby = (event.start, out.bytes.count)
+            out.endRun()
+            return
+        }
         let isLink = span == .link || span == .wikiLink
         if isLink {
             link = linkNumber(event.start, span == .link ? event.length : -1)
             linkStart = out.bytes.count
+            isAddress = source[Int(event.offset)] != UInt8(ascii: "[")
         }
         if inline.depth < InlineIntent.maximumDepth {
             inline.append(span.intent)
@@ -40,6 +46,7 @@ extension MarkdownBuilder {
         }
         guard imageDepth == 0 else { return }
         flushHTML()
+        if span == .ruby { return endRuby() }
         if span == .link || span == .wikiLink {
             if out.bytes.count == linkStart, elements.hidden == nil {
                 writeHolder(name: finish(names()), isHTML: false)
@@ -51,6 +58,13 @@ extension MarkdownBuilder {
             return rebuildSpans()
         }
         if surplusSpans > 0 { surplusSpans -= 1 } else { inline.removeLast() }
+    }
+
+    /// Gives the text since the start of a ruby span its reading.
+    private mutating func endRuby() {
+        guard out.bytes.count > ruby.start, let reading = string(ruby.reading) else { return }
+        out.restyle(from: ruby.start) { $0.ruby = Ruby(text: reading) }
+        out.endRun()
     }
 
     /// The text of a destination, title or language; `nil` if there is none.
@@ -158,6 +172,11 @@ extension MarkdownEvent.Inline {
         case .math: .math
         case .displayMath: .displayMath
         case .wikiLink: .wikiLink
+        case .mark: .mark
+        case .insertion: .insertion
+        case .subscripted: .subscripted
+        case .superscripted: .superscripted
+        case .ruby: InlineIntent()
         }
     }
 }

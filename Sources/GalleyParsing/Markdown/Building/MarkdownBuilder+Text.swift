@@ -34,14 +34,21 @@ extension MarkdownBuilder {
         }
         prepare()
         out.setStyle(currentStyle())
-        origins?.append(MarkdownOrigin(source: start, target: out.bytes.count, count: end - start))
-        out.append(source, start, end)
+        let target = out.bytes.count
+        if punctuation != nil, link < 0 || !isAddress { writeSmart(start, end) } else { write(start, end) }
         // A tab would end the cell.
         if isInCell, ByteSearch.first(0x09, in: source, from: start, to: end) != nil {
-            for index in (out.bytes.count - (end - start))..<out.bytes.count where out.bytes[index] == 0x09 {
+            for index in target..<out.bytes.count where out.bytes[index] == 0x09 {
                 out.bytes[index] = 0x20
             }
         }
+    }
+
+    /// Writes a part of the source as it is.
+    mutating func write(_ start: Int, _ end: Int) {
+        guard start < end else { return }
+        origins?.append(MarkdownOrigin(source: start, target: out.bytes.count, count: end - start))
+        out.append(source, start, end)
     }
 
     private mutating func plainBytes(_ text: String) {

@@ -47,6 +47,8 @@ struct MarkdownBuilder {
     /// The number of the current link in the table, or -1.
     var link: Int32 = -1
     var linkStart = 0
+    /// Whether the text of the current link is its address.
+    var isAddress = false
     var links = LinkTable()
     /// Long addresses, shared by all styles.
     var longAddresses: [Int32: String] = [:]
@@ -60,6 +62,11 @@ struct MarkdownBuilder {
     var generatedStyles: [TextAttributes: Int32] = [:]
     var lastKey = SpanKey(owner: 0, inline: 0)
     var lastStyle: Int32 = -1
+
+    /// The place of the current ruby span's reading, and the start of its text.
+    var ruby = (reading: Int32(-1), start: 0)
+    /// The quotes and dashes of the text; `nil` to keep those of the source.
+    var punctuation: SmartPunctuation?
 
     // Code and HTML.
     var pendingNewlines = 0
@@ -128,6 +135,9 @@ struct MarkdownBuilder {
         chains.reserveCapacity(16)
         chains.append(nil)
         leaves.reserveCapacity(32 + source.count / 256)
+        if options.smartPunctuation {
+            punctuation = SmartPunctuation(language: blocks.empty.language ?? blocks.empty.paragraph?.language)
+        }
         origins = recordsOrigins ? [] : nil
     }
 

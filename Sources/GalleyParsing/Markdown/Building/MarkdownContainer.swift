@@ -5,7 +5,7 @@ internal import GalleyText
 /// A block that contains other blocks.
 struct MarkdownContainer {
     enum Kind: UInt8 {
-        case document, quote, unorderedList, orderedList, item, table, row, footnote, division
+        case document, quote, alert, unorderedList, orderedList, item, table, row, footnote, division
     }
 
     let kind: Kind
@@ -30,6 +30,8 @@ struct MarkdownContainer {
     var start = 0
     /// The label of a footnote.
     var label = ""
+    /// The kind of an alert.
+    var alert = BlockIntent.Alert.note
     /// The alignment of the blocks of a division.
     var alignment = BlockIntent.ColumnAlignment.none
 
@@ -47,6 +49,7 @@ struct MarkdownContainer {
         switch kind {
         case .document, .table: nil
         case .quote: .init(kind: .blockQuote, identity: identity)
+        case .alert: .init(kind: .alert(kind: alert), identity: identity)
         case .unorderedList: .init(kind: .unorderedList(isTight: isTight), identity: identity)
         case .orderedList: .init(kind: .orderedList(start: start, isTight: isTight), identity: identity)
         case .item: .init(kind: .listItem(number: number, task: task), identity: identity)

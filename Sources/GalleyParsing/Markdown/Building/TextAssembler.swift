@@ -42,6 +42,9 @@ struct TextAssembler {
         }
     }
 
+    /// Makes the following bytes start a run, also if their style is that of the preceding ones.
+    mutating func endRun() { current = -1 }
+
     /// Appends a part of `source`.
     @inline(__always)
     mutating func append(_ source: [UInt8], _ start: Int, _ end: Int) {

@@ -361,7 +361,10 @@ extension MarkdownBuilder {
                 name: name, intent: intent, link: link, depth: elements.open.count, isInLeaf: !isInterpretingBlock))
         elements.spanCount += 1
         inline.append(intent)
-        if link >= 0 { self.link = link }
+        if link >= 0 {
+            self.link = link
+            isAddress = false
+        }
     }
 
     private mutating func closeSpan(_ name: String) {

@@ -46,9 +46,11 @@ struct HighlightPass {
             case .leaveBlock:
                 path = paths.popLast() ?? ThemedBlocks.root
             case .enterSpan:
-                guard let intent = event.inline.map({ $0 == .image ? InlineIntent.link : $0.intent }) else { continue }
+                guard let span = event.inline, span != .ruby else { continue }
+                let intent = span == .image ? .link : span.intent
                 if inline.depth < InlineIntent.maximumDepth { inline.append(intent) } else { surplus += 1 }
             case .leaveSpan:
+                if event.inline == .ruby { continue }
                 if surplus > 0 { surplus -= 1 } else { inline.removeLast() }
             case .text:
                 let start = Int(event.start)

@@ -157,6 +157,7 @@ private struct ThemePass {
             var inline = piece.attributes.inline ?? InlineIntent()
             if piece.attributes.link != nil { inline = inline.insideLink }
             new = blocks.attributes(of: inline, in: ownPath, at: position)
+            if let style = alertStyle(of: piece) { new.merge(style.title) }
             keepMeaning(of: piece.attributes, in: &new)
             write(piece, attributes: new)
         }
@@ -174,6 +175,14 @@ private struct ThemePass {
         let style = out.add(attributes)
         styles[attributes] = style
         return style
+    }
+
+    /// The style of the alert whose title a piece is.
+    private func alertStyle(of piece: Piece) -> AlertStyles.Style? {
+        guard piece.attributes.generated == true, piece.attributes.inline == .strong,
+            case .alert(let kind)? = piece.attributes.block?.outer.innermost?.kind
+        else { return nil }
+        return blocks.theme.alerts[kind]
     }
 
     private func keepMeaning(of old: TextAttributes, in new: inout TextAttributes) {
@@ -200,6 +209,7 @@ private struct ThemePass {
         case .paragraph, .table: .paragraph
         case .heading(let level): .heading(level)
         case .blockQuote: .quote
+        case .alert(let kind): .alert(kind)
         case .division(let alignment): .division(alignment)
         case .codeBlock: .code
         case .unorderedList: .unorderedList

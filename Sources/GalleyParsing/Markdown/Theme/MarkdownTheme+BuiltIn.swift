@@ -31,6 +31,7 @@ extension MarkdownTheme {
         palette: Palette(
             text: 0xE6E8_EBFF, faint: 0x9AA4_AFFF, link: 0x6CB2_FFFF, code: 0xD7DE_E6FF, codeFill: 0x2A2F_36FF,
             rule: 0x4A52_5CFF, marker: 0x9AA4_AFFF, mark: 0x6B58_00FF,
+            alerts: [0x5C9E_F5FF, 0x46B9_58FF, 0xB18A_F5FF, 0xD6A0_35FF, 0xF871_6AFF],
             tokens: CodeColors(
                 keyword: Color(rgba: 0xFF7A_B2FF), string: Color(rgba: 0xFF81_70FF),
                 number: Color(rgba: 0xD9C9_7CFF), comment: Color(rgba: 0x8A97_A3FF),
@@ -67,6 +68,8 @@ extension MarkdownTheme {
     private struct Palette {
         var text, faint, link, code, codeFill, rule, marker: UInt32
         var mark: UInt32 = 0xFFF0_9AFF
+        /// The colours of alerts, in the order of their kinds.
+        var alerts: [UInt32] = [0x0969_DAFF, 0x1A7F_37FF, 0x8250_DFFF, 0x8A5C_00FF, 0xC31E_2AFF]
         var tokens: CodeColors
     }
 
@@ -98,6 +101,10 @@ extension MarkdownTheme {
         blockQuote.blockBorder = Border(
             width: 3, color: Color(rgba: palette.rule), sides: .leading,
             insets: EdgeInsets(top: -1, left: 3, bottom: -1, right: 3))
+
+        for (kind, color) in zip(BlockIntent.Alert.allCases, palette.alerts) {
+            alerts[kind] = AlertStyles.Style(text: alerts[kind].text, color: Color(rgba: color))
+        }
 
         codeBlock.font = monospace
         codeBlock.color = Color(rgba: palette.code)

@@ -75,6 +75,17 @@ extension MarkdownTheme {
         members.append(JSONMember("openTask", .string(openTask)))
         members.append(JSONMember("doneTask", .string(doneTask)))
         members.append(JSONMember("backReference", .string(backReference)))
+        members.append(
+            JSONMember(
+                "alerts",
+                .object(
+                    BlockIntent.Alert.allCases.map { kind in
+                        let style = alerts[kind]
+                        var fields = [JSONMember("text", .string(style.text))]
+                        if !style.title.isEmpty { fields.append(JSONMember("title", style.title.json)) }
+                        if let color = style.barColor { fields.append(JSONMember("barColor", .string(color.css))) }
+                        return JSONMember(kind.rawValue, .object(fields))
+                    })))
         let colors = MarkdownTheme.colors.compactMap { kind, path in
             codeColors[keyPath: path].map { JSONMember(kind.rawValue, .string($0.css)) }
         }
@@ -135,6 +146,7 @@ extension MarkdownTheme {
             case "openTask": openTask = try decoding.string(member.value) ?? openTask
             case "doneTask": doneTask = try decoding.string(member.value) ?? doneTask
             case "backReference": backReference = try decoding.string(member.value) ?? backReference
+            case "alerts": try setAlerts(member.value, &decoding)
             case "codeColors":
                 for color in try decoding.members(member.value, "colours by kind of token (an object)") ?? [] {
                     decoding.enter(color.key)
@@ -148,9 +160,33 @@ extension MarkdownTheme {
             default:
                 let names =
                     ["base"] + MarkdownTheme.styles.map(\.name) + MarkdownTheme.lengths.map(\.name)
-                    + ["headings", "tableCellInsets", "bullets", "openTask", "doneTask", "backReference", "codeColors"]
+                    + [
+                        "headings", "tableCellInsets", "bullets", "openTask", "doneTask", "backReference", "alerts",
+                        "codeColors",
+                    ]
                 throw decoding.failure("unknown field of a theme; the fields are \(names.joined(separator: ", "))")
             }
+        }
+    }
+
+    private mutating func setAlerts(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+        for alert in try decoding.members(value, "styles by kind of alert (an object)") ?? [] {
+            decoding.enter(alert.key)
+            guard let kind = BlockIntent.Alert(rawValue: alert.key) else {
+                let names = BlockIntent.Alert.allCases.map(\.rawValue).joined(separator: ", ")
+                throw decoding.failure("unknown kind of alert; use one of \(names)")
+            }
+            for field in try decoding.members(alert.value, "a style of alerts (an object)") ?? [] {
+                decoding.enter(field.key)
+                switch field.key {
+                case "text": alerts[kind].text = try decoding.string(field.value) ?? alerts[kind].text
+                case "title": if let style = try decoding.attributes(field.value) { alerts[kind].title.merge(style) }
+                case "barColor": alerts[kind].barColor = try decoding.color(field.value)
+                default: throw decoding.failure("unknown field of an alert; the fields are text, title, barColor")
+                }
+                decoding.leave()
+            }
+            decoding.leave()
         }
     }
 }

@@ -15,6 +15,7 @@ extension MarkdownTheme {
             \.footnote, \.footnoteReference, \.insertion, \.mark, \.keyboard, \.subscripted, \.superscripted,
         ]
         for style in styles { theme[keyPath: style] = theme[keyPath: style].scaled(by: factor) }
+        for kind in BlockIntent.Alert.allCases { theme.alerts[kind].title = alerts[kind].title.scaled(by: factor) }
         theme.headings = headings.map { $0.scaled(by: factor) }
         theme.blockSpacing *= factor
         theme.itemSpacing *= factor

@@ -52,6 +52,8 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var headings: [TextAttributes] = []
     /// The attributes of block quotes.
     public var blockQuote = TextAttributes()
+    /// The titles and colours of alerts.
+    public var alerts = AlertStyles()
     /// The attributes of code blocks.
     public var codeBlock = TextAttributes()
     /// The attributes of HTML blocks.

@@ -16,6 +16,8 @@ internal import GalleyText
         var alignment: ParagraphStyle.Alignment?
         /// The start of the innermost surrounding quote.
         var quoteStart: Double?
+        /// The border of the innermost quote, as its style has it.
+        var quoteBorder: Border?
         /// The borders of the quotes around it, each at its quote's indent, the outermost first.
         var quotes: [Border] = []
     }
@@ -73,17 +75,12 @@ extension ThemeStyleTable.Block {
         switch step {
         case .quote:
             block.attributes.merge(theme.blockQuote)
-            let start = min(block.indent, theme.maximumIndent - theme.quoteIndent)
-            // Quotes at the maximum indent coincide, and have one bar.
-            let isDeeper = block.quoteStart.map { $0 < start } ?? true
-            block.quoteStart = start
-            if var border = theme.blockQuote.blockBorder, isDeeper {
-                // Either may be the leading side.
-                border.insets.left += start
-                border.insets.right += start
-                block.quotes.append(border)
-            }
-            block.indent += theme.quoteIndent
+            block.beginQuote(theme.blockQuote.blockBorder, theme)
+        case .alertNote: block.beginAlert(theme.alerts.note, theme)
+        case .alertTip: block.beginAlert(theme.alerts.tip, theme)
+        case .alertImportant: block.beginAlert(theme.alerts.important, theme)
+        case .alertWarning: block.beginAlert(theme.alerts.warning, theme)
+        case .alertCaution: block.beginAlert(theme.alerts.caution, theme)
         case .unorderedList:
             block.bulletDepth += 1
         case .item:
@@ -115,6 +112,30 @@ extension ThemeStyleTable.Block {
         }
         block.indent = min(block.indent, theme.maximumIndent)
         return block
+    }
+
+    /// Starts a quote, which has a border at its own indent.
+    private mutating func beginQuote(_ border: Border?, _ theme: MarkdownTheme) {
+        let start = min(indent, theme.maximumIndent - theme.quoteIndent)
+        // Quotes at the maximum indent coincide, and have one bar.
+        let isDeeper = quoteStart.map { $0 < start } ?? true
+        quoteStart = start
+        quoteBorder = border
+        if var border, isDeeper {
+            // Either may be the leading side.
+            border.insets.left += start
+            border.insets.right += start
+            quotes.append(border)
+        }
+        indent += theme.quoteIndent
+    }
+
+    /// Starts an alert, a quote whose text has the colour of other text.
+    private mutating func beginAlert(_ style: AlertStyles.Style, _ theme: MarkdownTheme) {
+        var border = theme.blockQuote.blockBorder
+        if let color = style.barColor { border?.color = color }
+        attributes.blockBorder = border
+        beginQuote(border, theme)
     }
 
     /// Code that its style says nothing else of: from left to right, as it was written, whatever the text around it is.
@@ -183,7 +204,7 @@ extension ThemeStyleTable.Block {
         if step == .code || step == .rule {
             result.blockBorder?.insets.left += indent
             result.blockBorder?.enclosing = quotes
-        } else if quoteStart != nil, result.blockBorder == theme.blockQuote.blockBorder {
+        } else if quoteStart != nil, result.blockBorder == quoteBorder {
             result.blockBorder = quotes.last
             if quotes.count > 1 { result.blockBorder?.enclosing = Array(quotes.dropLast()) }
         } else if let quoteStart {

@@ -13,6 +13,17 @@ struct ThemedBlocks {
         case footnote
         case divisionLeft, divisionCenter, divisionRight, divisionNone
         case heading1, heading2, heading3, heading4, heading5, heading6
+        case alertNote, alertTip, alertImportant, alertWarning, alertCaution
+
+        static func alert(_ kind: BlockIntent.Alert) -> Step {
+            switch kind {
+            case .note: .alertNote
+            case .tip: .alertTip
+            case .important: .alertImportant
+            case .warning: .alertWarning
+            case .caution: .alertCaution
+            }
+        }
 
         static func division(_ alignment: BlockIntent.ColumnAlignment) -> Step {
             switch alignment {

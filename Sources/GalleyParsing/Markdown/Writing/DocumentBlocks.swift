@@ -70,6 +70,10 @@ struct DocumentBlocks {
         var leaf: BlockIntent.Component?
         if let last = components.last, last.kind.isLeaf { leaf = components.removeLast() }
         let inside = content.filter { !$0.isHolder }
+        // The title of an alert is implied by its kind.
+        if inside.isEmpty, case .alert? = components.last?.kind, content.contains(where: { !$0.inline.isEmpty }) {
+            return
+        }
         blocks.append(
             DocumentBlock(
                 containers: components, leaf: leaf?.kind ?? (components.isEmpty ? .paragraph : nil),
@@ -125,7 +129,7 @@ extension BlockIntent.Kind {
     var isLeaf: Bool {
         switch self {
         case .paragraph, .heading, .codeBlock, .thematicBreak, .html, .tableRow, .tableCell: true
-        case .blockQuote, .division, .unorderedList, .orderedList, .listItem, .table, .footnote: false
+        case .blockQuote, .alert, .division, .unorderedList, .orderedList, .listItem, .table, .footnote: false
         }
     }
 

@@ -109,6 +109,10 @@ struct HTMLWriter {
         line()
         switch component.kind {
         case .blockQuote: out += "<blockquote>\n"
+        case .alert(let kind):
+            let name = kind.rawValue
+            out += "<div class=\"markdown-alert markdown-alert-\(name)\"\(role("note"))>\n"
+            out += "<p class=\"markdown-alert-title\">\(name.prefix(1).uppercased() + name.dropFirst())</p>\n"
         case .division(let alignment):
             out += alignment == .none ? "<div>\n" : "<div align=\"\(alignment.rawValue)\">\n"
         case .unorderedList: out += "<ul>\n"
@@ -134,7 +138,7 @@ struct HTMLWriter {
             case .blockQuote:
                 line()
                 out += "</blockquote>\n"
-            case .division:
+            case .division, .alert:
                 line()
                 out += "</div>\n"
             case .unorderedList:

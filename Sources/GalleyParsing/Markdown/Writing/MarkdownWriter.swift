@@ -80,7 +80,7 @@ struct MarkdownWriter {
         for entry in open[..<count].reversed() {
             switch entry.component.kind {
             case .unorderedList(let isTight), .orderedList(_, let isTight): return isTight
-            case .blockQuote: return false
+            case .blockQuote, .alert: return false
             default: continue
             }
         }
@@ -116,6 +116,9 @@ struct MarkdownWriter {
         switch component.kind {
         case .blockQuote:
             first = "> "
+            rest = "> "
+        case .alert(let kind):
+            first = "> [!\(kind.rawValue.uppercased())]\n" + linePrefix(open.count) + "> "
             rest = "> "
         case .division(let alignment):
             first = "<div align=\"\(alignment.rawValue)\">\n\n" + linePrefix(open.count)

@@ -1,0 +1,96 @@
+/// The typographic quotes of a language, and the places where they and dashes replace typewriter characters.
+///
+/// Quotes are those of CLDR's delimiters for the most common languages; others have those of English. French quotes have
+/// narrow no-break spaces inside.
+struct SmartPunctuation {
+    /// The opening and closing double quotes, and the opening and closing single quotes.
+    let quotes: (open: String, close: String, innerOpen: String, innerClose: String)
+
+    /// The punctuation of a BCP 47 language; `nil` is English.
+    init(language: String?) {
+        let parts = (language ?? "en").lowercased().split(separator: "-")
+        let name = String(parts.first ?? "en")
+        let key = parts.count > 1 ? "\(name)-\(parts[parts.count - 1])" : name
+        quotes = Self.quotes[key] ?? Self.quotes[name] ?? ("“", "”", "‘", "’")
+    }
+
+    private static let quotes: [String: (open: String, close: String, innerOpen: String, innerClose: String)] = {
+        let groups: [(names: String, quotes: (String, String, String, String))] = [
+            ("en en-us en-gb ko th vi id ms hi tr af pt pt-br", ("“", "”", "‘", "’")),
+            ("de de-at cs sk sl is bg et lt", ("„", "“", "‚", "‘")),
+            ("de-ch fr-ch it-ch", ("«", "»", "‹", "›")),
+            ("fr fr-ca", ("«\u{202F}", "\u{202F}»", "“", "”")),
+            ("es ca gl it pt-pt el eu", ("«", "»", "“", "”")),
+            ("ru uk be", ("«", "»", "„", "“")),
+            ("pl hu ro hr", ("„", "”", "«", "»")),
+            ("nl", ("‘", "’", "“", "”")),
+            ("sv fi", ("”", "”", "’", "’")),
+            ("da", ("”", "”", "’", "’")),
+            ("nb no nn", ("«", "»", "‘", "’")),
+            ("ja zh-tw zh-hant zh-hk", ("「", "」", "『", "』")),
+            ("zh", ("“", "”", "‘", "’")),
+            ("ar fa", ("«", "»", "‹", "›")),
+            ("he", ("”", "”", "’", "’")),
+        ]
+        var result: [String: (open: String, close: String, innerOpen: String, innerClose: String)] = [:]
+        for (names, quotes) in groups { for name in names.split(separator: " ") { result[String(name)] = quotes } }
+        return result
+    }()
+
+    /// The start of the block in which an inner quotation is open, or -1.
+    private var innerBlock = -1
+
+    /// The bytes that may be replaced.
+    static func isCandidate(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: false
+        }
+    }
+
+    /// The text that replaces the candidate at `index`, and the number of bytes that it replaces.
+    ///
+    /// - Parameters:
+    ///   - before: The scalar before it; nil at the start of its block.
+    ///   - block: The start of its block.
+    mutating func replacement(
+        at index: Int, in source: [UInt8], to end: Int, before: Unicode.Scalar?, block: Int
+    ) -> (text: String, count: Int) {
+        let mark = source[index]
+        switch mark {
+        case UInt8(ascii: "-"), UInt8(ascii: "."):
+            var stop = index
+            while stop < end, source[stop] == mark { stop += 1 }
+            switch (mark, stop - index) {
+            case (UInt8(ascii: "-"), 2): return ("–", 2)
+            case (UInt8(ascii: "-"), 3): return ("—", 3)
+            case (UInt8(ascii: "."), 3): return ("…", 3)
+            case let (_, count): return (String(repeating: mark == UInt8(ascii: "-") ? "-" : ".", count: count), count)
+            }
+        case UInt8(ascii: "\""):
+            return (opens(after: before) ? quotes.open : quotes.close, 1)
+        default:
+            let next = index + 1 < end ? source[index + 1] : 0x20
+            // An elision, as in ’90s.
+            if opens(after: before), !(next &- 48 < 10) {
+                innerBlock = block
+                return (quotes.innerOpen, 1)
+            }
+            let isInWord = before?.properties.isAlphabetic == true && (next >= 0x80 || (next | 0x20) &- 97 < 26)
+            guard innerBlock == block, !isInWord else { return ("’", 1) }
+            innerBlock = -1
+            return (quotes.innerClose, 1)
+        }
+    }
+
+    /// Whether a quote after `before` opens a quotation: at the start of a block, and after spaces, opening brackets, dashes and
+    /// opening quotes.
+    private func opens(after before: Unicode.Scalar?) -> Bool {
+        guard let before, before != "\u{FFFC}" else { return true }
+        if quotes.open.unicodeScalars.last == before || quotes.innerOpen.unicodeScalars.last == before { return true }
+        switch before.properties.generalCategory {
+        case .spaceSeparator, .control, .lineSeparator, .openPunctuation, .dashPunctuation: return true
+        default: return false
+        }
+    }
+}

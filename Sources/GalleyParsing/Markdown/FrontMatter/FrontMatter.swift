@@ -1,0 +1,154 @@
+public import GalleyDocuments
+public import GalleyGrammar
+public import GalleyText
+
+/// The front matter of a Markdown file: YAML between two lines of three hyphens at its start, which describes the file.
+///
+///     ---
+///     title: The Keeper's Year
+///     author: [A. Keeper, B. Keeper]
+///     date: 2026-05-01
+///     lang: en-GB
+///     theme: github
+///     page: {size: A5, margins: 54}
+///     ---
+///
+/// The subset of YAML 1.2 that such files use is read: mappings, sequences and scalars, in block and flow style, plain and quoted, and
+/// block scalars. Anchors, aliases, tags and several documents are errors. Fields that are not listed here are for other programs,
+/// and are ignored.
+public struct FrontMatter: Sendable, Hashable {
+    /// The title (`title`).
+    public var title: String?
+    /// The authors (`author` or `authors`): a text, or a sequence of texts or of mappings with a `name`.
+    public var authors: [String] = []
+    /// The date as it is written (`date`).
+    public var date: String?
+    /// The BCP 47 language (`lang` or `language`).
+    public var language: String?
+    /// The name of a built-in theme (`theme`).
+    public var theme: String?
+    /// The fields of a theme, if `theme` is a mapping.
+    private var ownTheme: JSONValue?
+    /// The page format (`page`), as in JSON, or the name of a paper.
+    private var page: JSONValue?
+    /// The scales to fit the text into its container (`fit`), as in JSON.
+    private var fit: JSONValue?
+    /// The dialect of the Markdown (`markdown`): `github`, `commonmark` or `book`.
+    public var dialect: String?
+    /// The start of the Markdown after the front matter, in UTF-8.
+    public let end: Int
+
+    /// Reads the front matter at the start of a Markdown file; `nil` if there is none.
+    ///
+    /// - Throws: ``GalleyError/unparsableText(format:reason:)`` with the line of the error in the file, for TOML, for YAML outside
+    ///   the subset, and for fields with values of another type.
+    public init?(of markdown: String) throws(GalleyError) {
+        let source = Array(markdown.utf8)
+        guard let place = FrontMatterScanner.find(in: source) else { return nil }
+        guard !place.isTOML else {
+            throw FrontMatterReader.failure(
+                line: 1, "TOML between lines of +++ is not read; write the fields as YAML between lines of ---")
+        }
+        end = place.end
+        var reader = FrontMatterReader(source[place.lines])
+        for (member, line) in try reader.read() {
+            try set(member, line: line)
+        }
+    }
+
+    /// The theme that the front matter chooses; `nil` if it chooses none.
+    ///
+    /// - Throws: ``GalleyError`` for an unknown name, or for invalid fields of a theme.
+    public func markdownTheme() throws(GalleyError) -> MarkdownTheme? {
+        if let ownTheme { return try MarkdownTheme(json: ownTheme.text(pretty: false)) }
+        guard let theme else { return nil }
+        guard let known = MarkdownTheme.named(theme) else {
+            throw .invalidValue(
+                name: "theme", value: theme,
+                reason:
+                    "the themes are \(MarkdownTheme.builtInNames.joined(separator: ", ")); a mapping changes one of them"
+            )
+        }
+        return known
+    }
+
+    /// The dialect of the Markdown that the front matter chooses; `nil` if it chooses none.
+    ///
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for an unknown name.
+    public func markdownOptions() throws(GalleyError) -> MarkdownOptions? {
+        guard let dialect else { return nil }
+        guard let known = MarkdownOptions.named(dialect) else {
+            throw .invalidValue(
+                name: "markdown", value: dialect,
+                reason: "the dialects are \(MarkdownOptions.dialectNames.joined(separator: ", "))")
+        }
+        return known
+    }
+
+    /// A document with the language, the page format and the fit of the front matter; other properties are those of `template`.
+    ///
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for an invalid `page` or `fit`.
+    public func document(over template: Document) throws(GalleyError) -> Document.Decoded {
+        var members = [JSONMember("text", .string(""))]
+        if let page {
+            var value = page
+            if case .string = page { value = .object([JSONMember("size", page)]) }
+            members.append(JSONMember("page", value))
+        }
+        if let fit { members.append(JSONMember("fit", fit)) }
+        var base = template
+        base.markdown = nil
+        var decoded = try Document.decode(json: Array(JSONValue.object(members).text(pretty: false).utf8), over: base)
+        decoded.document.markdown = template.markdown
+        if let language { decoded.document.style.language = language }
+        return decoded
+    }
+
+    private mutating func set(_ member: JSONMember, line: Int) throws(GalleyError) {
+        let value = member.value
+        func text(_ value: JSONValue) throws(GalleyError) -> String? {
+            switch value {
+            case .null: nil
+            case .string(let text): text
+            case .number(let number):
+                number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+            default: throw FrontMatterReader.failure(line: line, "\(member.key) is a text, not \(value.summary)")
+            }
+        }
+        switch member.key {
+        case "title": title = try text(value)
+        case "date": date = try text(value)
+        case "lang", "language": language = try text(value)
+        case "markdown": dialect = try text(value)
+        case "author", "authors":
+            guard case .array(let elements) = value else {
+                authors = try text(value[key: "name"] ?? value).map { [$0] } ?? []
+                return
+            }
+            authors = []
+            for element in elements {
+                if let name = try text(element[key: "name"] ?? element) { authors.append(name) }
+            }
+        case "theme":
+            if case .object = value { ownTheme = value } else { theme = try text(value) }
+        case "page": page = value
+        case "fit": fit = value
+        default: break
+        }
+    }
+}
+
+extension MarkdownOptions {
+    /// The names of the dialects, as used by the command and in front matter.
+    public static let dialectNames = ["github", "commonmark", "book"]
+
+    /// The dialect with a name; `nil` if there is none.
+    public static func named(_ name: String) -> MarkdownOptions? {
+        switch name.lowercased() {
+        case "github": .gitHub
+        case "commonmark": .commonMark
+        case "book": .book
+        default: nil
+        }
+    }
+}

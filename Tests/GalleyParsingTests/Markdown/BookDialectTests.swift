@@ -1,0 +1,106 @@
+import Foundation
+import GalleyParsing
+import GalleyTestSupport
+import GalleyText
+import Testing
+
+/// The extensions of the dialect for books.
+@Suite struct BookDialectTests {
+    private func html(_ source: String, language: String? = nil) -> String {
+        var text = AttributedText(source, attributes: TextAttributes(language: language))
+        _ = MarkdownParser(options: .book).parse(&text)
+        return text.html().replacing(#/ lang="[^"]*"/#, with: "")
+    }
+
+    @Test(arguments: [
+        ("==a== b", "<mark>a</mark> b"), ("a==b==c", "a<mark>b</mark>c"), ("== a ==", "== a =="),
+        ("a = b == c", "a = b == c"),
+        ("===a===", "===a==="), ("=a=", "=a="), ("==*a* b==", "<mark><em>a</em> b</mark>"),
+        ("*==a*==", "<em>==a</em>=="),
+        ("++a++", "<ins>a</ins>"), ("C++ and C++", "C++ and C++"), ("+a+", "+a+"), ("x^2^", "x<sup>2</sup>"),
+        ("H~2~O", "H<sub>2</sub>O"),
+        ("2^10 and 2^11", "2^10 and 2^11"), ("a^b c^", "a^b c^"), ("~a b~", "~a b~"), ("~~a b~~", "<del>a b</del>"),
+        ("~~a ~b~ c~~", "<del>a <sub>b</sub> c</del>"), ("`==a==`", "<code>==a==</code>"), ("\\==a==", "==a=="),
+        ("a^*b*^", "a<sup><em>b</em></sup>"), ("[^2^](/u)", "<a href=\"/u\"><sup>2</sup></a>"), ("^^a^^", "^^a^^"),
+        ("x^a^ y^b^", "x<sup>a</sup> y<sup>b</sup>"),
+    ])
+    func marksDelimitSpans(_ source: String, _ result: String) {
+        #expect(html(source) == "<p>\(result)</p>\n")
+    }
+
+    @Test(arguments: [
+        ("{漢字|かんじ}", "<ruby>漢字<rt>かんじ</rt></ruby>"), ("{漢字|かん|じ}", "<ruby>漢<rt>かん</rt></ruby><ruby>字<rt>じ</rt></ruby>"),
+        ("{漢字|a|b|c}", "{漢字|a|b|c}"), ("{|a}", "{|a}"), ("{a|}", "{a|}"), ("{a}", "{a}"), ("{a|b", "{a|b"),
+        ("{a\n|b}", "{a |b}"),
+        ("{{a|b}}", "{<ruby>a<rt>b</rt></ruby>}"), ("\\{a|b}", "{a|b}"),
+        ("*{a|b}*", "<em><ruby>a<rt>b</rt></ruby></em>"),
+        ("{a|b}{a|c}", "<ruby>a<rt>b</rt></ruby><ruby>a<rt>c</rt></ruby>"),
+        ("{a|x&amp;y}", "<ruby>a<rt>x&amp;y</rt></ruby>"),
+    ])
+    func bracesHaveReadings(_ source: String, _ result: String) {
+        #expect(html(source) == "<p>\(result)</p>\n")
+        // In cells, bars are escaped, and there are no line feeds.
+        guard !source.contains("\n") else { return }
+        let cell = html("| x |\n|---|\n| \(source.replacing("|", with: "\\|")) |")
+        #expect(cell.contains("<td>\(result)</td>"))
+    }
+
+    /// The quotes of CLDR's delimiters.
+    @Test(arguments: [
+        ("en", "“a ‘b’ c”"), ("de", "„a ‚b‘ c“"), ("de-CH", "«a ‹b› c»"), ("fr", "«\u{202F}a “b” c\u{202F}»"),
+        ("es", "«a “b” c»"),
+        ("ru", "«a „b“ c»"), ("pl", "„a «b» c”"), ("sv", "”a ’b’ c”"), ("ja", "「a 『b』 c」"), ("xx", "“a ‘b’ c”"),
+    ])
+    func quotesFollowTheLanguage(_ language: String, _ result: String) {
+        #expect(html("\"a 'b' c\"", language: language) == "<p>\(result)</p>\n")
+    }
+
+    @Test(arguments: [
+        ("it's", "it’s"), ("'tis \"so\"", "‘tis “so”"), ("the '90s", "the ’90s"), ("\"*a*\"", "“<em>a</em>”"),
+        ("*\"a\"*", "<em>“a”</em>"),
+        ("(\"a\")", "(“a”)"), ("a--b", "a–b"), ("a---b", "a—b"), ("a----b", "a----b"), ("a - b", "a - b"),
+        ("a...", "a…"), ("a....", "a...."),
+        ("---\"a\"", "—“a”"), ("\\\"a\\\"", "&quot;a&quot;"), ("a\\--b", "a--b"),
+        ("`\"a\"--`", "<code>&quot;a&quot;--</code>"),
+        ("https://a.b/c--d'e", "<a href=\"https://a.b/c--d&#x27;e\">https://a.b/c--d'e</a>"),
+        ("[\"a\"--](/b--c)", "<a href=\"/b--c\">“a”–</a>"),
+        ("dogs' and cats'", "dogs’ and cats’"), ("\"a\" \"b\"", "“a” “b”"), ("é's", "é’s"), ("\"'a' b\"", "“‘a’ b”"),
+        ("1.5 a.b", "1.5 a.b"),
+    ])
+    func punctuationIsTypographic(_ source: String, _ result: String) {
+        #expect(html(source) == "<p>\(result)</p>\n")
+    }
+
+    @Test func otherDialectsKeepTheirText() {
+        let source = "==a== ++b++ x^2^ {漢|かん} \"c\" -- d..."
+        #expect(MarkdownParser().attributedText(from: source).string == source)
+    }
+
+    /// A selection keeps its place where punctuation changes the length of the text.
+    @Test func selectionsFollowReplacedPunctuation() throws {
+        var text = AttributedText("\"one\" -- two...")
+        var selection: Range<String.Index>? = text.string.range(of: "two")
+        _ = MarkdownParser(options: .book).parse(&text, selection: &selection)
+        #expect(text.string == "“one” – two…")
+        #expect(try String(text.string[#require(selection)]) == "two")
+    }
+
+    /// Marks in any order take no letter from the text: each is in it, or in a reading.
+    @Test(arguments: 0..<60)
+    func randomMarksKeepAllLetters(_ seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed) &* 7919 &+ 5)
+        let pieces = [
+            "==", "++", "^", "~", "~~", "*", "**", "a", "b c", " ", "{", "|", "}", "\"", "'", "--", "`", "[",
+            "](x)", "<i>", "\\",
+        ]
+        let source = "a" + (0..<40).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+        let text = MarkdownParser(options: .book).attributedText(from: source)
+        var shown = text.string
+        for run in text.runs { shown += run.attributes.ruby?.text ?? "" }
+        for letter in "abc" {
+            #expect(
+                shown.filter { $0 == letter }.count == source.filter { $0 == letter }.count,
+                "\(source.debugDescription)")
+        }
+    }
+}
