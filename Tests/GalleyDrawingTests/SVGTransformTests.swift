@@ -90,6 +90,17 @@ import Testing
         #expect(pixels(of: surface).allSatisfy { $0 == 0xFF00_00FF })
     }
 
+    /// Cairo, and readers based on it, reject gradients with more than 2¹⁵ points in a pixel.
+    @Test(arguments: [Gradient.Shape.linear(angle: 90), .radial(center: Point(x: 0.5, y: 0.5), radius: nil)])
+    func gradientsInNarrowSpacesHaveTheirLastColour(shape: Gradient.Shape) {
+        let gradient = Gradient(shape, stops: SVGTransformTests.thin.stops)
+        let rect = Rect(x: 0, y: 0, width: 1e5, height: 1e5)
+        for scale in [1, 1e-3, 1.0 / 8192] { #expect(gradient.drawable(in: rect, scale: scale) == gradient) }
+        for scale in [1.0 / 32_768, 1e-5, 1e-9, 0] {
+            #expect(gradient.drawable(in: rect, scale: scale).stops.map(\.color) == [Color(rgb: 0x0000FF)])
+        }
+    }
+
     /// Glyphs without colour in a colour font have gradients like other glyphs, at the position of the drawing.
     @Test func gradientsOfShapesInColourFontsAreInTheirPlace() throws {
         let layout = try makeLayout("A", fonts: try fontsWithEmoji()) {
@@ -133,7 +144,22 @@ import Testing
     /// Values that overflow the number range of Cairo, and of SVG readers that use it.
     enum Hostile: String, CaseIterable {
         case thinGradient, thinGradientInAColourFont, farGradient, wideGradient, flatEmoji, smallGroup, flatGroup,
-            smallBoxes, flatBoxes
+            smallBoxes, flatBoxes, slantedBoxes
+
+        /// Very flat boxes with gradients, which touch many pixels.
+        private static var slanted: [Box] {
+            let gradient = Gradient(.linear(angle: 90), stops: SVGTransformTests.thin.stops)
+            var text = AttributedText("Fly", attributes: TextAttributes(font: FontDescriptor(size: 30)))
+            text.gradient = gradient
+            let boxes = [Box(text: text), Box().size(width: .points(80), height: .points(40)).background(gradient)]
+            return [1.2e-5, 1.5e-5, 2e-5, 4e-5].flatMap { flatness in
+                [0.4, 0.7, 1.0].flatMap { angle in
+                    let map = Transform.rotation(0.4).followed(by: .scale(x: 1, y: flatness))
+                        .followed(by: .rotation(angle))
+                    return boxes.map { box in box.appearance { $0.transform = map } }
+                }
+            }
+        }
 
         func draw(on canvas: any Canvas) throws {
             let library = try fontsWithEmoji()
@@ -177,6 +203,8 @@ import Testing
                 for scale in [0.01, 1e-3, 1e-4, 2e-5, 1e-6, 1e-12] {
                     try canvas.group(GraphicsState(transform: .scale(x: 1, y: scale))) { try drawAll() }
                 }
+            case .slantedBoxes:
+                for box in Hostile.slanted { try canvas.draw(box.layout(), at: Point(x: 20, y: 10)) }
             case .smallBoxes, .flatBoxes:
                 for scale in [0.01, 1e-3, 1e-4, 2e-5, 1e-6, 1e-12] {
                     var box = Box().size(width: .points(80), height: .points(40))

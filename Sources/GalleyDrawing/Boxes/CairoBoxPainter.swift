@@ -174,9 +174,10 @@ extension Gradient {
     /// thin to be visible becomes its last colour, as CSS Images 3 specifies for zero width or height, and so does one
     /// that is elsewhere.
     ///
-    /// The numbers of Cairo, and of readers based on it, are sufficient for 2¹⁵ adjacent ellipses, and an image with
-    /// more is rejected.
+    /// The numbers of Cairo, and of readers based on it, are sufficient for 2¹⁵ adjacent ellipses and for 2¹⁵ points in
+    /// a pixel. An image with more is rejected, and a gradient in such a narrow space becomes its last colour, too.
     func drawable(in rect: Rect, scale: Double) -> Gradient {
+        guard scale > CairoPainter.smallestPixel else { return lastColor }
         guard case .radial(let center, let radius) = shape else { return self }
         let (x, y, radii) = Gradient.ellipse(center: center, radius: radius, in: rect)
         // Glyphs may extend beyond the rectangle of their colours.
@@ -184,8 +185,12 @@ extension Gradient {
         let isInSight =
             x - radii.width < seen.maxX && x + radii.width > seen.minX && y - radii.height < seen.maxY
             && y + radii.height > seen.minY
-        if isInSight, min(radii.width, radii.height) * scale >= 1.0 / 64 { return self }
-        return Gradient(.linear(angle: 0), stops: resolvedStops.suffix(1).map { Stop($0.color, at: 0) })
+        return isInSight && min(radii.width, radii.height) * scale >= 1.0 / 64 ? self : lastColor
+    }
+
+    /// The last colour as a gradient.
+    private var lastColor: Gradient {
+        Gradient(.linear(angle: 0), stops: resolvedStops.suffix(1).map { Stop($0.color, at: 0) })
     }
 }
 
