@@ -42,6 +42,14 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var ruby = false
     /// Typographic quotes for the language of the text, dashes for `--` and `---`, and an ellipsis for `...`.
     public var smartPunctuation = false
+    /// A table of contents in place of a paragraph `[TOC]`: a link to each heading.
+    public var contents = false
+    /// The lowest level of headings in a table of contents, from 1 to 6.
+    public var contentsDepth = 3
+    /// Whether a table of contents has page numbers (``TextAttributes/pageReference``), for texts that are divided into pages.
+    public var contentsHavePageNumbers = false
+    /// Page breaks: a comment `<!-- page -->`.
+    public var pageBreaks = false
     /// Formulas in `$…$` and `$$…$$`.
     public var math = false
     /// Wiki links: `[[target]]` and `[[target|label]]`.
@@ -58,8 +66,8 @@ public struct MarkdownOptions: Sendable, Hashable {
     /// GitHub's Markdown with front matter, without the tag filter.
     public static let gitHub = MarkdownOptions()
 
-    /// GitHub's Markdown with the extensions that books use: marked and added text, scripts, ruby, and typographic quotes and
-    /// dashes.
+    /// GitHub's Markdown with the extensions that books use: marked and added text, scripts, ruby, contents, page breaks, and
+    /// typographic quotes and dashes.
     public static let book: MarkdownOptions = {
         var options = MarkdownOptions()
         options.marks = true
@@ -67,6 +75,8 @@ public struct MarkdownOptions: Sendable, Hashable {
         options.scripts = true
         options.ruby = true
         options.smartPunctuation = true
+        options.contents = true
+        options.pageBreaks = true
         return options
     }()
 

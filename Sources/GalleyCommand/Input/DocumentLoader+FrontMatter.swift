@@ -3,24 +3,37 @@ internal import Galley
 extension DocumentLoader {
     /// Loads the document of a Markdown text. Its front matter takes precedence over the options, as the fields of documents do.
     func load(markdown: String) throws(GalleyError) -> LoadedDocument {
-        var document = template
-        document.markdown = markdown
         // Parsers other than that of Markdown read the whole text.
-        guard dialect.frontMatter, parsers.isEmpty || parsers.contains(.markdown),
-            let front = try FrontMatter(of: markdown)
-        else { return try complete(document) }
-        document.markdown = String(decoding: markdown.utf8.dropFirst(front.end), as: UTF8.self)
+        guard parsers.isEmpty || parsers.contains(.markdown) else { return try load(markdown, with: nil) }
+        return try load(markdown, with: dialect.frontMatter ? try FrontMatter(of: markdown) : nil)
+    }
+
+    private func load(_ markdown: String, with front: FrontMatter?) throws(GalleyError) -> LoadedDocument {
+        var document = template
         var own = self
-        if let options = try front.markdownOptions() { own.dialect = options }
-        if let chosen = try front.markdownTheme() {
+        if let options = try front?.markdownOptions() { own.dialect = options }
+        if let chosen = try front?.markdownTheme() {
             own.theme = Theme(chosen)
             document.style.color = chosen.body.color
             document.canvas.background = document.canvas.background ?? own.theme.background
         }
+        let text = front.map { String(decoding: markdown.utf8.dropFirst($0.end), as: UTF8.self) } ?? markdown
+        document.markdown = own.addContents(to: text, depth: front?.contentsDepth ?? contentsDepth)
+        guard let front else { return try own.complete(document) }
         let decoded = try front.document(over: document)
         var loaded = try own.complete(decoded.document, warnings: decoded.warnings)
         loaded.metadata = PDFDocument.Metadata(
             title: front.title, author: front.authors.isEmpty ? nil : front.authors.joined(separator: ", "))
+        loaded.date = front.date
         return loaded
+    }
+
+    /// The Markdown with a table of contents, if one is wanted.
+    private mutating func addContents(to markdown: String, depth: Int?) -> String {
+        guard let depth else { return markdown }
+        dialect.contents = true
+        dialect.contentsDepth = depth
+        let hasPlace = markdown.split(whereSeparator: \.isNewline).contains("[TOC]")
+        return hasPlace ? markdown : "[TOC]\n\n" + markdown
     }
 }

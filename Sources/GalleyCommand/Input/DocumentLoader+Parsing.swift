@@ -10,17 +10,20 @@ extension DocumentLoader {
         }
         var text = AttributedText(markdown, attributes: document.style)
         for parser in parsers.isEmpty ? [.markdown] : parsers {
-            self.parser(parser, style: document.style).parse(&text)
+            self.parser(parser, style: document.style, isOnPages: document.page != nil).parse(&text)
         }
         try lay(document.spans, over: &text)
         return text
     }
 
-    private func parser(_ choice: ParserChoice, style: TextAttributes) -> any TextParser {
+    private func parser(
+        _ choice: ParserChoice, style: TextAttributes, isOnPages: Bool = false
+    ) -> any TextParser {
         switch choice {
         case .markdown:
             MarkdownParser(
-                options: dialect, theme: theme.markdown.adapted(to: style), images: LoadedImages(images),
+                options: dialect.withPageNumbers(isOnPages), theme: theme.markdown.adapted(to: style),
+                images: LoadedImages(images),
                 highlighter: BuiltInCodeHighlighter())
         case .markdownSource: MarkdownHighlighter(theme: theme.markdown.adapted(to: style))
         case .emoticon: DocumentLoader.emoticons
@@ -57,5 +60,14 @@ extension MarkdownTheme {
         }
         theme.body = style.merging(over: theme.body)
         return theme
+    }
+}
+
+extension MarkdownOptions {
+    /// The options for a text that is divided into pages, or not.
+    fileprivate func withPageNumbers(_ isOnPages: Bool) -> MarkdownOptions {
+        var options = self
+        options.contentsHavePageNumbers = isOnPages
+        return options
     }
 }

@@ -29,7 +29,18 @@ struct ParsingOptions: ParsableArguments {
         completion: .list(MarkdownOptions.dialectNames), transform: ParsingOptions.dialect)
     var dialect = MarkdownOptions.gitHub
 
+    @Option(
+        name: .customLong("toc"),
+        help: ArgumentHelp(
+            "Write a table of contents with the headings down to this level, from 1 to 6: in place of a paragraph [TOC], or else "
+                + "before the text. It has page numbers on pages.",
+            valueName: "level"))
+    var contentsDepth: Int?
+
     func validate() throws {
+        if let contentsDepth, !(1...6).contains(contentsDepth) {
+            throw ValidationError("--toc is a level of headings from 1 to 6, not \(contentsDepth).")
+        }
         guard let theme, MarkdownTheme.named(theme) == nil, !theme.lowercased().hasSuffix(".json") else { return }
         throw ValidationError(
             "“\(theme)” is not a theme: use \(MarkdownTheme.builtInNames.joined(separator: ", ")) or a file that ends in .json."

@@ -141,7 +141,9 @@ private struct Counts {
         add(document.style)
         for span in document.spans { add(span.attributes) }
         for container in [document.container] + document.containers { add(container) }
-        for part in [document.page?.header, document.page?.footer] { part.map { add($0) } }
+        for edges in [document.page?.edges, document.page?.firstEdges, document.page?.leftEdges] {
+            for part in [edges?.header, edges?.footer] { part.map { add($0) } }
+        }
         // Without recursion, for boxes of any depth.
         var open = document.box.map { [$0] } ?? []
         while let box = open.popLast() {
@@ -186,8 +188,7 @@ extension Document {
         for index in spans.indices { change(&result.spans[index].attributes) }
         result.container.truncationToken?.transformAttributes(change)
         for index in containers.indices { result.containers[index].truncationToken?.transformAttributes(change) }
-        result.page?.header = page?.header.map { $0.transformingAttributes(change) }
-        result.page?.footer = page?.footer.map { $0.transformingAttributes(change) }
+        result.page = page?.mappingEdges { $0.transformingAttributes(change) }
         result.box = box.map { $0.transformingAttributes(change) }
         return result
     }

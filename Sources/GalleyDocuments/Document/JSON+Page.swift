@@ -14,6 +14,13 @@ extension DocumentDecoding {
                 page.orientation = try choice(member.value, Document.Page.Orientation.self) ?? page.orientation
             case "header": page.header = try edge(member.value) ?? page.header
             case "footer": page.footer = try edge(member.value) ?? page.footer
+            case "first": page.firstEdges = try edges(member.value)
+            case "left": page.leftEdges = try edges(member.value)
+            case "mirrored": page.mirrorsMargins = try bool(member.value) ?? page.mirrorsMargins
+            case "firstNumber":
+                page.firstNumber = try integer(member.value, in: 1...1_000_000, "a page number") ?? page.firstNumber
+            case "numbering":
+                page.numbering = try choice(member.value, Document.Page.Numbering.self) ?? page.numbering
             default: warnUnknown(DocumentFields.page)
             }
             leave()
@@ -38,6 +45,22 @@ extension DocumentDecoding {
             throw failure("margins may not be negative")
         }
         return margins
+    }
+
+    /// The header and the footer of some pages.
+    private mutating func edges(_ value: JSONValue) throws(GalleyError) -> Document.Page.Edges? {
+        guard let members = try members(value, "a header and a footer (an object)") else { return nil }
+        var edges = Document.Page.Edges()
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "header": edges.header = try edge(member.value)
+            case "footer": edges.footer = try edge(member.value)
+            default: warnUnknown(DocumentFields.pageEdges)
+            }
+            leave()
+        }
+        return edges
     }
 
     /// A header or a footer: a document without pages.
@@ -87,6 +110,23 @@ extension Document.Page {
         fields.add("size", paper.map { .string($0.rawValue) } ?? .numbers([size.width, size.height]))
         fields.add("margins", margins, unless: EdgeInsets(72)) { $0.json }
         fields.add("orientation", orientation.map { .string($0.rawValue) })
+        fields.add("header", header?.json)
+        fields.add("footer", footer?.json)
+        fields.add("first", firstEdges?.json)
+        fields.add("left", leftEdges?.json)
+        if mirrorsMargins { fields.add("mirrored", .bool(true)) }
+        if firstNumber != 1 { fields.add("firstNumber", .integer(firstNumber)) }
+        if numbering != .arabic { fields.add("numbering", .string(numbering.rawValue)) }
+        return fields.value
+    }
+
+    /// The names in the texts of headers and footers that are replaced: by each page, or by the command for the whole document.
+    static let edgeNames: Set<String> = ["page", "pages", "chapter", "section", "title", "author", "date"]
+}
+
+extension Document.Page.Edges {
+    fileprivate var json: JSONValue {
+        var fields = JSONFields()
         fields.add("header", header?.json)
         fields.add("footer", footer?.json)
         return fields.value

@@ -5,7 +5,7 @@ internal import Glibc
 enum Placeholders {
     /// The path and name of the first placeholder that only data can fill; `nil` if there is none.
     ///
-    /// `{{page}}` and `{{pages}}` in the headers and footers of pages need no data.
+    /// Names such as `{{page}}` in the headers and footers of pages need no data.
     static func first(in json: [UInt8], _ value: JSONValue) -> (path: String, name: String)? {
         // Two adjacent braces occur in JSON only in strings.
         guard hasAdjacentBraces(json) else { return nil }
@@ -23,13 +23,17 @@ enum Placeholders {
             case .object(let members):
                 for member in members.reversed() {
                     let inside = path.isEmpty ? member.key : "\(path).\(member.key)"
-                    let isPageEdge = inside == "page.header" || inside == "page.footer"
+                    let isPageEdge = pageEdges.contains(inside)
                     open.append((inside, member.value, isEdge || isPageEdge))
                 }
             }
         }
         return nil
     }
+
+    private static let pageEdges: Set<String> = [
+        "page.header", "page.footer", "page.first.header", "page.first.footer", "page.left.header", "page.left.footer",
+    ]
 
     private static func hasAdjacentBraces(_ json: [UInt8]) -> Bool {
         json.withUnsafeBytes { bytes in
@@ -59,7 +63,7 @@ enum Placeholders {
             let name = String(rest[..<close]) ?? ""
             guard rest[close...].starts(with: "}}".utf8) else { continue }
             let isName = !name.isEmpty && !name.contains("{") && !name.contains("\n")
-            if isName, !(isEdge && (name == "page" || name == "pages")) { return name }
+            if isName, !(isEdge && Document.Page.edgeNames.contains(name)) { return name }
         }
         return nil
     }

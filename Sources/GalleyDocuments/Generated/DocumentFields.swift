@@ -15,7 +15,7 @@ enum DocumentFields {
         "expansion", "attachment", "float", "clear", "shapeOutside", "dropCap", "ruby", "emphasis",
         "gradient", "stroke", "underline", "overline", "strikethrough", "shadow", "innerShadow", "border",
         "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing",
-        "block", "inline", "image", "generated",
+        "block", "inline", "image", "generated", "pageReference",
     ]
     static let highlight = [
         "userInfo", "remove", "font", "color", "backgroundColor", "paragraph", "letterSpacing",
@@ -23,7 +23,8 @@ enum DocumentFields {
         "baselineOffset", "cell", "obliqueness", "expansion", "attachment", "float", "clear",
         "shapeOutside", "dropCap", "ruby", "emphasis", "gradient", "stroke", "underline", "overline",
         "strikethrough", "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder",
-        "glyphTransform", "link", "highlight", "binding", "backing", "block", "inline", "image", "generated",
+        "glyphTransform", "link", "highlight", "binding", "backing", "block", "inline", "image",
+        "generated", "pageReference",
     ]
     static let token = [
         "text", "style", "spans",
@@ -43,7 +44,11 @@ enum DocumentFields {
         "rect", "ellipse", "path",
     ]
     static let page = [
-        "size", "margins", "orientation", "header", "footer",
+        "size", "margins", "orientation", "header", "footer", "first", "left", "mirrored", "firstNumber",
+        "numbering",
+    ]
+    static let pageEdges = [
+        "header", "footer",
     ]
     static let fit = [
         "minimumScale", "maximumScale", "rows",
@@ -174,7 +179,7 @@ enum DocumentFields {
         "expansion", "attachment", "float", "clear", "shapeOutside", "dropCap", "ruby", "emphasis",
         "gradient", "stroke", "underline", "overline", "strikethrough", "shadow", "innerShadow", "border",
         "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing",
-        "block", "inline", "image", "generated",
+        "block", "inline", "image", "generated", "pageReference",
     ]
     static let paragraph = [
         "alignment", "direction", "lineBreak", "lineHeight", "lineHeightFactor", "lineHeightMultiple",
@@ -216,7 +221,8 @@ enum DocumentFields {
         "lineGrid": [:],
         "columns": [:],
         "exclusion": [:],
-        "page": ["header": "document", "footer": "document"],
+        "page": ["header": "document", "footer": "document", "first": "pageEdges", "left": "pageEdges"],
+        "pageEdges": ["header": "document", "footer": "document"],
         "fit": [:],
         "canvas": [:],
         "queries": [:],
@@ -286,6 +292,7 @@ enum DocumentFields {
         case "columns": columns.contains(field)
         case "exclusion": exclusion.contains(field)
         case "page": page.contains(field)
+        case "pageEdges": pageEdges.contains(field)
         case "fit": fit.contains(field)
         case "canvas": canvas.contains(field)
         case "queries": queries.contains(field)

@@ -49,6 +49,7 @@ extension DocumentDecoding {
         case "inline": attributes.inline = try inline(value)
         case "image": attributes.image = try image(value)
         case "generated": attributes.generated = try bool(value)
+        case "pageReference": attributes.pageReference = try string(value)
         default: return false
         }
         return true
@@ -100,6 +101,7 @@ extension TextAttributes {
         fields.add("inline", inline?.json)
         fields.add("image", image?.json)
         fields.add("generated", generated.map { .bool($0) })
+        fields.add("pageReference", pageReference.map { .string($0) })
         return fields.members
     }
 }

@@ -92,6 +92,8 @@ extension AttributeScopes {
         public let image: ImageKey
         /// See ``TextAttributes/generated``.
         public let generated: GeneratedKey
+        /// See ``TextAttributes/pageReference``.
+        public let pageReference: PageReferenceKey
         /// Separates adjacent runs whose borders or highlights are equal but not identical; see ``PartKey``.
         public let part: PartKey
 
@@ -451,6 +453,16 @@ extension AttributeScopes {
             /// False: the attribute belongs only to its own characters.
             public static let inheritedByAddedText = false
         }
+
+        /// The key of ``TextAttributes/pageReference``.
+        public enum PageReferenceKey: AttributedStringKey {
+            /// The type of the attribute's value.
+            public typealias Value = String
+            /// The key's name in Foundation.
+            public static let name = "galley.pageReference"
+            /// False: the attribute belongs only to its own characters.
+            public static let inheritedByAddedText = false
+        }
     }
 }
 
@@ -501,6 +513,7 @@ extension TextAttributes {
         if let inline { container[Keys.InlineKey.self] = inline }
         if let image { container[Keys.ImageKey.self] = image }
         if let generated { container[Keys.GeneratedKey.self] = generated }
+        if let pageReference { container[Keys.PageReferenceKey.self] = pageReference }
         return container
     }
 
@@ -548,5 +561,6 @@ extension TextAttributes {
         if let inline = container[Keys.InlineKey.self] { self.inline = inline }
         if let image = container[Keys.ImageKey.self] { self.image = image }
         if let generated = container[Keys.GeneratedKey.self] { self.generated = generated }
+        if let pageReference = container[Keys.PageReferenceKey.self] { self.pageReference = pageReference }
     }
 }

@@ -50,6 +50,7 @@ extension PDFDocument {
         try links.withContent(anchors.map(\.name)) { () throws(GalleyError) in
             try pages.forEach { page throws(GalleyError) in
                 try beginPage(page.size, background: background)
+                if pages.hasOwnNumbers { setPageLabel(pages.label(ofPage: page.number - 1)) }
                 try draw(page, tags)
                 var headings = page.headings[...]
                 while next < anchors.count, anchors[next].offset < page.utf8Range.upperBound {
@@ -91,6 +92,11 @@ extension PDFDocument {
         if let footer = page.footer {
             try tagger.asArtifact(.footer) { () throws(GalleyError) in try draw(footer.layout, at: footer.origin) }
         }
+    }
+
+    /// Sets the number of the current page that readers show.
+    private func setPageLabel(_ label: String) {
+        unsafe cairo_pdf_surface_set_page_label(pdfSurface, label)
     }
 
     /// Adds an entry to the document's outline.

@@ -14,6 +14,8 @@ struct PageCursor {
     private var start = PageStart()
     private var isFinished = false
     private var names = HeadingNames()
+    /// The last headings of level 1 and 2.
+    private var titles = (chapter: "", section: "")
     /// The number of bytes on the last page.
     private var lastCount = 1 << 10
     /// The paragraph that continues after the last page.
@@ -49,14 +51,37 @@ struct PageCursor {
         lastCount = shown - part.repeatedCount
         table = isFinished ? nil : body.table(at: start.lowest, in: layout, part)
         number += 1
-        let origin = Point(x: pages.page.margins.left, y: pages.page.margins.top)
+        let origin = pages.origin(ofPage: number - 1)
         let range = last.lowest..<end
+        let headings = isBare ? [] : headings(of: layout, part: part, origin: origin)
+        let values = edgeValues(headings)
         return TextPage(
             number: number, size: pages.page.orientedSize, range: text.range(forUTF8: range), utf8Range: range,
             segments: part.segments.prefix(upTo: shown), body: TextPage.Part(layout: layout, origin: origin),
-            header: isBare ? nil : try pages.edge(pages.header, number: number, total: total, isHeader: true),
-            footer: isBare ? nil : try pages.edge(pages.footer, number: number, total: total, isHeader: false),
-            headings: isBare ? [] : headings(of: layout, part: part, origin: origin))
+            header: isBare ? nil : try pages.edge(values, isHeader: true),
+            footer: isBare ? nil : try pages.edge(values, isHeader: false),
+            headings: headings)
+    }
+
+    /// The values for the header and the footer of a page with the headings: those that start on it first, as in CSS
+    /// Generated Content for Paged Media 3 (1.1.2, `first`).
+    private mutating func edgeValues(_ headings: [TextPage.Heading]) -> TextPages.EdgeValues {
+        var shown: (chapter: String?, section: String?) = (nil, nil)
+        let before = titles
+        for heading in headings {
+            switch heading.level {
+            case 1:
+                shown.chapter = shown.chapter ?? heading.title
+                titles = (heading.title, "")
+            case 2:
+                shown.section = shown.section ?? heading.title
+                titles.section = heading.title
+            default: break
+            }
+        }
+        return TextPages.EdgeValues(
+            index: number - 1, total: total, chapter: shown.chapter ?? before.chapter,
+            section: shown.section ?? (shown.chapter == nil ? before.section : ""))
     }
 
     private mutating func headings(of layout: TextLayout, part: PagePart, origin: Point) -> [TextPage.Heading] {

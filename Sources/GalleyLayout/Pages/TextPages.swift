@@ -18,17 +18,19 @@ internal import GalleyUnicode
 /// page, and the header rows of a continued table are repeated at the top of each page. Constraints that cannot be
 /// satisfied are relaxed, the least important first.
 public struct TextPages: Sendable {
-    /// The whole text.
-    public let text: AttributedText
+    /// The whole text, with the numbers of pages in the ranges with a ``TextAttributes/pageReference``.
+    public private(set) var text: AttributedText
     /// The page format with margins, header and footer.
     public let page: Document.Page
     /// The container of each page's text, with the size of the page inside its margins.
     public let container: TextContainer
     let fonts: FontLibrary
-    let header: AttributedText?
-    let footer: AttributedText?
+    let edges: PageEdges
 
-    /// Prepares pages without laying them out.
+    /// Prepares pages without laying them out, unless the text has references to the numbers of pages.
+    ///
+    /// Numbers are found in at most three layouts. If they still change then, as a number of another width may move a heading to another
+    /// page and back, those of the last layout are shown.
     ///
     /// - Parameters:
     ///   - container: The columns, line breaking, writing mode and exclusions of every page. Its size, path, number of
@@ -60,8 +62,14 @@ public struct TextPages: Sendable {
         self.text = try text.fittingAttachments(in: container, height: size.height, fonts: fonts)
         self.container = container
         self.fonts = copy fonts
-        header = try page.header.map { edge throws(GalleyError) in try edge.attributedText() }
-        footer = try page.footer.map { edge throws(GalleyError) in try edge.attributedText() }
+        edges = try PageEdges(page)
+        guard let references = PageReferences(self.text) else { return }
+        let unresolved = self
+        self.text = try references.resolved { text in
+            var pages = unresolved
+            pages.text = text
+            return pages
+        }
     }
 
     /// Lays out the pages in order.
@@ -70,7 +78,7 @@ public struct TextPages: Sendable {
     /// - Throws: The errors of a layout of the text, and of `body`.
     /// - Complexity: O(*n*) in total, and the memory of one page in addition to the text.
     public func forEach(_ body: (TextPage) throws(GalleyError) -> Void) throws(GalleyError) {
-        let total = needsTotal ? try count() : nil
+        let total = edges.contain(.total) ? try count() : nil
         var cursor = PageCursor(self, total: total)
         while let page = try cursor.next() { try body(page) }
     }
@@ -89,10 +97,6 @@ public struct TextPages: Sendable {
     /// - Complexity: O(log *n*) in the number of pieces of the page's text.
     public func range(of range: Range<String.Index>, on page: TextPage) -> Range<String.Index> {
         text.range(forUTF8: page.segments.whole(page.body.layout.text.utf8Range(range)))
-    }
-
-    private var needsTotal: Bool {
-        [header, footer].contains { $0?.string.contains(PageEdge.total) == true }
     }
 }
 

@@ -27,8 +27,7 @@ extension Document {
         result.containers = containers.map { $0.resolving(theme) }
         result.canvas.background = canvas.background.map(theme.resolve)
         result.box = box.map { $0.resolving(theme) }
-        result.page?.header = page?.header.map { $0.resolving(theme) }
-        result.page?.footer = page?.footer.map { $0.resolving(theme) }
+        result.page = page?.mappingEdges { $0.resolving(theme) }
         return result
     }
 }

@@ -46,19 +46,74 @@ extension Document {
             }
         }
 
+        /// The form of page numbers.
+        public enum Numbering: String, Sendable, Hashable, Codable, CaseIterable {
+            /// 1, 2, 3.
+            case arabic
+            /// i, ii, iii.
+            case lowerRoman
+            /// I, II, III.
+            case upperRoman
+        }
+
+        /// The header and the footer of some pages.
+        public struct Edges: Sendable, Hashable {
+            private var headers: [Document]
+            private var footers: [Document]
+
+            /// Creates edges; `nil` leaves a margin empty.
+            public init(header: Document? = nil, footer: Document? = nil) {
+                headers = header.map { [$0] } ?? []
+                footers = footer.map { [$0] } ?? []
+            }
+
+            /// The content of the top margin.
+            public var header: Document? {
+                get { headers.first }
+                set { headers = newValue.map { [$0] } ?? [] }
+            }
+
+            /// The content of the bottom margin.
+            public var footer: Document? {
+                get { footers.first }
+                set { footers = newValue.map { [$0] } ?? [] }
+            }
+
+            /// The edges with changed contents.
+            package func map<Failure>(
+                _ change: (Document) throws(Failure) -> Document
+            ) throws(Failure) -> Edges {
+                var result = self
+                result.header = try header.map(change)
+                result.footer = try footer.map(change)
+                return result
+            }
+        }
+
         /// The width and height of the paper in points, if ``orientation`` is `nil`.
         public var size: Size
         /// The distances of text from the edges of the paper, in points. Default an inch.
         public var margins: EdgeInsets
         /// The orientation; `nil` uses ``size`` as it is.
         public var orientation: Orientation?
-        private var headers: [Document]
-        private var footers: [Document]
+        /// The header and the footer of pages that have no others.
+        public var edges: Edges
+        /// The header and the footer of the first page; `nil` for those of other pages.
+        public var firstEdges: Edges?
+        /// The header and the footer of left pages, whose numbers are even; `nil` for those of other pages.
+        public var leftEdges: Edges?
+        /// Whether the left and right margins are exchanged on left pages, so that inner margins are equal.
+        public var mirrorsMargins = false
+        /// The number of the first page.
+        public var firstNumber = 1
+        /// The form of page numbers.
+        public var numbering = Numbering.arabic
 
         /// Creates a page format from a size in points.
         ///
-        /// In the texts of `header` and `footer`, `{{page}}` is replaced by the page number, starting at 1, and
-        /// `{{pages}}` by the number of pages.
+        /// In the texts of headers and footers, `{{page}}` is replaced by the page number, `{{pages}}` by the number of pages,
+        /// `{{chapter}}` by the first heading of level 1 that starts on the page, or else the last one before, and
+        /// `{{section}}` by that of level 2.
         public init(
             size: Size = Paper.A4.size, margins: EdgeInsets = EdgeInsets(72), orientation: Orientation? = nil,
             header: Document? = nil, footer: Document? = nil
@@ -66,20 +121,28 @@ extension Document {
             self.size = size
             self.margins = margins
             self.orientation = orientation
-            headers = header.map { [$0] } ?? []
-            footers = footer.map { [$0] } ?? []
+            edges = Edges(header: header, footer: footer)
         }
 
-        /// The content of the top margin of each page.
+        /// The content of the top margin of pages that have no other header.
         public var header: Document? {
-            get { headers.first }
-            set { headers = newValue.map { [$0] } ?? [] }
+            get { edges.header }
+            set { edges.header = newValue }
         }
 
-        /// The content of the bottom margin of each page.
+        /// The content of the bottom margin of pages that have no other footer.
         public var footer: Document? {
-            get { footers.first }
-            set { footers = newValue.map { [$0] } ?? [] }
+            get { edges.footer }
+            set { edges.footer = newValue }
+        }
+
+        /// The page format with each header and footer changed by `change`.
+        public func mappingEdges<Failure>(_ change: (Document) throws(Failure) -> Document) throws(Failure) -> Page {
+            var result = self
+            result.edges = try edges.map(change)
+            result.firstEdges = try firstEdges?.map(change)
+            result.leftEdges = try leftEdges?.map(change)
+            return result
         }
 
         /// The width and height of the paper in its orientation.

@@ -40,6 +40,7 @@ extension MarkdownBuilder {
             isInHTMLBlock = true
             html.removeAll(keepingCapacity: true)
         case .paragraph:
+            if options.contents, isContents { return writeContents() }
             textLeaf = (.paragraph, .init(kind: .paragraph, identity: 0))
             // A tag at its start may begin another block.
             if options.html == .interpreted, cursor < eventStream.events.count, eventStream.events[cursor].isHTML {
@@ -215,6 +216,11 @@ extension MarkdownBuilder {
             return ThemedBlocks.Position()
         }
         if lastLeaf >= 0 { writeByte(0x0A, leaves[lastLeaf].plain) }
+        if startsPage {
+            startsPage = false
+            pageStart = out.bytes.count
+            out.endRun()
+        }
         var position = ThemedBlocks.Position()
         position.isFirst = lastLeaf < 0
         position.isContinuation = isContinuation
@@ -330,6 +336,7 @@ extension MarkdownBuilder {
     /// Ends the leaf; an empty one gets a placeholder character that carries its attributes.
     mutating func closeLeaf() {
         flushHTML()
+        defer { endPageStart() }
         if isInHTMLCell {
             if let table = elements.table, out.bytes.count > table.cellStart { elements.table?.needsBreak = true }
             elements.breaks = 0

@@ -156,6 +156,7 @@ extension MarkdownBuilder {
     }
 
     private mutating func writeNewlines() {
+        endPageStart()
         if isInHTMLCell {
             for _ in 0..<pendingNewlines { out.append("\u{2028}", leaves[leaf].plain) }
             pendingNewlines = 0
@@ -178,6 +179,7 @@ extension MarkdownBuilder {
     }
 
     mutating func closeLines() {
+        defer { endPageStart() }
         if out.bytes.count == leafStart, pendingNewlines <= 1 {
             // No line, or one empty line.
             writeHolder("\u{200B}", inline: pendingNewlines == 1 ? .code : nil)

@@ -100,6 +100,13 @@ struct MarkdownBuilder {
     var image = (url: Int32(-1), title: Int32(-1))
     var alt: [UInt8] = []
 
+    /// The starts of the paragraphs in place of which a table of contents is written.
+    var contents: [Int] = []
+    /// Whether the next block starts a page.
+    var startsPage = false
+    /// The start of a block that starts a page, or -1.
+    var pageStart = -1
+
     // Tables.
     var cellColumn = 0
     var isInCell = false
@@ -156,6 +163,8 @@ struct MarkdownBuilder {
             case .leaveSpan: leaveSpan(event)
             }
         }
-        return out.finish(empty: blocks.empty)
+        let text = out.finish(empty: blocks.empty)
+        return contents.isEmpty
+            ? text : ContentsWriter(blocks.theme, options).inserting(at: contents, in: text, &origins)
     }
 }

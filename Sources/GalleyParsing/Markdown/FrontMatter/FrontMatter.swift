@@ -35,6 +35,8 @@ public struct FrontMatter: Sendable, Hashable {
     private var fit: JSONValue?
     /// The dialect of the Markdown (`markdown`): `github`, `commonmark` or `book`.
     public var dialect: String?
+    /// The lowest level of headings in a table of contents (`toc`): `true` for 3, or a number from 1 to 6; `nil` without contents.
+    public var contentsDepth: Int?
     /// The start of the Markdown after the front matter, in UTF-8.
     public let end: Int
 
@@ -131,6 +133,15 @@ public struct FrontMatter: Sendable, Hashable {
             }
         case "theme":
             if case .object = value { ownTheme = value } else { theme = try text(value) }
+        case "toc":
+            switch value {
+            case .bool(let isWanted): contentsDepth = isWanted ? 3 : nil
+            case .number(let depth) where (1...6).contains(depth): contentsDepth = Int(depth)
+            case .null: break
+            default:
+                throw FrontMatterReader.failure(
+                    line: line, "toc is true, false or a level from 1 to 6, not \(value.summary)")
+            }
         case "page": page = value
         case "fit": fit = value
         default: break

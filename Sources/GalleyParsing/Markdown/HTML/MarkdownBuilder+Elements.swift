@@ -9,6 +9,7 @@ extension MarkdownBuilder {
         html.removeAll(keepingCapacity: true)
         noteTag()
         if let tag = HTMLTagSource(source[...]) { handle(tag) }
+        if isPageBreak(source[...]) { startsPage = true }
     }
 
     /// Acts on the HTML block in `html`.
@@ -28,6 +29,9 @@ extension MarkdownBuilder {
             if byte == UInt8(ascii: "<"), let end = HTMLMarkup.markupEnd(in: source, from: position) {
                 if options.filtersDisallowedTags, HTMLMarkup.isDisallowed(source, position) {
                     blockText(source[position..<end])
+                } else if isPageBreak(source[position..<end]) {
+                    breakBlock()
+                    startsPage = true
                 } else if let tag = HTMLTagSource(source[position..<end]) {
                     noteTag()
                     restOfBlock = (source, end)

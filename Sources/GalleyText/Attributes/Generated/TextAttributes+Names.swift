@@ -85,6 +85,8 @@ extension TextAttributes {
         case image
         /// See ``TextAttributes/generated``.
         case generated
+        /// See ``TextAttributes/pageReference``.
+        case pageReference
 
         /// Creates the name of the attribute at a key path; `nil` for a path inside an attribute.
         public init?(_ path: PartialKeyPath<TextAttributes>) {
@@ -130,6 +132,7 @@ extension TextAttributes {
             case \TextAttributes.inline: self = .inline
             case \TextAttributes.image: self = .image
             case \TextAttributes.generated: self = .generated
+            case \TextAttributes.pageReference: self = .pageReference
             default: return nil
             }
         }
@@ -179,6 +182,7 @@ extension TextAttributes {
         case .inline: inline = nil
         case .image: image = nil
         case .generated: generated = nil
+        case .pageReference: pageReference = nil
         }
     }
 
@@ -227,6 +231,7 @@ extension TextAttributes {
         case .inline: values.inline != nil
         case .image: values.image != nil
         case .generated: values.generated != nil
+        case .pageReference: values.pageReference != nil
         }
     }
 }

@@ -45,6 +45,7 @@ extension TextAttributes.Values {
         if let inline { result.inline = inline }
         if let image { result.image = image }
         if let generated { result.generated = generated }
+        if let pageReference { result.pageReference = pageReference }
         return result
     }
 
@@ -91,6 +92,7 @@ extension TextAttributes.Values {
         if inline != other.inline { inline = nil }
         if image != other.image { image = nil }
         if generated != other.generated { generated = nil }
+        if pageReference != other.pageReference { pageReference = nil }
     }
 
     /// Unsets the attributes whose values are equal to those of `base`.
@@ -136,6 +138,7 @@ extension TextAttributes.Values {
         if inline == base.inline { inline = nil }
         if image == base.image { image = nil }
         if generated == base.generated { generated = nil }
+        if pageReference == base.pageReference { pageReference = nil }
     }
 
     /// Whether text with these values and with `other` has the same glyphs.
@@ -175,7 +178,7 @@ extension TextAttributes.Values {
         }
         if link != other.link || !areSame(highlight, other.highlight) || binding != other.binding
             || backing != other.backing || block != other.block || inline != other.inline || image != other.image
-            || generated != other.generated
+            || generated != other.generated || pageReference != other.pageReference
         {
             result.insert(.semantics)
         }
@@ -234,7 +237,7 @@ extension TextAttributes.Values {
     /// Whether an attribute is set that belongs only to its own characters.
     var hasOwn: Bool {
         attachment != nil || float != nil || clear != nil || shapeOutside != nil || dropCap != nil || ruby != nil
-            || binding != nil || backing != nil || image != nil || generated != nil
+            || binding != nil || backing != nil || image != nil || generated != nil || pageReference != nil
     }
 
     /// Unsets the attributes that belong only to their own characters.
@@ -249,6 +252,7 @@ extension TextAttributes.Values {
         if backing != nil { backing = nil }
         if image != nil { image = nil }
         if generated != nil { generated = nil }
+        if pageReference != nil { pageReference = nil }
     }
 
     /// Unsets the attributes that end with their range, unless `next` has the same value.

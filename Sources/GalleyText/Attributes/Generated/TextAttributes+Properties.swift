@@ -415,6 +415,17 @@ extension TextAttributes {
             yield &storage.values.generated
         }
     }
+    /// The name of a heading, without `#`, as in a link to it.
+    /// On pages, the number of the heading's page replaces the range; see ``TextPages``.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
+    public var pageReference: String? {
+        get { storage.values.pageReference }
+        _modify {
+            makeUnique()
+            yield &storage.values.pageReference
+        }
+    }
 
     /// Creates attributes with the given values.
     public init(
@@ -430,7 +441,7 @@ extension TextAttributes {
         innerShadow: Shadow? = nil, border: Border? = nil, backgroundBorder: Border? = nil, blockBorder: Border? = nil,
         glyphTransform: Transform? = nil, link: String? = nil, highlight: Highlight? = nil, binding: Binding? = nil,
         backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil,
-        generated: Bool? = nil
+        generated: Bool? = nil, pageReference: String? = nil
     ) {
         var looks = Values.VisualValues()
         if let font { looks.font = font }
@@ -476,6 +487,7 @@ extension TextAttributes {
         if let inline { values.inline = inline }
         if let image { values.image = image }
         if let generated { values.generated = generated }
+        if let pageReference { values.pageReference = pageReference }
         self.init(storage: Storage(values: values))
     }
 }

@@ -60,13 +60,17 @@ extension TextAttributes.Values {
         var binding: Binding?
         var backing: String?
         var image: ImageReference?
+        var pageReference: String?
 
         /// Whether all values are equal. `==` also compares identities.
         func isEqual(to other: Self) -> Bool {
             highlight == other.highlight && binding == other.binding && backing == other.backing && image == other.image
+                && pageReference == other.pageReference
         }
 
-        var isEmpty: Bool { highlight == nil && binding == nil && backing == nil && image == nil }
+        var isEmpty: Bool {
+            highlight == nil && binding == nil && backing == nil && image == nil && pageReference == nil
+        }
     }
 
     var font: FontDescriptor? {
@@ -332,6 +336,14 @@ extension TextAttributes.Values {
             yield &own.values.image
         }
     }
+    var pageReference: String? {
+        get { nonvisual?.values.pageReference }
+        _modify {
+            let own = uniqueNonvisualAttributes()
+            defer { keep(own) }
+            yield &own.values.pageReference
+        }
+    }
 
     /// Whether all values are equal. `==` also compares identities.
     func isEqual(to other: Self) -> Bool {
@@ -515,6 +527,10 @@ extension TextAttributes.Values: Hashable {
         if let image {
             present |= 1 << 7
             image.hash(into: &hasher)
+        }
+        if let pageReference {
+            present |= 1 << 8
+            pageReference.hash(into: &hasher)
         }
         hasher.combine(present)
     }

@@ -1,12 +1,12 @@
-internal import GalleyText
-
 /// The anchor names of headings, as on GitHub.
-struct HeadingNames {
+package struct HeadingNames {
     private var counts: [String: Int] = [:]
+
+    package init() {}
 
     /// The name of the next heading: its letters, digits, hyphens and underscores in lower case, with hyphens for
     /// spaces, and a number if there was an equal name.
-    mutating func name(for title: String) -> String {
+    package mutating func name(for title: String) -> String {
         var name = ""
         for scalar in title.trimmedTitle.lowercased().unicodeScalars {
             if scalar == " " {
@@ -23,7 +23,7 @@ struct HeadingNames {
     }
 
     /// The heading level of text with the attributes; nil if it is not a heading.
-    static func level(of attributes: TextAttributes) -> Int? {
+    package static func level(of attributes: TextAttributes) -> Int? {
         guard case .heading(let level)? = attributes.block?.innermost?.kind else { return nil }
         return level
     }
@@ -31,9 +31,25 @@ struct HeadingNames {
 
 extension String {
     /// The title without surrounding white space and inner line terminators.
-    var trimmedTitle: String {
+    package var trimmedTitle: String {
         var words = String(unicodeScalars.map { $0.properties.isWhitespace ? " " : Character($0) })
         while words.last == " " { words.removeLast() }
         return String(words.drop { $0 == " " })
+    }
+}
+
+extension AttributedText {
+    /// The headings in order, with their starts in UTF-8.
+    package var headings: [(start: Int, level: Int, title: String)] {
+        var result: [(start: Int, level: Int, title: String)] = []
+        var start = 0
+        for line in string.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            defer { start += line.count + 1 }
+            guard !line.isEmpty,
+                let level = HeadingNames.level(of: style(ofRun: styleRunIndex(atUTF8: start)).attributes)
+            else { continue }
+            result.append((start, level, String(Substring(line)).trimmedTitle))
+        }
+        return result
     }
 }

@@ -1,7 +1,5 @@
-internal import GalleyText
-
 /// A builder of a text from another one by replacing ranges in order, in one pass.
-struct TextRewriter {
+package struct TextRewriter {
     private let text: AttributedText
     private let source: [UInt8]
     private var bytes: [UInt8] = []
@@ -11,7 +9,8 @@ struct TextRewriter {
     private var position = 0
     private var run = 0
 
-    init(_ text: AttributedText, _ source: [UInt8]) {
+    /// - Parameter source: The bytes of the text.
+    package init(_ text: AttributedText, _ source: [UInt8]) {
         self.text = text
         self.source = source
         styles = text.styles
@@ -19,14 +18,15 @@ struct TextRewriter {
     }
 
     /// Replaces `range`, which must not start before the end of the previous one.
-    mutating func replace(_ range: Range<Int>, with replacement: String, _ attributes: TextAttributes) {
+    package mutating func replace(_ range: Range<Int>, with replacement: String, _ attributes: TextAttributes) {
         copy(to: range.lowerBound)
         begin(place(of: attributes))
         bytes.append(contentsOf: replacement.utf8)
         position = range.upperBound
     }
 
-    mutating func finish() -> AttributedText {
+    /// The text with all replacements.
+    package mutating func finish() -> AttributedText {
         copy(to: source.count)
         return unsafe bytes.withUnsafeBufferPointer { unsafe AttributedText(utf8: $0, runs: runs, styles: styles) }
     }
