@@ -22,7 +22,7 @@ extension DocumentLoader {
         switch choice {
         case .markdown:
             MarkdownParser(
-                options: dialect.withPageNumbers(isOnPages), theme: theme.markdown.adapted(to: style),
+                options: dialect.forText(isOnPages: isOnPages), theme: theme.markdown.adapted(to: style),
                 images: LoadedImages(images),
                 highlighter: BuiltInCodeHighlighter())
         case .markdownSource: MarkdownHighlighter(theme: theme.markdown.adapted(to: style))
@@ -64,9 +64,10 @@ extension MarkdownTheme {
 }
 
 extension MarkdownOptions {
-    /// The options for a text that is divided into pages, or not.
-    fileprivate func withPageNumbers(_ isOnPages: Bool) -> MarkdownOptions {
+    /// The options for the text of a document. Front matter of a file has been removed from it; elsewhere it is text.
+    fileprivate func forText(isOnPages: Bool) -> MarkdownOptions {
         var options = self
+        options.frontMatter = false
         options.contentsHavePageNumbers = isOnPages
         return options
     }
