@@ -221,6 +221,12 @@ import Testing
         case .blockBorder:
             let line = try layout(in: .width(100)) { $0.blockBorder = Border(fill: red) }
             #expect(line.inkBounds == Rect(x: 0, y: 0, width: 100, height: 10))
+        case .pageReference:
+            // Only pages have numbers.
+            #expect(try layout("0") { $0.pageReference = "a" }.text.string == "0")
+            let page = Document.Page(size: Size(width: 200, height: 200), margins: EdgeInsets(10))
+            let text = styled("0", size: 10) { $0.pageReference = "a" }
+            #expect(try TextPages(text, on: page, fonts: Self.fonts.get()).text.string == "?")
         case .cell:
             let table = BlockIntent.Component(kind: .table(columns: [.none]), identity: 1)
             let pixel = try drawn {
