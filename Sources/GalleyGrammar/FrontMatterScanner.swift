@@ -12,9 +12,9 @@ public enum FrontMatterScanner {
 
     /// The place of front matter at the start of `source`; `nil` if there is none.
     ///
-    /// The first line is `---` or `+++`, and a later one is the same, or `...` for YAML. The first line in between that is neither
-    /// empty nor a comment begins with a name and a colon (YAML), or contains an equals sign or a bracket (TOML). This
-    /// distinguishes it from a thematic break and a heading.
+    /// The first line is `---` or `+++`, and a later one is the same, or `...` for YAML. The first line in between that is
+    /// neither empty nor a comment begins with a name and a colon (YAML), or contains an equals sign or a bracket (TOML).
+    /// This distinguishes it from a thematic break and a heading.
     public static func find(in source: [UInt8]) -> Place? {
         unsafe source.withUnsafeBufferPointer { unsafe find(in: GrammarBytes($0)) }
     }

@@ -2,9 +2,9 @@
 public struct MarkdownOptions: Sendable, Hashable {
     /// The treatment of HTML tags, comments and the like. Nothing in them runs or is loaded.
     public enum HTML: String, Sendable, Hashable, CaseIterable {
-        /// Tags have the meaning that GitHub gives them: `<br>` breaks the line, `<b>` is strong, `<table>` a table, `<img>` an
-        /// image, `<div align="center">` is centred. Other tags vanish; the content of `script`, `style`, `title`, `template` and
-        /// other hidden elements vanishes with them.
+        /// Tags have the meaning that GitHub gives them: `<br>` breaks the line, `<b>` is strong, `<table>` a table,
+        /// `<img>` an image, `<div align="center">` is centred. Other tags vanish; the content of `script`, `style`,
+        /// `title`, `template` and other hidden elements vanishes with them.
         case interpreted
         /// The HTML source is ordinary text.
         case shown

@@ -1,7 +1,8 @@
 internal import Galley
 
 extension DocumentLoader {
-    /// Loads the document of a Markdown text. Its front matter takes precedence over the options, as the fields of documents do.
+    /// Loads the document of a Markdown text. Its front matter takes precedence over the options, as the fields of
+    /// documents do.
     func load(markdown: String) throws(GalleyError) -> LoadedDocument {
         // Parsers other than that of Markdown read the whole text.
         guard parsers.isEmpty || parsers.contains(.markdown) else { return try load(markdown, with: nil) }

@@ -2,8 +2,8 @@ internal import GalleyText
 
 /// The numbers of pages in a text: the ranges with ``TextAttributes/pageReference``.
 ///
-/// The pages are laid out to find those of the headings, and again with their numbers, which may be wider or narrower. This ends when
-/// the numbers do not change, or after three times.
+/// The pages are laid out to find those of the headings, and again with their numbers, which may be wider or narrower. This
+/// ends when the numbers do not change, or after three times.
 struct PageReferences {
     private static let limit = 3
 

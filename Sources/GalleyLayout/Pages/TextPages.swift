@@ -29,8 +29,8 @@ public struct TextPages: Sendable {
 
     /// Prepares pages without laying them out, unless the text has references to the numbers of pages.
     ///
-    /// Numbers are found in at most three layouts. If they still change then, as a number of another width may move a heading to another
-    /// page and back, those of the last layout are shown.
+    /// Numbers are found in at most three layouts. If they still change then, as a number of another width may move a
+    /// heading to another page and back, those of the last layout are shown.
     ///
     /// - Parameters:
     ///   - container: The columns, line breaking, writing mode and exclusions of every page. Its size, path, number of

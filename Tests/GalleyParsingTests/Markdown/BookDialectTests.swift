@@ -45,14 +45,22 @@ import Testing
         #expect(cell.contains("<td>\(result)</td>"))
     }
 
-    /// The quotes of CLDR's delimiters.
+    /// The delimiters of CLDR 42, as ICU 72 has them (`ulocdata_getDelimiter`): opening and closing, and inner ones.
     @Test(arguments: [
-        ("en", "“a ‘b’ c”"), ("de", "„a ‚b‘ c“"), ("de-CH", "«a ‹b› c»"), ("fr", "«\u{202F}a “b” c\u{202F}»"),
-        ("es", "«a “b” c»"),
-        ("ru", "«a „b“ c»"), ("pl", "„a «b» c”"), ("sv", "”a ’b’ c”"), ("ja", "「a 『b』 c」"), ("xx", "“a ‘b’ c”"),
+        ("en en-US en-GB ko th vi id hi tr af pt pt-BR lv es-MX gl da zh", "“ ” ‘ ’"),
+        ("de de-AT de-CH cs sk sl is et hr", "„ “ ‚ ‘"),
+        ("bg lt", "„ “ „ “"), ("sr", "„ “ ‘ ‘"), ("pl ro", "„ ” « »"), ("hu", "„ ” » «"), ("fr-CH fa", "« » ‹ ›"),
+        ("pt-PT it-CH es ca it el eu", "« » “ ”"), ("nb no nn", "« » ‘ ’"), ("ru uk be", "« » „ “"), ("nl", "‘ ’ ‘ ’"),
+        ("sv fi he", "” ” ’ ’"), ("ar", "” “ ’ ‘"), ("ja zh-TW zh-Hant zh-HK", "「 」 『 』"),
+        ("fr", "«\u{202F} \u{202F}» «\u{202F} \u{202F}»"),
     ])
-    func quotesFollowTheLanguage(_ language: String, _ result: String) {
-        #expect(html("\"a 'b' c\"", language: language) == "<p>\(result)</p>\n")
+    func quotesFollowTheLanguage(_ languages: String, _ quotes: String) {
+        let quotes = quotes.split(separator: " ")
+        for language in languages.split(separator: " ") {
+            let result = "\(quotes[0])a \(quotes[2])b\(quotes[3]) c\(quotes[1])"
+            #expect(html("\"a 'b' c\"", language: String(language)) == "<p>\(result)</p>\n", "\(language)")
+        }
+        #expect(html("\"a 'b' c\"", language: "xx") == "<p>“a ‘b’ c”</p>\n")
     }
 
     @Test(arguments: [

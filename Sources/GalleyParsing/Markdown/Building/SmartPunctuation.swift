@@ -1,7 +1,7 @@
 /// The typographic quotes of a language, and the places where they and dashes replace typewriter characters.
 ///
-/// Quotes are those of CLDR's delimiters for the most common languages; others have those of English. French quotes have
-/// narrow no-break spaces inside.
+/// Quotes are those of the delimiters of Unicode's CLDR 42. Languages that are not listed have those of English, as most of
+/// them do in CLDR. French quotes have narrow no-break spaces inside.
 struct SmartPunctuation {
     /// The opening and closing double quotes, and the opening and closing single quotes.
     let quotes: (open: String, close: String, innerOpen: String, innerClose: String)
@@ -16,21 +16,21 @@ struct SmartPunctuation {
 
     private static let quotes: [String: (open: String, close: String, innerOpen: String, innerClose: String)] = {
         let groups: [(names: String, quotes: (String, String, String, String))] = [
-            ("en en-us en-gb ko th vi id ms hi tr af pt pt-br", ("“", "”", "‘", "’")),
-            ("de de-at cs sk sl is bg et lt", ("„", "“", "‚", "‘")),
-            ("de-ch fr-ch it-ch", ("«", "»", "‹", "›")),
-            ("fr fr-ca", ("«\u{202F}", "\u{202F}»", "“", "”")),
-            ("es ca gl it pt-pt el eu", ("«", "»", "“", "”")),
-            ("ru uk be", ("«", "»", "„", "“")),
-            ("pl hu ro hr", ("„", "”", "«", "»")),
-            ("nl", ("‘", "’", "“", "”")),
-            ("sv fi", ("”", "”", "’", "’")),
-            ("da", ("”", "”", "’", "’")),
+            ("en es-mx", ("“", "”", "‘", "’")),
+            ("de cs sk sl is et hr", ("„", "“", "‚", "‘")),
+            ("bg lt", ("„", "“", "„", "“")),
+            ("sr", ("„", "“", "‘", "‘")),
+            ("pl ro", ("„", "”", "«", "»")),
+            ("hu", ("„", "”", "»", "«")),
+            ("fr", ("«\u{202F}", "\u{202F}»", "«\u{202F}", "\u{202F}»")),
+            ("fr-ch fa", ("«", "»", "‹", "›")),
+            ("es ca it el eu pt-pt", ("«", "»", "“", "”")),
             ("nb no nn", ("«", "»", "‘", "’")),
+            ("ru uk be", ("«", "»", "„", "“")),
+            ("nl", ("‘", "’", "‘", "’")),
+            ("sv fi he", ("”", "”", "’", "’")),
+            ("ar", ("”", "“", "’", "‘")),
             ("ja zh-tw zh-hant zh-hk", ("「", "」", "『", "』")),
-            ("zh", ("“", "”", "‘", "’")),
-            ("ar fa", ("«", "»", "‹", "›")),
-            ("he", ("”", "”", "’", "’")),
         ]
         var result: [String: (open: String, close: String, innerOpen: String, innerClose: String)] = [:]
         for (names, quotes) in groups { for name in names.split(separator: " ") { result[String(name)] = quotes } }
@@ -83,8 +83,8 @@ struct SmartPunctuation {
         }
     }
 
-    /// Whether a quote after `before` opens a quotation: at the start of a block, and after spaces, opening brackets, dashes and
-    /// opening quotes.
+    /// Whether a quote after `before` opens a quotation: at the start of a block, and after spaces, opening brackets,
+    /// dashes and opening quotes.
     private func opens(after before: Unicode.Scalar?) -> Bool {
         guard let before, before != "\u{FFFC}" else { return true }
         if quotes.open.unicodeScalars.last == before || quotes.innerOpen.unicodeScalars.last == before { return true }

@@ -13,9 +13,9 @@ public import GalleyText
 ///     page: {size: A5, margins: 54}
 ///     ---
 ///
-/// The subset of YAML 1.2 that such files use is read: mappings, sequences and scalars, in block and flow style, plain and quoted, and
-/// block scalars. Anchors, aliases, tags and several documents are errors. Fields that are not listed here are for other programs,
-/// and are ignored.
+/// The subset of YAML 1.2 that such files use is read: mappings, sequences and scalars, in block and flow style, plain and
+/// quoted, and block scalars. Anchors, aliases, tags and several documents are errors. Fields that are not listed here are
+/// for other programs, and are ignored.
 public struct FrontMatter: Sendable, Hashable {
     /// The title (`title`).
     public var title: String?
@@ -35,15 +35,16 @@ public struct FrontMatter: Sendable, Hashable {
     private var fit: JSONValue?
     /// The dialect of the Markdown (`markdown`): `github`, `commonmark` or `book`.
     public var dialect: String?
-    /// The lowest level of headings in a table of contents (`toc`): `true` for 3, or a number from 1 to 6; `nil` without contents.
+    /// The lowest level of headings in a table of contents (`toc`): `true` for 3, or a number from 1 to 6; `nil` without
+    /// contents.
     public var contentsDepth: Int?
     /// The start of the Markdown after the front matter, in UTF-8.
     public let end: Int
 
     /// Reads the front matter at the start of a Markdown file; `nil` if there is none.
     ///
-    /// - Throws: ``GalleyError/unparsableText(format:reason:)`` with the line of the error in the file, for TOML, for YAML outside
-    ///   the subset, and for fields with values of another type.
+    /// - Throws: ``GalleyError/unparsableText(format:reason:)`` with the line of the error in the file, for TOML, for YAML
+    ///   outside the subset, and for fields with values of another type.
     public init?(of markdown: String) throws(GalleyError) {
         let source = Array(markdown.utf8)
         guard let place = FrontMatterScanner.find(in: source) else { return nil }
