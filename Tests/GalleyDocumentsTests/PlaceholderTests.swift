@@ -22,6 +22,7 @@ import Testing
     @Test(arguments: [
         #"{"text": "a {single} {{ b", "style": {}}"#, #"{"text": "}} {{}} {{"}"#,
         #"{"text": "a", "page": {"footer": {"text": "{{page}} of {{pages}}"}}}"#,
+        #"{"text": "a", "page": {"left": {"header": {"text": "{{chapter}}"}}, "first": {"footer": {"text": "{{section}}"}}}}"#,
         #"{"box":{"style":{},"children":[{}]}}"#,
     ])
     func otherDocumentsAreNotTemplates(_ json: String) throws {

@@ -5,7 +5,7 @@ import Testing
 /// The code of the articles on shapes, lines and pages: each block is in this file, line for line, so it compiles and
 /// runs.
 @Suite struct FlowArticleTests {
-    @Test(arguments: [("Shapes", 9), ("LineBreaks", 4), ("Pages", 3)])
+    @Test(arguments: [("Shapes", 9), ("LineBreaks", 4), ("Pages", 4)])
     func codeOfArticlesIsCompiled(article: String, blocks: Int) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         let source = try String(
@@ -139,6 +139,15 @@ import Testing
         try pages.forEach { page throws(GalleyError) in
             print(page.number, page.headings.map(\.title), page.body.layout.lines.count)
         }
+
+        paper.header = Document(text: "{{section}}")
+        paper.leftEdges = Document.Page.Edges(header: Document(text: "{{chapter}}"), footer: paper.footer)
+        paper.firstEdges = Document.Page.Edges(footer: paper.footer)
+        paper.mirrorsMargins = true
+        paper.numbering = .lowerRoman
+        var headers: [String] = []
+        try TextPages(book, on: paper).forEach { headers.append($0.header?.layout.text.string ?? "none") }
+        #expect(headers.first == "none" && headers.count > 2)
 
         let metadata = PDFDocument.Metadata(title: "Harbours", author: "A. Sailor", language: "en")
         try PDFDocument.write(pages, to: path, metadata: metadata)

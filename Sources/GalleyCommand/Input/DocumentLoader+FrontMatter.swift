@@ -25,7 +25,6 @@ extension DocumentLoader {
         var loaded = try own.complete(decoded.document, warnings: decoded.warnings)
         loaded.metadata = PDFDocument.Metadata(
             title: front.title, author: front.authors.isEmpty ? nil : front.authors.joined(separator: ", "))
-        loaded.date = front.date
         return loaded
     }
 

@@ -8,8 +8,6 @@ struct LoadedDocument: Sendable {
     var warnings: [GalleyWarning]
     /// The title and author that the document states.
     var metadata = PDFDocument.Metadata()
-    /// The date that the document states.
-    var date: String?
     /// The sizes of images in boxes by name, in points.
     var pictureSizes: [String: Size] = [:]
     /// The text with the text boxes of its attachments laid out; nil if it has none.

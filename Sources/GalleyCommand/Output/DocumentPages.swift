@@ -16,13 +16,10 @@ extension LoadedDocument {
     /// The document divided into pages; nil if it has no page format.
     func pages(with loader: DocumentLoader) throws(GalleyError) -> DocumentPages? {
         guard var page = document.page, document.box == nil else { return nil }
-        let metadata = pdfMetadata(with: loader)
-        page = try page.mappingEdges { edge throws(GalleyError) in
-            try loader.edge(edge, filledWith: metadata, date: date)
-        }
+        page = try page.mappingEdges { edge throws(GalleyError) in try loader.edge(edge) }
         let pages = try TextPages(
             fontsResolved(with: loader), on: page, container: document.container, fonts: loader.fonts)
-        return DocumentPages(pages: pages, metadata: metadata)
+        return DocumentPages(pages: pages, metadata: pdfMetadata(with: loader))
     }
 
     /// The metadata of a PDF of the document without pages, which has some only for assistive technology.
@@ -80,16 +77,10 @@ extension Box {
 }
 
 extension DocumentLoader {
-    /// A header or footer with its text parsed, and with the document's title, authors and date.
-    fileprivate func edge(
-        _ edge: Document, filledWith metadata: PDFDocument.Metadata, date: String?
-    ) throws(GalleyError) -> Document {
+    /// A header or footer with its text parsed.
+    fileprivate func edge(_ edge: Document) throws(GalleyError) -> Document {
         var warnings: [GalleyWarning] = []
-        var text = try text(of: edge)
-        for (name, value) in [("title", metadata.title), ("author", metadata.author), ("date", date)] {
-            for range in text.ranges(of: "{{\(name)}}").reversed() { text.replaceSubrange(range, with: value ?? "") }
-        }
-        var read = Document(try layingOutAttachments(of: text, &warnings))
+        var read = Document(try layingOutAttachments(of: try text(of: edge), &warnings))
         read.container = edge.container
         return read
     }

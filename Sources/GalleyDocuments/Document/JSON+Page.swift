@@ -120,8 +120,8 @@ extension Document.Page {
         return fields.value
     }
 
-    /// The names in the texts of headers and footers that are replaced: by each page, or by the command for the whole document.
-    static let edgeNames: Set<String> = ["page", "pages", "chapter", "section", "title", "author", "date"]
+    /// The names in the texts of headers and footers that each page replaces.
+    static let edgeNames: Set<String> = ["page", "pages", "chapter", "section"]
 }
 
 extension Document.Page.Edges {

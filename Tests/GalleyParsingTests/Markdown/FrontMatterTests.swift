@@ -62,6 +62,15 @@ import Testing
                 == Document.Page.Paper.letter.size)
     }
 
+    /// A title that contains braces is text.
+    @Test func headersShowTheFields() throws {
+        let front = try front(
+            "title: 'A {{x}}'\nauthor: [B, C]\npage: {size: A5, header: {text: '{{title}} {{author}} {{date}}|{{page}}'}}"
+        )
+        let decoded = try front.document(over: Document(text: "x"))
+        #expect(decoded.document.page?.header?.text == "A {{x}} B, C |{{page}}")
+    }
+
     @Test(arguments: [
         ("title: [a", 2), ("title: {a: b", 2), ("title: \"a", 2), ("title: 'a", 2), ("title: a\nb", 3),
         ("title: a\ntitle: b", 3), ("title: &x a", 2),

@@ -40,7 +40,7 @@ extension MarkdownBuilder {
             isInHTMLBlock = true
             html.removeAll(keepingCapacity: true)
         case .paragraph:
-            if options.contents, isContents { return writeContents() }
+            if options.contents, isContents(event) { return writeContents() }
             textLeaf = (.paragraph, .init(kind: .paragraph, identity: 0))
             // A tag at its start may begin another block.
             if options.html == .interpreted, cursor < eventStream.events.count, eventStream.events[cursor].isHTML {

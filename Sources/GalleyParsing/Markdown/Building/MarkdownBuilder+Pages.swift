@@ -3,11 +3,11 @@ internal import GalleyText
 
 /// Contents and page breaks.
 extension MarkdownBuilder {
-    /// Whether the paragraph that starts consists of `[TOC]`.
-    var isContents: Bool {
+    /// Whether the paragraph that starts consists of `[TOC]`, without an escape in front of it.
+    func isContents(_ paragraph: MarkdownEvent) -> Bool {
         let events = eventStream.events
-        guard container == 0, cursor + 1 < events.count, events[cursor].kind == .text, events[cursor].start >= 0,
-            events[cursor + 1].block == .paragraph
+        guard container == 0, cursor + 1 < events.count, events[cursor].kind == .text,
+            events[cursor].start == paragraph.offset, events[cursor + 1].block == .paragraph
         else { return false }
         return bytes(events[cursor]).elementsEqual("[TOC]".utf8)
     }

@@ -96,6 +96,7 @@ extension MarkdownBuilder {
     mutating func leaveRow() {
         leaf = rowLeaf
         if out.bytes.count == leafStart { writeHolder("\u{200B}") }
+        endPageStart()
         leaf = -1
         lastLeaf = rowLeaf
         container = containers[container].parent

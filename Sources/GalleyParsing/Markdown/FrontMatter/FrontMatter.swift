@@ -29,7 +29,8 @@ public struct FrontMatter: Sendable, Hashable {
     public var theme: String?
     /// The fields of a theme, if `theme` is a mapping.
     private var ownTheme: JSONValue?
-    /// The page format (`page`), as in JSON, or the name of a paper.
+    /// The page format (`page`), as in JSON, or the name of a paper. In its texts, `{{title}}`, `{{author}}` and `{{date}}` are
+    /// those of the front matter.
     private var page: JSONValue?
     /// The scales to fit the text into its container (`fit`), as in JSON.
     private var fit: JSONValue?
@@ -96,7 +97,7 @@ public struct FrontMatter: Sendable, Hashable {
         if let page {
             var value = page
             if case .string = page { value = .object([JSONMember("size", page)]) }
-            members.append(JSONMember("page", value))
+            members.append(JSONMember("page", filled(value)))
         }
         if let fit { members.append(JSONMember("fit", fit)) }
         var base = template
@@ -105,6 +106,22 @@ public struct FrontMatter: Sendable, Hashable {
         decoded.document.markdown = template.markdown
         if let language { decoded.document.style.language = language }
         return decoded
+    }
+
+    /// The value with `{{title}}`, `{{author}}` and `{{date}}` replaced in its texts.
+    private func filled(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .string(let text):
+            let fields: [(name: String, value: String?)] = [
+                ("title", title), ("author", authors.joined(separator: ", ")), ("date", date),
+            ]
+            var result = text
+            for (name, value) in fields { result = result.replacing("{{\(name)}}", with: value ?? "") }
+            return .string(result)
+        case .array(let elements): return .array(elements.map(filled))
+        case .object(let members): return .object(members.map { JSONMember($0.key, filled($0.value)) })
+        default: return value
+        }
     }
 
     private mutating func set(_ member: JSONMember, line: Int) throws(GalleyError) {
