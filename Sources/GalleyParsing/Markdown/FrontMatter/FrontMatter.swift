@@ -4,14 +4,16 @@ public import GalleyText
 
 /// The front matter of a Markdown file: YAML between two lines of three hyphens at its start, which describes the file.
 ///
-///     ---
-///     title: The Keeper's Year
-///     author: [A. Keeper, B. Keeper]
-///     date: 2026-05-01
-///     lang: en-GB
-///     theme: github
-///     page: {size: A5, margins: 54}
-///     ---
+/// ```yaml
+/// ---
+/// title: The Keeper's Year
+/// author: [A. Keeper, B. Keeper]
+/// date: 2026-05-01
+/// lang: en-GB
+/// theme: github
+/// page: {size: A5, margins: 54}
+/// ---
+/// ```
 ///
 /// The subset of YAML 1.2 that such files use is read: mappings, sequences and scalars, in block and flow style, plain and
 /// quoted, and block scalars. Anchors, aliases, tags and several documents are errors. Fields that are not listed here are
