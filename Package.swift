@@ -82,6 +82,7 @@ func tests() -> [Target] {
                 "Browser/vertical.jsonl", "Browser/vertical-answers.json", "Browser/reference.json",
                 "Browser/flow.jsonl", "Browser/borders.jsonl", "Browser/border-answers.json",
             ]),
+        tests(of: "GalleyMathematics", layout + ["GalleyMathematics"], support: ofLayout),
         tests(
             of: "GalleyConstraints", layout + ["GalleyConstraints", "GalleyBoxes", "GalleyDocuments"],
             exclude: ["Reference"]),
@@ -211,6 +212,8 @@ let package = Package(
         .target(
             name: "GalleyLayout", dependencies: rooms(below: "GalleyLayout") + ["CHarfBuzz"], swiftSettings: wrapping),
 
+        // Formulas: TeX's notation, and its layout with OpenType's MATH table.
+        .target(name: "GalleyMathematics", dependencies: layout + ["CHarfBuzz"], swiftSettings: wrapping),
         .target(
             name: "GalleyConstraints", dependencies: ["GalleyValues", "GalleyText", "GalleySupport"],
             swiftSettings: house),
@@ -230,7 +233,8 @@ let package = Package(
         .target(
             name: "GalleyDrawing",
             dependencies: layout + [
-                "GalleyBoxes", "GalleyImages", "GalleyGlyphs", "CCairo", "CDeflate", "CGalleyBlend",
+                "GalleyBoxes", "GalleyImages", "GalleyGlyphs", "GalleyMathematics", "CCairo", "CDeflate",
+                "CGalleyBlend",
             ],
             swiftSettings: wrapping),
         .target(name: "GalleyEditing", dependencies: layout, swiftSettings: house),

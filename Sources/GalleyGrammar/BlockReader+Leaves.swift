@@ -87,6 +87,22 @@ extension BlockReader {
         return true
     }
 
+    /// Opens a formula between lines of dollar signs: a code block with a `$` as its flag.
+    mutating func openFormulaFence() -> Bool {
+        let mark = UInt8(ascii: "$")
+        var index = nonspace
+        while index < lineEnd, bytes[index] == mark { index += 1 }
+        guard index - nonspace >= 2, bytes.skipBlanks(index, lineEnd) == lineEnd else { return false }
+        let block = open(.code, at: nonspace)
+        leafBlock = block
+        leaf = .fencedCode
+        fenceCount = index - nonspace
+        fenceIndent = indent
+        result.blocks[block].flag = mark
+        result.blocks[block].detail = -1
+        return true
+    }
+
     // Paragraphs.
 
     mutating func closeParagraph(_ block: Int) {

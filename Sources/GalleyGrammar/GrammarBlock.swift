@@ -11,7 +11,7 @@ struct GrammarBlock {
 
     var kind: Kind
     /// Lists: 1 if loose. Items: the task mark, or 0. Quotes: the alert, or 0. Paragraphs: 1 if no table can start in it.
-    /// Code: the character of the fence, or 0.
+    /// Code: the character of the fence, `$` for a formula, or 0.
     var flag: UInt8 = 0
     /// The level of a heading; the marker character of a list's items.
     var level: UInt8 = 0

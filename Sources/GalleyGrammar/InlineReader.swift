@@ -213,18 +213,23 @@ struct InlineReader {
         tokens[tokens.count - 1].second = Int32(truncatingIfNeeded: last)
     }
 
+    /// Reads a formula by the rules of Pandoc.
     private mutating func readMath(_ start: Int, _ end: Int) -> Int {
         let open = runEnd(start, end)
         let width = open - start
-        guard width <= 2, start == text.start || isEdge(bytes.scalar(before: start, from: text.start)),
-            !(width == 1 ? rest.knowsNoMath.0 : rest.knowsNoMath.1)
+        guard width <= 2, !(width == 1 ? rest.knowsNoMath.0 : rest.knowsNoMath.1),
+            width == 2 || open < end && !isSpace(open)
         else { return open }
         var index = open
         while true {
             index = bytes.find(UInt8(ascii: "$"), from: index, to: end)
             guard index < end else { break }
+            if isEscaped(index, from: open) {
+                index += 1
+                continue
+            }
             let close = runEnd(index, end)
-            if close - index == width, index > open, close >= end || isEdge(bytes.scalar(at: close).value) {
+            if close - index == width, index > open, width == 2 || canCloseMath(index, end) {
                 _ = add(width == 1 ? .math : .displayMath, start, close)
                 tokens[tokens.count - 1].first = Int32(truncatingIfNeeded: open)
                 tokens[tokens.count - 1].second = Int32(truncatingIfNeeded: index)
@@ -236,8 +241,18 @@ struct InlineReader {
         return open
     }
 
-    private func isEdge(_ scalar: UInt32) -> Bool {
-        GrammarClass.isWhitespace(scalar) || GrammarClass.isPunctuation(scalar)
+    /// Whether a dollar sign may end a formula in text.
+    private func canCloseMath(_ index: Int, _ end: Int) -> Bool {
+        !isSpace(index - 1) && !(index + 1 < end && GrammarClass.isDigit(bytes[index + 1]))
+    }
+
+    private func isSpace(_ index: Int) -> Bool { GrammarClass.isBlank(bytes[index]) || bytes[index] == 0x0A }
+
+    /// Whether an odd number of backslashes precedes a character.
+    private func isEscaped(_ index: Int, from start: Int) -> Bool {
+        var first = index
+        while first > start, bytes[first - 1] == UInt8(ascii: "\\") { first -= 1 }
+        return !(index - first).isMultiple(of: 2)
     }
 
     // Ruby.

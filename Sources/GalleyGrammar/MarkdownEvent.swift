@@ -125,7 +125,7 @@ public struct MarkdownEvent: Sendable {
     /// The raw value of a ``Block``, ``Inline`` or ``Text``.
     public var type: UInt8
     /// Whether a list is tight; the mark of a task, or 0; the alignment of a cell's column; the ``Alert`` of a block quote, or
-    /// 0.
+    /// 0; the character of a code block's fence, which is `$` for a formula, or 0.
     public var flag: UInt8 = 0
     /// The level of a heading.
     public var level: UInt8 = 0

@@ -50,7 +50,11 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var contentsHavePageNumbers = false
     /// Page breaks: a comment `<!-- page -->`.
     public var pageBreaks = false
-    /// Formulas in `$…$` and `$$…$$`.
+    /// Formulas in TeX's notation: `$…$` in text, and `$$…$$`, lines between two lines `$$`, and code blocks with the
+    /// language `math` as formulas of their own.
+    ///
+    /// They become attachments (``Attachment/Formula``). As in Pandoc, no white space follows the first dollar sign of `$…$`,
+    /// and no white space precedes the last one, which no digit follows; `\\$` is a dollar sign.
     public var math = false
     /// Wiki links: `[[target]]` and `[[target|label]]`.
     public var wikiLinks = false
@@ -66,14 +70,15 @@ public struct MarkdownOptions: Sendable, Hashable {
     /// GitHub's Markdown with front matter, without the tag filter.
     public static let gitHub = MarkdownOptions()
 
-    /// GitHub's Markdown with the extensions that books use: marked and added text, scripts, ruby, contents, page breaks, and
-    /// typographic quotes and dashes.
+    /// GitHub's Markdown with the extensions that books use: marked and added text, scripts, ruby, formulas, contents, page
+    /// breaks, and typographic quotes and dashes.
     public static let book: MarkdownOptions = {
         var options = MarkdownOptions()
         options.marks = true
         options.insertions = true
         options.scripts = true
         options.ruby = true
+        options.math = true
         options.smartPunctuation = true
         options.contents = true
         options.pageBreaks = true

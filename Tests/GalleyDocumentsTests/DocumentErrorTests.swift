@@ -42,7 +42,10 @@ import Testing
             "the number 3"),
         span(
             #"{"range": [0, 1], "attachment": {"document": {"text": "a"}, "image": "b"}}"#, ".attachment.image",
-            "not both"),
+            "only one"),
+        span(
+            #"{"range": [0, 1], "attachment": {"formula": "a", "document": {"text": "b"}}}"#, ".attachment.document",
+            "only one"),
         span(#"{"range": [0, 1], "attachment": {"width": 3}}"#, ".attachment", "\"height\"", "\"document\""),
         span(
             #"{"range": [0, 1], "attachment": {"document": {"box": {}}}}"#, ".attachment.document.box",

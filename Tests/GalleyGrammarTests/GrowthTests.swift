@@ -40,7 +40,7 @@ import Testing
             "- [x] ", "(http://a.b", "[](", "*[", "]*", "<http:", "<a@b", "&#1", "[a][", "!", "é*", "\u{0}", "\r", "&",
             "<a ", "x  \n", "==a ", "a==", "==a== ", "++a", "^a ", "^a^b", "~a^b ", "{", "{a|", "{a|b}", "{ab|c|d}",
             "a|b}", "---\na: b\n",
-            "> [!NOTE]\n", "+++\n",
+            "> [!NOTE]\n", "+++\n", "$", "$$", "$$ ", "$a ", "$a$1 ", "$\\$", "$$\n", "$$a\n$$\n", "$$$",
         ].map { Family($0) } + [
             Family("emphasis in emphasis") { times("*a **a ", $0 / 14) + "b" + times(" a** a*", $0 / 14) },
             Family("brackets in brackets") { times("[", $0 / 2) + "a" + times("]", $0 / 2) },
@@ -75,6 +75,7 @@ import Testing
             Family("front matter without an end") { "---\na: b\n" + times("c: d\n", $0 / 5) },
             Family("ruby with many readings") { n in "{" + times("a", n / 3) + times("|b", n / 3) + "}" },
             Family("ruby without an end") { "{" + times("a|", $0 / 2) },
+            Family("a formula of backslashes") { "$" + times("\\", $0 / 2) + times("$", $0 / 2) },
             Family("lines in quotes") { times("> a *b*\n", $0 / 8) },
         ]
 

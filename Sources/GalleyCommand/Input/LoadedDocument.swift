@@ -10,7 +10,7 @@ struct LoadedDocument: Sendable {
     var metadata = PDFDocument.Metadata()
     /// The sizes of images in boxes by name, in points.
     var pictureSizes: [String: Size] = [:]
-    /// The text with the text boxes of its attachments laid out; nil if it has none.
+    /// The text with the text boxes and formulas of its attachments laid out; nil if it has none.
     var laidOut: AttributedText?
 
     /// The warnings of drawing that were not already reported while loading the document.
@@ -38,9 +38,9 @@ struct LoadedDocument: Sendable {
         (laidOut ?? text).fontsResolved(in: loader.folder)
     }
 
-    /// Lays out the text boxes of attachments, and of its containers' tokens.
+    /// Lays out the text boxes and formulas of attachments, and of its containers' tokens.
     mutating func layOutAttachments(with loader: DocumentLoader) throws(GalleyError) {
-        if text.hasTextBoxes { laidOut = try loader.layingOutAttachments(of: text, &warnings) }
+        if text.needsAttachmentLayout { laidOut = try loader.layingOutAttachments(of: text, &warnings) }
         try loader.layOutToken(of: &document.container, &warnings)
         for index in document.containers.indices {
             try loader.layOutToken(of: &document.containers[index], &warnings)
@@ -58,18 +58,18 @@ struct LoadedDocument: Sendable {
 }
 
 extension DocumentLoader {
-    /// The text with the text boxes of its attachments laid out.
+    /// The text with the text boxes and formulas of its attachments laid out.
     func layingOutAttachments(
         of text: AttributedText, _ warnings: inout [GalleyWarning]
     ) throws(GalleyError) -> AttributedText {
-        guard text.hasTextBoxes else { return text }
+        guard text.needsAttachmentLayout else { return text }
         let result = try text.fontsResolved(in: folder).layingOutAttachments(fonts: fonts)
         warnings += result.warnings
         return result.text
     }
 
     func layOutToken(of container: inout TextContainer, _ warnings: inout [GalleyWarning]) throws(GalleyError) {
-        guard let token = container.truncationToken, token.hasTextBoxes else { return }
+        guard let token = container.truncationToken, token.needsAttachmentLayout else { return }
         container.truncationToken = try layingOutAttachments(of: token, &warnings)
     }
 }

@@ -24,7 +24,7 @@ struct ParsingOptions: ParsableArguments {
         name: .customLong("markdown"),
         help: ArgumentHelp(
             "Dialect of Markdown: github, commonmark, or book: github with ==marked== and ++added++ text, H~2~O, x^2^, ruby "
-                + "{漢字|かんじ}, and typographic quotes and dashes. Default: github.",
+                + "{漢字|かんじ}, formulas $x^2$, and typographic quotes and dashes. Default: github.",
             valueName: "dialect"),
         completion: .list(MarkdownOptions.dialectNames), transform: ParsingOptions.dialect)
     var dialect = MarkdownOptions.gitHub

@@ -9,6 +9,7 @@ extension DocumentDecoding {
         var width: Double?
         var height: Double?
         var attachment = Attachment(width: 0, height: 0)
+        var isDisplay: Bool?
         for member in members {
             enter(member.key)
             switch member.key {
@@ -16,14 +17,20 @@ extension DocumentDecoding {
             case "height": height = try length(member.value)
             case "image":
                 if let name = try string(member.value) {
-                    if attachment.textBox != nil { throw failure(Self.twoContents) }
+                    if attachment.hasLaidOutContent { throw failure(Self.twoContents) }
                     attachment.content = .image(name)
                 }
             case "document":
                 if let box = try textBox(member.value) {
-                    if attachment.image != nil { throw failure(Self.twoContents) }
+                    if attachment.image != nil || attachment.formula != nil { throw failure(Self.twoContents) }
                     attachment.content = .text(box)
                 }
+            case "formula":
+                if let source = try string(member.value) {
+                    if attachment.image != nil || attachment.textBox != nil { throw failure(Self.twoContents) }
+                    attachment.content = .formula(Attachment.Formula(source))
+                }
+            case "display": isDisplay = try bool(member.value)
             case "id":
                 if let id = try string(member.value), attachment.content == nil { attachment.content = .hosted(id: id) }
             case "descent": attachment.descent = try number(member.value) ?? 0
@@ -40,8 +47,16 @@ extension DocumentDecoding {
             }
             leave()
         }
-        guard attachment.textBox != nil || width != nil && height != nil else {
-            throw failure("an attachment needs a \"width\" and a \"height\", or a \"document\"")
+        guard attachment.hasLaidOutContent || width != nil && height != nil else {
+            throw failure("an attachment needs a \"width\" and a \"height\", a \"document\", or a \"formula\"")
+        }
+        if case .formula(var formula)? = attachment.content {
+            formula.isDisplay = isDisplay ?? false
+            attachment.content = .formula(formula)
+        } else if isDisplay != nil {
+            enter("display")
+            warn("applies to a \"formula\", and there is none; ignored")
+            leave()
         }
         if attachment.fallbackImage != nil, attachment.image == nil {
             enter("fallback")
@@ -53,7 +68,7 @@ extension DocumentDecoding {
         return attachment
     }
 
-    private static let twoContents = "an attachment has an \"image\" or a \"document\", not both"
+    private static let twoContents = "an attachment has an \"image\", a \"document\" or a \"formula\", only one of them"
 
     /// A document with a text, in one container.
     private mutating func textBox(_ value: JSONValue) throws(GalleyError) -> Attachment.TextBox? {
@@ -104,11 +119,14 @@ extension DocumentDecoding {
 }
 
 extension Attachment {
+    /// Whether the content is a text box or a formula, which determines the size.
+    fileprivate var hasLaidOutContent: Bool { textBox != nil || formula != nil }
+
     var json: JSONValue {
         var fields = JSONFields()
-        // For a text box, 0 means that the text determines the size.
-        if textBox == nil || width > 0 { fields.add("width", .number(width)) }
-        if textBox == nil || height > 0 { fields.add("height", .number(height)) }
+        // For a text box or a formula, 0 means that the content determines the size.
+        if !hasLaidOutContent || width > 0 { fields.add("width", .number(width)) }
+        if !hasLaidOutContent || height > 0 { fields.add("height", .number(height)) }
         switch content {
         case .image(let name)?:
             fields.add("image", .string(name))
@@ -118,6 +136,9 @@ extension Attachment {
             let canvas = Document.CanvasOptions(
                 background: box.background, padding: box.padding == 0 ? nil : box.padding)
             fields.add("document", Document(box.text, container: box.container, canvas: canvas).json)
+        case .formula(let formula)?:
+            fields.add("formula", .string(formula.source))
+            fields.add("display", formula.isDisplay, unless: false) { .bool($0) }
         // A closure cannot be encoded.
         case .drawing?, nil: break
         }

@@ -96,8 +96,8 @@ enum DocumentFields {
         "fill", "stripe", "borderWidth", "borderColor", "columnSpan",
     ]
     static let attachment = [
-        "width", "height", "image", "fallback", "document", "contentMode", "insets", "alignment", "id",
-        "descent", "shrinksToFit", "widthFraction", "userInfo",
+        "width", "height", "image", "fallback", "document", "formula", "display", "contentMode", "insets",
+        "alignment", "id", "descent", "shrinksToFit", "widthFraction", "userInfo",
     ]
     static let ruby = [
         "text", "position",

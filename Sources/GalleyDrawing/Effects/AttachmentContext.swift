@@ -80,16 +80,16 @@ extension Attachment {
 }
 
 extension AttributedText {
-    /// The text with its text boxes laid out, inner ones first, so that it can be laid out.
+    /// The text with its text boxes and formulas laid out, inner ones first, so that it can be laid out.
     ///
-    /// - Returns: The text, and warnings of the boxes' layouts.
+    /// - Returns: The text, and warnings about the boxes' layouts and the formulas.
     /// - Throws: As `TextLayout` does; ``GalleyError/invalidDocument(path:reason:)`` if nested boxes are unreasonably
     ///   large in total.
-    /// - Complexity: O(*n*) without text boxes.
+    /// - Complexity: O(*n*) without text boxes and formulas.
     public func layingOutAttachments(
         fonts: FontLibrary = .default
     ) throws(GalleyError) -> (text: AttributedText, warnings: [GalleyWarning]) {
-        guard hasTextBoxes else { return (self, []) }
+        guard needsAttachmentLayout else { return (self, []) }
         guard drawnByteCount <= AttributedText.drawnByteLimit else {
             throw .invalidDocument(
                 path: "",
@@ -98,8 +98,13 @@ extension AttributedText {
         var result = self
         var warnings: [GalleyWarning] = []
         var failure: GalleyError?
+        var formulas = FormulaLayout(fonts: fonts)
         result.transformAttributes { attributes in
-            guard failure == nil, let attachment = attributes.attachment, let box = attachment.textBox else { return }
+            guard failure == nil, let attachment = attributes.attachment else { return }
+            if let formula = attachment.formula, formula.typeset == nil {
+                attributes.attachment = formulas.layout(attachment, formula, in: attributes)
+            }
+            guard let box = attachment.textBox else { return }
             do throws(GalleyError) {
                 attributes.attachment = try attachment.laidOut(box, in: attributes, fonts, &warnings)
             } catch {
@@ -107,7 +112,7 @@ extension AttributedText {
             }
         }
         if let failure { throw failure }
-        return (result, warnings)
+        return (result, warnings + formulas.warnings)
     }
 }
 

@@ -23,6 +23,12 @@ enum AttachmentPass {
         switch attachment.content {
         case .image(let name)?: draw(attachment, image: name, in: content, with: painter)
         case .drawing(let drawing)?: drawing.draw(in: content, with: painter)
+        case .formula(let formula)?:
+            if let drawing = formula.typeset?.drawing {
+                drawing.draw(in: content, with: painter)
+            } else {
+                painter.drawPlaceholder(in: content)
+            }
         // A text that was not laid out.
         case .text?: painter.drawPlaceholder(in: content)
         // The program places the content itself.

@@ -256,7 +256,10 @@ struct TextTagging {
         }
         if let link = attributes.link, !link.isEmpty { result.append(.link(link)) }
         if let inline = attributes.inline {
-            if inline.contains(.math) || inline.contains(.displayMath) { result.append(.formula) }
+            // A formula that is an attachment is an element itself.
+            if attributes.attachment?.formula == nil, inline.contains(.math) || inline.contains(.displayMath) {
+                result.append(.formula)
+            }
             if inline.contains(.code) { result.append(.code) }
         }
         if let own = attributes.language ?? attributes.paragraph?.language, own != language {
@@ -311,10 +314,10 @@ struct TextTagging {
                 tags.append(.decoration(from: offset))
                 continue
             }
-            let figure = tree.addElement(.figure, to: parent)
+            let figure = tree.addElement(attachment.formula == nil ? .figure : .formula, to: parent)
             tree.setDetails(of: figure) {
-                $0.alternative = attributes.image?.alt ?? attributes.backing
-                $0.excerpt = attributes.image?.url ?? attachment.image ?? ""
+                $0.alternative = attributes.image?.alt ?? attachment.formula?.alternative ?? attributes.backing
+                $0.excerpt = attributes.image?.url ?? attachment.image ?? attachment.formula?.source ?? ""
             }
             tags.append(
                 TextTags.Entry(start: Int32(offset), slot: tree.addSlot(to: figure), link: link, attachment: figure))
@@ -331,8 +334,8 @@ struct TextTagging {
             let stop = min(text.styleRunEnd(run), range.upperBound)
             if let image = attributes.image, attributes.attachment != nil {
                 result += image.alt
-            } else if attributes.attachment != nil {
-                result += attributes.backing ?? ""
+            } else if let attachment = attributes.attachment {
+                result += attachment.formula?.alternative ?? attributes.backing ?? ""
             } else {
                 result += text.string[text.range(forUTF8: offset..<stop)]
             }

@@ -142,6 +142,7 @@ extension Attachment {
         guard scale.isFinite, scale > 0 else { return self }
         result.width = width * scale
         result.height = height * scale
+        result.descent = descent * scale
         return result
     }
 }

@@ -95,9 +95,15 @@ extension TextLayout {
     private var unsupported: [GalleyWarning] {
         var messages: [String] = []
         var names: Set<String> = []
+        var needsLayout = false
         for run in text.styleRuns {
             let attributes = text.styles[Int(run.style)].attributes
+            if attributes.attachment?.needsLayout == true { needsLayout = true }
             attributes.nameUnsupported(in: &names)
+        }
+        if needsLayout {
+            messages.append(
+                "text boxes and formulas need a layout before that of their text; call layingOutAttachments(fonts:)")
         }
         messages += names.sorted().map { "\($0) is kept in the text, but not supported in layout" }
         return messages.map { GalleyWarning(.unsupported, $0, of: text) }

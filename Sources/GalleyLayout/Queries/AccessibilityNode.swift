@@ -178,7 +178,8 @@ private struct AccessibilityBuilder {
             if attributes.image != nil || attributes.attachment != nil {
                 var image = node(
                     .image(url: attributes.image?.url ?? attributes.attachment?.image), offset..<stop, children: [])
-                image.label = attributes.image?.alt ?? attributes.backing ?? ""
+                image.label =
+                    attributes.image?.alt ?? attributes.attachment?.formula?.alternative ?? attributes.backing ?? ""
                 result.append(image)
             }
             offset = stop

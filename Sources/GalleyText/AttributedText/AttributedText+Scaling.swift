@@ -25,6 +25,7 @@ extension TextAttributes {
             var result = attachment
             result.width *= factor
             result.height *= factor
+            result.descent *= factor
             result.insets = attachment.insets.multiplied(by: factor)
             if let box = attachment.textBox { result.content = .text(box.scaled(by: factor)) }
             return result

@@ -37,6 +37,25 @@ extension Attachment {
     package var textBox: TextBox? {
         if case .text(let box)? = content { box } else { nil }
     }
+
+    /// Whether the content is a text box or formula that has not been laid out.
+    package var needsLayout: Bool {
+        switch content {
+        case .text?: true
+        case .formula(let formula)?: formula.typeset == nil
+        default: false
+        }
+    }
+
+    /// The approximate amount of drawing in bytes, for text boxes and formulas.
+    fileprivate var drawnByteCount: Int? {
+        switch content {
+        case .text(let box)?: box.text.drawnByteCount
+        // A character of a formula is drawn as an outline.
+        case .formula(let formula)?: formula.source.utf8.count * 16
+        default: nil
+        }
+    }
 }
 
 extension Attachment: Colored {
@@ -67,21 +86,21 @@ extension TextAttributes {
 }
 
 extension AttributedText {
-    /// Whether there are text boxes that have not been laid out.
-    package var hasTextBoxes: Bool { styles.contains { $0.attributes.textBox != nil } }
+    /// Whether there are text boxes or formulas that have not been laid out.
+    package var needsAttachmentLayout: Bool { styles.contains { $0.attributes.attachment?.needsLayout == true } }
 
-    /// The approximate amount of drawing in bytes. Text in boxes counts each time it occurs, so that a short document
-    /// with nested boxes cannot expand without limit.
+    /// The approximate amount of drawing in bytes. Text in boxes and formulas count each time they occur, so that a short
+    /// document with nested boxes cannot expand without limit.
     package var drawnByteCount: Int {
         var sum = utf8Count
-        guard hasTextBoxes else { return sum }
+        guard needsAttachmentLayout else { return sum }
         var known = [Int?](repeating: nil, count: styles.count)
         var string = string
         return string.withUTF8 { bytes in
             for index in styleRuns.indices {
                 let style = Int(styleRuns[index].style)
-                guard let box = styles[style].attributes.textBox else { continue }
-                let one = known[style] ?? 64 + min(box.text.drawnByteCount, Self.drawnByteLimit)
+                guard let own = styles[style].attributes.attachment?.drawnByteCount else { continue }
+                let one = known[style] ?? 64 + min(own, Self.drawnByteLimit)
                 known[style] = one
                 var count = 0
                 for offset in Int(styleRuns[index].start)..<styleRunEnd(index) where unsafe bytes[offset] == 0xEF {

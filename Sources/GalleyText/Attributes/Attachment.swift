@@ -56,6 +56,8 @@ public struct Attachment: Sendable, Hashable {
         case hosted(id: String)
         /// A text that has not yet been laid out.
         indirect case text(TextBox)
+        /// A mathematical formula.
+        indirect case formula(Formula)
     }
 
     /// A closure that draws into a box. Drawings are equal if one is a copy of the other; they cannot be encoded.

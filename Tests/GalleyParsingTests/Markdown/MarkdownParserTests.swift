@@ -85,9 +85,10 @@ import Testing
             $0.math = true
             $0.wikiLinks = true
         }
-        #expect(text.string == "x^2 y label Other")
-        #expect(try attributes("x^2", in: text).inline == .math)
-        #expect(try attributes("y", in: text).inline == .displayMath)
+        #expect(text.string == "\u{FFFC} \u{FFFC} label Other")
+        let formulas = text.runs.compactMap { $0.attributes.attachment?.formula }
+        #expect(formulas == [Attachment.Formula("x^2"), Attachment.Formula("y", isDisplay: true)])
+        #expect(text.runs.compactMap(\.attributes.inline).prefix(2) == [.math, .displayMath])
         #expect(try attributes("label", in: text).link == "Page")
         #expect(parsed("$x$").string == "$x$")
         var options = MarkdownOptions.gitHub

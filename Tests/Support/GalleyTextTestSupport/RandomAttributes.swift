@@ -161,7 +161,13 @@ extension SeededGenerator {
         result.attachment = maybe {
             Attachment(
                 width: $0.length(), height: $0.length(),
-                content: $0.maybe { $0.chance(1, in: 2) ? .image($0.text(upTo: 4)) : .hosted(id: $0.text(upTo: 4)) },
+                content: $0.maybe {
+                    switch $0.pick([0, 1, 2]) {
+                    case 0: .image($0.text(upTo: 4))
+                    case 1: .hosted(id: $0.text(upTo: 4))
+                    default: .formula(Attachment.Formula($0.text(upTo: 4), isDisplay: $0.pick([true, false])))
+                    }
+                },
                 contentMode: $0.pick(Attachment.ContentMode.allCases), insets: $0.insets(),
                 alignment: $0.pick(Attachment.Alignment.allCases), descent: $0.pick([0, 3.5, -2]),
                 userInfo: $0.pick([[:], ["kind": "face"]]))

@@ -34,6 +34,7 @@ extension MarkdownBuilder {
             openLeaf(.heading(Int(event.level)), .init(kind: .heading(level: Int(event.level)), identity: 0))
         case .code:
             let language = string(event.start) ?? ""
+            if options.math, event.flag == UInt8(ascii: "$") || language == "math" { return openFormulaBlock() }
             openLines(.code, .codeBlock(language: language.isEmpty ? nil : language))
             isCode = true
         case .html:
@@ -58,12 +59,14 @@ extension MarkdownBuilder {
         switch block {
         case .heading, .paragraph:
             leaveText()
+            if formulaStart >= 0 { centerFormula() }
             if hasLeaf { closeLeaf() }
         case .rule:
             if hasLeaf { closeLeaf() }
         case .document:
             closeElements(to: 0)
             if hasLeaf { closeLeaf() }
+        case .code where formula != nil: closeFormulaBlock()
         case .code:
             isCode = false
             closeLines()

@@ -16,6 +16,10 @@ extension MarkdownBuilder {
         }
         guard imageDepth == 0 else { return }
         prepare()
+        if span == .math || span == .displayMath {
+            formula = []
+            return
+        }
         if span == .ruby {
             ruby = (event.start, out.bytes.count)
             out.endRun()
@@ -47,6 +51,7 @@ extension MarkdownBuilder {
         guard imageDepth == 0 else { return }
         flushHTML()
         if span == .ruby { return endRuby() }
+        if span == .math || span == .displayMath { return writeFormula(isDisplay: span == .displayMath) }
         if span == .link || span == .wikiLink {
             if out.bytes.count == linkStart, elements.hidden == nil {
                 writeHolder(name: finish(names()), isHTML: false)

@@ -9,10 +9,18 @@ extension MarkdownBuilder {
         case .normal: plainText(event)
         case .softBreak: softBreak()
         case .hardBreak: plainBytes("\u{2028}")
+        case .null where formula != nil: formula?.append(contentsOf: "\u{FFFD}".utf8)
         case .null: isCode ? line(Array("\u{FFFD}".utf8)[...]) : plainBytes("\u{FFFD}")
         case .entity: entity(event)
         case .code, .math:
-            if isCode { line(event) } else { codeSpan(event) }
+            if formula != nil {
+                let piece = bytes(event)
+                formula?.append(contentsOf: piece)
+            } else if isCode {
+                line(event)
+            } else {
+                codeSpan(event)
+            }
         case .html: htmlText(event)
         case .footnoteReference: writeReference(event)
         case .backReference: writeBackReferences(event)

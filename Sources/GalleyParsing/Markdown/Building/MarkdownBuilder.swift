@@ -68,6 +68,11 @@ struct MarkdownBuilder {
     /// The quotes and dashes of the text; `nil` to keep those of the source.
     var punctuation: SmartPunctuation?
 
+    /// The source of the open formula.
+    var formula: [UInt8]?
+    /// The start of a block that so far contains only a display formula, or -1.
+    var formulaStart = -1
+
     // Code and HTML.
     var pendingNewlines = 0
     /// The open block, if it keeps its lines.

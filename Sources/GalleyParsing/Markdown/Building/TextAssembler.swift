@@ -66,6 +66,13 @@ struct TextAssembler {
         current = runs.last?.style ?? -1
     }
 
+    /// Replaces the style of the last run. The following bytes start another run.
+    mutating func setLastRunStyle(_ style: Int32) {
+        guard !runs.isEmpty else { return }
+        runs[runs.count - 1].style = style
+        current = -1
+    }
+
     /// Changes the attributes of the text from a place on, where a style begins.
     mutating func restyle(from start: Int, _ change: (inout TextAttributes) -> Void) {
         var index = runs.count

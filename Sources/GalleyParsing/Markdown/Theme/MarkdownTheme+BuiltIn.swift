@@ -144,7 +144,6 @@ extension MarkdownTheme {
             padding: EdgeInsets(top: 0, left: 4, bottom: 0, right: 4))
         link.color = Color(rgba: palette.link)
         link.underline = .single
-        math.font = FontDescriptor(families: ["Noto Sans Math", "STIX Two Math", "serif"], italic: true)
         pressedLink.backgroundBorder = Border(
             fill: Color(rgba: palette.link & 0xFFFF_FF00 | 0x33), cornerRadius: 3,
             insets: EdgeInsets(top: 0, left: -2, bottom: 0, right: -2))

@@ -70,8 +70,8 @@ extension HTMLWriter {
         case .keyboard: return named("kbd")
         case .subscripted: return named("sub")
         case .superscripted: return named("sup")
-        case .math: return named("span", " class=\"math inline\"")
-        case .displayMath: return named("span", " class=\"math display\"")
+        case .math: return HTMLSpan(open: Self.formula.open, close: Self.formula.close, span: span)
+        case .displayMath: return HTMLSpan(open: Self.displayFormula.open, close: Self.displayFormula.close, span: span)
         default:
             let link = span.link ?? ""
             guard allows(link) else { return nil }
@@ -136,13 +136,21 @@ extension HTMLWriter {
         }
     }
 
-    /// Writes an attachment: its image, or else its backing text.
+    /// The marks around the source of a formula, as written by Pandoc.
+    private static let formula = (open: "<span class=\"math inline\">\\(", close: "\\)</span>")
+    private static let displayFormula = (open: "<span class=\"math display\">\\[", close: "\\]</span>")
+
+    /// Writes an attachment: its image, the source of its formula, or else its backing text.
     private mutating func write(_ attachment: GalleyText.Attachment, _ piece: DocumentPiece) {
         let count = max(1, piece.text.unicodeScalars.count { $0 == "\u{FFFC}" })
         if let image = attachment.image, allows(image) {
             for _ in 0..<count {
                 writeImage(image, alt: piece.attributes.backing ?? "", title: nil, attachment: attachment)
             }
+        } else if let formula = attachment.formula {
+            let isMarked = piece.inline.contains(.math) || piece.inline.contains(.displayMath)
+            let marks = isMarked ? ("", "") : formula.isDisplay ? Self.displayFormula : Self.formula
+            out += String(repeating: marks.0 + HTMLEscape.text(formula.source) + marks.1, count: isMarked ? 1 : count)
         } else if let backing = piece.attributes.backing {
             out += HTMLEscape.text(backing)
         } else if attachment.image == nil {

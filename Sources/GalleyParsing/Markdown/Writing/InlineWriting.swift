@@ -9,6 +9,8 @@ struct InlineWriting {
     private var spans: [DocumentSpan] = []
     /// The marks of open emphasis.
     private var marks: [String] = []
+    /// Whether the previous piece is a formula, after which a digit would change the meaning of its last dollar sign.
+    private var isAfterFormula = false
     /// Whether the next character is at the start of a line.
     private var atLineStart = true
 
@@ -86,8 +88,20 @@ struct InlineWriting {
         }
     }
 
+    /// Writes a formula on one line.
+    private mutating func write(_ formula: Attachment.Formula) {
+        let lines = Attachment.Formula.trimmed(formula.source).split { $0.isNewline }
+        let source = lines.map(Attachment.Formula.withoutComment).joined(separator: " ")
+        guard !source.isEmpty else { return }
+        let mark = formula.isDisplay ? "$$" : "$"
+        let bars = place == .cell ? source.split(separator: "|", omittingEmptySubsequences: false) : [source[...]]
+        out += mark + bars.joined(separator: "\\|") + mark
+    }
+
     private mutating func write(_ piece: DocumentPiece, isLast: Bool, opensNext: Bool) {
         defer { atLineStart = false }
+        let followsFormula = isAfterFormula
+        isAfterFormula = false
         if let image = piece.attributes.image {
             out += "!["
             text(image.alt, isLast: false, touchesMarks: false)
@@ -100,14 +114,19 @@ struct InlineWriting {
             return
         } else if piece.inline.contains(.code) {
             code(piece.text)
-        } else if piece.inline.contains(.displayMath) {
-            out += "$$" + piece.text + "$$"
-        } else if piece.inline.contains(.math) {
-            out += "$" + piece.text + "$"
+        } else if let formula = piece.formula {
+            write(formula)
+            isAfterFormula = true
         } else if let backing = piece.attributes.backing {
             out += backing
         } else {
-            text(piece.text, isLast: isLast, touchesMarks: style.references, opensNext: opensNext)
+            var rest = piece.text
+            if followsFormula, let digit = rest.unicodeScalars.first, (0x30...0x39).contains(digit.value) {
+                out += "&#\(digit.value);"
+                atLineStart = false
+                rest.unicodeScalars.removeFirst()
+            }
+            text(rest, isLast: isLast, touchesMarks: style.references, opensNext: opensNext)
         }
     }
 

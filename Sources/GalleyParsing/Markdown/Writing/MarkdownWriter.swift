@@ -178,6 +178,11 @@ struct MarkdownWriter {
             if !block.pieces.isEmpty, block.pieces.allSatisfy(\.isBackReference), first == linePrefix(open.count) {
                 return
             }
+            if block.pieces.count == 1, let formula = block.pieces[0].formula, formula.isDisplay, block.leaf != nil,
+                block.pieces[0].spans.count <= 1
+            {
+                return writeFormula(formula, first: first, rest: rest)
+            }
             let text = block.isEmpty ? "" : inlines.text(of: block.pieces, in: .paragraph)
             out += trimmed(first + lines(text)) + "\n"
         }
@@ -186,6 +191,14 @@ struct MarkdownWriter {
 
     /// A loose list with a single item of one block is marked by a definition without references.
     private mutating func writeLooseness(_ block: DocumentBlock, rest: String) {
+    }
+
+    private mutating func writeFormula(_ formula: Attachment.Formula, first: String, rest: String) {
+        let isFence = formula.source.split(separator: "\n").contains { line in
+            line.filter { $0 != " " && $0 != "\t" }.hasPrefix("$$")
+        }
+        let lines = (isFence ? "```math\n" : "$$\n") + formula.source + (isFence ? "\n```" : "\n$$")
+        writeLines(lines, first: first, rest: rest)
     }
 
     private mutating func writeLines(_ text: String, first: String, rest: String) {
@@ -255,6 +268,6 @@ extension DocumentPiece {
     /// Whether the text is written character by character.
     var isPlainText: Bool {
         html == nil && attributes.image == nil && !inline.contains(.code) && !inline.contains(.math)
-            && !inline.contains(.displayMath)
+            && !inline.contains(.displayMath) && attributes.attachment?.formula == nil
     }
 }

@@ -27,7 +27,12 @@ extension AttributedText {
                 result += backing
                 continue
             }
+            let formula = attributes.attachment?.formula
             for character in string[run.range].unicodeScalars {
+                if let formula, character == "\u{FFFC}" {
+                    result += formula.source
+                    continue
+                }
                 if isGenerated, character == "\u{200B}" || character == "\u{A0}" { continue }
                 result.unicodeScalars.append(character == "\u{2028}" ? "\n" : character)
             }

@@ -1,0 +1,2 @@
+/// A sequence of nodes in a row.
+package typealias MathList = [MathNode]
