@@ -39,6 +39,8 @@ typedef struct {
     char *text;
     size_t text_count, text_capacity;
     int failed;
+    /// The number of slots that were compared.
+    size_t steps;
 } Trie;
 
 static uint64_t slot_hash(int parent, uint8_t byte) {
@@ -48,12 +50,14 @@ static uint64_t slot_hash(int parent, uint8_t byte) {
 }
 
 /// The state that a byte leads to, or 0.
-static int find_child(const Trie *trie, int parent, uint8_t byte, size_t *slot) {
+static int find_child(Trie *trie, int parent, uint8_t byte, size_t *slot) {
     size_t place = slot_hash(parent, byte) & (trie->slot_count - 1);
+    trie->steps++;
     while (trie->slots[place]) {
         const Node *node = &trie->nodes[trie->slots[place]];
         if (node->parent == parent && node->byte == byte) return trie->slots[place];
         place = (place + 1) & (trie->slot_count - 1);
+        trie->steps++;
     }
     if (slot) *slot = place;
     return 0;
@@ -340,7 +344,8 @@ void galley_hyphen_free(HyphenDict *dict) {
 }
 
 /// One level of patterns, up to a line NEXTLEVEL or the end.
-static HyphenDict *read_level(const char **bytes, const char *end_of_bytes, const HyphenDict *like, int *has_next) {
+static HyphenDict *read_level(
+    const char **bytes, const char *end_of_bytes, const HyphenDict *like, int *has_next, size_t *steps) {
     Level *level = calloc(1, sizeof *level);
     Trie trie;
     if (!level) return NULL;
@@ -364,6 +369,7 @@ static HyphenDict *read_level(const char **bytes, const char *end_of_bytes, cons
         galley_hyphen_free(&level->dict);
         level = NULL;
     }
+    *steps += trie.steps;
     end(&trie);
     return level ? &level->dict : NULL;
 }
@@ -375,10 +381,11 @@ static const char utf8_compounds[] =
     "1\n";
 static const char compounds[] = "NOHYPHEN ',-\n1-1\n1'1\n";
 
-HyphenDict *galley_hyphen_read(const char *bytes, size_t count) {
+HyphenDict *galley_hyphen_read(const char *bytes, size_t count, size_t *steps) {
     const char *end_of_bytes = bytes + count;
     const char *newline = memchr(bytes, '\n', count);
     HyphenDict like = {0};
+    *steps = 0;
     size_t length = (size_t)((newline ? newline : end_of_bytes) - bytes);
     while (length > 0 && bytes[length - 1] == '\r') length--;
     if (length == 0 || length >= sizeof like.cset) return NULL;
@@ -386,17 +393,17 @@ HyphenDict *galley_hyphen_read(const char *bytes, size_t count) {
     like.utf8 = strcmp(like.cset, "UTF-8") == 0;
     const char *rest = newline ? newline + 1 : end_of_bytes;
     int has_next = 0, ignored = 0;
-    HyphenDict *first = read_level(&rest, end_of_bytes, &like, &has_next);
+    HyphenDict *first = read_level(&rest, end_of_bytes, &like, &has_next, steps);
     if (!first) return NULL;
     if (has_next) {
-        first->nextlevel = read_level(&rest, end_of_bytes, &like, &ignored);
+        first->nextlevel = read_level(&rest, end_of_bytes, &like, &ignored, steps);
         if (first->nextlevel) return first;
         galley_hyphen_free(first);
         return NULL;
     }
     const char *usual = like.utf8 ? utf8_compounds : compounds;
     const char *start = usual;
-    HyphenDict *level = read_level(&start, usual + strlen(usual), &like, &ignored);
+    HyphenDict *level = read_level(&start, usual + strlen(usual), &like, &ignored, steps);
     if (!level) {
         galley_hyphen_free(first);
         return NULL;

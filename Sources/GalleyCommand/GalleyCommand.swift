@@ -42,6 +42,8 @@ struct GalleyCommand: ParsableCommand {
     /// Runs the command of the process's arguments.
     static func main() {
         do {
+            // Without the parser, which takes longer than everything else.
+            if CommandLine.arguments.dropFirst() == ["--version"] { throw CleanExit.message(configuration.version) }
             var command = try parsed(Array(CommandLine.arguments.dropFirst()))
             try command.run()
         } catch {
@@ -54,7 +56,7 @@ struct GalleyCommand: ParsableCommand {
     /// - Throws: the errors of the parser; for an unknown name a status, after a message.
     private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         do {
-            return try parseAsRoot(arguments)
+            return try subcommand(of: arguments) ?? parseAsRoot(arguments)
         } catch {
             // A misspelt name explains most other errors.
             guard exitCode(for: error) == .validationFailure, let message = UnknownName.message(in: arguments)
@@ -62,5 +64,16 @@ struct GalleyCommand: ParsableCommand {
             try StandardStream.error.write(Array(message.utf8))
             throw ExitCode.validationFailure
         }
+    }
+
+    /// The command if the arguments start with the name of one, and are complete; nil otherwise, also for help.
+    ///
+    /// The parser of the root builds all options of a subcommand twice, which takes longer than a short text.
+    private static func subcommand(of arguments: [String]) -> (any ParsableCommand)? {
+        guard let name = arguments.first,
+            let type = configuration.subcommands.first(where: { $0._commandName == name }),
+            let command = try? type.parseAsRoot(Array(arguments.dropFirst())), Swift.type(of: command) == type
+        else { return nil }
+        return command
     }
 }

@@ -82,7 +82,7 @@ public struct ContainerPlan {
             toAxes = Transform(a: 0, b: -1, c: 1, d: 0, tx: -top, ty: right)
             (inline, block) = (LayoutUnit.from(top), LayoutUnit.from(offset + insets.right))
         }
-        let shapes = container.shapes(named: "container")
+        let obstacles = try memo.obstacles(container.shapes(named: "container"), toAxes: toAxes)
         let columns = container.columns.map { Self.columns($0, in: length) } ?? (count: 1, length: length, gap: 0)
         let isWhole = container.columns == nil
         for column in 0..<columns.count {
@@ -91,8 +91,7 @@ public struct ContainerPlan {
             parts.append(
                 Part(
                     outline: RegionOutline(
-                        measure: columns.length, blockEnd: end,
-                        obstacles: try memo.obstacles(shapes, toAxes: toAxes, from: start)),
+                        measure: columns.length, blockEnd: end, obstacles: obstacles, start: start),
                     maximumRows: container.maximumRows ?? 0, inline: inline + start, block: block, container: index,
                     box: isWhole ? (offset + box.minX, box.minY, box.width, box.height) : nil,
                     origin: isWhole ? Point(x: offset, y: 0) : nil))

@@ -7,7 +7,6 @@ public final class OutlineMemo {
     private struct Entry {
         var shapes: [RegionOutline.Shape]
         var toAxes: Transform
-        var inline: Int
         var index: ObstacleIndex
     }
 
@@ -28,19 +27,15 @@ public final class OutlineMemo {
         next = 0
     }
 
-    /// The obstacles of shapes, with inline positions relative to `inline`.
+    /// The obstacles of a container's shapes, which its columns share.
     /// - Parameter toAxes: Maps the container's x and y, in points, to inline and block positions, in points.
-    func obstacles(
-        _ shapes: [RegionOutline.Shape], toAxes: Transform, from inline: Int
-    ) throws(GalleyError) -> ObstacleIndex {
+    func obstacles(_ shapes: [RegionOutline.Shape], toAxes: Transform) throws(GalleyError) -> ObstacleIndex {
         if shapes.isEmpty { return ObstacleIndex([]) }
-        for entry in entries where entry.inline == inline && entry.toAxes == toAxes && entry.shapes == shapes {
-            return entry.index
-        }
+        for entry in entries where entry.toAxes == toAxes && entry.shapes == shapes { return entry.index }
         let pieces = try RegionOutline.obstacles(shapes, toAxes: toAxes)
-        let index = ObstacleIndex(inline == 0 ? pieces : pieces.map { $0.moved(by: -Double(inline)) })
+        let index = ObstacleIndex(pieces)
         guard pieces.count <= Self.mostPieces else { return index }
-        let entry = Entry(shapes: shapes, toAxes: toAxes, inline: inline, index: index)
+        let entry = Entry(shapes: shapes, toAxes: toAxes, index: index)
         if entries.count < Self.capacity {
             entries.append(entry)
         } else {
@@ -48,16 +43,5 @@ public final class OutlineMemo {
             next = (next + 1) % Self.capacity
         }
         return index
-    }
-}
-
-extension Trapezoid {
-    fileprivate func moved(by distance: Double) -> Trapezoid {
-        var result = self
-        result.startAtTop += distance
-        result.startAtBottom += distance
-        result.endAtTop += distance
-        result.endAtBottom += distance
-        return result
     }
 }

@@ -11,19 +11,24 @@ public final class RegionOutline: Sendable {
     public let measure: Int?
     /// The end of the last row, in ``LayoutUnit``s; nil is unbounded.
     public let blockEnd: Int?
+    /// The obstacles of the container, with inline positions relative to it.
     let obstacles: ObstacleIndex
+    /// The inline position of the area in the container, in ``LayoutUnit``s: that of a column.
+    let start: Double
 
     /// Creates a rectangle without obstacles.
     init(measure: Int?, blockEnd: Int?) {
         self.measure = measure
         self.blockEnd = blockEnd
         obstacles = ObstacleIndex([])
+        start = 0
     }
 
-    init(measure: Int?, blockEnd: Int?, obstacles: ObstacleIndex) {
+    init(measure: Int?, blockEnd: Int?, obstacles: ObstacleIndex, start: Int) {
         self.measure = measure
         self.blockEnd = blockEnd
         self.obstacles = obstacles
+        self.start = Double(start)
     }
 
     /// A path, or parts of a rectangle, outside or inside which text is placed.

@@ -83,6 +83,8 @@ public struct ShapedRegion: Region {
     /// The maximum number of rows of the current container, see ``Region``.
     public var maximumRows: Int { parts[index].maximumRows }
     private var obstacles: ObstacleIndex { parts[index].outline.obstacles }
+    /// The inline position of the current column in the coordinates of its obstacles.
+    private var columnStart: Double { parts[index].outline.start }
 
     /// Advances to the next container, which has no floats yet, see ``Region``.
     public mutating func advance() -> Bool {
@@ -166,16 +168,17 @@ public struct ShapedRegion: Region {
 
     /// Collects the occupied segments between two block positions, sorted by start.
     private func collectTaken(from top: Double, to bottom: Double) {
-        let (scratch, obstacles) = (scratch, obstacles)
+        let (scratch, obstacles, columnStart) = (scratch, obstacles, columnStart)
         unsafe scratch.taken.removeAll(keepingCapacity: true)
         var visited = 1
         // The pieces of one outline are consecutive, and usually below each other.
         var last = Taken(start: .infinity, end: -.infinity)
-        func add(_ piece: Trapezoid) {
+        func add(_ piece: Trapezoid, _ start: Double) {
             visited += 1
             let reach = piece.reach(from: top, to: bottom)
             // Rounding outwards must not add a unit for a deviation below a thousandth.
-            let new = Taken(start: reach.start + ObstacleIndex.touch, end: reach.end - ObstacleIndex.touch)
+            let new = Taken(
+                start: reach.start - start + ObstacleIndex.touch, end: reach.end - start - ObstacleIndex.touch)
             guard new.end > new.start else { return }
             if new.start <= last.end, new.end >= last.start {
                 last = Taken(start: min(last.start, new.start), end: max(last.end, new.end))
@@ -184,8 +187,8 @@ public struct ShapedRegion: Region {
                 last = new
             }
         }
-        obstacles.forEachUpwards(from: top, to: bottom, add)
-        floats.forEach(from: top, to: bottom, add)
+        obstacles.forEachUpwards(from: top, to: bottom) { add($0, columnStart) }
+        floats.forEach(from: top, to: bottom) { add($0, 0) }
         if last.end > last.start { unsafe scratch.taken.append(last) }
         unsafe scratch.visited = visited
         if unsafe scratch.taken.count > 1 { unsafe scratch.taken.sort { $0.start < $1.start } }
@@ -217,10 +220,12 @@ public struct ShapedRegion: Region {
     public func edges(around span: InlineSpan, over band: BlockInterval) -> InlineSpan {
         var (start, end) = (0.0, Double(measure ?? LayoutUnit.limit))
         let (top, bottom) = (Double(band.start), Double(band.end))
+        let columnStart = columnStart
         obstacles.forEach(from: top, to: bottom) { piece in
             let reach = piece.reach(from: top, to: bottom)
-            if reach.end <= Double(span.start) + 1 { start = max(start, reach.end) }
-            if reach.start >= Double(span.end) - 1 { end = min(end, reach.start) }
+            let (pieceStart, pieceEnd) = (reach.start - columnStart, reach.end - columnStart)
+            if pieceEnd <= Double(span.start) + 1 { start = max(start, pieceEnd) }
+            if pieceStart >= Double(span.end) - 1 { end = min(end, pieceStart) }
         }
         return InlineSpan(start: Int(start), end: Int(end.rounded(.up)))
     }
@@ -230,6 +235,9 @@ public struct ShapedRegion: Region {
     /// The number of visited pieces after which only positions at intervals of a quarter of the height are tested: more
     /// than any realistic shape needs.
     private static let mostExact = 1 << 23
+    /// The number of visited pieces after which the intervals grow with their distance from the start of the search, so
+    /// that a shape of any height takes few of them.
+    private static let mostEven = 1 << 25
     /// The number of visited pieces that each search adds to the maximum, so that any number of rows is exact.
     private static let allowance = 1 << 12
 
@@ -266,6 +274,7 @@ public struct ShapedRegion: Region {
             guard end.isFinite else { return nil }
             let isExact = unsafe scratch.work <= Self.mostExact
             if !isExact { end = max(end, start + height / 4) }
+            if unsafe scratch.work > Self.mostEven { end = max(end, start + (start - Double(search.start)) / 16) }
             step = max(step, end - start)
             var isFull = false
             while true {
@@ -308,18 +317,19 @@ public struct ShapedRegion: Region {
     /// Between events the extent of each obstacle is linear, so a linear equation determines where a gap between two of
     /// them reaches `length`.
     private func candidates(
-        _ length: Int, from start: Double, to end: Double, height: Double, in limits: InlineSpan
+        _ length: Int, from top: Double, to end: Double, height: Double, in limits: InlineSpan
     ) -> [Double] {
         var reaches: [(start: (Double, Double), end: (Double, Double))] = []
-        let middle = (start + end) / 2
-        func add(_ piece: Trapezoid) {
+        let middle = (top + end) / 2
+        func add(_ piece: Trapezoid, _ start: Double) {
             let (one, other) = (
-                piece.reach(from: start, to: start + height), piece.reach(from: end, to: end + height)
+                piece.reach(from: top, to: top + height), piece.reach(from: end, to: end + height)
             )
-            reaches.append(((one.start, other.start), (one.end, other.end)))
+            reaches.append(((one.start - start, other.start - start), (one.end - start, other.end - start)))
         }
-        obstacles.forEach(from: middle, to: middle + height, add)
-        floats.forEach(from: middle, to: middle + height, add)
+        let columnStart = columnStart
+        obstacles.forEach(from: middle, to: middle + height) { add($0, columnStart) }
+        floats.forEach(from: middle, to: middle + height) { add($0, 0) }
         var result = [end]
         let (low, high) = (Double(limits.start), Double(limits.end))
         let ends = reaches.map(\.end) + [(low, low)]
@@ -337,8 +347,8 @@ public struct ShapedRegion: Region {
                 index += 1
                 // Spans are whole units: for a slowly growing gap, rounding takes up to two units.
                 for wanted in length...length + 2 where gap.0 < Double(wanted) && gap.1 >= Double(wanted) {
-                    let place = start + (end - start) * ((Double(wanted) - gap.0) / (gap.1 - gap.0))
-                    result.append(min(max(place, start), end))
+                    let place = top + (end - top) * ((Double(wanted) - gap.0) / (gap.1 - gap.0))
+                    result.append(min(max(place, top), end))
                 }
             }
         }
@@ -383,18 +393,5 @@ public struct ShapedRegion: Region {
         if end.isFinite { consider(min(Int(end.rounded(.up)), last)) }
         if last != .max { consider(last) }
         return best
-    }
-}
-
-extension [(Double, Double)] {
-    /// The index of the first element whose second value is not below `value`, for ascending values.
-    fileprivate func firstIndex(notBelow value: Double) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].1 >= value { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -91,6 +91,54 @@ import Testing
         #expect(works[1] < 2.5 * works[0] && works[2] < 2.5 * works[1], "\(works)")
     }
 
+    /// The columns of a container share its obstacles, which are as many as with one column.
+    @Test(arguments: TextContainer.WritingMode.allCases, [false, true])
+    func columnsShareTheirObstacles(mode: TextContainer.WritingMode, isRightToLeft: Bool) throws {
+        let exclusions = (0..<20).map { index in
+            TextContainer.Exclusion.ellipse(
+                center: Point(x: Double(index) * 50, y: Double(index) * 40), radiusX: 90, radiusY: 30)
+        }
+        var container = TextContainer(width: 1000, height: 1000, exclusions: exclusions, writingMode: mode)
+        container.minimumSpan = 1
+        let whole = try Self.region(container)
+        container.columns = TextContainer.Columns(width: 1)
+        let plan = try ContainerPlan([container], isRightToLeft: isRightToLeft, memo: OutlineMemo())
+        #expect(plan.parts.count == 1000)
+        let shared = try #require(plan.parts.first).outline.obstacles
+        #expect(plan.parts.allSatisfy { $0.outline.obstacles === shared })
+        #expect(shared.pieces.count == whole.parts[0].outline.obstacles.pieces.count)
+        // A column has the free spans of the container that are in it.
+        var region = plan.region
+        var (spans, own): ([InlineSpan], [InlineSpan]) = ([], [])
+        for column in plan.parts.indices {
+            let start = Int(plan.parts[column].outline.start)
+            let measure = region.measure ?? 0
+            for top in stride(from: 0, to: 1000, by: 97) {
+                let band = BlockInterval(start: top * Self.point, end: (top + 12) * Self.point)
+                whole.spans(over: band, in: InlineSpan(start: start, end: start + measure), into: &spans)
+                region.spans(over: band, in: InlineSpan(start: 0, end: measure), into: &own)
+                #expect(own == spans.map { InlineSpan(start: $0.start - start, end: $0.end - start) })
+            }
+            let hasNext = region.advance()
+            #expect(hasNext == (column + 1 < plan.parts.count))
+        }
+    }
+
+    /// A margin of two million points around an ellipse has a piece for each edge in every row, and many rows. The first
+    /// free row is found, in bounded time.
+    @Test(arguments: [1e5, 2e5, 4e5])
+    func searchesThroughTallObstaclesEnd(height: Double) throws {
+        let ellipse = TextContainer.Exclusion.ellipse(
+            center: Point(x: 50, y: height / 2), radiusX: 50, radiusY: height / 2)
+        var container = TextContainer(width: 300, exclusions: [ellipse])
+        container.pathLineWidth = 2 * height
+        let region = try Self.region(container)
+        let place = try #require(search(region, 50, 20))
+        // The margin ends at twice the height; intervals grow to a sixteenth.
+        #expect(Double(place) / 4096 >= 1.9 * height && Double(place) / 4096 < 2.2 * height)
+        #expect(region.searchWork < 1 << 26, "\(region.searchWork)")
+    }
+
     /// Floats that are removed again leave no trace in later searches.
     @Test func aSearchForgetsRemovedFloats() throws {
         var region = try Self.region(

@@ -3,11 +3,15 @@ internal import Galley
 /// Paths, exclusions and borders of many parts.
 func shapeInputs() -> [Input] {
     [
-        // No row has space inside of it.
-        Input(name: "path-line-width", size: 100) { corners in
+        // A zigzag in which no row has space, and a square after it, so that all of the zigzag is searched.
+        Input(name: "path-line-width", size: 200) { corners in
             var path = Path()
             path.move(to: .zero)
-            for corner in 0..<corners { path.line(to: Point(x: corner % 2 == 0 ? 0 : 300, y: Double(corner))) }
+            for corner in 0...corners { path.line(to: Point(x: corner % 2 == 0 ? 0 : 300, y: Double(corner))) }
+            let end = Double(corners + 1)
+            for corner in [Point(x: 300, y: end), Point(x: 300, y: end + 300), Point(x: 0, y: end + 300)] {
+                path.line(to: corner)
+            }
             path.close()
             var container = TextContainer(path: path)
             container.pathLineWidth = 5

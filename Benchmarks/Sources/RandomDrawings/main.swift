@@ -29,6 +29,10 @@ func complaint(of program: String, _ arguments: [String]) -> String? {
     return "status \(process.terminationStatus) \(words.prefix(200))"
 }
 
+if let option = CommandLine.arguments.dropFirst().first(where: { UInt64($0) == nil }) {
+    print("usage: RandomDrawings [COUNT [FIRST-SEED [EVERY [AGAIN [SIDE]]]]]")
+    exit(option == "-h" || option == "--help" ? 0 : 64)
+}
 let arguments = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
 let count = arguments.first ?? 10_000
 let first = arguments.dropFirst().first ?? 100_000

@@ -85,13 +85,7 @@ internal import Glibc
         let reach = visible.map { StrokeLimit.diagonal(of: line.bounds, and: $0) } ?? .infinity
         unsafe cairo_set_line_width(context, StrokeLimit.width(line.thickness, reach: reach))
         unsafe cairo_set_line_cap(context, line.hasRoundCaps ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
-        let period = line.dashes.reduce(0, +)
-        // With so many dashes the line would look grey, and take too long.
-        if period > 0, (line.maxX - line.minX) / period < 100_000 {
-            unsafe cairo_set_dash(context, line.dashes, Int32(line.dashes.count), line.minX)
-        } else {
-            unsafe cairo_set_dash(context, nil, 0, 0)
-        }
+        unsafe cairo_set_dash(context, line.dashes, Int32(line.dashes.count), line.minX)
         unsafe cairo_move_to(context, line.minX, line.y)
         unsafe cairo_line_to(context, line.maxX, line.y)
         unsafe cairo_stroke(context)

@@ -47,13 +47,10 @@ final class RotatedPainter: Painter {
         var path = Path()
         path.move(to: axes.page(Point(x: line.minX, y: line.y)))
         path.line(to: axes.page(Point(x: line.maxX, y: line.y)))
-        let period = line.dashes.reduce(0, +)
-        // With so many dashes the line would look grey, and take too long.
-        let isDashed = period > 0 && (line.maxX - line.minX) / period < 100_000
         page.stroke(
             path,
             PathStroke(
-                width: thickness, color: line.color, dashes: isDashed ? line.dashes : [], dashPhase: line.minX,
+                width: thickness, color: line.color, dashes: line.dashes, dashPhase: line.minX,
                 hasRoundCaps: line.hasRoundCaps))
     }
 

@@ -53,11 +53,10 @@ enum BorderPass {
             ? painter.snapped(width: border.lineWidth)
             : painter.snapped(width: border.style == .double ? border.strokeOutset : border.lineWidth)
         let outset = isDouble ? painter.snapped(width: border.strokeOutset) : width
-        var stroke = PathStroke(
-            width: width, color: color, dashes: border.pattern.dashes.map { $0 * width },
+        let stroke = PathStroke(
+            width: width, color: color,
+            dashes: border.pattern.dashes(thickness: width, length: 2 * (shape.rect.width + shape.rect.height)),
             hasRoundCaps: border.pattern == .circleDot, join: border.join)
-        // With so many dashes the stroke would look grey, and take too long.
-        if (shape.rect.width + shape.rect.height) / width > 100_000 { stroke.dashes = [] }
         guard box.bareSides != .all else { return }
         let edges = BoxShape(rect: shape.rect, radius: border.cornerRadius, openSides: box.bareSides)
         // If a stroke's corners are those of two boxes, it is the area between them.

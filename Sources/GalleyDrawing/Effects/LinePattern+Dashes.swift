@@ -13,4 +13,15 @@ extension LinePattern {
         case .circleDot: [0, gap]
         }
     }
+
+    /// The maximum number of times that the pattern is repeated in a line.
+    static let mostRepetitions = 100_000.0
+
+    /// The lengths of dashes and gaps of a line; empty is solid. A line with too many dashes would look grey and take too
+    /// long, so it is solid.
+    func dashes(thickness: Double, length: Double) -> [Double] {
+        let lengths = dashes.map { $0 * thickness }
+        let period = lengths.reduce(0, +)
+        return period > 0 && length / period < Self.mostRepetitions ? lengths : []
+    }
 }

@@ -13,6 +13,8 @@ internal import Glibc
     private let bytes: [UInt32: UInt8]
     /// The characters of these bytes.
     private let characters: [UInt32]
+    /// The number of comparisons while the file was read, which tests compare for files of different sizes.
+    let loadingSteps: Int
     /// An identifier of the patterns, unique in the process.
     let id: UInt32
 
@@ -31,7 +33,9 @@ internal import Glibc
 
     /// Nil if the file does not contain patterns.
     init?(file: String, id: UInt32) {
-        guard let dictionary = unsafe Self.read(file) else { return nil }
+        var steps = 0
+        guard let dictionary = unsafe Self.read(file, &steps) else { return nil }
+        loadingSteps = steps
         unsafe self.dictionary = unsafe dictionary
         self.id = id
         isUTF8 = unsafe dictionary.pointee.utf8 != 0
@@ -58,7 +62,7 @@ internal import Glibc
     /// The maximum size of a pattern file, in bytes.
     private static let mostBytes = 1 << 26
 
-    private static func read(_ file: String) -> UnsafeMutablePointer<HyphenDict>? {
+    private static func read(_ file: String, _ steps: inout Int) -> UnsafeMutablePointer<HyphenDict>? {
         let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -70,7 +74,7 @@ internal import Glibc
         guard let address = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), unsafe address != MAP_FAILED
         else { return nil }
         defer { unsafe munmap(address, size) }
-        return unsafe galley_hyphen_read(address.assumingMemoryBound(to: CChar.self), size)
+        return unsafe galley_hyphen_read(address.assumingMemoryBound(to: CChar.self), size, &steps)
     }
 
     deinit {

@@ -84,6 +84,49 @@ import Testing
         let german = try #require(HyphenationLanguages.patterns(for: "de-DE"), "install hyphen-de")
         #expect(HyphenationLanguages.patterns(for: "de-AT") === german)
         #expect(HyphenationLanguages.patterns(for: "de") === german)
+        for language in ["de-CH", "de-LI", "de-LU", "de-BE", "de-Latn-AT", "de_DE", "DE", "de-XX", "de-1996"] {
+            #expect(HyphenationLanguages.patterns(for: language) === german, "\(language)")
+        }
+        let english = try #require(HyphenationLanguages.patterns(for: "en-US"), "install hyphen-en-us")
+        for language in ["en", "en-CA", "en-Latn-US"] {
+            #expect(HyphenationLanguages.patterns(for: language) === english, "\(language)")
+        }
+    }
+
+    /// A pattern file of random words with digits.
+    private func randomPatterns(_ count: Int, letters: ClosedRange<Int>, alphabet: String) -> String {
+        var random = SeededGenerator(seed: UInt64(count))
+        let alphabet = Array(alphabet)
+        var lines = "UTF-8\n"
+        for _ in 0..<count {
+            for _ in 0..<Int.random(in: letters, using: &random) {
+                lines.append(alphabet.randomElement(using: &random) ?? "a")
+                if Bool.random(using: &random) { lines += "\(Int.random(in: 1...9, using: &random))" }
+            }
+            lines += "\n"
+        }
+        return lines
+    }
+
+    /// Each byte of a pattern file takes a constant number of comparisons. libhyphen's loader compares a prefix with all
+    /// others that have the same hash.
+    @Test(arguments: [
+        (2...8, "abcdefghijklmnopqrstuvwxyz"), (2...200, "ab"), (200...200, "a"), (1...30, "äöüß."),
+    ]) func loadingIsLinear(letters: ClosedRange<Int>, alphabet: String) throws {
+        for count in [250, 1000, 4000] {
+            let lines = randomPatterns(count, letters: letters, alphabet: alphabet)
+            let steps = try patterns(lines).loadingSteps
+            #expect(steps > 0 && steps < 8 * lines.utf8.count, "\(steps) for \(lines.utf8.count) bytes")
+        }
+    }
+
+    @Test(arguments: [("en", "hyphen-en-us"), ("de", "hyphen-de"), ("hu", "hyphen-hu")])
+    func installedPatternsLoadLinearly(language: String, package: String) throws {
+        let installed = try #require(HyphenationLanguages.patterns(for: language), "install \(package)")
+        let path = "/usr/share/hyphen/hyph_\(language == "en" ? "en_US" : language).dic"
+        var status = stat()
+        try #require(unsafe stat(path, &status) == 0)
+        #expect(installed.loadingSteps > 0 && installed.loadingSteps < 8 * Int(status.st_size))
     }
 
     @Test(arguments: [
