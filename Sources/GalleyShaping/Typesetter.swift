@@ -141,6 +141,8 @@ public final class Typesetter {
         var withoutFloats: [UInt8] = []
         if options.allowsFloats, unsafe spans.contains(where: { $0.style.float != nil }) {
             withoutFloats = unsafe breakAroundFloats(text, options, &analyzed)
+        } else if unsafe spans.contains(where: { $0.style.isFormula }) {
+            unsafe breakAroundFormulas(text, options, &analyzed)
         }
         // Each base is isolated from the text around it (CSS Ruby 1, 2.4).
         let baseLevels =
@@ -246,6 +248,31 @@ extension Typesetter {
         }
         analyzed.lineBreaks = moved
         return bytes
+    }
+
+    /// Finds break opportunities as if formulas were letters, so that a comma after a formula stays with it.
+    private func breakAroundFormulas(
+        _ text: UnsafeBufferPointer<UInt8>, _ options: ParagraphOptions, _ analyzed: inout ParagraphAnalysis
+    ) {
+        var bytes = unsafe Array(text)
+        // A letter with as many bytes as U+FFFC.
+        let letter: [UInt8] = Array("\u{1E00}".utf8)
+        for (index, span) in unsafe spans.enumerated() where span.style.isFormula {
+            let end = unsafe index + 1 < spans.count ? spans[index + 1].start : bytes.count
+            var offset = span.start
+            while offset + 3 <= end {
+                if bytes[offset] == 0xEF, bytes[offset + 1] == 0xBF, bytes[offset + 2] == 0xBC {
+                    bytes.replaceSubrange(offset..<offset + 3, with: letter)
+                    offset += 3
+                } else {
+                    offset += 1
+                }
+            }
+        }
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe LineBreaks.collect(
+                &analyzed.lineBreaks, in: bytes, options: options.lineBreaks, scratch: analysis)
+        }
     }
 
     /// Whether the character before an offset is a forced line break.

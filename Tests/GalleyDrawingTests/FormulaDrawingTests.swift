@@ -69,6 +69,28 @@ import Testing
         #expect(box.width < 100.01 && box.width > 99)
     }
 
+    /// Lines break next to a formula as next to a letter.
+    @Test func punctuationStaysWithFormulas() throws {
+        var attributes = TextAttributes(font: FontDescriptor("Galley Math", size: 20))
+        var text = AttributedText("", attributes: attributes)
+        for _ in 0..<12 {
+            attributes.attachment = nil
+            text.append(AttributedText("(", attributes: attributes))
+            attributes.attachment = Attachment(formula: "x^2")
+            text.append(AttributedText(String(Attachment.character), attributes: attributes))
+            attributes.attachment = nil
+            text.append(AttributedText("), b ", attributes: attributes))
+        }
+        let laidOut = try text.layingOutAttachments(fonts: Self.fonts.get()).text
+        for width in stride(from: 60.0, to: 300, by: 3) {
+            let layout = try TextLayout(laidOut, in: .width(width), fonts: Self.fonts.get())
+            for line in layout.lines.dropFirst() {
+                let first = layout.text.string[line.range].first
+                #expect(first == "(" || first == "b", "\(width)")
+            }
+        }
+    }
+
     @Test func problemsAreReported() throws {
         let (_, warnings) = try Self.text(#"\foo + x"#)
         #expect(warnings.count == 1)

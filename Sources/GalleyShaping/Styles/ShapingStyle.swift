@@ -104,6 +104,8 @@ internal import Glibc
     let adaptsFonts: Bool
     /// Text in the style is isolated, and runs from left to right.
     let isCode: Bool
+    /// Whether the attachment is a formula, next to which lines break as next to a letter.
+    let isFormula: Bool
     /// The style of ruby annotations.
     let annotation: ShapingStyle?
     /// The factor for advances.
@@ -136,6 +138,7 @@ internal import Glibc
         boxes = InlineBoxes(outer: key.outerBox, inner: key.innerBox, ruby: key.ruby)
         hasBoxes = boxes != nil
         isCode = key.isCode
+        isFormula = key.attachment?.formula != nil
         adaptsFonts =
             key.font.caps ?? .normal != .normal || !(key.font.synthesis ?? .all).contains(.rightToLeftStyle)
         features = ShapingStyle.features(of: key)
