@@ -56,6 +56,30 @@ import Testing
         }
         #expect(cells.map(\.hasLeft) == (0..<12).map { $0 % 3 == 0 })
         #expect(cells.map(\.hasTop) == (0..<12).map { $0 < 3 })
+        #expect(cells.allSatisfy { $0.hasBottom && $0.hasRight })
+    }
+
+    /// Rules as in books: above the table, below its header, and after its last row.
+    @Test(arguments: [0, 1, 2]) func rulesAreAcrossTheTable(headerRows: Int) throws {
+        var style = CellStyle(borderWidth: 1, borderColor: TableDrawingTests.line)
+        style.borders = .rules
+        var text = try table(cell: style).text
+        for row in 0..<2 {
+            text.transformAttributes(inUTF8: row * 12..<row * 12 + 12) { attributes in
+                let components = attributes.block?.components ?? []
+                attributes.block?.components = components.map { component in
+                    guard case .tableRow = component.kind else { return component }
+                    return BlockIntent.Component(
+                        kind: .tableRow(isHeader: row < headerRows), identity: component.identity)
+                }
+            }
+        }
+        let cells = cells(of: try makeLayout(text, width: 400))
+        try #require(cells.count == 12)
+        let rows = (0..<12).map { $0 / 3 }
+        #expect(cells.map(\.hasTop) == rows.map { $0 == 0 })
+        #expect(cells.map(\.hasBottom) == rows.map { $0 == 3 || headerRows > 0 && $0 == headerRows - 1 })
+        #expect(!cells.contains { $0.hasLeft || $0.hasRight })
     }
 
     /// A cell that spans columns is one box without an inner line, and the other cells fill the rest of the row.

@@ -11,6 +11,7 @@ extension DocumentDecoding {
             case "stripe": style.stripe = try color(member.value)
             case "borderWidth": style.borderWidth = try length(member.value) ?? 0
             case "borderColor": style.borderColor = try color(member.value)
+            case "borders": style.borders = try choice(member.value, CellStyle.Borders.self) ?? .grid
             case "columnSpan": style.columnSpan = try integer(member.value, in: 1...CellStyle.mostColumns) ?? 1
             default: warnUnknown(DocumentFields.cell)
             }
@@ -27,6 +28,7 @@ extension CellStyle {
         fields.add("stripe", stripe?.json)
         fields.add("borderWidth", borderWidth, unless: 0) { .number($0) }
         fields.add("borderColor", borderColor?.json)
+        if borders != .grid { fields.add("borders", .string(borders.rawValue)) }
         fields.add("columnSpan", columnSpan, unless: 1) { .integer($0) }
         return fields.value
     }

@@ -17,9 +17,10 @@ enum CellPass {
         let rect = painter.snapped(cell.rect)
         // Horizontal borders include the corners, so that no corner is drawn twice.
         func across(_ y: Double) {
-            let start = cell.hasLeft ? rect.minX - width / 2 : rect.minX + width / 2
+            let corner = cell.hasRight ? width / 2 : 0
+            let start = rect.minX + (cell.hasLeft ? -corner : corner)
             painter.fill(
-                Rect(x: start, y: y - width / 2, width: rect.maxX + width / 2 - start, height: width), with: color)
+                Rect(x: start, y: y - width / 2, width: rect.maxX + corner - start, height: width), with: color)
         }
         func down(_ x: Double) {
             painter.fill(
@@ -27,8 +28,8 @@ enum CellPass {
             )
         }
         if cell.hasTop { across(rect.minY) }
-        across(rect.maxY)
+        if cell.hasBottom { across(rect.maxY) }
         if cell.hasLeft { down(rect.minX) }
-        down(rect.maxX)
+        if cell.hasRight { down(rect.maxX) }
     }
 }

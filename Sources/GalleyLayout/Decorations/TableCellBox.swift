@@ -10,6 +10,8 @@ package struct TableCellBox {
     /// Whether the border on that side belongs to this cell: otherwise the previous cell, or the cell above, draws it.
     package let hasTop: Bool
     package let hasLeft: Bool
+    package let hasBottom: Bool
+    package let hasRight: Bool
 
     /// The bounds of fill and borders.
     package var ink: Rect {

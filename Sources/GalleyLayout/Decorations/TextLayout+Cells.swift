@@ -39,9 +39,13 @@ extension TextLayout {
             }
             walk.columns = columns(
                 of: index..<end, between: LayoutUnit.from(walk.insets.left) + LayoutUnit.from(walk.insets.right))
-            for rowGroup in rowGroups[index..<end] {
+            for (number, rowGroup) in rowGroups[index..<end].enumerated() {
                 let isHeader = part(of: rowGroup)?.isHeader ?? false
-                if rowGroup.lines.overlaps(lines) { cells(of: rowGroup, isHeader: isHeader, in: walk, body) }
+                if rowGroup.lines.overlaps(lines) {
+                    let next = index + number + 1
+                    let isEnd = next == end || isHeader && part(of: rowGroups[next])?.isHeader == false
+                    cells(of: rowGroup, isHeader: isHeader, isEnd: isEnd, in: walk, body)
+                }
                 if !isHeader { walk.bodyRows += 1 }
                 walk.bottom = rowGroup.top + rowGroup.height
             }
@@ -94,7 +98,10 @@ extension TextLayout {
         return columns
     }
 
-    private func cells(of rowGroup: RowRecord, isHeader: Bool, in walk: TableWalk, _ body: (TableCellBox) -> Void) {
+    /// - Parameter isEnd: Whether it is the last row of the header or of the table.
+    private func cells(
+        of rowGroup: RowRecord, isHeader: Bool, isEnd: Bool, in walk: TableWalk, _ body: (TableCellBox) -> Void
+    ) {
         var styles: [Int: CellStyle?] = [:]
         var rights: [Int: Int] = [:]
         var usual: CellStyle?
@@ -119,11 +126,12 @@ extension TextLayout {
                 width: LayoutUnit.points(right - column.left) + walk.insets.left + walk.insets.right,
                 height: LayoutUnit.points(rowGroup.height))
             let isLined = (style.borderColor?.alpha ?? 0) > 0 && style.borderWidth > 0
+            let isGrid = style.borders == .grid
             let cell = TableCellBox(
                 fill: style.fill ?? (isStriped ? style.stripe : nil), borderColor: style.borderColor,
                 borderWidth: isLined ? min(style.borderWidth, 1000) : 0, rect: rect,
-                hasTop: walk.bottom != rowGroup.top,
-                hasLeft: index == 0)
+                hasTop: isGrid ? walk.bottom != rowGroup.top : walk.bottom == nil, hasLeft: isGrid && index == 0,
+                hasBottom: isGrid || isEnd, hasRight: isGrid)
             if cell.fill != nil || isLined { body(cell) }
         }
     }

@@ -4,6 +4,15 @@
 /// Adjacent cells of a table share borders: a border between two cells is drawn once, centred on their common edge (CSS
 /// `border-collapse: collapse`).
 public struct CellStyle: Sendable, Hashable {
+    /// The borders that a table has.
+    public enum Borders: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Around each cell.
+        case grid
+        /// Rules across the table, as in books: above and below the header, and after the last row; on pages, after the
+        /// last row of each.
+        case rules
+    }
+
     /// The background colour of the cell; `nil` uses ``stripe``.
     public var fill: Color?
     /// The background colour of every second row after the header; `nil` fills none.
@@ -12,6 +21,8 @@ public struct CellStyle: Sendable, Hashable {
     public var borderWidth: Double
     /// The colour of the borders; `nil` draws none.
     public var borderColor: Color?
+    /// The borders that are drawn.
+    public var borders = Borders.grid
     /// The number of columns that the cell spans (HTML `colspan`), from 1 to ``mostColumns``; other values are clamped.
     public var columnSpan: Int { didSet { columnSpan = CellStyle.allowed(columnSpan) } }
     /// The maximum number of columns that a cell may span, as in HTML.
