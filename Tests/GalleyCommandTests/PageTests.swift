@@ -29,6 +29,38 @@ import Testing
         #expect(picture.status == 0)
     }
 
+    /// Notes are on the page of their reference, and `layout` reports their lines and range there.
+    @Test func notesAreAtTheFootOfPages() throws {
+        let folder = try Folder()
+        let lines = String(repeating: "line\n\n", count: 40)
+        try folder.write("a.md", "One[^1] two.\n\n\(lines)Three[^2].\n\n[^1]: first\n[^2]: second\n")
+        let options = ["--page", "A5", "--no-system-fonts"]
+        var pages: [[String: Any]] = []
+        func layout(_ more: String...) throws -> [String: Any] {
+            let outcome = try Galley.run(["layout", folder.path("a.md")] + options + more)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            let json = try #require(JSONSerialization.jsonObject(with: Data(outcome.text.utf8)) as? [String: Any])
+            pages = try #require(json["pages"] as? [[String: Any]])
+            return json
+        }
+        _ = try layout()
+        #expect(!pages.contains { $0["notes"] != nil })
+        let json = try layout("--notes", "foot")
+        #expect(pages.first?["notes"] != nil && pages.last?["notes"] != nil)
+        // All lines are inside their page, and the last line of the first page is that of its note.
+        let all = try #require(json["lines"] as? [[String: Any]])
+        let first = all.filter { $0["container"] as? Int == 0 }
+        let tops = first.compactMap { $0["y"] as? Double }
+        #expect(tops == tops.sorted() && tops.allSatisfy { $0 < 595 - 144 })
+        let range = try #require(first.last?["range"] as? [Int])
+        #expect(range == pages.first?["notes"] as? [Int])
+        for (value, status) in [("foot", Int32(0)), ("end", 0), ("top", 64)] {
+            let outcome = try Galley.run(["measure", folder.path("a.md"), "--notes", value] + options)
+            #expect(outcome.status == status)
+        }
+        #expect(try Galley.run("measure", "--text", "a", "--notes", "foot").errors.contains("--page"))
+    }
+
     @Test func errorsInFrontMatterNameTheirLine() throws {
         let folder = try Folder()
         for (fields, reason) in [

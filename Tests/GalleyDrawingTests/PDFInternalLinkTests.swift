@@ -49,6 +49,24 @@ import Testing
         return result
     }
 
+    /// A note at the foot of a page is reached there, and leads back.
+    @Test func notesAtTheFootAreReached() throws {
+        let (reference, note) = footnote(1)
+        let lines = AttributedText(String(repeating: "A line\n", count: 30))
+        let text = joined([AttributedText("A text"), reference, AttributedText("\n"), lines, note])
+        var page = Document.Page(size: Size(width: 200, height: 300), margins: EdgeInsets(50))
+        page.notes = .foot
+        let document = try PDFDocument.render(try TextPages(text, on: page, fonts: bundledFonts))
+        let bytes = try document.data()
+        let places = places(bytes)
+        let targets = targets(bytes)
+        #expect(targets.count == 2 && document.warnings.isEmpty)
+        // The note begins in the lower half of the first page, above the margin; the reference is at its top.
+        let heights = targets.compactMap { places[$0] }
+        try #require(heights.count == 2)
+        #expect(heights.contains { $0 == 250 } && heights.contains { (55...150).contains($0) }, "\(heights)")
+    }
+
     @Test(arguments: [false, true])
     func headingsAndNotesAreReached(onPages: Bool) throws {
         let (reference, note) = footnote(1)

@@ -61,6 +61,12 @@ func pageInputs() -> [Input] {
                 .rect(Rect(x: 0, y: 70, width: 50, height: 20)),
             ])
         ) { text("word after word ", $0) },
+        pages("pages-notes", size: 400, notes: .foot) { notes(Array(repeating: 10, count: $0)) },
+        pages("pages-long-note", size: 2000, notes: .foot) { notes([$0]) + text("word after word ", 10) },
+        pages("pages-many-notes", size: 1000, notes: .foot) { count in
+            // All references are in one line.
+            notes(Array(repeating: 0, count: count))
+        },
         pages("pages-columns", size: 4000, TextContainer(columns: TextContainer.Columns(count: 2, gap: 10))) {
             text("word after word ", $0)
         },
@@ -68,16 +74,38 @@ func pageInputs() -> [Input] {
 }
 
 private func pages(
-    _ name: String, size: Int, _ container: TextContainer = TextContainer(), _ make: @escaping (Int) -> AttributedText
+    _ name: String, size: Int, _ container: TextContainer = TextContainer(), notes: Document.Page.NotePlacement = .end,
+    _ make: @escaping (Int) -> AttributedText
 ) -> Input {
     Input(name: name, size: size) { count in
         let text = make(count)
-        let page = Document.Page(size: Size(width: 200, height: 100), margins: EdgeInsets(5))
-        return {
+        var page = Document.Page(size: Size(width: 200, height: 100), margins: EdgeInsets(5))
+        page.notes = notes
+        return { [page] in
             let pages = try TextPages(text, on: page, container: container, fonts: fonts)
             guard try pages.count() > 0 else { exit(70) }
         }
     }
+}
+
+/// A text with a reference after each of some numbers of words, and the notes at its end; a single note is as long as the text.
+private func notes(_ words: [Int]) -> AttributedText {
+    var result = AttributedText()
+    var all = AttributedText()
+    for (index, count) in words.enumerated() {
+        result.append(text("word ", count))
+        var reference = TextAttributes(link: "#fn\(index + 1)")
+        reference.inline = [.link, .footnote]
+        result.append(AttributedText("\(index + 1)", attributes: reference))
+        var note = text("noted ", words.count == 1 ? count : 3)
+        note.append(AttributedText("\n"))
+        let block = BlockIntent(components: [.init(kind: .footnote(number: index + 1, label: "x"), identity: index + 1)]
+        )
+        note.transformAttributes { $0.block = block }
+        all.append(note)
+    }
+    result.append(AttributedText("\n"))
+    return result + all
 }
 
 /// A table as Markdown makes it: a paragraph for each row, tabs between cells, and the first row is the header.

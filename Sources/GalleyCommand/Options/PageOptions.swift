@@ -27,6 +27,12 @@ struct PageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Text in the bottom margin of pages.", valueName: "text"))
     var footer: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Place of footnotes on pages: end (after the text), foot (on the page of their reference). Default: end.",
+            valueName: "place"), transform: PageOptions.notes)
+    var notes: Document.Page.NotePlacement?
+
     @Option(help: ArgumentHelp("Title of a PDF. Default: the first heading.", valueName: "text"))
     var title: String?
 
@@ -37,7 +43,7 @@ struct PageOptions: ParsableArguments {
         if page == nil {
             for (isThere, name) in [
                 (margin != nil, "--margin"), (landscape, "--landscape"), (header != nil, "--header"),
-                (footer != nil, "--footer"),
+                (footer != nil, "--footer"), (notes != nil, "--notes"),
             ] where isThere {
                 throw ValidationError("\(name) needs pages; choose a paper size with --page, such as --page A4.")
             }
@@ -60,6 +66,13 @@ struct PageOptions: ParsableArguments {
         return Size(width: width, height: height)
     }
 
+    static func notes(_ value: String) throws -> Document.Page.NotePlacement {
+        guard let place = Document.Page.NotePlacement(rawValue: value) else {
+            throw ValidationError("“\(value)” is not a place of footnotes: use end or foot.")
+        }
+        return place
+    }
+
     /// Sets the defaults in `template`.
     func apply(to template: inout Document) throws(GalleyError) {
         guard let page else { return }
@@ -75,6 +88,7 @@ struct PageOptions: ParsableArguments {
         }
         paper.header = header.map(edge)
         paper.footer = footer.map(edge)
+        if let notes { paper.notes = notes }
         let size = paper.orientedSize
         guard paper.margins.left * 2 < size.width, paper.margins.top * 2 < size.height else {
             throw .invalidValue(

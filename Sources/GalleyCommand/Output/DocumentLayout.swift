@@ -110,7 +110,7 @@ extension DocumentRenderer {
             if format == .svg {
                 let document = SVGDocument(
                     size: page.size, background: background, glyphs: svgGlyphs, renderer: renderer)
-                for part in page.parts { try document.draw(part.layout, at: part.origin) }
+                try document.draw(page)
                 try body(
                     page.number,
                     DrawnFile(
@@ -119,7 +119,7 @@ extension DocumentRenderer {
             } else {
                 let surface = try ImageSurface(
                     size: page.size, scale: canvas.scale ?? 1, background: background, renderer: renderer)
-                for part in page.parts { try surface.draw(part.layout, at: part.origin) }
+                try surface.draw(page)
                 try body(
                     page.number,
                     DrawnFile(

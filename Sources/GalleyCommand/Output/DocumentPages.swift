@@ -94,7 +94,7 @@ extension JSONWriter {
         var lines = 0
         try document.pages.forEach { page in
             count += 1
-            lines += page.body.layout.lines.count
+            lines += page.pieces.reduce(0) { $0 + $1.layout.lines.count }
         }
         beginObject()
         identifier(id)
@@ -125,8 +125,10 @@ extension JSONWriter {
         key("lines")
         beginArray()
         for page in pages {
-            let part = TextPart(segments: page.segments, map: map)
-            for line in page.body.layout.lines { self.line(line, onPage: page.number - 1, part) }
+            for piece in page.pieces {
+                let part = TextPart(segments: piece.segments, map: map)
+                for line in piece.layout.lines { self.line(line, of: piece, on: page, part) }
+            }
         }
         endArray()
         key("containers")
@@ -152,6 +154,10 @@ extension JSONWriter {
                 key("footer")
                 string(footer.layout.text.string)
             }
+            if let notes = page.pieces.dropFirst().first {
+                key("notes")
+                range(map.utf16Range(notes.utf8Range))
+            }
             if !page.headings.isEmpty {
                 key("headings")
                 beginArray()
@@ -173,15 +179,17 @@ extension JSONWriter {
         key("attachments")
         beginArray()
         for page in pages {
-            let part = TextPart(segments: page.segments, map: map)
-            for attachment in page.body.layout.attachments {
-                beginObject()
-                key("range")
-                range(part.utf16Range(attachment.utf8Range))
-                key("container")
-                integer(page.number - 1)
-                place(of: attachment)
-                endObject()
+            for piece in page.pieces {
+                let part = TextPart(segments: piece.segments, map: map)
+                for attachment in piece.layout.attachments {
+                    beginObject()
+                    key("range")
+                    range(part.utf16Range(attachment.utf8Range))
+                    key("container")
+                    integer(page.number - 1)
+                    place(of: attachment, movedBy: page.offset(of: piece))
+                    endObject()
+                }
             }
         }
         endArray()
@@ -190,7 +198,7 @@ extension JSONWriter {
             try answers(to: queries, about: document)
         }
         var seen: Set<String> = []
-        let warnings = pages.flatMap { $0.body.layout.warnings }.filter { seen.insert($0.message).inserted }
+        let warnings = pages.flatMap(\.pieces).flatMap(\.layout.warnings).filter { seen.insert($0.message).inserted }
         self.warnings(loaded.warnings + warnings.map { GalleyWarning($0.code, $0.message) }, map)
         endObject()
     }

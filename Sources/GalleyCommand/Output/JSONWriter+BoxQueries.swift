@@ -98,32 +98,38 @@ extension JSONWriter {
         let map = UTF16Map(pages.text.string)
         let ranges = try queries.utf8Ranges(in: map)
         let wanted = queries.page ?? 1
-        var all: [(page: TextPage, place: AnswerPlace)] = []
+        var all: [(piece: TextPage.Piece, place: AnswerPlace)] = []
+        var wantedPage: TextPage?
         var (count, lines) = (0, 0)
         try pages.forEach { page in
             count += 1
-            var place = AnswerPlace(TextPart(segments: page.segments, map: map))
-            place.firstLine = lines
-            place.page = page.number
-            let origin = page.body.origin
-            place.placing = { Rect(x: $0.x + origin.x, y: $0.y + origin.y, width: $0.width, height: $0.height) }
-            lines += page.body.layout.lines.count
-            if queries.isAboutText || page.number == wanted { all.append((page, place)) }
+            if page.number == wanted { wantedPage = page }
+            for piece in page.pieces {
+                var place = AnswerPlace(TextPart(segments: piece.segments, map: map))
+                place.firstLine = lines
+                place.page = page.number
+                let origin = piece.origin
+                place.placing = { Rect(x: $0.x + origin.x, y: $0.y + origin.y, width: $0.width, height: $0.height) }
+                lines += piece.layout.lines.count
+                if queries.isAboutText || page.number == wanted { all.append((piece, place)) }
+            }
         }
         beginObject()
         if !queries.points.isEmpty {
-            guard let (page, place) = all.first(where: { $0.page.number == wanted }) else {
+            guard let page = wantedPage else {
                 throw .invalidDocument(
                     path: "queries.page", reason: "the document has no page \(wanted), only \(count)")
             }
             key("points")
             beginArray()
             for point in queries.points {
-                let origin = page.body.origin
+                let piece = page.piece(at: point)
+                let origin = piece.origin
                 beginObject()
                 key("page")
                 integer(page.number)
-                position(of: Point(x: point.x - origin.x, y: point.y - origin.y), in: page.body.layout, place)
+                let place = all.first { $0.piece.layout === piece.layout }?.place ?? AnswerPlace(map)
+                position(of: Point(x: point.x - origin.x, y: point.y - origin.y), in: piece.layout, place)
                 targets(pages.hits(at: point, on: page).map { ($0.target, $0.utf8Range) }, map)
                 endObject()
             }
@@ -132,29 +138,27 @@ extension JSONWriter {
         if !ranges.isEmpty {
             key("ranges")
             beginArray()
-            for range in ranges { answer(range, all, pages) }
+            for range in ranges { answer(range, all) }
             endArray()
         }
         if queries.carets {
             key("carets")
             beginArray()
-            for (page, place) in all { carets(page.body.layout, place) }
+            for (piece, place) in all { carets(piece.layout, place) }
             endArray()
         }
         if queries.clusters {
             key("clusters")
             beginArray()
-            for (page, place) in all { clusters(page.body.layout, place) }
+            for (piece, place) in all { clusters(piece.layout, place) }
             endArray()
         }
         endObject()
     }
 
-    private mutating func answer(
-        _ range: Range<Int>, _ all: [(page: TextPage, place: AnswerPlace)], _ pages: TextPages
-    ) {
-        let rects = all.flatMap { page, _ in
-            pages.selectionRects(forUTF8: range, on: page).map { (page: page.number, rect: $0) }
+    private mutating func answer(_ range: Range<Int>, _ all: [(piece: TextPage.Piece, place: AnswerPlace)]) {
+        let rects = all.flatMap { piece, place in
+            piece.selectionRects(forUTF8: range).map { (page: place.page ?? 0, rect: $0) }
         }
         beginObject()
         key("rects")
@@ -167,9 +171,9 @@ extension JSONWriter {
         endArray()
         key("lines")
         beginArray()
-        for (page, place) in all {
-            for shown in page.segments.places(of: range) {
-                for line in page.body.layout.lineIndices(forUTF8: shown) { integer(place.firstLine + line) }
+        for (piece, place) in all {
+            for shown in piece.segments.places(of: range) {
+                for line in piece.layout.lineIndices(forUTF8: shown) { integer(place.firstLine + line) }
             }
         }
         endArray()

@@ -114,9 +114,10 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes a line of a page in the coordinates of its text.
-    mutating func line(_ line: TextLine, onPage page: Int, _ part: TextPart) {
-        self.line(line, container: page, origin: .zero, part)
+    /// Writes a line of a page in the coordinates of its body.
+    mutating func line(_ line: TextLine, of piece: TextPage.Piece, on page: TextPage, _ part: TextPart) {
+        let offset = page.offset(of: piece)
+        self.line(line, container: page.number - 1, origin: Point(x: -offset.x, y: -offset.y), part)
     }
 
     /// Writes a line in the coordinates of its container, if there are several.
@@ -242,9 +243,12 @@ extension JSONWriter {
 
 extension JSONWriter {
     /// Writes an attachment's rectangle, and the id of one that the program places itself.
-    mutating func place(of attachment: TextLayout.PlacedAttachment) {
+    mutating func place(of attachment: TextLayout.PlacedAttachment, movedBy offset: Point = .zero) {
         key("rect")
-        rect(attachment.rect)
+        var place = attachment.rect
+        place.x += offset.x
+        place.y += offset.y
+        rect(place)
         if case .hosted(let id)? = attachment.attachment.content {
             key("id")
             string(id)

@@ -21,6 +21,7 @@ extension DocumentDecoding {
                 page.firstNumber = try integer(member.value, in: 1...1_000_000, "a page number") ?? page.firstNumber
             case "numbering":
                 page.numbering = try choice(member.value, Document.Page.Numbering.self) ?? page.numbering
+            case "notes": page.notes = try choice(member.value, Document.Page.NotePlacement.self) ?? page.notes
             default: warnUnknown(DocumentFields.page)
             }
             leave()
@@ -117,6 +118,7 @@ extension Document.Page {
         if mirrorsMargins { fields.add("mirrored", .bool(true)) }
         if firstNumber != 1 { fields.add("firstNumber", .integer(firstNumber)) }
         if numbering != .arabic { fields.add("numbering", .string(numbering.rawValue)) }
+        if notes != .end { fields.add("notes", .string(notes.rawValue)) }
         return fields.value
     }
 

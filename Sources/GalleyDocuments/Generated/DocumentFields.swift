@@ -45,7 +45,7 @@ enum DocumentFields {
     ]
     static let page = [
         "size", "margins", "orientation", "header", "footer", "first", "left", "mirrored", "firstNumber",
-        "numbering",
+        "numbering", "notes",
     ]
     static let pageEdges = [
         "header", "footer",
@@ -93,7 +93,7 @@ enum DocumentFields {
         "shape", "filled", "position", "color",
     ]
     static let cell = [
-        "fill", "stripe", "borderWidth", "borderColor", "columnSpan",
+        "fill", "stripe", "borderWidth", "borderColor", "borders", "columnSpan",
     ]
     static let attachment = [
         "width", "height", "image", "fallback", "document", "formula", "display", "contentMode", "insets",

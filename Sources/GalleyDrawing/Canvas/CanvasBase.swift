@@ -36,6 +36,14 @@ public class CanvasBase {
         try draw(DrawnContent(layout, lines: lines.clamped(to: 0..<layout.lines.count)), at: origin)
     }
 
+    /// Draws a page of a text: its header, its text, its notes with the rule above them, and its footer.
+    public final func draw(_ page: TextPage) throws(GalleyError) {
+        if let header = page.header { try draw(header.layout, at: header.origin) }
+        for piece in page.pieces { try draw(piece.layout, at: piece.origin) }
+        if let rule = page.noteRule { try fill(rule.rect, with: rule.color) }
+        if let footer = page.footer { try draw(footer.layout, at: footer.origin) }
+    }
+
     /// Fills a rectangle.
     public final func fill(_ rect: Rect, with color: Color) throws(GalleyError) {
         try paint(at: .zero) { $0.fill(rect, with: color) }

@@ -41,10 +41,10 @@ extension PDFDocument {
     public func append(_ pages: TextPages, background: Color? = nil) throws(GalleyError) {
         let anchors = pages.text.anchors
         let tags = tagger?.tags(of: pages.text)
-        // Anchors in a table row that continues are on one of its pages.
-        var pending: [TextAnchor] = []
+        let notes = pages.notesStart
+        var cursors = [PageAnchorCursor(anchors.filter { $0.offset < notes })]
+        cursors.append(PageAnchorCursor(anchors.filter { $0.offset >= notes }))
         var outline = PDFOutline()
-        var next = 0
         links.isOnPages = true
         defer { links.isOnPages = false }
         try links.withContent(anchors.map(\.name)) { () throws(GalleyError) in
@@ -53,24 +53,14 @@ extension PDFDocument {
                 if pages.hasOwnNumbers { setPageLabel(pages.label(ofPage: page.number - 1)) }
                 try draw(page, tags)
                 var headings = page.headings[...]
-                while next < anchors.count, anchors[next].offset < page.utf8Range.upperBound {
-                    pending.append(anchors[next])
-                    next += 1
-                }
-                let reached = pending
-                pending = []
-                for anchor in reached {
-                    let shown = page.segments.offset(ofWhole: anchor.offset)
-                    guard let offset = shown ?? (anchor.offset < page.utf8Range.lowerBound ? 0 : nil) else {
-                        pending.append(anchor)
-                        continue
-                    }
-                    let corner = page.body.layout.linePosition(atUTF8: offset)
-                    let origin = page.body.origin
-                    let place = links.mark(anchor.name, at: Point(x: origin.x + corner.x, y: origin.y + corner.y))
-                    if let place, let heading = headings.first, heading.name == anchor.name {
-                        headings.removeFirst()
-                        outline.add(heading, at: place, to: self)
+                for piece in page.pieces {
+                    let isNotes = piece.utf8Range.lowerBound >= notes
+                    for (name, point) in cursors[isNotes ? 1 : 0].next(on: piece) {
+                        let place = links.mark(name, at: point)
+                        if let place, let heading = headings.first, heading.name == name {
+                            headings.removeFirst()
+                            outline.add(heading, at: place, to: self)
+                        }
                     }
                 }
             }
@@ -79,16 +69,16 @@ extension PDFDocument {
 
     /// Draws a page; its header and footer are artifacts.
     private func draw(_ page: TextPage, _ tags: TextTags?) throws(GalleyError) {
-        guard let tagger, let tags else {
-            for part in page.parts { try draw(part.layout, at: part.origin) }
-            return
-        }
+        guard let tagger, let tags else { return try draw(page) }
         if let header = page.header {
             try tagger.asArtifact(.header) { () throws(GalleyError) in try draw(header.layout, at: header.origin) }
         }
-        try tagger.withPage(page.body.layout, page.segments, tags) { () throws(GalleyError) in
-            try draw(page.body.layout, at: page.body.origin)
+        for piece in page.pieces {
+            try tagger.withPage(piece.layout, piece.segments, tags) { () throws(GalleyError) in
+                try draw(piece.layout, at: piece.origin)
+            }
         }
+        if let rule = page.noteRule { try fill(rule.rect, with: rule.color) }
         if let footer = page.footer {
             try tagger.asArtifact(.footer) { () throws(GalleyError) in try draw(footer.layout, at: footer.origin) }
         }
@@ -104,6 +94,38 @@ extension PDFDocument {
         unsafe cairo_pdf_surface_add_outline(
             pdfSurface, parent, title, "dest='\(name)'",
             isOpen ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(rawValue: 0))
+    }
+}
+
+/// The targets of links in a part of a text that continues from page to page.
+private struct PageAnchorCursor {
+    private var anchors: ArraySlice<TextAnchor>
+    /// The anchors in a table row that continues, which are on one of its pages.
+    private var pending: [TextAnchor] = []
+
+    init(_ anchors: [TextAnchor]) {
+        self.anchors = anchors[...]
+    }
+
+    /// The targets on the next page, with their places on it.
+    mutating func next(on piece: TextPage.Piece) -> [(name: String, place: Point)] {
+        while let anchor = anchors.first, anchor.offset < piece.utf8Range.upperBound {
+            pending.append(anchor)
+            anchors.removeFirst()
+        }
+        var result: [(name: String, place: Point)] = []
+        var rest: [TextAnchor] = []
+        for anchor in pending {
+            let shown = piece.segments.offset(ofWhole: anchor.offset)
+            guard let offset = shown ?? (anchor.offset < piece.utf8Range.lowerBound ? 0 : nil) else {
+                rest.append(anchor)
+                continue
+            }
+            let corner = piece.layout.linePosition(atUTF8: offset)
+            result.append((anchor.name, Point(x: piece.origin.x + corner.x, y: piece.origin.y + corner.y)))
+        }
+        pending = rest
+        return result
     }
 }
 

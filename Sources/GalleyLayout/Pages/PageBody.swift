@@ -10,6 +10,9 @@ internal import GalleyUnicode
 /// higher than the page are split.
 struct PageBody {
     private let pages: TextPages
+    private let container: TextContainer
+    /// The end of the text in UTF-8.
+    private let limit: Int
     private let paragraph: ContinuedParagraph?
     private var items: [PageItem] = []
     private var start: PageStart
@@ -19,9 +22,12 @@ struct PageBody {
     private var repeatsHeader = true
 
     init(
-        _ pages: TextPages, from start: PageStart, window: Int, paragraph: ContinuedParagraph?, table: PageTable?
+        _ pages: TextPages, in container: TextContainer, from start: PageStart, upTo limit: Int, window: Int,
+        paragraph: ContinuedParagraph?, table: PageTable?
     ) {
         self.pages = pages
+        self.container = container
+        self.limit = limit
         self.start = start
         self.window = window
         self.paragraph = paragraph
@@ -34,10 +40,11 @@ struct PageBody {
         let isInside = start.row == nil && paragraph?.continues(at: start.offset) == true
         while true {
             let header = repeatsHeader && !isInside ? tables.first?.header(above: first) : nil
-            var part = PagePart(of: pages.text, items, then: start, window: window, header: header)
+            var part = PagePart(
+                of: pages.text, items, then: start, window: window, upTo: limit, header: header)
             if isInside, let paragraph { part.continueParagraph(paragraph) }
             let placing = PagePlacing(tables: known(in: part))
-            let layout = try TextLayout(page: part.text, in: pages.container, placing: placing, fonts: pages.fonts)
+            let layout = try TextLayout(page: part.text, in: container, placing: placing, fonts: pages.fonts)
             if try measureLastTable(of: layout, part) { continue }
             if let cut = layout.rowCut, try split(cut, part) { continue }
             if layout.isTruncated, header != nil, !layout.hasRows(after: part.repeatedCount) {
@@ -92,7 +99,7 @@ struct PageBody {
         }
         let place = part.whole(last.range.lowerBound)
         guard !tables.contains(where: { $0.range.contains(place) }) else { return false }
-        let worker = pages.fonts.takeWorker(isVertical: pages.container.writingMode != .horizontal)
+        let worker = pages.fonts.takeWorker(isVertical: container.writingMode != .horizontal)
         defer { pages.fonts.release(worker) }
         let paragraph = TextBoundaries(pages.text).paragraphStart(at: place)
         let measured = try MeasuredTable(
@@ -143,7 +150,7 @@ struct PageBody {
     private mutating func open(_ cut: RowCut, _ part: PagePart) throws(GalleyError) -> Bool {
         guard !part.isInRow(cut.row) else { return false }
         let place = TextBoundaries(pages.text).paragraphStart(at: part.whole(cut.row))
-        let worker = pages.fonts.takeWorker(isVertical: pages.container.writingMode != .horizontal)
+        let worker = pages.fonts.takeWorker(isVertical: container.writingMode != .horizontal)
         defer { pages.fonts.release(worker) }
         guard let found = try RowCells(in: pages.text, at: place, fonts: pages.fonts, worker: worker) else {
             return false
@@ -159,7 +166,7 @@ struct PageBody {
 
     /// A layout of one row that may overflow the page.
     private func overflowing(_ part: PagePart, _ placing: PagePlacing) throws(GalleyError) -> TextLayout {
-        var container = pages.container
+        var container = self.container
         container.removeBlockSize()
         container.maximumRows = 1
         var text = part.text

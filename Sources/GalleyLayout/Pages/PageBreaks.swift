@@ -1,5 +1,6 @@
 internal import GalleyPlacing
 internal import GalleyShaping
+internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
@@ -9,7 +10,7 @@ struct PageBreaks {
     private let part: PagePart
     private let pages: TextPages
     /// The lines of each row.
-    private let rows: [Range<Int>]
+    let rows: [Range<Int>]
 
     init(_ layout: TextLayout, part: PagePart, pages: TextPages) {
         self.layout = layout
@@ -26,18 +27,52 @@ struct PageBreaks {
     }
 
     /// The number of the layout's lines on the page.
-    func lineCount() throws(GalleyError) -> Int {
-        let own = rows.prefix { layout.records[$0.lowerBound].textStart < part.repeatedCount }.count
-        for row in rows.indices where row > own && isForced(beforeRow: row) { return rows[row - 1].upperBound }
-        guard layout.isTruncated, rows.count > own else { return layout.records.count }
+    ///
+    /// - Parameter most: The maximum number of rows; `nil` is unlimited.
+    func lineCount(rows most: Int? = nil) throws(GalleyError) -> Int {
+        let own = repeatedRows
+        let most = max(own + 1, min(most ?? .max, rows.count))
+        for row in rows.indices where own < row && row <= most && isForced(beforeRow: row) {
+            return rows[row - 1].upperBound
+        }
+        guard layout.isTruncated || most < rows.count, rows.count > own else { return rows.last?.upperBound ?? 0 }
         let remaining = try remainingLines()
         for constraint in BreakConstraint.allCases {
-            for row in (own..<rows.count).reversed() where allows(behindRow: row, constraint, remaining: remaining) {
+            for row in (own..<most).reversed() where allows(behindRow: row, constraint, remaining: remaining) {
                 return rows[row].upperBound
             }
         }
-        return layout.records.count
+        return rows[most - 1].upperBound
     }
+
+    /// The number of rows of a repeated table header.
+    var repeatedRows: Int { rows.prefix { layout.records[$0.lowerBound].textStart < part.repeatedCount }.count }
+
+    /// The number of rows with a number of lines.
+    func rowCount(ofLines count: Int) -> Int { rows.prefix { $0.upperBound <= count }.count }
+
+    /// The end of a row on the block axis, in points from the start of the layout.
+    func end(ofRow row: Int) -> Double {
+        let lines = layout.records[rows[row]]
+        let end = lines.map { record in
+            guard record.rowGroup >= 0 else { return record.y + record.height }
+            let group = layout.rowGroups[Int(record.rowGroup)]
+            return max(record.y + record.height, group.top + group.height)
+        }
+        return LayoutUnit.points(layout.originY + (end.max() ?? 0))
+    }
+
+    /// The end of the row of the last of some lines; 0 without lines.
+    func end(ofLines count: Int) -> Double {
+        let rows = rowCount(ofLines: count)
+        return rows > 0 ? end(ofRow: rows - 1) : 0
+    }
+
+    /// The end of a row's text in the whole text, in UTF-8.
+    func textEnd(ofRow row: Int) -> Int { part.wholeEnd(layout.records[rows[row].upperBound - 1].textEnd) }
+
+    /// The start of a row's text in the whole text, in UTF-8.
+    func textStart(ofRow row: Int) -> Int { part.whole(layout.records[rows[row].lowerBound].textStart) }
 
     /// The constraints that are satisfied, in the order in which they are relaxed.
     private enum BreakConstraint: CaseIterable {
@@ -83,9 +118,11 @@ struct PageBreaks {
             {
                 return false
             }
-            return !(own.paragraph?.keepWithNext ?? (HeadingNames.level(of: own) != nil))
+            if own.paragraph?.keepWithNext ?? (HeadingNames.level(of: own) != nil) { return false }
+            // A picture is above its caption.
+            return !(next < layout.text.utf8Count && style(atUTF8: next).block?.innermost?.kind == .caption)
         }
-        if constraint == .all, own.paragraph?.keepTogether == true { return false }
+        if constraint == .all, own.paragraph?.keepTogether ?? (HeadingNames.level(of: own) != nil) { return false }
         var before = 1
         while before <= row, paragraph(ofRow: row - before) == base { before += 1 }
         let startsHere = !(part.isContinued && base == 0)

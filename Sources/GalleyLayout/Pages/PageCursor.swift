@@ -1,66 +1,117 @@
 internal import GalleyPlacing
-internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Lays out pages one after the other. It stores the end of the last page, but none of its content.
+/// Lays out pages one after the other.
 struct PageCursor {
     private let pages: TextPages
     private let total: Int?
     /// The number of pages so far.
     private(set) var number = 0
-    /// The start of the next page.
-    private var start = PageStart()
-    private var isFinished = false
+    /// The text above the notes, or the whole text if it has no notes at the foot of pages.
+    private var flow: PageFlow
+    /// The notes at the foot of pages.
+    private var noteFlow: PageFlow?
     private var names = HeadingNames()
     /// The last headings of level 1 and 2.
     private var titles = (chapter: "", section: "")
-    /// The number of bytes on the last page.
-    private var lastCount = 1 << 10
-    /// The paragraph that continues after the last page.
-    private var paragraph: ContinuedParagraph?
-    /// The table that continues after the last page.
-    private var table: PageTable?
 
     init(_ pages: TextPages, total: Int?) {
         self.pages = pages
         self.total = total
+        flow = PageFlow(pages, from: 0)
+        noteFlow = pages.notes.map { PageFlow(pages, from: $0.start) }
     }
 
     /// The next page; nil after the last one. Headers, footers and headings are left out if it `isBare`.
     mutating func next(isBare: Bool = false) throws(GalleyError) -> TextPage? {
-        guard !isFinished else { return nil }
-        let text = pages.text
-        if paragraph?.continues(at: start.offset) != true {
-            paragraph = ContinuedParagraph(of: text, at: start.offset)
-        }
-        var body = PageBody(pages, from: start, window: max(512, lastCount * 3), paragraph: paragraph, table: table)
-        var (layout, part) = try body.layout()
-        let breaks = PageBreaks(layout, part: part, pages: pages)
-        let count = try breaks.lineCount()
-        let isCut = count < layout.lines.count
-        if isCut { layout = TextLayout(layout, keeping: count) }
-        let shown =
-            layout.isTruncated || isCut ? layout.lines.last?.utf8Range.upperBound ?? 0 : part.text.utf8Count
-        let last = start
-        start = part.split(at: shown, of: text).start
-        // Stop if no progress is possible.
-        isFinished = (start.offset >= text.utf8Count && start.row == nil) || start == last
-        let end = isFinished ? text.utf8Count : max(last.lowest, start.offset)
-        lastCount = shown - part.repeatedCount
-        table = isFinished ? nil : body.table(at: start.lowest, in: layout, part)
+        let origin = pages.origin(ofPage: number)
+        guard let content = try nextContent(at: origin) else { return nil }
         number += 1
-        let origin = pages.origin(ofPage: number - 1)
-        let range = last.lowest..<end
-        let headings = isBare ? [] : headings(of: layout, part: part, origin: origin)
+        let headings = isBare ? [] : headings(of: content.body)
         let values = edgeValues(headings)
         return TextPage(
-            number: number, size: pages.page.orientedSize, range: text.range(forUTF8: range), utf8Range: range,
-            segments: part.segments.prefix(upTo: shown), body: TextPage.Part(layout: layout, origin: origin),
+            number: number, size: pages.page.orientedSize, pieces: [content.body] + (content.notes.map { [$0] } ?? []),
+            noteRule: content.rule, range: pages.text.range(forUTF8: content.body.utf8Range),
             header: isBare ? nil : try pages.edge(values, isHeader: true),
             footer: isBare ? nil : try pages.edge(values, isHeader: false),
             headings: headings)
+    }
+
+    /// The text of a page and its notes.
+    private struct Content {
+        var body: TextPage.Piece
+        var notes: TextPage.Piece?
+        var rule: TextPage.Rule?
+    }
+
+    /// The text of the next page and its notes; nil after the last one. Notes that remain after the text are the text of
+    /// further pages.
+    private mutating func nextContent(at origin: Point) throws(GalleyError) -> Content? {
+        let count = pages.text.utf8Count
+        let limit = pages.notes?.start ?? count
+        // A text without characters has a page.
+        if number > 0, flow.isFinished(at: limit) {
+            guard var rest = noteFlow, !rest.isFinished(at: count) else { return nil }
+            let fill = try rest.fill(pages.container, upTo: count)
+            var body = rest.take(fill, lines: try fill.breaks.lineCount(), upTo: count)
+            noteFlow = rest
+            body.origin = origin
+            return Content(body: body)
+        }
+        let fill = try flow.fill(pages.container, upTo: limit)
+        let lines = try fill.breaks.lineCount()
+        if let notes = pages.notes, var rest = noteFlow {
+            let content = try contentWithNotes(notes, &rest, fill, lines: lines, at: origin)
+            noteFlow = rest
+            if let content { return content }
+        }
+        var body = flow.take(fill, lines: lines, upTo: limit)
+        body.origin = origin
+        return Content(body: body)
+    }
+
+    /// The text of the next page with notes; nil if it has none.
+    ///
+    /// - Parameters:
+    ///   - fill: The text on a page without notes.
+    ///   - lines: The number of its lines on that page.
+    private mutating func contentWithNotes(
+        _ notes: PageNotes, _ rest: inout PageFlow, _ fill: PageFill, lines: Int, at origin: Point
+    ) throws(GalleyError) -> Content? {
+        let count = pages.text.utf8Count
+        func end(_ fill: PageFill, lines: Int) -> Int {
+            fill.isAll(lines) ? count : notes.end(requiredBefore: fill.textEnd(ofLines: lines))
+        }
+        let most = end(fill, lines: lines)
+        guard !rest.isFinished(at: most) else { return nil }
+        var container = pages.container
+        container.columns = nil
+        container.exclusions = []
+        container.linePositions = nil
+        let noteFill = try rest.fill(container, upTo: most)
+        let foot = PageFoot(pages, notes, from: rest.start.lowest, text: fill, notes: noteFill)
+        var (fill, lines) = (fill, lines)
+        let above: Double
+        if pages.container.columns == nil {
+            let rows = foot.textRows(atMost: fill.breaks.rowCount(ofLines: lines))
+            lines = try fill.breaks.lineCount(rows: rows)
+            above = fill.breaks.end(ofLines: lines)
+        } else {
+            above = foot.textHeight(requiring: most)
+            var container = pages.container
+            if container.writingMode == .horizontal { container.height = above } else { container.width = above }
+            fill = try flow.fill(container, upTo: notes.start)
+            lines = try fill.breaks.lineCount()
+        }
+        let shown = min(most, end(fill, lines: lines))
+        let noteLines = try foot.lines(above: above, upTo: shown)
+        var body = flow.take(fill, lines: lines, upTo: notes.start)
+        body.origin = origin
+        guard let noteLines else { return Content(body: body) }
+        let placed = foot.place(rest.take(noteFill, lines: noteLines, upTo: most), at: origin)
+        return Content(body: body, notes: placed.piece, rule: placed.rule)
     }
 
     /// The values for the header and the footer of a page with the headings: those that start on it first, as in CSS
@@ -84,11 +135,12 @@ struct PageCursor {
             section: shown.section ?? (shown.chapter == nil ? before.section : ""))
     }
 
-    private mutating func headings(of layout: TextLayout, part: PagePart, origin: Point) -> [TextPage.Heading] {
+    private mutating func headings(of piece: TextPage.Piece) -> [TextPage.Heading] {
+        let layout = piece.layout
         var result: [TextPage.Heading] = []
         for line in layout.lines {
             let record = layout.records[line.index]
-            guard record.textStart == record.textBase, !(record.textStart == 0 && part.isContinued),
+            guard record.textStart == record.textBase, !(record.textStart == 0 && piece.isContinued),
                 let level = HeadingNames.level(
                     of: layout.text.style(ofRun: layout.text.styleRunIndex(atUTF8: record.textStart)).attributes)
             else { continue }
@@ -98,7 +150,7 @@ struct PageCursor {
             result.append(
                 TextPage.Heading(
                     level: level, title: title, name: names.name(for: title),
-                    position: Point(x: origin.x + frame.x, y: origin.y + frame.y)))
+                    position: Point(x: piece.origin.x + frame.x, y: piece.origin.y + frame.y)))
         }
         return result
     }

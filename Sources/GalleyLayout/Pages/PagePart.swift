@@ -33,8 +33,12 @@ struct PagePart {
     ///   - items: The fixed items at the start of the page.
     ///   - start: The start of the following text.
     ///   - window: The approximate number of bytes of that text to add.
+    ///   - limit: The end of the text that may be added.
     ///   - header: The header rows to repeat, in the whole text.
-    init(of whole: AttributedText, _ items: [PageItem], then start: PageStart, window: Int, header: Range<Int>?) {
+    init(
+        of whole: AttributedText, _ items: [PageItem], then start: PageStart, window: Int, upTo limit: Int,
+        header: Range<Int>?
+    ) {
         if let header {
             repeatedCount = header.count
             segments.append(TextPage.Segment(start: 0, whole: start.lowest(after: items), count: 0))
@@ -48,9 +52,9 @@ struct PagePart {
             append(.row(PageRow(cells: cells)), of: whole)
             guard zip(cells, row.cells).allSatisfy({ $0.shown == $1.shown }) else { return }
         }
-        let end = Self.end(of: whole, from: start.offset, atLeast: window)
+        let end = max(start.offset, min(limit, Self.end(of: whole, from: start.offset, atLeast: window)))
         append(.text(start.offset..<end), of: whole)
-        isWhole = end == whole.utf8Count
+        isWhole = end >= limit
     }
 
     private mutating func append(_ item: PageItem, of whole: AttributedText) {

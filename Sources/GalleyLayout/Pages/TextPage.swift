@@ -35,19 +35,48 @@ public struct TextPage: Sendable {
         public let origin: Point
     }
 
+    /// A part of the whole text on a page, with its position on the page.
+    package struct Piece: Sendable {
+        /// The layout. Its text is only that of the page.
+        package let layout: TextLayout
+        /// The range of the whole text in UTF-8 offsets.
+        package let utf8Range: Range<Int>
+        /// The segments of the layout's text, in order.
+        package let segments: [Segment]
+        /// Whether it begins inside a paragraph.
+        let isContinued: Bool
+        /// The position of its corner on the page.
+        package var origin = Point.zero
+
+        /// The rectangles on the page of a range of the whole text in UTF-8.
+        package func selectionRects(forUTF8 range: Range<Int>) -> [Rect] {
+            segments.places(of: range).flatMap { shown in
+                layout.selectionRects(forUTF8: shown).map { rect in
+                    Rect(x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)
+                }
+            }
+        }
+    }
+
+    /// The rule above notes.
+    public struct Rule: Sendable, Hashable {
+        /// Its rectangle on the page, in points.
+        public let rect: Rect
+        /// Its colour: that of the notes.
+        public let color: Color
+    }
+
     /// The page number, from 1.
     public let number: Int
     /// The width and height of the page in points.
     public let size: Size
-    /// The range of the whole text on the page. If a row of a table continues on the next page, the rest of its cells is
+    /// The text of the page, and the notes at its foot.
+    package let pieces: [Piece]
+    /// The rule above the notes; `nil` without notes.
+    public let noteRule: Rule?
+    /// The range of the whole text on the page, without notes at its foot. If a row of a table continues on the next page, the rest of its cells is
     /// in the ranges of both pages.
     public let range: Range<String.Index>
-    /// The range in UTF-8 offsets.
-    package let utf8Range: Range<Int>
-    /// The segments of ``body``'s text, in order.
-    package let segments: [Segment]
-    /// The text of the page.
-    public let body: Part
     /// The header in the top margin; `nil` without one.
     public let header: Part?
     /// The footer in the bottom margin; `nil` without one.
@@ -55,6 +84,27 @@ public struct TextPage: Sendable {
     /// The headings that start on the page, from top to bottom.
     public let headings: [Heading]
 
-    /// All parts that are drawn.
-    package var parts: [Part] { [header, body, footer].compactMap { $0 } }
+    /// The text of the page.
+    public var body: Part { Part(layout: pieces[0].layout, origin: pieces[0].origin) }
+    /// The notes at the foot of the page; `nil` without notes, or if they are a part of ``body``.
+    ///
+    /// They are on the page of their first reference, if ``Document/Page/notes`` is `foot`.
+    public var notes: Part? { pieces.dropFirst().first.map { Part(layout: $0.layout, origin: $0.origin) } }
+    /// The range of ``body`` in UTF-8 offsets.
+    package var utf8Range: Range<Int> { pieces[0].utf8Range }
+    /// The segments of ``body``'s text, in order.
+    package var segments: [Segment] { pieces[0].segments }
+
+    /// The distance of a piece from ``body``.
+    package func offset(of piece: Piece) -> Point {
+        Point(x: piece.origin.x - pieces[0].origin.x, y: piece.origin.y - pieces[0].origin.y)
+    }
+
+    /// The piece at a point on the page: the notes, or else the text.
+    package func piece(at point: Point) -> Piece {
+        pieces.dropFirst().first { piece in
+            let size = piece.layout.size
+            return Rect(x: piece.origin.x, y: piece.origin.y, width: size.width, height: size.height).contains(point)
+        } ?? pieces[0]
+    }
 }

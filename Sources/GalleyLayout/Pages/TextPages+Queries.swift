@@ -1,7 +1,8 @@
 public import GalleyText
 
 extension TextPages {
-    /// The targets at or near a point on a page, from the nearest: those of the text, the header and the footer.
+    /// The targets at or near a point on a page, from the nearest: those of the text, the notes, the header and the
+    /// footer.
     ///
     ///     let book = try TextPages(text, on: Document.Page(size: Size(width: 400, height: 600)))
     ///     try book.forEach { page in
@@ -15,18 +16,20 @@ extension TextPages {
     ///   - slop: The maximum distance of a hit in points.
     public func hits(at point: Point, on page: TextPage, slop: Double = 0) -> [TextHit] {
         var found: [(hit: TextHit, order: Int)] = []
-        for part in page.parts {
-            let local = Point(x: point.x - part.origin.x, y: point.y - part.origin.y)
-            for hit in part.layout.hits(at: local, slop: slop) {
-                let range = utf8Range(hit.utf8Range, of: part, on: page)
-                found.append(
-                    (
-                        TextHit(
-                            target: hit.target, range: text.range(forUTF8: range), utf8Range: range,
-                            rects: hit.rects.map { $0.moved(by: part.origin) }, distance: hit.distance), found.count
-                    ))
+        func add(_ layout: TextLayout, at origin: Point, range: (Range<Int>) -> Range<Int>) {
+            let local = Point(x: point.x - origin.x, y: point.y - origin.y)
+            for hit in layout.hits(at: local, slop: slop) {
+                let range = range(hit.utf8Range)
+                let whole = TextHit(
+                    target: hit.target, range: text.range(forUTF8: range), utf8Range: range,
+                    rects: hit.rects.map { $0.moved(by: origin) }, distance: hit.distance)
+                found.append((whole, found.count))
             }
         }
+        let (start, end) = (page.utf8Range.lowerBound, page.utf8Range.upperBound)
+        if let header = page.header { add(header.layout, at: header.origin) { _ in start..<start } }
+        for piece in page.pieces { add(piece.layout, at: piece.origin, range: piece.segments.whole) }
+        if let footer = page.footer { add(footer.layout, at: footer.origin) { _ in end..<end } }
         return found.sorted { ($0.hit.distance, $0.order) < ($1.hit.distance, $1.order) }.map(\.hit)
     }
 
@@ -36,47 +39,44 @@ extension TextPages {
     }
 
     package func selectionRects(forUTF8 range: Range<Int>, on page: TextPage) -> [Rect] {
-        page.segments.places(of: range).flatMap { shown in
-            page.body.layout.selectionRects(forUTF8: shown).map { $0.moved(by: page.body.origin) }
+        page.pieces.flatMap { $0.selectionRects(forUTF8: range) }
+    }
+
+    /// The links of a page's text and notes in reading order, with ranges in the whole ``text``.
+    public func links(on page: TextPage) -> [TextLink] {
+        page.pieces.flatMap { piece in
+            piece.layout.links.map { TextLink(range: whole($0.range, in: piece), url: $0.url) }
         }
     }
 
-    /// The links of a page's text in reading order, with ranges in the whole ``text``.
-    public func links(on page: TextPage) -> [TextLink] {
-        page.body.layout.links.map { TextLink(range: whole($0.range, on: page), url: $0.url) }
-    }
-
-    /// The pressable ranges of a page's text in reading order, as ranges in the whole ``text``.
+    /// The pressable ranges of a page's text and notes in reading order, as ranges in the whole ``text``.
     public func highlights(on page: TextPage) -> [(range: Range<String.Index>, highlight: Highlight)] {
-        page.body.layout.highlights.map { (whole($0.range, on: page), $0.highlight) }
+        page.pieces.flatMap { piece in
+            piece.layout.highlights.map { (whole($0.range, in: piece), $0.highlight) }
+        }
     }
 
-    private func whole(_ range: Range<String.Index>, on page: TextPage) -> Range<String.Index> {
-        text.range(forUTF8: utf8Range(page.body.layout.text.utf8Range(range), of: page.body, on: page))
+    private func whole(_ range: Range<String.Index>, in piece: TextPage.Piece) -> Range<String.Index> {
+        text.range(forUTF8: piece.segments.whole(piece.layout.text.utf8Range(range)))
     }
 
-    /// A page's text as a tree for screen readers, like ``TextLayout/accessibilityTree``. Ranges are in the whole
+    /// A page's text and notes as a tree for screen readers, like ``TextLayout/accessibilityTree``. Ranges are in the whole
     /// ``text``, and rectangles in points from the corner of the paper. Headers and footers are not part of it.
     public func accessibilityTree(of page: TextPage) -> AccessibilityNode {
-        func moved(_ node: AccessibilityNode) -> AccessibilityNode {
+        func moved(_ node: AccessibilityNode, _ piece: TextPage.Piece) -> AccessibilityNode {
             var node = node
-            let string = page.body.layout.text
-            let range = string.utf8Offset(node.range.lowerBound)..<string.utf8Offset(node.range.upperBound)
-            node.range = text.range(forUTF8: utf8Range(range, of: page.body, on: page))
-            node.rects = node.rects.map { $0.moved(by: page.body.origin) }
-            node.children = node.children.map(moved)
+            node.range = whole(node.range, in: piece)
+            node.rects = node.rects.map { $0.moved(by: piece.origin) }
+            node.children = node.children.map { moved($0, piece) }
             return node
         }
-        return moved(page.body.layout.accessibilityTree)
-    }
-
-    /// The range in the whole text for a range in a part.
-    private func utf8Range(_ range: Range<Int>, of part: TextPage.Part, on page: TextPage) -> Range<Int> {
-        guard part.layout === page.body.layout else {
-            let edge = part.layout === page.header?.layout ? page.utf8Range.lowerBound : page.utf8Range.upperBound
-            return edge..<edge
+        var trees = page.pieces.map { moved($0.layout.accessibilityTree, $0) }
+        var tree = trees.removeFirst()
+        for notes in trees {
+            tree.rects += notes.rects
+            tree.children += notes.children
         }
-        return page.segments.whole(range)
+        return tree
     }
 }
 

@@ -15,7 +15,8 @@ internal import GalleyUnicode
 /// before the next one is created. Page breaks follow CSS Fragmentation 3: paragraphs have a minimum number of lines on
 /// each side of a break (`widows`, `orphans`, `keepTogether`), can be kept with the next one (`keepWithNext`, the
 /// default of headings), and can start a page (`breakBefore`). A row of a table is split only if it is higher than a
-/// page, and the header rows of a continued table are repeated at the top of each page. Constraints that cannot be
+/// page, and the header rows of a continued table are repeated at the top of each page. Footnotes are at the end of the
+/// text, or at the foot of their pages (``Document/Page/notes``). Constraints that cannot be
 /// satisfied are relaxed, the least important first.
 public struct TextPages: Sendable {
     /// The whole text, with the numbers of pages in the ranges with a ``TextAttributes/pageReference``.
@@ -26,6 +27,8 @@ public struct TextPages: Sendable {
     public let container: TextContainer
     let fonts: FontLibrary
     let edges: PageEdges
+    /// The notes at the foot of pages; `nil` if they are a part of the text.
+    private(set) var notes: PageNotes?
 
     /// Prepares pages without laying them out, unless the text has references to the numbers of pages.
     ///
@@ -63,14 +66,22 @@ public struct TextPages: Sendable {
         self.container = container
         self.fonts = copy fonts
         edges = try PageEdges(page)
+        findNotes()
         guard let references = PageReferences(self.text) else { return }
         let unresolved = self
         self.text = try references.resolved { text in
             var pages = unresolved
             pages.text = text
+            pages.findNotes()
             return pages
         }
+        findNotes()
     }
+
+    /// The start of the notes at the foot of pages, in UTF-8; the end of the text without them.
+    package var notesStart: Int { notes?.start ?? text.utf8Count }
+
+    private mutating func findNotes() { notes = page.notes == .foot ? PageNotes(text) : nil }
 
     /// Lays out the pages in order.
     ///

@@ -126,7 +126,7 @@ private struct AccessibilityBuilder {
 
     private func isLeaf(_ kind: BlockIntent.Kind?) -> Bool {
         switch kind {
-        case .paragraph, .heading, .codeBlock, .thematicBreak, .html, .tableCell: true
+        case .paragraph, .heading, .codeBlock, .thematicBreak, .html, .tableCell, .term, .caption: true
         default: false
         }
     }
@@ -146,6 +146,10 @@ private struct AccessibilityBuilder {
         case .tableRow(let isHeader): .row(isHeader: isHeader)
         case .tableCell(let column): .cell(column: column)
         case .footnote(let number, _): .footnote(number: number)
+        case .definitionList: .list(isOrdered: false)
+        case .definition: .listItem(number: 1, isChecked: nil)
+        case .term, .caption: .paragraph
+        case .figure: .document
         }
     }
 

@@ -93,9 +93,10 @@ public struct ParagraphMetrics {
         tabs = TabStops(style)
         clear = style.clear ?? .none
         breaksBefore = style.breakBefore ?? .auto != .auto
-        orphans = style.keepTogether == true ? .max : max(1, style.orphans ?? 1)
+        let isHeading = attributes.block?.innermost?.kind.isHeading == true
+        orphans = style.keepTogether ?? isHeading ? .max : max(1, style.orphans ?? 1)
         widows = max(1, style.widows ?? 1)
-        keepsWithNext = style.keepWithNext ?? (attributes.block?.innermost?.kind.isHeading == true)
+        keepsWithNext = style.keepWithNext ?? isHeading
         dropCapLines = attributes.dropCap.map { min(max(0, $0.lines), 100) } ?? 0
         dropCapGap = attributes.dropCap?.gap.map { max(0, length($0)) }
         table = attributes.block.flatMap(TablePart.init)

@@ -56,6 +56,14 @@ extension Document {
             case upperRoman
         }
 
+        /// The place of footnotes.
+        public enum NotePlacement: String, Sendable, Hashable, Codable, CaseIterable {
+            /// After the text, as they are in it.
+            case end
+            /// At the foot of the page of their first reference. A note without space there continues on the next page.
+            case foot
+        }
+
         /// The header and the footer of some pages.
         public struct Edges: Sendable, Hashable {
             private var headers: [Document]
@@ -108,6 +116,8 @@ extension Document {
         public var firstNumber = 1
         /// The form of page numbers.
         public var numbering = Numbering.arabic
+        /// The place of the footnotes at the end of the text.
+        public var notes = NotePlacement.end
 
         /// Creates a page format from a size in points.
         ///

@@ -85,7 +85,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// Whether the paragraph is in the same column or page as the start of the next. Default: true for headings, false
     /// for other paragraphs.
     public var keepWithNext: Bool?
-    /// Whether the paragraph is not split between columns or pages. Default false.
+    /// Whether the paragraph is not split between columns or pages. Default: true for headings, false for other
+    /// paragraphs.
     public var keepTogether: Bool?
     /// The break before the paragraph (CSS `break-before`). Default `auto`.
     public var breakBefore: ParagraphStyle.BreakBefore?

@@ -1,0 +1,18 @@
+internal import GalleyPlacing
+
+/// The text that follows, laid out on a page that may show only its first lines.
+struct PageFill {
+    let body: PageBody
+    let layout: TextLayout
+    let part: PagePart
+    let breaks: PageBreaks
+
+    /// The end in the whole text, in UTF-8, of the text in a number of lines.
+    func textEnd(ofLines count: Int) -> Int {
+        guard count > 0, count <= layout.records.count else { return part.whole(0) }
+        return part.wholeEnd(layout.records[..<count].reduce(0) { max($0, $1.textEnd) })
+    }
+
+    /// Whether a number of lines are all that is left of the text.
+    func isAll(_ count: Int) -> Bool { part.isWhole && !layout.isTruncated && count == layout.records.count }
+}

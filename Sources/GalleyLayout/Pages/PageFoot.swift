@@ -1,0 +1,125 @@
+internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+
+/// The division of a page between text and the notes at its foot.
+///
+/// A note begins on the page of its first reference, with two lines if it has them, and continues on the next page if
+/// necessary. If there is no space for that, it begins on the next page, and the notes have at most half of this one.
+struct PageFoot {
+    private let pages: TextPages
+    private let notes: PageNotes
+    /// The text above the notes.
+    private let text: PageFill
+    /// The notes, laid out on a page of their own.
+    private let fill: PageFill
+    /// The start of the notes that no page has shown, in UTF-8.
+    private let start: Int
+    /// The block size of the page in points.
+    private let height: Double
+
+    init(_ pages: TextPages, _ notes: PageNotes, from start: Int, text: PageFill, notes fill: PageFill) {
+        self.pages = pages
+        self.notes = notes
+        self.text = text
+        self.fill = fill
+        self.start = start
+        let container = pages.container
+        height = (container.writingMode == .horizontal ? container.height : container.width) ?? 0
+    }
+
+    // MARK: - Space
+
+    /// The space above the notes, with a rule in its middle: the height of the first note's first line.
+    private var gap: Double {
+        guard let lines = fill.breaks.rows.first, let record = fill.layout.records[lines].first else { return 0 }
+        return LayoutUnit.points(record.height)
+    }
+
+    /// The most space that notes have if they cannot begin on the page of their reference.
+    private var share: Double { height / 2 }
+
+    /// The space that the notes before an offset need on the page; `nil` if they cannot begin on it.
+    private func space(requiredBy end: Int) -> Double? {
+        guard start < end else { return 0 }
+        let breaks = fill.breaks
+        let last = notes.lastStart(before: end)
+        guard last >= start else { return space(sharedBy: end) }
+        guard let row = breaks.rows.indices.first(where: { breaks.textStart(ofRow: $0) >= last }) else { return nil }
+        let next = row + 1
+        let isSecond = next < breaks.rows.count && breaks.textStart(ofRow: next) < end
+        return gap + breaks.end(ofRow: isSecond ? next : row)
+    }
+
+    /// The space of the rows before an offset, within the share of the notes.
+    private func space(sharedBy end: Int) -> Double {
+        guard start < end else { return 0 }
+        let count = rowCount(before: end, within: share - gap)
+        return count > 0 ? gap + fill.breaks.end(ofRow: count - 1) : 0
+    }
+
+    /// The number of rows of notes before an offset that fit in a height.
+    private func rowCount(before end: Int, within height: Double) -> Int {
+        let breaks = fill.breaks
+        return breaks.rows.indices.prefix {
+            breaks.textStart(ofRow: $0) < end && breaks.end(ofRow: $0) <= height
+        }.count
+    }
+
+    // MARK: - Division
+
+    /// The number of rows of text above its notes: the most with which each note begins on the page of its reference.
+    ///
+    /// - Parameter most: The number of rows without notes.
+    func textRows(atMost most: Int) -> Int {
+        let breaks = text.breaks
+        let least = breaks.repeatedRows + 1
+        func rows(_ space: (Int) -> Double?) -> Int? {
+            var row = most - 1
+            while row >= least - 1 {
+                let needed = space(notes.end(requiredBefore: breaks.textEnd(ofRow: row)))
+                if let needed, breaks.end(ofRow: row) + needed <= height { return row + 1 }
+                row -= 1
+            }
+            return nil
+        }
+        return rows(space(requiredBy:)) ?? rows(space(sharedBy:)) ?? least
+    }
+
+    /// The block size that columns of text have if the notes that they require have their share.
+    func textHeight(requiring end: Int) -> Double { max(0, height - space(sharedBy: end)) }
+
+    /// The notes at the foot of the page; `nil` if there is no space for any.
+    ///
+    /// - Parameters:
+    ///   - above: The end of the text above them on the block axis.
+    ///   - end: The end of the notes that may be shown.
+    func lines(above: Double, upTo end: Int) throws(GalleyError) -> Int? {
+        let count = rowCount(before: end, within: height - above - gap)
+        return count > 0 ? try fill.breaks.lineCount(rows: count) : nil
+    }
+
+    /// The notes with the rule above them, at the end of the page's block axis.
+    func place(_ piece: TextPage.Piece, at origin: Point) -> (piece: TextPage.Piece, rule: TextPage.Rule) {
+        let top = height - fill.breaks.end(ofLines: piece.layout.records.count)
+        var piece = piece
+        piece.origin = origin
+        switch piece.layout.axes.mode {
+        case .horizontal: piece.origin.y += top
+        case .verticalLR: piece.origin.x += top
+        case .verticalRL: piece.origin.x -= top
+        }
+        let axes = LineAxes(mode: piece.layout.axes.mode, blockSize: LayoutUnit.from(height))
+        let length = piece.layout.regionWidth / 3
+        let isMirrored = piece.layout.records.first?.baseLevel == 1
+        let inline = piece.layout.originX + (isMirrored ? piece.layout.regionWidth - length : 0)
+        var rect = axes.rect(
+            inline: inline, block: LayoutUnit.from(top - gap / 2), length: length, breadth: LayoutUnit.from(0.5))
+        rect.x += origin.x
+        rect.y += origin.y
+        let style = piece.layout.text.isEmpty ? TextAttributes() : piece.layout.text.style(ofRun: 0).attributes
+        return (piece, TextPage.Rule(rect: rect, color: style.color ?? .black))
+    }
+}
