@@ -105,7 +105,8 @@ func tests() -> [Target] {
                 "GalleyNodes",
             ]),
         tests(of: "GalleyGrammar", parsing, support: ["GalleyParsingTestSupport"]),
-        tests(of: "GalleyParsing", parsing, support: ["GalleyParsingTestSupport"]),
+        tests(
+            of: "GalleyParsing", parsing, support: ["GalleyParsingTestSupport"], exclude: ["Markdown/books.txt"]),
         tests(of: "GalleyEditing", layout + ["Galley", "GalleyEditing", "GalleyParsing"]),
         tests(
             of: "GalleyCommand", ["Galley", "GalleyDocuments", "GalleySupport", "GalleyCommand"], exclude: ["Play"]),

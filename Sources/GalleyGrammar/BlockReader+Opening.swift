@@ -67,7 +67,10 @@ extension BlockReader {
             return openItem(isParagraph: isParagraph) ? .container : .none
         case UInt8(ascii: "_"): return openRule() ? .leaf : .none
         case UInt8(ascii: "+"), 48...57: return openItem(isParagraph: isParagraph) ? .container : .none
-        case UInt8(ascii: "|"), UInt8(ascii: ":"): return isParagraph && openTable() ? .leaf : .none
+        case UInt8(ascii: "|"): return isParagraph && openTable() ? .leaf : .none
+        case UInt8(ascii: ":"):
+            if isParagraph, openTable() { return .leaf }
+            return options.definitionLists && openDefinition(isParagraph: isParagraph) ? .container : .none
         case UInt8(ascii: "["): return options.footnotes && openFootnote() ? .container : .none
         default: return .none
         }
@@ -135,6 +138,17 @@ extension BlockReader {
         }
         let item = open(.item, at: start)
         result.blocks[item].level = mark
+        enterItem(indent: own, marker: width, isEmpty: isEmpty)
+        return true
+    }
+
+    /// Advances past the marker of an item.
+    ///
+    /// - Parameters:
+    ///   - own: The indentation of the marker.
+    ///   - width: The number of its bytes.
+    ///   - isEmpty: Whether nothing follows it on the line.
+    mutating func enterItem(indent own: Int, marker width: Int, isEmpty: Bool) {
         advanceToNonspace()
         advance(bytes: width)
         findNonspace()
@@ -151,7 +165,6 @@ extension BlockReader {
         }
         stack[stack.count - 1].indent = Int32(truncatingIfNeeded: contents)
         itemLine = lineStart
-        return true
     }
 
     // Leaves.

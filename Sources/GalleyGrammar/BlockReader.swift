@@ -212,7 +212,7 @@ struct BlockReader {
                 findNonspace()
                 guard indent < 4, bytes[nonspace] == UInt8(ascii: ">"), !isBlank else { return }
                 enterQuote()
-            case .item, .footnote:
+            case .item, .footnote, .definition:
                 findNonspace()
                 if indent >= Int(stack[matched].indent), !isBlank {
                     advance(columns: Int(stack[matched].indent))
@@ -309,7 +309,7 @@ struct BlockReader {
     /// Opens a block in the innermost block that the line continues.
     mutating func open(_ kind: GrammarBlock.Kind, at start: Int) -> Int {
         closeUnmatched()
-        if kind != .item {
+        if !kind.isItem {
             while matched > 1, isList(stack[matched - 1].kind) { popContainer() }
         }
         let parent = stack.count - 1
@@ -317,7 +317,7 @@ struct BlockReader {
         if afterBlank, parent >= blankDepth, parent > 0 {
             if isList(stack[parent].kind) {
                 result.blocks[Int(stack[parent].block)].flag = 1
-            } else if stack[parent].kind == .item, stack[parent].hasChildren, parent > 1 {
+            } else if stack[parent].kind.isItem, stack[parent].hasChildren, parent > 1 {
                 result.blocks[Int(stack[parent - 1].block)].flag = 1
             }
         }
@@ -331,7 +331,7 @@ struct BlockReader {
         if kind.isContainer {
             stack.append(Open(block: Int32(truncatingIfNeeded: block), kind: kind))
             matched = stack.count
-            if kind == .item { itemDepth += 1 }
+            if kind.isItem { itemDepth += 1 }
         }
         return block
     }
@@ -346,7 +346,9 @@ struct BlockReader {
     }
 
     @inline(__always)
-    func isList(_ kind: GrammarBlock.Kind) -> Bool { kind == .unorderedList || kind == .orderedList }
+    func isList(_ kind: GrammarBlock.Kind) -> Bool {
+        kind == .unorderedList || kind == .orderedList || kind == .definitionList
+    }
 
     /// Closes the blocks that the line does not continue.
     @inline(__always)
@@ -357,7 +359,7 @@ struct BlockReader {
 
     mutating func popContainer() {
         let open = stack.removeLast()
-        if open.kind == .item { itemDepth -= 1 }
+        if open.kind.isItem { itemDepth -= 1 }
         matched = min(matched, stack.count)
         extendParent(Int(open.block))
     }

@@ -139,6 +139,10 @@ struct EventWriter {
             event.type = MarkdownEvent.Block.orderedList.rawValue
             event.flag = 1 - block.flag
             event.start = block.detail
+        case .definitionList:
+            event.type = MarkdownEvent.Block.definitionList.rawValue
+            event.flag = 1 - block.flag
+        case .definition: event.type = MarkdownEvent.Block.definition.rawValue
         case .item:
             event.type = MarkdownEvent.Block.item.rawValue
             event.flag = block.flag
@@ -158,6 +162,8 @@ struct EventWriter {
         case .unorderedList: leave(.unorderedList, at: Int(block.end))
         case .orderedList: leave(.orderedList, at: Int(block.end))
         case .item: leave(.item, at: Int(block.end))
+        case .definitionList: leave(.definitionList, at: Int(block.end))
+        case .definition: leave(.definition, at: Int(block.end))
         default:
             // After a last paragraph it has already been written.
             if !keepsFootnotes, events.last?.type != MarkdownEvent.Block.paragraph.rawValue || !endsWithReference {
@@ -187,7 +193,7 @@ struct EventWriter {
         switch block.kind {
         case .paragraph:
             let parent = Int(block.parent)
-            let isItem = parent >= 0 && grammar.blocks[parent].kind == .item
+            let isItem = parent >= 0 && grammar.blocks[parent].kind.isItem
             // In tight lists, the text of paragraphs belongs directly to the item.
             let isOwn = !isItem || grammar.blocks[Int(grammar.blocks[parent].parent)].flag != 0
             if isOwn { append(.paragraph, at: block.start) }
@@ -196,6 +202,10 @@ struct EventWriter {
                 writeBackReference(grammar.blocks[parent].detail)
             }
             if isOwn { leave(.paragraph, at: Int(block.end)) }
+        case .term:
+            append(.term, at: block.start)
+            writeText(of: block)
+            leave(.term, at: Int(block.end))
         case .heading:
             append(.heading, at: block.start)
             events[events.count - 1].level = block.level

@@ -1,12 +1,14 @@
 /// A block of a text. All blocks are in one array in order of their starts, each after the one that contains it.
 struct GrammarBlock {
     enum Kind: UInt8 {
-        case quote, unorderedList, orderedList, item, footnote
-        case paragraph, heading, rule, code, html, table
+        case quote, unorderedList, orderedList, item, footnote, definitionList, definition
+        case paragraph, term, heading, rule, code, html, table
         /// A paragraph that contained only definitions.
         case definitions
 
-        var isContainer: Bool { rawValue <= Kind.footnote.rawValue }
+        var isContainer: Bool { rawValue <= Kind.definition.rawValue }
+        /// Whether it is a block in a list.
+        var isItem: Bool { self == .item || self == .definition }
     }
 
     var kind: Kind

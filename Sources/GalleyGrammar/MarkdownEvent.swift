@@ -48,6 +48,12 @@ public struct MarkdownEvent: Sendable {
         case cell
         /// The text of a footnote.
         case footnote
+        /// A list of definitions.
+        case definitionList
+        /// A term of a list of definitions.
+        case term
+        /// A definition.
+        case definition
     }
 
     /// The kinds of alerts.

@@ -48,6 +48,16 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var contentsDepth = 3
     /// Whether a table of contents has page numbers (``TextAttributes/pageReference``), for texts that are divided into pages.
     public var contentsHavePageNumbers = false
+    /// Whether a text without a paragraph `[TOC]` has a table of contents after its title, which is a heading of level 1 at
+    /// its start, or else at its start.
+    public var addsContents = false
+    /// Cross references: the text of a link without text to a heading, `[](#name)`, is the title of the heading, followed on
+    /// pages by the number of its page. A heading that does not exist is a question mark.
+    public var crossReferences = false
+    /// Lists of definitions: a term in a paragraph of its own, and definitions that begin with a colon and a space.
+    public var definitionLists = false
+    /// Figures: an image alone in a paragraph, with its title as caption. Images may have a width: `{width=50%}`.
+    public var figures = false
     /// Page breaks: a comment `<!-- page -->`.
     public var pageBreaks = false
     /// Formulas in TeX's notation: `$…$` in text, and `$$…$$`, lines between two lines `$$`, and code blocks with the
@@ -70,8 +80,8 @@ public struct MarkdownOptions: Sendable, Hashable {
     /// GitHub's Markdown with front matter, without the tag filter.
     public static let gitHub = MarkdownOptions()
 
-    /// GitHub's Markdown with the extensions that books use: marked and added text, scripts, ruby, formulas, contents, page
-    /// breaks, and typographic quotes and dashes.
+    /// GitHub's Markdown with the extensions that books use: marked and added text, scripts, ruby, formulas, definitions,
+    /// figures, contents, cross references, page breaks, and typographic quotes and dashes.
     public static let book: MarkdownOptions = {
         var options = MarkdownOptions()
         options.marks = true
@@ -81,6 +91,9 @@ public struct MarkdownOptions: Sendable, Hashable {
         options.math = true
         options.smartPunctuation = true
         options.contents = true
+        options.crossReferences = true
+        options.definitionLists = true
+        options.figures = true
         options.pageBreaks = true
         return options
     }()

@@ -19,21 +19,17 @@ extension DocumentLoader {
             document.canvas.background = document.canvas.background ?? own.theme.background
         }
         let text = front.map { String(decoding: markdown.utf8.dropFirst($0.end), as: UTF8.self) } ?? markdown
-        document.markdown = own.addContents(to: text, depth: front?.contentsDepth ?? contentsDepth)
+        document.markdown = text
+        if let depth = front?.contentsDepth ?? contentsDepth {
+            own.dialect.contents = true
+            own.dialect.addsContents = true
+            own.dialect.contentsDepth = depth
+        }
         guard let front else { return try own.complete(document) }
         let decoded = try front.document(over: document)
         var loaded = try own.complete(decoded.document, warnings: decoded.warnings)
         loaded.metadata = PDFDocument.Metadata(
             title: front.title, author: front.authors.isEmpty ? nil : front.authors.joined(separator: ", "))
         return loaded
-    }
-
-    /// The Markdown with a table of contents, if one is wanted.
-    private mutating func addContents(to markdown: String, depth: Int?) -> String {
-        guard let depth else { return markdown }
-        dialect.contents = true
-        dialect.contentsDepth = depth
-        let hasPlace = markdown.split(whereSeparator: \.isNewline).contains("[TOC]")
-        return hasPlace ? markdown : "[TOC]\n\n" + markdown
     }
 }

@@ -5,7 +5,7 @@ internal import Galley
 struct ParsingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Theme for Markdown, colours and colour names: light, dark, github, or a JSON file with a theme.",
+            "Theme for Markdown, colours and colour names: light, dark, github, print, or a JSON file with a theme.",
             valueName: "theme"),
         completion: .list(MarkdownTheme.builtInNames))
     var theme: String?
@@ -33,7 +33,7 @@ struct ParsingOptions: ParsableArguments {
         name: .customLong("toc"),
         help: ArgumentHelp(
             "Write a table of contents with the headings down to this level, from 1 to 6: in place of a paragraph [TOC], or else "
-                + "before the text. It has page numbers on pages.",
+                + "after the title. It has page numbers on pages.",
             valueName: "level"))
     var contentsDepth: Int?
 

@@ -102,6 +102,7 @@ extension BlockIntent.Kind {
     fileprivate enum Name: String, CaseIterable {
         case paragraph, heading, blockQuote, codeBlock, unorderedList, orderedList, listItem, thematicBreak
         case html, table, tableRow, tableCell, footnote, division, alert
+        case definitionList, term, definition, figure, caption
     }
 
     fileprivate var isList: Bool {
@@ -128,18 +129,23 @@ extension BlockIntent.Kind {
         case .tableRow: "tableRow"
         case .tableCell: "tableCell"
         case .footnote: "footnote"
+        case .definitionList: "definitionList"
+        case .term: "term"
+        case .definition: "definition"
+        case .figure: "figure"
+        case .caption: "caption"
         }
     }
 
     /// The fields in addition to the kind.
     fileprivate var jsonMembers: [JSONMember] {
         switch self {
-        case .paragraph, .blockQuote, .thematicBreak, .html: []
+        case .paragraph, .blockQuote, .thematicBreak, .html, .term, .definition, .figure, .caption: []
         case .alert(let kind): [JSONMember("alert", .string(kind.rawValue))]
         case .division(let alignment): [JSONMember("alignment", .string(alignment.rawValue))]
         case .heading(let level): [JSONMember("level", .integer(level))]
         case .codeBlock(let language): language.map { [JSONMember("language", .string($0))] } ?? []
-        case .unorderedList(let isTight): [JSONMember("tight", .bool(isTight))]
+        case .unorderedList(let isTight), .definitionList(let isTight): [JSONMember("tight", .bool(isTight))]
         case .orderedList(let start, let isTight):
             [JSONMember("start", .integer(start)), JSONMember("tight", .bool(isTight))]
         case .listItem(let number, let task):
@@ -204,6 +210,11 @@ extension DocumentDecoding {
             case .tableRow: .tableRow(isHeader: isHeader)
             case .tableCell: .tableCell(column: column)
             case .footnote: .footnote(number: number, label: label)
+            case .definitionList: .definitionList(isTight: isTight)
+            case .term: .term
+            case .definition: .definition
+            case .figure: .figure
+            case .caption: .caption
             }
         }
     }

@@ -79,7 +79,7 @@ struct TextTagging {
         case .thematicBreak?, .tableRow?, .table?:
             // Rules, and the separators of cells.
             tags.append(.decoration(from: range.lowerBound))
-        case .paragraph?, .heading?, .codeBlock?, .html?, .tableCell?:
+        case .paragraph?, .heading?, .codeBlock?, .html?, .tableCell?, .term?, .caption?:
             addInline(range, in: stack[stack.count - 1].element, to: &tree)
         default:
             let parent = stack[stack.count - 1].element
@@ -145,6 +145,14 @@ struct TextTagging {
             lastColumn = -1
         case .tableCell(let column):
             openCell(column, at: offset, &open, in: &tree)
+        case .definitionList: open.element = tree.addElement(.list, to: outer)
+        case .term:
+            // Terms are the labels of a list, and definitions its bodies.
+            open.element = tree.addElement(.label, to: tree.addElement(.listItem, to: outer))
+        case .definition:
+            open.element = tree.addElement(.listBody, to: tree.addElement(.listItem, to: outer))
+        case .caption: open.element = tree.addElement(.caption, to: outer)
+        case .figure: open.element = tree.addElement(.section, to: outer)
         case .division, .thematicBreak: break
         }
         stack.append(open)

@@ -46,6 +46,12 @@ public struct MarkdownDocument: Sendable {
             case tableCell
             /// The text of a footnote.
             case footnote
+            /// A list of terms with their definitions.
+            case definitionList
+            /// A term of a list of definitions.
+            case term
+            /// A definition.
+            case definition
             /// Emphasis.
             case emphasis
             /// Strong emphasis.
@@ -275,6 +281,9 @@ extension MarkdownDocument.Element.Kind {
         case .headerCell?: self = .tableHeaderCell
         case .cell?: self = .tableCell
         case .footnote?: self = .footnote
+        case .definitionList?: self = .definitionList
+        case .term?: self = .term
+        case .definition?: self = .definition
         }
     }
 }

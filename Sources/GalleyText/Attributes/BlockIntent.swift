@@ -61,6 +61,16 @@ public struct BlockIntent: Sendable, Hashable {
         case tableCell(column: Int)
         /// A footnote; `number` counts from 1 in the order of references in the text.
         case footnote(number: Int, label: String)
+        /// A list of terms with their definitions (HTML `dl`); a tight one has no space between its parts.
+        case definitionList(isTight: Bool)
+        /// A term of a definition list.
+        case term
+        /// A definition of the terms before it.
+        case definition
+        /// A picture with its caption (HTML `figure`).
+        case figure
+        /// The caption of a figure.
+        case caption
     }
 
     /// One of the nested blocks around the text.

@@ -13,6 +13,7 @@ extension BlockIntent {
         private enum Code: UInt8 {
             case paragraph, heading, blockQuote, codeBlock, unorderedList, orderedList, listItem, thematicBreak, html
             case table, tableRow, tableCell, footnote, division, alert
+            case definitionList, term, definition, figure, caption
         }
 
         /// The properties that are not plain numbers.
@@ -81,6 +82,13 @@ extension BlockIntent {
                 code = .footnote
                 number = place
                 detail = Detail(label: label)
+            case .definitionList(let isTight):
+                code = .definitionList
+                flags = isTight ? 1 : 0
+            case .term: code = .term
+            case .definition: code = .definition
+            case .figure: code = .figure
+            case .caption: code = .caption
             }
             self.flags = flags
             self.number = number
@@ -106,6 +114,11 @@ extension BlockIntent {
                 case .tableRow: .tableRow(isHeader: flags != 0)
                 case .tableCell: .tableCell(column: number)
                 case .footnote: .footnote(number: number, label: detail?.label ?? "")
+                case .definitionList: .definitionList(isTight: flags != 0)
+                case .term: .term
+                case .definition: .definition
+                case .figure: .figure
+                case .caption: .caption
                 }
             return Component(kind: kind, identity: identity)
         }

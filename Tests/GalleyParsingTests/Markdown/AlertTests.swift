@@ -21,6 +21,8 @@ import Testing
             let title = try #require(text.runs.first)
             #expect(title.attributes.generated == true)
             #expect(title.attributes.font?.weight == 700)
+            // It is on the page of the text below it.
+            #expect(title.attributes.paragraph?.keepWithNext == true)
             #expect(title.attributes.color == MarkdownTheme.light.alerts[kind].barColor)
             #expect(
                 text.runs.allSatisfy { $0.attributes.blockBorder?.color == MarkdownTheme.light.alerts[kind].barColor })

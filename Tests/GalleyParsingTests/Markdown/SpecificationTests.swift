@@ -119,6 +119,11 @@ import Testing
                 case .orderedList(let start, _): "ol(\(start))"
                 case .listItem: "li"
                 case .thematicBreak: nil
+                case .definitionList: "dl"
+                case .term: "dt"
+                case .definition: "dd"
+                case .figure: "figure"
+                case .caption: "figcaption"
                 case .html: "html"
                 case .table: "table"
                 case .footnote: "section>ol(1)>li"

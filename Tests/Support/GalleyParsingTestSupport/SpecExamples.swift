@@ -43,6 +43,9 @@ public enum SpecExamples {
 
     public static let all = commonMark + extensions
 
+    /// The examples of the dialect for books, which are in this repository.
+    public static let books: [SpecExample] = read("Tests/GalleyParsingTests/Markdown/books.txt") ?? []
+
     private static func read(_ path: String) -> [SpecExample]? {
         guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8) else { return nil }
         let fence = String(repeating: "`", count: 32)

@@ -1,8 +1,17 @@
 internal import GalleyGrammar
 internal import GalleyText
 
-/// A writer of tables of contents: a paragraph for each heading, with a link to it.
+/// A writer of what depends on the headings of the whole text: tables of contents, with a paragraph for each heading and a link
+/// to it, and links whose text is the title of their heading.
 struct ContentsWriter {
+    /// A placeholder of one character.
+    struct Hole {
+        /// Its start in UTF-8.
+        var offset: Int
+        /// The name of a heading, whose title replaces it; nil for a table of contents.
+        var name: String?
+    }
+
     private let theme: MarkdownTheme
     private let options: MarkdownOptions
 
@@ -17,43 +26,80 @@ struct ContentsWriter {
         var name: String
     }
 
+    /// A text with its attributes.
+    private typealias Piece = (text: String, attributes: TextAttributes)
+
     private static let placeholderCount = "\u{200B}".utf8.count
 
-    /// The text with tables of contents in place of the placeholders at the UTF-8 offsets, and the origins in it.
-    func inserting(
-        at offsets: [Int], in text: AttributedText, _ origins: inout [MarkdownOrigin]?
-    ) -> AttributedText {
+    /// The text with the holes filled, and the origins in it.
+    func filling(_ holes: [Hole], in text: AttributedText, _ origins: inout [MarkdownOrigin]?) -> AttributedText {
         let entries = entries(of: text)
-        guard !entries.isEmpty else { return text }
-        var result = text
-        // One is enough; hostile sources may have many.
-        for offset in offsets.prefix(1) {
-            let style = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes
-            let contents = contents(entries, style)
-            result.replaceSubrange(result.range(forUTF8: offset..<offset + Self.placeholderCount), with: contents)
-            let growth = contents.utf8Count - Self.placeholderCount
-            origins = origins?.map { place in
-                MarkdownOrigin(
-                    source: place.source, target: place.target > offset ? place.target + growth : place.target,
-                    count: place.count)
+        var known: [String: Entry] = [:]
+        for entry in entries where known[entry.name] == nil { known[entry.name] = entry }
+        let shown = entries.filter { $0.level <= options.contentsDepth }
+        var rewriter = TextRewriter(text, Array(text.string.utf8))
+        var growths: [(offset: Int, growth: Int)] = []
+        var hasContents = false
+        for hole in holes {
+            let style = text.style(ofRun: text.styleRunIndex(atUTF8: hole.offset)).attributes
+            let pieces: [Piece]
+            if let name = hole.name {
+                pieces = reference(to: known[name], style)
+            } else {
+                // One is enough; hostile sources may have many.
+                if hasContents || shown.isEmpty { continue }
+                hasContents = true
+                pieces = contents(shown, style)
             }
+            var range = hole.offset..<hole.offset + Self.placeholderCount
+            var growth = -Self.placeholderCount
+            for piece in pieces {
+                rewriter.replace(range, with: piece.text, piece.attributes)
+                range = range.upperBound..<range.upperBound
+                growth += piece.text.utf8.count
+            }
+            growths.append((hole.offset, growth))
         }
-        return result
+        guard !growths.isEmpty else { return text }
+        origins = origins.map { moved($0, by: growths) }
+        return rewriter.finish()
     }
 
-    /// The headings of the text down to the depth of the contents.
+    /// Origins, which are in order, after changes of the text before them.
+    private func moved(_ origins: [MarkdownOrigin], by growths: [(offset: Int, growth: Int)]) -> [MarkdownOrigin] {
+        var (index, distance) = (0, 0)
+        return origins.map { origin in
+            while index < growths.count, growths[index].offset < origin.target {
+                distance += growths[index].growth
+                index += 1
+            }
+            return MarkdownOrigin(source: origin.source, target: origin.target + distance, count: origin.count)
+        }
+    }
+
+    /// The headings of the text.
     private func entries(of text: AttributedText) -> [Entry] {
         var names = HeadingNames()
         return text.headings.compactMap { heading in
             let name = names.name(for: heading.title)
-            guard heading.level <= options.contentsDepth, !heading.title.isEmpty else { return nil }
-            return Entry(level: heading.level, title: heading.title, name: name)
+            return heading.title.isEmpty ? nil : Entry(level: heading.level, title: heading.title, name: name)
         }
     }
 
-    private func contents(_ entries: [Entry], _ base: TextAttributes) -> AttributedText {
+    /// The title of a heading, and on pages the number of its page; a heading that does not exist is a question mark.
+    private func reference(to entry: Entry?, _ base: TextAttributes) -> [Piece] {
+        var link = base
+        link.generated = nil
+        guard let entry else { return [("?", link)] }
+        guard options.contentsHavePageNumbers else { return [(entry.title, link)] }
+        var page = link
+        page.pageReference = entry.name
+        return [(entry.title + " (", link), ("0", page), (")", link)]
+    }
+
+    private func contents(_ entries: [Entry], _ base: TextAttributes) -> [Piece] {
         let highest = entries.map(\.level).min() ?? 1
-        var result = AttributedText("")
+        var result: [Piece] = []
         for (index, entry) in entries.enumerated() {
             var attributes = base
             attributes.generated = nil
@@ -61,12 +107,12 @@ struct ContentsWriter {
             var link = attributes
             link.link = "#" + entry.name
             link.highlight = Highlight(attributes: theme.pressedLink)
-            if index > 0 { result.append("\n", attributes: attributes) }
-            result.append(entry.title, attributes: link)
+            if index > 0 { result.append(("\n", attributes)) }
+            result.append((entry.title, link))
             guard options.contentsHavePageNumbers else { continue }
-            result.append("\t", attributes: attributes)
+            result.append(("\t", attributes))
             link.pageReference = entry.name
-            result.append("0", attributes: link)
+            result.append(("0", link))
         }
         return result
     }

@@ -7,13 +7,19 @@ extension MarkdownBuilder {
         guard let block = event.block else { return }
         // Cells are part of their row's leaf.
         if hasLeaf, block != .headerCell, block != .cell { closeLeaf() }
+        if addsContents, block != .document { writeAddedContents(before: event) }
         switch block {
-        case .quote, .unorderedList, .orderedList, .item, .footnote, .table:
+        case .quote, .unorderedList, .orderedList, .item, .footnote, .table, .definitionList, .definition:
             elements.floors.append(elements.open.count)
         default: break
         }
         switch block {
-        case .document: break
+        case .document: addsContents = options.addsContents && !hasContents
+        case .definitionList:
+            guard push(.definitionList, .definitionList) else { return }
+            containers[container].isTight = event.flag != 0
+        case .definition: push(.definition, .definition)
+        case .term: openText(.term, .init(kind: .term, identity: 0))
         case .quote: enterQuote(event)
         case .unorderedList:
             guard push(.unorderedList, .unorderedList) else { return }
@@ -30,8 +36,8 @@ extension MarkdownBuilder {
             openLeaf(.rule, .init(kind: .thematicBreak, identity: 0))
             writeHolder("\u{A0}")
         case .heading:
-            textLeaf = (.heading(Int(event.level)), .init(kind: .heading(level: Int(event.level)), identity: 0))
-            openLeaf(.heading(Int(event.level)), .init(kind: .heading(level: Int(event.level)), identity: 0))
+            let level = Int(event.level)
+            openText(.heading(level), .init(kind: .heading(level: level), identity: 0))
         case .code:
             let language = string(event.start) ?? ""
             if options.math, event.flag == UInt8(ascii: "$") || language == "math" { return openFormulaBlock() }
@@ -42,6 +48,7 @@ extension MarkdownBuilder {
             html.removeAll(keepingCapacity: true)
         case .paragraph:
             if options.contents, isContents(event) { return writeContents() }
+            if options.figures, enterFigure() { return }
             textLeaf = (.paragraph, .init(kind: .paragraph, identity: 0))
             // A tag at its start may begin another block.
             if options.html == .interpreted, cursor < eventStream.events.count, eventStream.events[cursor].isHTML {
@@ -57,10 +64,11 @@ extension MarkdownBuilder {
     mutating func leave(_ event: MarkdownEvent) {
         guard let block = event.block else { return }
         switch block {
-        case .heading, .paragraph:
+        case .heading, .paragraph, .term:
             leaveText()
             if formulaStart >= 0 { centerFormula() }
             if hasLeaf { closeLeaf() }
+            if isInFigure { leaveFigure() }
         case .rule:
             if hasLeaf { closeLeaf() }
         case .document:
@@ -84,7 +92,7 @@ extension MarkdownBuilder {
             endSpans { $0.isInLeaf }
             if !isInHTMLCell { leaveCell() }
         case .row: if isInHTMLCell { closeLeaf() } else { leaveRow() }
-        case .quote, .unorderedList, .orderedList, .item, .table, .footnote:
+        case .quote, .unorderedList, .orderedList, .item, .table, .footnote, .definitionList, .definition:
             if let floor = elements.floors.popLast(), elements.open.count > floor {
                 elements.floors.append(floor)
                 closeElements(to: floor)
@@ -92,12 +100,27 @@ extension MarkdownBuilder {
             }
             if hasLeaf { closeLeaf() }
             if block == .table, isInHTMLCell { return }
+            if block == .definitionList, surplus == 0, cursor < eventStream.events.count,
+                eventStream.events[cursor].kind == .enterBlock,
+                eventStream.events[cursor].block == .definitionList
+            {
+                // Adjacent lists are one.
+                cursor += 1
+                elements.floors.append(elements.open.count)
+                return
+            }
             if surplus == 0, containers[container].needsMarker || !containers[container].hasLeaves {
                 openLeaf(nil, nil)
                 closeLeaf()
             }
             pop()
         }
+    }
+
+    /// Opens a block of text, which tags may end.
+    private mutating func openText(_ step: ThemedBlocks.Step, _ component: BlockIntent.Component) {
+        textLeaf = (step, component)
+        openLeaf(step, component)
     }
 
     /// Whether the cell of a table of HTML is open, in which blocks are lines.
@@ -193,6 +216,7 @@ extension MarkdownBuilder {
         attributes.merge(blocks.theme.alerts[kind].title)
         attributes.generated = true
         attributes.inline = .strong
+        attributes.paragraph?.keepWithNext = true
         out.append(blocks.theme.alerts[kind].text, out.add(attributes))
         closeLeaf()
     }

@@ -35,7 +35,7 @@ extension MarkdownBuilder {
     /// Writes the links from a footnote back to each reference.
     mutating func writeBackReferences(_ event: MarkdownEvent) {
         let number = Int(event.start)
-        guard number > 0, number <= eventStream.noteUses.count else { return }
+        guard number > 0, number <= eventStream.noteUses.count, !blocks.theme.backReference.isEmpty else { return }
         for use in 1...max(1, Int(eventStream.noteUses[number - 1])) {
             if out.bytes.count > leafStart, hasLeaf { writeHolder(" ") }
             let link = use == 1 ? "#fnref\(number)" : "#fnref\(number)-\(use)"

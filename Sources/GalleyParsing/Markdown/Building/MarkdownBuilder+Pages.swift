@@ -4,20 +4,44 @@ internal import GalleyText
 /// Contents and page breaks.
 extension MarkdownBuilder {
     /// Whether the paragraph that starts consists of `[TOC]`, without an escape in front of it.
-    func isContents(_ paragraph: MarkdownEvent) -> Bool {
+    func isContents(_ paragraph: MarkdownEvent) -> Bool { container == 0 && isContents(paragraph, at: cursor) }
+
+    private func isContents(_ paragraph: MarkdownEvent, at index: Int) -> Bool {
         let events = eventStream.events
-        guard container == 0, cursor + 1 < events.count, events[cursor].kind == .text,
-            events[cursor].start == paragraph.offset, events[cursor + 1].block == .paragraph
+        guard index + 1 < events.count, events[index].kind == .text, events[index].start == paragraph.offset,
+            events[index + 1].block == .paragraph
         else { return false }
-        return bytes(events[cursor]).elementsEqual("[TOC]".utf8)
+        return bytes(events[index]).elementsEqual("[TOC]".utf8)
     }
 
     /// Writes a placeholder of a table of contents, and skips its text.
     mutating func writeContents() {
-        openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
-        contents.append(out.bytes.count)
-        writeHolder("\u{200B}")
+        openContents()
         cursor += 1
+    }
+
+    private mutating func openContents() {
+        openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
+        holes.append(ContentsWriter.Hole(offset: out.bytes.count))
+        writeHolder("\u{200B}")
+    }
+
+    /// Whether the source has a place for a table of contents.
+    var hasContents: Bool {
+        let events = eventStream.events
+        return options.contents
+            && events.indices.dropLast(2).contains { index in
+                events[index].kind == .enterBlock && events[index].block == .paragraph
+                    && isContents(events[index], at: index + 1)
+            }
+    }
+
+    /// Writes a table of contents before a block, unless that is the title.
+    mutating func writeAddedContents(before event: MarkdownEvent) {
+        if event.block == .heading, event.level == 1, lastLeaf < 0 { return }
+        addsContents = false
+        openContents()
+        closeLeaf()
     }
 
     /// Whether a comment starts a page.

@@ -45,8 +45,8 @@ extension MarkdownBuilder {
         guard let span = event.inline else { return }
         if span == .image {
             imageDepth -= 1
-            if imageDepth == 0 { writeImage() }
-            return
+            guard imageDepth == 0 else { return }
+            return writeSizedImage()
         }
         guard imageDepth == 0 else { return }
         flushHTML()
@@ -54,6 +54,7 @@ extension MarkdownBuilder {
         if span == .math || span == .displayMath { return writeFormula(isDisplay: span == .displayMath) }
         if span == .link || span == .wikiLink {
             if out.bytes.count == linkStart, elements.hidden == nil {
+                if options.crossReferences, span == .link { addReference() }
                 writeHolder(name: finish(names()), isHTML: false)
             }
             link = -1
@@ -63,6 +64,14 @@ extension MarkdownBuilder {
             return rebuildSpans()
         }
         if surplusSpans > 0 { surplusSpans -= 1 } else { inline.removeLast() }
+    }
+
+    /// Gives a link without text to a heading the heading's title.
+    private mutating func addReference() {
+        let address = text(links[link].url)
+        guard address.hasPrefix("#"), address.utf8.count > 1 else { return }
+        if !hasLeaf { openTextLeaf() }
+        holes.append(ContentsWriter.Hole(offset: out.bytes.count, name: String(address.dropFirst())))
     }
 
     /// Gives the text since the start of a ruby span its reading.

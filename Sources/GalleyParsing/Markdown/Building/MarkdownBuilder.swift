@@ -105,8 +105,17 @@ struct MarkdownBuilder {
     var image = (url: Int32(-1), title: Int32(-1))
     var alt: [UInt8] = []
 
-    /// The starts of the paragraphs in place of which a table of contents is written.
-    var contents: [Int] = []
+    // Figures.
+    var isInFigure = false
+    /// The place of the title of the figure's image, or -1.
+    var figureTitle: Int32 = -1
+    /// The number of captions so far.
+    var figureCount = 0
+
+    /// The places of tables of contents, and of links whose text is the title of a heading.
+    var holes: [ContentsWriter.Hole] = []
+    /// Whether a table of contents is still to be added.
+    var addsContents = false
     /// Whether the next block starts a page.
     var startsPage = false
     /// The start of a block that starts a page, or -1.
@@ -169,7 +178,6 @@ struct MarkdownBuilder {
             }
         }
         let text = out.finish(empty: blocks.empty)
-        return contents.isEmpty
-            ? text : ContentsWriter(blocks.theme, options).inserting(at: contents, in: text, &origins)
+        return holes.isEmpty ? text : ContentsWriter(blocks.theme, options).filling(holes, in: text, &origins)
     }
 }

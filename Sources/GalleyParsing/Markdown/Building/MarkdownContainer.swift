@@ -6,6 +6,7 @@ internal import GalleyText
 struct MarkdownContainer {
     enum Kind: UInt8 {
         case document, quote, alert, unorderedList, orderedList, item, table, row, footnote, division
+        case definitionList, definition, figure
     }
 
     let kind: Kind
@@ -35,7 +36,7 @@ struct MarkdownContainer {
     /// The alignment of the blocks of a division.
     var alignment = BlockIntent.ColumnAlignment.none
 
-    var isList: Bool { kind == .unorderedList || kind == .orderedList }
+    var isList: Bool { kind == .unorderedList || kind == .orderedList || kind == .definitionList }
 
     init(kind: Kind, identity: Int, parent: Int, path: Int32) {
         self.kind = kind
@@ -55,6 +56,9 @@ struct MarkdownContainer {
         case .item: .init(kind: .listItem(number: number, task: task), identity: identity)
         case .footnote: .init(kind: .footnote(number: number, label: label), identity: identity)
         case .division: .init(kind: .division(alignment: alignment), identity: identity)
+        case .definitionList: .init(kind: .definitionList(isTight: isTight), identity: identity)
+        case .definition: .init(kind: .definition, identity: identity)
+        case .figure: .init(kind: .figure, identity: identity)
         case .row: .init(kind: .tableRow(isHeader: isHeader), identity: identity)
         }
     }

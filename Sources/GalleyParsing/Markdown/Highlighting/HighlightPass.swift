@@ -74,6 +74,7 @@ struct HighlightPass {
         case .code?: .code
         case .html?: .html
         case .headerCell?: .headerRow
+        case .term?: .term
         default: nil
         }
     }

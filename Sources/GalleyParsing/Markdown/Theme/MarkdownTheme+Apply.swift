@@ -107,6 +107,10 @@ private struct ThemePass {
                 position.isCompact = isTight
                 break
             }
+            if case .definitionList(let isTight) = component.kind {
+                position.isCompact = isTight
+                break
+            }
         }
         switch components.last?.kind {
         // Blocks without an identity end with their paragraph.
@@ -157,7 +161,10 @@ private struct ThemePass {
             var inline = piece.attributes.inline ?? InlineIntent()
             if piece.attributes.link != nil { inline = inline.insideLink }
             new = blocks.attributes(of: inline, in: ownPath, at: position)
-            if let style = alertStyle(of: piece) { new.merge(style.title) }
+            if let style = alertStyle(of: piece) {
+                new.merge(style.title)
+                new.paragraph?.keepWithNext = true
+            }
             keepMeaning(of: piece.attributes, in: &new)
             write(piece, attributes: new)
         }
@@ -220,6 +227,11 @@ private struct ThemePass {
         case .html: isPassedOn ? (isSeen ? .paragraph : .unseen) : .html
         case .tableRow(let isHeader): isHeader ? .headerRow : .row
         case .tableCell: .cell
+        case .definitionList: .definitionList
+        case .term: .term
+        case .definition: .definition
+        case .figure: .figure
+        case .caption: .caption
         }
     }
 }

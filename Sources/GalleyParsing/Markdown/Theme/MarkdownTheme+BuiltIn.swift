@@ -2,7 +2,7 @@ internal import GalleyText
 
 extension MarkdownTheme {
     /// The names of the built-in themes, as used by the command.
-    public static let builtInNames = ["light", "dark", "github"]
+    public static let builtInNames = ["light", "dark", "github", "print"]
 
     /// The built-in theme with a name; `nil` if there is none.
     public static func named(_ name: String) -> MarkdownTheme? {
@@ -10,6 +10,7 @@ extension MarkdownTheme {
         case "light": .light
         case "dark": .dark
         case "github": .gitHub
+        case "print": .print
         default: nil
         }
     }
@@ -124,6 +125,11 @@ extension MarkdownTheme {
         thematicBreak.font = FontDescriptor(size: 2)
         tableHeader.font = FontDescriptor(weight: 700)
         footnote.font = FontDescriptor(size: size * 0.875)
+        term.font = FontDescriptor(weight: 700)
+        caption.font = FontDescriptor(size: size * 0.875)
+        caption.color = Color(rgba: palette.faint)
+        caption.paragraph = ParagraphStyle()
+        caption.paragraph?.paragraphSpacingBefore = blockSpacing / 2
         tableCell.cell = CellStyle(borderWidth: 1, borderColor: Color(rgba: palette.rule))
 
         emphasis.font = FontDescriptor(italic: true)

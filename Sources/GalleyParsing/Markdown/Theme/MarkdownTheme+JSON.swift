@@ -8,7 +8,8 @@ extension MarkdownTheme {
             ("thematicBreak", \.thematicBreak), ("tableHeader", \.tableHeader), ("tableCell", \.tableCell),
             ("emphasis", \.emphasis), ("strong", \.strong), ("strikethrough", \.strikethrough), ("code", \.code),
             ("link", \.link), ("math", \.math), ("pressedLink", \.pressedLink), ("listMarker", \.listMarker),
-            ("markup", \.markup), ("footnote", \.footnote), ("footnoteReference", \.footnoteReference),
+            ("markup", \.markup), ("footnote", \.footnote), ("term", \.term), ("caption", \.caption),
+            ("footnoteReference", \.footnoteReference),
             ("insertion", \.insertion), ("mark", \.mark), ("keyboard", \.keyboard), ("subscript", \.subscripted),
             ("superscript", \.superscripted),
         ]
@@ -75,6 +76,7 @@ extension MarkdownTheme {
         members.append(JSONMember("openTask", .string(openTask)))
         members.append(JSONMember("doneTask", .string(doneTask)))
         members.append(JSONMember("backReference", .string(backReference)))
+        if let figureLabel { members.append(JSONMember("figureLabel", .string(figureLabel))) }
         members.append(
             JSONMember(
                 "alerts",
@@ -145,6 +147,7 @@ extension MarkdownTheme {
             case "tableCellInsets": tableCellInsets = try decoding.insets(member.value) ?? tableCellInsets
             case "openTask": openTask = try decoding.string(member.value) ?? openTask
             case "doneTask": doneTask = try decoding.string(member.value) ?? doneTask
+            case "figureLabel": figureLabel = try decoding.string(member.value)
             case "backReference": backReference = try decoding.string(member.value) ?? backReference
             case "alerts": try setAlerts(member.value, &decoding)
             case "codeColors":

@@ -12,7 +12,8 @@ extension MarkdownTheme {
         let styles: [WritableKeyPath<MarkdownTheme, TextAttributes>] = [
             \.body, \.blockQuote, \.codeBlock, \.html, \.thematicBreak, \.tableHeader, \.tableCell, \.emphasis,
             \.strong, \.strikethrough, \.code, \.link, \.math, \.pressedLink, \.listMarker, \.markup,
-            \.footnote, \.footnoteReference, \.insertion, \.mark, \.keyboard, \.subscripted, \.superscripted,
+            \.footnote, \.term, \.caption, \.footnoteReference, \.insertion, \.mark, \.keyboard, \.subscripted,
+            \.superscripted,
         ]
         for style in styles { theme[keyPath: style] = theme[keyPath: style].scaled(by: factor) }
         for kind in BlockIntent.Alert.allCases { theme.alerts[kind].title = alerts[kind].title.scaled(by: factor) }

@@ -66,6 +66,10 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var tableCell = TextAttributes()
     /// The attributes of footnotes at the end of the text.
     public var footnote = TextAttributes()
+    /// The attributes of terms in lists of definitions.
+    public var term = TextAttributes()
+    /// The attributes of captions of figures.
+    public var caption = TextAttributes()
 
     // Spans.
 
@@ -137,8 +141,10 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var openTask = "☐"
     /// The marker of a completed task.
     public var doneTask = "☑"
-    /// The text of the link from a footnote back to its reference.
+    /// The text of the link from a footnote back to its reference; without characters, there is no link.
     public var backReference = "^"
+    /// The text before the number of a figure in its caption, such as `Figure`; `nil` for captions without numbers.
+    public var figureLabel: String?
 
     /// Creates a theme of black text without decoration.
     public init() {}

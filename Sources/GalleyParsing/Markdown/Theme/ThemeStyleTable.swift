@@ -90,6 +90,14 @@ extension ThemeStyleTable.Block {
             block.attributes.merge(theme.footnote)
             block.indent += theme.listIndent
             block.itemIndents.append(min(block.indent, theme.maximumIndent))
+        case .term:
+            block.attributes.merge(theme.term.merging(over: Self.term))
+        case .definition:
+            block.indent += theme.listIndent
+        case .figure:
+            block.alignment = .center
+        case .caption:
+            block.attributes.merge(theme.caption.merging(over: Self.caption))
         case .divisionLeft: block.alignment = .left
         case .divisionCenter: block.alignment = .center
         case .divisionRight: block.alignment = .right
@@ -108,7 +116,7 @@ extension ThemeStyleTable.Block {
             block.attributes.merge(theme.tableHeader.merging(over: theme.tableCell.merging(over: Self.cell)))
         case .row:
             block.attributes.merge(theme.tableCell.merging(over: Self.cell))
-        case .orderedList, .paragraph, .cell, .unseen, .divisionNone: break
+        case .orderedList, .definitionList, .paragraph, .cell, .unseen, .divisionNone: break
         }
         block.indent = min(block.indent, theme.maximumIndent)
         return block
@@ -152,6 +160,17 @@ extension ThemeStyleTable.Block {
     private static let heading: TextAttributes = {
         var style = ParagraphStyle()
         style.hyphenation = false
+        return TextAttributes(paragraph: style)
+    }()
+
+    /// Terms that their style says nothing else of: on the page of their definition.
+    private static let term = TextAttributes(paragraph: ParagraphStyle(keepWithNext: true))
+
+    /// Captions that their style says nothing else of: whole, and without hyphens.
+    private static let caption: TextAttributes = {
+        var style = ParagraphStyle()
+        style.hyphenation = false
+        style.keepTogether = true
         return TextAttributes(paragraph: style)
     }()
 

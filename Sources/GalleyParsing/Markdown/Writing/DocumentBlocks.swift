@@ -69,7 +69,13 @@ struct DocumentBlocks {
         }
         var leaf: BlockIntent.Component?
         if let last = components.last, last.kind.isLeaf { leaf = components.removeLast() }
-        let inside = content.filter { !$0.isHolder }
+        // The number of a caption is shown, but it is not part of the source.
+        let isCaption = leaf?.kind == .caption
+        let inside = content.filter { isCaption || !$0.isHolder }.map { piece in
+            var piece = piece
+            if isCaption { piece.attributes.generated = nil }
+            return piece
+        }
         // The title of an alert is implied by its kind.
         if inside.isEmpty, case .alert? = components.last?.kind, content.contains(where: { !$0.inline.isEmpty }) {
             return
@@ -128,8 +134,9 @@ extension BlockIntent.Kind {
     /// Whether a block of this kind contains text and no blocks.
     var isLeaf: Bool {
         switch self {
-        case .paragraph, .heading, .codeBlock, .thematicBreak, .html, .tableRow, .tableCell: true
+        case .paragraph, .heading, .codeBlock, .thematicBreak, .html, .tableRow, .tableCell, .term, .caption: true
         case .blockQuote, .alert, .division, .unorderedList, .orderedList, .listItem, .table, .footnote: false
+        case .definitionList, .definition, .figure: false
         }
     }
 

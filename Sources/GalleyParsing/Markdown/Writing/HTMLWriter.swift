@@ -86,6 +86,8 @@ struct HTMLWriter {
         case .thematicBreak?:
             line()
             out += "<hr />\n"
+        case .term?: simple("dt", block)
+        case .caption?: simple("figcaption", block)
         case .html?:
             line()
             html(block)
@@ -97,6 +99,13 @@ struct HTMLWriter {
             inlines(block.pieces, inside: block)
             out += "</p>\n"
         }
+    }
+
+    private mutating func simple(_ name: String, _ block: DocumentBlock) {
+        line()
+        out += "<\(name)\(start(block))>"
+        inlines(block.pieces, inside: block)
+        out += "</\(name)>\n"
     }
 
     /// Starts a new line unless at the start of one.
@@ -115,6 +124,9 @@ struct HTMLWriter {
             out += "<p class=\"markdown-alert-title\">\(name.prefix(1).uppercased() + name.dropFirst())</p>\n"
         case .division(let alignment):
             out += alignment == .none ? "<div>\n" : "<div align=\"\(alignment.rawValue)\">\n"
+        case .definitionList: out += "<dl>\n"
+        case .definition: out += "<dd>"
+        case .figure: out += "<figure>\n"
         case .unorderedList: out += "<ul>\n"
         case .orderedList(let start, _): out += start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n"
         case .listItem(_, let task):
@@ -147,6 +159,13 @@ struct HTMLWriter {
             case .orderedList:
                 line()
                 out += "</ol>\n"
+            case .definitionList:
+                line()
+                out += "</dl>\n"
+            case .definition: out += "</dd>\n"
+            case .figure:
+                line()
+                out += "</figure>\n"
             case .listItem: out += "</li>\n"
             case .footnote:
                 line()

@@ -62,7 +62,8 @@ struct InlineWriter {
         for piece in pieces {
             if let last = result.last, last.isPlainText, piece.isPlainText, last.spans == piece.spans,
                 last.attributes.backing == nil, piece.attributes.backing == nil,
-                last.attributes.generated != true, piece.attributes.generated != true
+                last.attributes.generated != true, piece.attributes.generated != true,
+                last.attributes.ruby == nil, piece.attributes.ruby == nil
             {
                 result[result.count - 1].text += piece.text
             } else {

@@ -106,12 +106,18 @@ struct InlineWriting {
             out += "!["
             text(image.alt, isLast: false, touchesMarks: false)
             out += "](" + destination(image.url) + title(image.title) + ")"
+            if options.figures, let fraction = piece.attributes.attachment?.widthFraction {
+                out += "{width=\((fraction * 10_000).rounded() / 100)%}"
+            }
         } else if let source = piece.html {
             out += source
         } else if piece.isReference {
             out += piece.attributes.backing ?? ""
         } else if piece.attributes.generated == true {
             return
+        } else if let ruby = piece.attributes.ruby, options.ruby, canWrite(ruby, over: piece) {
+            let bar = place == .cell ? "\\|" : "|"
+            out += "{" + piece.text + bar + ruby.text + "}"
         } else if piece.inline.contains(.code) {
             code(piece.text)
         } else if let formula = piece.formula {
@@ -128,6 +134,14 @@ struct InlineWriting {
             }
             text(rest, isLast: isLast, touchesMarks: style.references, opensNext: opensNext)
         }
+    }
+
+    /// Whether ruby can be written in braces.
+    private func canWrite(_ ruby: Ruby, over piece: DocumentPiece) -> Bool {
+        piece.isPlainText
+            && (piece.text + ruby.text).unicodeScalars.allSatisfy {
+                !"{|}\\&<`*_[]~\n\u{2028}".unicodeScalars.contains($0)
+            }
     }
 
     // Text.
@@ -159,7 +173,12 @@ struct InlineWriting {
                 out += isEdge ? "&#\(scalar.value);" : String(scalar)
             case "\n", "\r": out += "&#\(scalar.value);"
             case "\\", "`", "*", "_", "[", "]", "<", "~": out += "\\" + String(scalar)
-            case "$" where options.math: out += "\\$"
+            case "$" where options.math, "^" where options.scripts, "{" where options.ruby: out += "\\" + String(scalar)
+            case "\"" where options.smartPunctuation, "'" where options.smartPunctuation: out += "\\" + String(scalar)
+            case "=" where options.marks && (next == "=" || previous == "="): out += "\\="
+            case "+" where options.insertions && (next == "+" || previous == "+"): out += "\\+"
+            case "-" where options.smartPunctuation && (next == "-" || previous == "-"): out += "\\-"
+            case "." where options.smartPunctuation && next == ".": out += "\\."
             case "|" where options.tables || options.wikiLinks: out += "\\|"
             case "!" where next == nil: out += "\\!"
             case "&":

@@ -32,6 +32,8 @@ struct MarkdownWriter {
     private var blankLines = 0
     /// Whether the header of the table that is open has been marked off.
     private var hasDelimiters = false
+    /// Whether the last block was a term.
+    private var isAfterTerm = false
 
     init(options: MarkdownOptions) {
         self.options = options
@@ -39,6 +41,9 @@ struct MarkdownWriter {
     }
 
     mutating func write(_ block: DocumentBlock) {
+        // The caption of a figure is the title of its picture.
+        if block.leaf == .caption { return }
+        defer { isAfterTerm = block.leaf == .term }
         var common = 0
         while common < open.count, common < block.containers.count,
             open[common].component == block.containers[common]
@@ -56,7 +61,9 @@ struct MarkdownWriter {
                 out += trimmed(prefix) + "\n" + prefix + "</div>\n"
             }
         }
-        if !out.isEmpty, !isTight(common) { out += trimmed(linePrefix(common)) + "\n" }
+        // The terms of a definition are lines of one paragraph.
+        let isBlank = block.leaf == .term ? !isAfterTerm : !isTight(common)
+        if !out.isEmpty, isBlank { out += trimmed(linePrefix(common)) + "\n" }
         close(to: common, before: block)
         var first = linePrefix(common)
         for index in common..<block.containers.count {
@@ -79,7 +86,7 @@ struct MarkdownWriter {
     private func isTight(_ count: Int) -> Bool {
         for entry in open[..<count].reversed() {
             switch entry.component.kind {
-            case .unorderedList(let isTight), .orderedList(_, let isTight): return isTight
+            case .unorderedList(let isTight), .orderedList(_, let isTight), .definitionList(let isTight): return isTight
             case .blockQuote, .alert: return false
             default: continue
             }
@@ -134,6 +141,9 @@ struct MarkdownWriter {
             rest = String(repeating: " ", count: marker.count + 1)
             first = marker + " "
             if let task { first += task ? "[x] " : "[ ] " }
+        case .definition:
+            first = ": "
+            rest = "  "
         case .footnote(let number, let label):
             first = "[^\(MarkdownWriter.label(label, number))]: "
             rest = "    "

@@ -1,0 +1,65 @@
+internal import GalleyText
+
+extension MarkdownTheme {
+    /// A theme for paper, in points for pages such as A4 and letter: a serif font at 11 points with old-style figures,
+    /// justified and hyphenated lines with hanging punctuation, no lines alone at a page break, links without lines below
+    /// them, tables with rules across, and notes without links back.
+    ///
+    /// Hyphenation needs the language of the text. Lines of 60 to 75 characters need margins of about 110 points on A4, and
+    /// of 50 on A5.
+    public static let print: MarkdownTheme = {
+        let size = 11.0
+        let ink = Color(rgba: 0x1414_14FF)
+        var theme = light.scaled(by: size / 16)
+        var paragraph = ParagraphStyle()
+        paragraph.lineHeightFactor = 1.4
+        paragraph.alignment = .justified
+        paragraph.hyphenation = true
+        paragraph.hangingPunctuation = true
+        paragraph.widows = 2
+        paragraph.orphans = 2
+        theme.body = TextAttributes(
+            font: FontDescriptor(families: ["Noto Serif", "serif"], size: size, features: ["onum": 1]), color: ink,
+            paragraph: paragraph)
+        for (level, scale) in [1.9, 1.45, 1.2, 1.05, 1, 1].enumerated() {
+            theme.headings[level].font?.size = (size * scale * 100).rounded() / 100
+            theme.headings[level].color = nil
+            theme.headings[level].paragraph?.lineHeightFactor = 1.25
+            theme.headings[level].paragraph?.alignment = .start
+        }
+        theme.headings[4].font?.italic = true
+        theme.headings[5].font = FontDescriptor(size: size, weight: 400, italic: true)
+        theme.blockSpacing = 6.5
+        theme.itemSpacing = 2
+        theme.setBlocks(size, ink)
+        theme.setSpans(ink)
+        theme.backReference = ""
+        return theme
+    }()
+
+    private mutating func setBlocks(_ size: Double, _ ink: Color) {
+        blockQuote = TextAttributes(font: FontDescriptor(size: size * 0.94))
+        codeBlock.font?.features = ["onum": 0]
+        tableHeader.font = FontDescriptor(weight: 700)
+        tableCell = TextAttributes(
+            font: FontDescriptor(size: size * 0.9, features: ["onum": 0, "lnum": 1, "tnum": 1]),
+            paragraph: ParagraphStyle(alignment: .start))
+        tableCell.paragraph?.lineHeightFactor = 1.25
+        var cell = CellStyle(borderWidth: 0.6, borderColor: ink)
+        cell.borders = .rules
+        tableCell.cell = cell
+        tableCellInsets = EdgeInsets(top: 2.5, left: 6, bottom: 2.5, right: 6)
+        footnote = TextAttributes(font: FontDescriptor(size: size * 0.82), paragraph: ParagraphStyle())
+        footnote.paragraph?.lineHeightFactor = 1.3
+        footnote.paragraph?.paragraphSpacingBefore = 2
+        caption.color = nil
+        caption.font = FontDescriptor(size: size * 0.88)
+    }
+
+    private mutating func setSpans(_ ink: Color) {
+        link = TextAttributes(color: Color(rgba: 0x1D4A_80FF))
+        footnoteReference = TextAttributes(color: ink)
+        code.backgroundBorder = nil
+        code.font?.features = ["onum": 0]
+    }
+}

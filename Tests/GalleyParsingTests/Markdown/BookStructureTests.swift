@@ -1,0 +1,122 @@
+import GalleyDocuments
+import GalleyParsing
+import GalleyParsingTestSupport
+import GalleyText
+import Testing
+
+/// Definitions, figures and other blocks of the dialect for books.
+@Suite struct BookStructureTests {
+    private func parsed(_ source: String, _ theme: MarkdownTheme = .light) -> AttributedText {
+        MarkdownParser(options: .book, theme: theme).attributedText(from: source)
+    }
+
+    @Test func thereAreExamples() {
+        #expect(SpecExamples.books.count > 15)
+    }
+
+    @Test(arguments: SpecExamples.books)
+    func examplesHaveTheirHTML(_ example: SpecExample) {
+        let text = parsed(example.markdown)
+        #expect(text.html().trimmed == example.html.trimmed)
+        // Markdown and JSON keep the structure. Without pictures, widths are lost.
+        let again = parsed(text.markdown(options: .book))
+        #expect(again.html() == text.html(), "\(text.markdown(options: .book))")
+    }
+
+    @Test(arguments: SpecExamples.books)
+    func themesAreAppliedToParsedTexts(_ example: SpecExample) {
+        var text = parsed(example.markdown, .dark)
+        MarkdownTheme.light.apply(to: &text)
+        #expect(text == parsed(example.markdown))
+    }
+
+    @Test(arguments: SpecExamples.books)
+    func documentsKeepTheStructure(_ example: SpecExample) throws {
+        let text = parsed(example.markdown)
+        let document = Document(text)
+        #expect(try Document.decode(json: document.json()).document.attributedText().html() == text.html())
+    }
+
+    @Test func figuresHaveNumbersInTheirCaptions() {
+        var theme = MarkdownTheme.light
+        theme.figureLabel = "Figure"
+        let source = "![a](b.png \"One\")\n\n![a](b.png)\n\n![a](b.png \"Two\")"
+        let text = parsed(source, theme)
+        #expect(text.string == "a\nFigure\u{A0}1: One\na\na\nFigure\u{A0}2: Two")
+        #expect(text.html().contains("<figcaption>Figure\u{A0}2: Two</figcaption>"))
+        #expect(parsed(text.markdown(options: .book), theme).string == text.string)
+    }
+
+    @Test func aPictureIsCentredAboveItsCaption() throws {
+        let text = parsed("![a](b.png \"One\")\n\ntext")
+        let alignments = text.runs.map { $0.attributes.paragraph?.alignment }
+        #expect(alignments == [.center, .center, .center, nil] || alignments == [.center, .center, nil])
+    }
+
+    @Test func termsAreKeptWithTheirDefinitions() throws {
+        let text = parsed("a\n: b")
+        #expect(text.string == "a\nb")
+        let runs = Array(text.runs)
+        #expect(runs.first?.attributes.paragraph?.keepWithNext == true && runs.first?.attributes.font?.weight == 700)
+        #expect(runs.last?.attributes.paragraph?.headIndent == MarkdownTheme.light.listIndent)
+        #expect(runs.last?.attributes.paragraph?.paragraphSpacingBefore == MarkdownTheme.light.itemSpacing)
+    }
+
+    /// `--toc` writes contents after the title.
+    @Test(arguments: [
+        ("# A\n\ntext\n\n## B", "A\nA\nB\ntext\nB"), ("text\n\n# A", "A\ntext\nA"), ("## B\n\n# A", "B\nA\nB\nA"),
+        ("# A\n\ntext\n\n[TOC]\n\n## B", "A\ntext\nA\nB\nB"), ("- # A", "\u{200B}\n•\tA"), ("text", "\u{200B}\ntext"),
+        ("# A", "A"),
+    ])
+    func contentsAreAddedAfterTheTitle(_ source: String, _ result: String) {
+        var options = MarkdownOptions.book
+        options.addsContents = true
+        #expect(MarkdownParser(options: options).attributedText(from: source).string == result)
+    }
+
+    @Test func linksWithoutTextHaveTheTitleOfTheirHeading() throws {
+        let source = "See [](#b-c), *[](#a)* and [](#none), [](/x), [c](#a).\n\n# A\n\n[TOC]\n\n## B *c*"
+        let text = parsed(source)
+        #expect(text.string.hasPrefix("See B c, A and ?, \u{200B}, c.\n"))
+        let links = text.runs.compactMap { $0.attributes.link }
+        #expect(links == ["#b-c", "#a", "#none", "/x", "#a", "#a", "#b-c"])
+        var options = MarkdownOptions.book
+        options.contentsHavePageNumbers = true
+        let onPages = MarkdownParser(options: options).attributedText(from: source)
+        #expect(onPages.string.hasPrefix("See B c (0), A (0) and ?, \u{200B}, c.\n"))
+        #expect(onPages.runs.compactMap { $0.attributes.pageReference } == ["b-c", "a", "a", "b-c"])
+        let emphasised = try #require(onPages.runs.first { $0.attributes.pageReference == "a" })
+        #expect(emphasised.attributes.font?.italic == true)
+        // Without the option they are empty.
+        #expect(MarkdownParser().attributedText(from: "[](#a)\n\n# a").string == "\u{200B}\na")
+    }
+
+    @Test func theThemeForPaperHasNoLinksBack() {
+        let source = "a[^1] [b](/c)\n\n[^1]: n"
+        #expect(parsed(source).string.hasSuffix("n ^"))
+        let text = parsed(source, .print)
+        #expect(text.string.hasSuffix("n"))
+        #expect(text.runs.allSatisfy { $0.attributes.underline == nil })
+        let reference = text.runs.first { $0.attributes.inline?.contains(.footnote) == true }
+        #expect(reference?.attributes.color == MarkdownTheme.print.body.color)
+        #expect(MarkdownTheme.named("print") == .print && MarkdownTheme.builtInNames.contains("print"))
+    }
+
+    @Test func hostileDefinitionsAreReadInLinearTime() {
+        for source in [
+            String(repeating: "a\n: b\n\n", count: 20_000), String(repeating: ": ", count: 50_000),
+            "a\n" + String(repeating: ": b\n", count: 50_000), String(repeating: "![", count: 50_000),
+            String(repeating: "![a](b){width=\n\n", count: 20_000), String(repeating: "a\n", count: 50_000) + ": b",
+        ] {
+            #expect(!parsed(source).string.isEmpty)
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        var result = self[...]
+        while result.last?.isNewline == true { result.removeLast() }
+        return String(result)
+    }
+}
