@@ -2,6 +2,7 @@ public import GalleyRegions
 public import GalleySupport
 package import GalleyText
 internal import GalleyUnicode
+internal import Glibc
 
 /// The reusable resources for typesetting on one thread: a shaper, iterators, buffers. Used by one thread at a time.
 public final class Typesetter {
@@ -141,7 +142,7 @@ public final class Typesetter {
         var withoutFloats: [UInt8] = []
         if options.allowsFloats, unsafe spans.contains(where: { $0.style.float != nil }) {
             withoutFloats = unsafe breakAroundFloats(text, options, &analyzed)
-        } else if unsafe spans.contains(where: { $0.style.isFormula }) {
+        } else if unsafe Self.mayHaveAttachments(text), unsafe spans.contains(where: { $0.style.isFormula }) {
             unsafe breakAroundFormulas(text, options, &analyzed)
         }
         // Each base is isolated from the text around it (CSS Ruby 1, 2.4).
@@ -248,6 +249,12 @@ extension Typesetter {
         }
         analyzed.lineBreaks = moved
         return bytes
+    }
+
+    /// Whether a text may have U+FFFC: whether it has the first of its bytes, which Latin text has not.
+    private static func mayHaveAttachments(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let start = unsafe text.baseAddress else { return false }
+        return unsafe memchr(start, 0xEF, text.count) != nil
     }
 
     /// Finds break opportunities as if formulas were letters, so that a comma after a formula stays with it.
