@@ -253,7 +253,7 @@ extension Typesetter {
 
     /// Whether a text may have U+FFFC: whether it has the first of its bytes, which Latin text has not.
     private static func mayHaveAttachments(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let start = unsafe text.baseAddress else { return false }
+        guard let start = text.baseAddress else { return false }
         return unsafe memchr(start, 0xEF, text.count) != nil
     }
 
