@@ -15,19 +15,14 @@ extension DrawingProbe {
         }
         if random.pick([0, 1, 2, 3]) == 0 { container.exclusions = [.rect(Rect(x: 3, y: 2, width: 40, height: 9))] }
         let size = random.pick([Size(width: 30, height: 30), Size(width: 64, height: 71), Size(width: 200, height: 90)])
-        var page = Document.Page(size: size, margins: EdgeInsets(10))
-        if random.pick([0, 1]) == 0 { page.notes = .foot }
+        let page = Document.Page(size: size, margins: EdgeInsets(10))
         let pages = try TextPages(text, on: page, container: container, fonts: fonts)
         var ranges: [Range<String.Index>] = []
         var end = text.startIndex
         try pages.forEach { page in
-            for piece in page.pieces {
-                let shown = piece.layout.lines.map(\.range) + piece.layout.attachments.map(\.range)
-                ranges += shown.map { range in
-                    text.range(forUTF8: piece.segments.whole(piece.layout.text.utf8Range(range)))
-                }
-                end = max(end, text.index(atUTF8: piece.utf8Range.upperBound))
-            }
+            ranges += page.body.layout.lines.map { pages.range(of: $0.range, on: page) }
+            ranges += page.body.layout.attachments.map { pages.range(of: $0.range, on: page) }
+            end = page.range.upperBound
         }
         let lost = ranges.uncovered(of: text.string)
         if lost.isEmpty, end == text.endIndex { return nil }
