@@ -91,7 +91,7 @@ struct PageFoot {
     /// The block size that columns of text have if the notes that they require have their share.
     func textHeight(requiring end: Int) -> Double { max(0, height - space(sharedBy: end)) }
 
-    /// The notes at the foot of the page; `nil` if there is no space for any.
+    /// The number of lines of notes at the foot of the page; `nil` if there is no space for any.
     ///
     /// - Parameters:
     ///   - above: The end of the text above them on the block axis.

@@ -74,8 +74,8 @@ public struct TextPage: Sendable {
     package let pieces: [Piece]
     /// The rule above the notes; `nil` without notes.
     public let noteRule: Rule?
-    /// The range of the whole text on the page, without notes at its foot. If a row of a table continues on the next page, the rest of its cells is
-    /// in the ranges of both pages.
+    /// The range of the whole text on the page, without notes at its foot. If a row of a table continues on the next page,
+    /// the rest of its cells is in the ranges of both pages.
     public let range: Range<String.Index>
     /// The header in the top margin; `nil` without one.
     public let header: Part?
