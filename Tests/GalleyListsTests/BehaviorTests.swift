@@ -172,4 +172,13 @@ import Testing
         #expect(list.children.first?.role == .listItem)
         #expect(list.children[2].position == NodeAccessibility.Position(index: 3, of: 300))
     }
+
+    @Test func rowsOfAListWithASelectionAreSelectable() throws {
+        let stage = ListStage()
+        stage.change = { $0.selection(.single, selected: ["r1"]) }
+        try stage.show(ids(0..<300))
+        let rows = try #require(stage.host.accessibilityTree.first).children
+        #expect(rows[0..<3].map(\.isSelected) == [false, true, false])
+        #expect(rows[0..<3].map(\.isSelectable) == [true, true, true])
+    }
 }

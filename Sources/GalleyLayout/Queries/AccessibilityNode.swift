@@ -17,8 +17,8 @@ public struct AccessibilityNode: Sendable, Hashable {
         case code(language: String?)
         /// An ordered or unordered list.
         case list(isOrdered: Bool)
-        /// A list item; `number` is its number in an ordered list; `isChecked` is whether a task is checked, `nil` for
-        /// other items.
+        /// A list item, or a definition of a definition list; `number` is its number in an ordered list, or else its
+        /// position among the definitions; `isChecked` is whether a task is checked, `nil` for other items.
         case listItem(number: Int, isChecked: Bool?)
         /// A table.
         case table
@@ -106,7 +106,9 @@ private struct AccessibilityBuilder {
         let depth = 1 + part.depth(continuing: stack.lazy.compactMap(\.component), lastColumn: lastColumn ?? -1)
         while stack.count > depth { close() }
         for component in wanted.dropFirst(depth - 1) {
-            stack.append(Open(component: component, role: role(component.kind), start: range.lowerBound))
+            var role = role(component.kind)
+            if case .definition = component.kind { role = .listItem(number: nextDefinition, isChecked: nil) }
+            stack.append(Open(component: component, role: role, start: range.lowerBound))
             if case .tableCell(let column) = component.kind, stack.count > 1 {
                 stack[stack.count - 2].lastColumn = column
             }
@@ -117,6 +119,12 @@ private struct AccessibilityBuilder {
         } else if text.plainLabel(range).contains(where: { !$0.isWhitespace }) || wanted.isEmpty {
             stack[stack.count - 1].children.append(node(.paragraph, range, children: inline(range)))
         }
+    }
+
+    /// The position of the next definition in the innermost open list.
+    private var nextDefinition: Int {
+        let definitions = stack[stack.count - 1].children.count { if case .listItem = $0.role { true } else { false } }
+        return definitions + 1
     }
 
     private mutating func close() {

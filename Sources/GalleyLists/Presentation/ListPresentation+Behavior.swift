@@ -13,7 +13,8 @@ extension ListPresentation {
         let id = model.snapshot.item(at: index).id
         item.accessibility = NodeAccessibility(
             role: .listItem, value: content.selection == nil ? nil : selectedRows.contains(id) ? "selected" : nil,
-            position: NodeAccessibility.Position(index: index + 1, of: model.snapshot.itemCount))
+            position: NodeAccessibility.Position(index: index + 1, of: model.snapshot.itemCount),
+            isSelected: content.selection == nil ? nil : selectedRows.contains(id))
         guard hasFocusableRows else { return }
         item.isFocusable = true
         item.onTap = { [weak self] in self?.tapped(id) }

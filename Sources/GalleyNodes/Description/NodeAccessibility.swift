@@ -50,6 +50,23 @@ public struct NodeAccessibility: Sendable, Equatable {
         case reveal
     }
 
+    /// A number with its limits, such as that of a slider.
+    public struct Number: Sendable, Hashable {
+        /// The current number.
+        public var value: Double
+        /// The least and the greatest number.
+        public var range: ClosedRange<Double>
+        /// The difference that one increment makes.
+        public var step: Double
+
+        /// A number with its limits.
+        public init(_ value: Double, in range: ClosedRange<Double>, step: Double) {
+            self.value = value
+            self.range = range
+            self.step = step
+        }
+    }
+
     /// `nil` keeps the role of the node's kind.
     public var role: Role?
     /// Read out; `nil` keeps the node's text.
@@ -62,6 +79,8 @@ public struct NodeAccessibility: Sendable, Equatable {
     public var isHidden = false
     /// The position in a set, from 1, and the size of the set.
     public var position: Position?
+    /// Whether the node is chosen among others; `nil` if it cannot be chosen, or keeps the state of the node's kind.
+    public var isSelected: Bool?
 
     /// A position in a set.
     public struct Position: Sendable, Equatable {
@@ -79,7 +98,7 @@ public struct NodeAccessibility: Sendable, Equatable {
     /// Semantics that replace those of the node's kind where a value is given.
     public init(
         role: Role? = nil, label: String? = nil, value: String? = nil, hint: String? = nil, isHidden: Bool = false,
-        position: Position? = nil
+        position: Position? = nil, isSelected: Bool? = nil
     ) {
         self.role = role
         self.label = label
@@ -87,5 +106,6 @@ public struct NodeAccessibility: Sendable, Equatable {
         self.hint = hint
         self.isHidden = isHidden
         self.position = position
+        self.isSelected = isSelected
     }
 }

@@ -92,7 +92,7 @@ extension NodeHost {
     }
 
     /// An editor of dots with the same selection.
-    private func secured(_ editor: TextEditor, _ description: EditorNode) -> TextEditor {
+    func secured(_ editor: TextEditor, _ description: EditorNode) -> TextEditor {
         var shown = TextEditor(description.shown(editor.text), container: editor.container, fonts: editor.fonts)
         shown.placeholder = editor.placeholder
         func dots(_ utf8: Int) -> Int {

@@ -81,6 +81,7 @@ extension NodeHost {
         guard case .text(let text) = node.kind, text.linkAction != nil else { return false }
         let links = node.links
         guard !links.isEmpty else { return false }
+        needsAccessibility = true
         let next = node.focusedLink.map { $0 + (backwards ? -1 : 1) } ?? (backwards ? links.count - 1 : 0)
         guard links.indices.contains(next) else {
             node.focusedLink = nil

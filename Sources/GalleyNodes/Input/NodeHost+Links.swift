@@ -111,6 +111,7 @@ extension NodeHost {
     }
 
     func beginSelection(_ node: MountedNode, at place: Point, count: Int) {
+        needsAccessibility = true
         for other in nodes.values where other.selection != nil && other !== node {
             other.selection = nil
             redraw(other)
@@ -133,6 +134,7 @@ extension NodeHost {
         selection.head = offset(in: node, at: place)
         guard selection != node.selection else { return }
         node.selection = selection
+        needsAccessibility = true
         redraw(node)
     }
 

@@ -44,6 +44,7 @@ extension NodeHost {
     func setOffset(_ offset: Point, of node: MountedNode) {
         guard var scroll = node.scroll, scroll.offset != offset else { return }
         scroll.offset = offset
+        needsAccessibility = true
         scroll.lastMoved = now
         node.scroll = scroll
         if let clip = node.clip { clip.bounds = Rect(origin: pixelAligned(offset), size: clip.bounds.size) }

@@ -14,6 +14,7 @@ extension NodeHost {
         var role = NodeAccessibility.Role.none
         var label = ""
         var value: String?
+        var number: NodeAccessibility.Number?
         var actions: [NodeAccessibility.Action] = []
         switch node.kind {
         case .text:
@@ -39,6 +40,7 @@ extension NodeHost {
             role = .slider
             label = slider.label ?? ""
             value = NodeDump.number(node.sliderValue)
+            number = NodeAccessibility.Number(node.sliderValue, in: slider.range, step: NodeHost.step(of: slider))
             actions = [.increment, .decrement, .focus]
         case .editor(let editor):
             role = .textField
@@ -64,22 +66,26 @@ extension NodeHost {
         return [
             NodeAccessibilityElement(
                 path: node.path, role: role, label: label, value: value, hint: given?.hint, frame: node.hostFrame,
-                actions: actions, isEnabled: !state.contains(.disabled), isSelected: state.contains(.selected),
-                isFocused: focus == node.path, position: given?.position, children: children)
+                visibleFrame: node.visibleFrame(in: bounds), actions: actions, isEnabled: !state.contains(.disabled),
+                isSelected: given?.isSelected ?? state.contains(.selected), isFocused: focus == node.path,
+                isSelectable: given?.isSelected != nil, isFocusable: node.isFocusable, number: number,
+                position: given?.position, children: children)
         ]
     }
 
     private func linkElements(of node: MountedNode, _ layout: TextLayout) -> [NodeAccessibilityElement] {
         guard case .text(let text) = node.kind, text.linkAction != nil else { return [] }
         let frame = node.hostFrame
+        let visible = node.visibleFrame(in: bounds)
         return node.links.enumerated().compactMap { index, range in
             guard let bounds = layout.bounds(of: range) else { return nil }
+            let place = bounds.moved(frame.x + node.record.textOrigin.x, frame.y + node.record.textOrigin.y)
             return NodeAccessibilityElement(
                 path: NodePath(.position(kind: "link", index: index), in: node.path), role: .link,
                 label: String(layout.text.string[range]), value: node.url(of: range), hint: nil,
-                frame: bounds.moved(frame.x + node.record.textOrigin.x, frame.y + node.record.textOrigin.y),
-                actions: [.press], isEnabled: true, isSelected: false, isFocused: node.focusedLink == index,
-                position: nil, children: [])
+                frame: place, visibleFrame: place.clipped(to: visible), actions: [.press], isEnabled: true,
+                isSelected: false, isFocused: node.focusedLink == index, isSelectable: false, isFocusable: false,
+                number: nil, position: nil, children: [])
         }
     }
 
@@ -109,10 +115,72 @@ extension NodeHost {
         case .reveal: return reveal(path)
         case .increment, .decrement:
             guard case .slider(let slider) = node.kind else { return false }
-            let length = slider.range.upperBound - slider.range.lowerBound
-            let step = slider.step > 0 ? slider.step : length / 20
+            let step = NodeHost.step(of: slider)
             setSlider(node, slider, node.sliderValue + (action == .increment ? step : -step))
             return true
         }
+    }
+
+    /// Changes the number of a slider as its user would; the result is the nearest number that the slider allows.
+    ///
+    /// - Returns: false where the node shows no number, cannot be used, or is not mounted, and for a value that is no
+    ///   finite number.
+    @discardableResult public func setNumber(_ value: Double, of path: NodePath) -> Bool {
+        guard value.isFinite, let node = nodes[path], node.isEnabled, case .slider(let slider) = node.kind else {
+            return false
+        }
+        defer { setNeedsPass() }
+        setSlider(node, slider, value)
+        return true
+    }
+
+    /// The difference that an increment makes: a step, or a twentieth of the range.
+    private static func step(of slider: SliderNode) -> Double {
+        slider.step > 0 ? slider.step : (slider.range.upperBound - slider.range.lowerBound) / 20
+    }
+
+    // MARK: - Text
+
+    /// The text of a text node or an editor, with its layout, for assistive technology that reads it by character, word
+    /// and line; `nil` for other nodes, and for nodes that are not mounted.
+    ///
+    /// The text is the text on screen, so that an editor that hides its text has one of dots.
+    public func accessibleText(of path: NodePath) -> NodeAccessibleText? {
+        guard let node = nodes[path] else { return nil }
+        let frame = node.hostFrame
+        switch node.kind {
+        case .text(let text):
+            guard let layout = node.record.text else { return nil }
+            let origin = node.record.textOrigin
+            let string = layout.text
+            return NodeAccessibleText(
+                layout: layout, origin: Point(x: frame.x + origin.x, y: frame.y + origin.y),
+                range: string.startIndex..<string.endIndex,
+                selection: node.selection.map { string.range(forUTF8: $0.range) },
+                caret: node.selection.map { string.index(atUTF8: $0.head) }, isEditable: false, isMultiline: true,
+                isSecure: false, hasLinks: text.linkAction != nil)
+        case .editor(let description): return accessibleText(of: node, description, frame)
+        default: return nil
+        }
+    }
+
+    private func accessibleText(
+        of node: MountedNode, _ description: EditorNode, _ frame: Rect
+    ) -> NodeAccessibleText? {
+        guard var state = node.editor else { return nil }
+        var editor = description.isSecure ? secured(state.editor, description) : state.editor
+        guard let layout = try? editor.layout() else { return nil }
+        if !description.isSecure {
+            // Keeps the layout for the next picture.
+            state.editor = editor
+            node.editor = state
+        }
+        guard case .editor(let drawing) = node.wanted.content else { return nil }
+        return NodeAccessibleText(
+            layout: layout, origin: Point(x: frame.x + drawing.origin.x, y: frame.y + drawing.origin.y),
+            range: layout.text.range(forUTF8: 0..<editor.text.utf8Count),
+            selection: layout.text.range(forUTF8: editor.selection.utf8Range),
+            caret: layout.text.index(atUTF8: editor.selection.head), isEditable: description.isEditable,
+            isMultiline: description.isMultiline, isSecure: description.isSecure, hasLinks: false)
     }
 }

@@ -165,4 +165,22 @@ import Testing
         #expect(tree.children[2].children[1].children.map(\.label) == ["two"])
         #expect(tree.children.allSatisfy { !$0.rects.isEmpty })
     }
+
+    @Test func definitionsAreNumberedInTheirList() throws {
+        var text = AttributedText("Term\nOne\nTwo\nOther\nThree")
+        let list = BlockIntent.Component(kind: .definitionList(isTight: true), identity: 1)
+        for (index, part) in ["Term\n", "One\n", "Two\n", "Other\n", "Three"].enumerated() {
+            let isTerm = part == "Term\n" || part == "Other\n"
+            var components = [BlockIntent.Component(kind: isTerm ? .term : .definition, identity: 2 + index), list]
+            if !isTerm { components.insert(.init(kind: .paragraph, identity: 10 + index), at: 0) }
+            text[try #require(text.range(of: part))].block = BlockIntent(components: components)
+        }
+        let tree = try TextLayout(text, fonts: LayoutPropertyTests.fonts).accessibilityTree
+        let parts = try #require(tree.children.first).children
+        #expect(
+            parts.map(\.role) == [
+                .paragraph, .listItem(number: 1, isChecked: nil), .listItem(number: 2, isChecked: nil), .paragraph,
+                .listItem(number: 3, isChecked: nil),
+            ])
+    }
 }
