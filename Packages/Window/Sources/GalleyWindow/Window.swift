@@ -40,6 +40,10 @@ internal import GalleyText
     private let clock: any DisplayClock
     /// Dropped files, until the drop is complete.
     var droppedFiles: [String] = []
+    /// Whether assistive technology has not seen the latest state.
+    var needsAccessibility = true
+    /// The connection of assistive technology that has seen the window; see ``AccessibilityBus/generation``.
+    var accessibilityGeneration = 0
     /// Whether the last key was a command, whose text is ignored.
     var lastKeyWasCommand = false
 
@@ -180,6 +184,7 @@ internal import GalleyText
         let (size, scale) = geometry
         session.handle(.resize(size, scale: scale))
         needsFrame = true
+        needsAccessibility = true
     }
 
     /// The scale of the desktop on X11; on Wayland, windows have coordinates of points.
@@ -331,7 +336,10 @@ internal import GalleyText
     public func setTextInput(_ input: NodeTextInput?) { textInput = input }
 
     /// Changes the title.
-    public func setTitle(_ title: String) { if let handle { SDL_SetWindowTitle(handle, title) } }
+    public func setTitle(_ title: String) {
+        if let handle { SDL_SetWindowTitle(handle, title) }
+        needsAccessibility = true
+    }
 
     /// Notes the time of the next turn.
     public func scheduleTurn(after delay: Duration?) { deadline = delay.map { clock.now + $0 } }
@@ -344,8 +352,8 @@ internal import GalleyText
         WindowSystem.shared.write(content, to: clipboard)
     }
 
-    /// SDL has no access to assistive technology.
-    public func accessibilityDidChange() {}
+    /// Has the state passed to assistive technology after the frame.
+    public func accessibilityDidChange() { needsAccessibility = true }
 
     /// Closes the window without asking ``HostSession/onClose``.
     public func close() {
@@ -353,6 +361,7 @@ internal import GalleyText
         self.handle = nil
         SDL_DestroyWindow(handle)
         WindowSystem.shared.remove(self)
+        AccessibilityBus.shared.close(id)
         onClosed?()
     }
 }

@@ -45,6 +45,8 @@ internal import GalleyText
     // MARK: - Windows
 
     private static func changed(_ window: Window, _ event: SDL_WindowEvent, _ system: WindowSystem) {
+        // The place, the focus or the visibility may have changed.
+        window.needsAccessibility = true
         switch SDL_WindowEventID(UInt32(event.event)) {
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: window.updateGeometry()
         case SDL_WINDOWEVENT_EXPOSED: window.reshow()

@@ -55,6 +55,7 @@ internal import Glibc
         SDL_EventState(SDL_DROPTEXT.rawValue, SDL_ENABLE)
         hasX11Clipboard = driver == "x11" && galley_clipboard_start()
         _ = galley_window_watch_main_queue(wakeLoop)
+        AccessibilityBus.shared.start()
         isStarted = true
     }
 
@@ -106,6 +107,7 @@ internal import Glibc
         galley_window_drain_main_queue()
         let now = clock.now
         for window in windows { window.performFrame(at: now) }
+        for window in windows { window.publishAccessibility(to: .shared) }
         updateTextInput()
     }
 

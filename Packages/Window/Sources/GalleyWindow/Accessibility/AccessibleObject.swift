@@ -1,0 +1,87 @@
+internal import GalleyInterface
+internal import GalleyNodes
+
+/// An object that assistive technology sees: a window, a node, or a part of a node's text.
+struct AccessibleObject: Sendable {
+    /// The last part of the object's path on the bus.
+    var name: String
+    /// SDL's number of the window.
+    var window: UInt32
+    /// The name of the object around it.
+    var parent: String
+    /// The place among the children of ``parent``.
+    var index = 0
+    var children: [String] = []
+    var role: AccessibleRole
+    var label = ""
+    var help = ""
+    var states: AccessibleStates = []
+    var attributes: [String: String] = [:]
+    /// In points of the window's contents.
+    var frame = Rect.zero
+    /// The part of ``frame`` that is in sight.
+    var visible = Rect.zero
+    /// The explicit id of the node.
+    var id: String?
+    /// The node that performs actions.
+    var path: NodePath?
+    var actions: [NodeAccessibility.Action] = []
+    var text: AccessibleText?
+    /// The links and images in the text, in order.
+    var links: [String] = []
+    var link: Link?
+    var number: NodeAccessibility.Number?
+    /// The value as text.
+    var value: String?
+    var table: Table?
+    var cell: Cell?
+    /// Whether the children can be selected.
+    var selectsChildren = false
+
+    /// A link or an image in the text of ``AccessibleObject/parent``.
+    struct Link: Sendable {
+        var url: String
+        /// In UTF-8 code units of the layout's text.
+        var bytes: Range<Int>
+    }
+
+    /// The cells of a table by row and column.
+    struct Table: Sendable {
+        var cells: [[String]] = []
+        var hasHeader = false
+        var columns: Int { cells.reduce(0) { max($0, $1.count) } }
+
+        /// The cell at a place; `nil` if there is none.
+        func cell(_ row: Int, _ column: Int) -> String? {
+            cells.indices.contains(row) && cells[row].indices.contains(column) ? cells[row][column] : nil
+        }
+    }
+
+    /// The place of a cell in its table.
+    struct Cell: Sendable {
+        var table: String
+        var row: Int
+        var column: Int
+    }
+
+    /// The actions in the order of AT-SPI's interface, which has others for focus and scrolling.
+    var offered: [NodeAccessibility.Action] { actions.filter { $0 != .focus && $0 != .reveal } }
+
+    var isApplication: Bool { role == .application }
+
+    /// The names of the interfaces without their prefix.
+    var interfaces: [String] {
+        var result = ["Accessible"]
+        if isApplication { return result + ["Application"] }
+        result.append("Component")
+        if !offered.isEmpty { result.append("Action") }
+        if text != nil { result += ["Text", "Hypertext"] }
+        if text?.isEditable == true { result.append("EditableText") }
+        if link != nil { result.append("Hyperlink") }
+        if number != nil || role == .progressBar { result.append("Value") }
+        if selectsChildren { result.append("Selection") }
+        if table != nil { result.append("Table") }
+        if cell != nil { result.append("TableCell") }
+        return result
+    }
+}

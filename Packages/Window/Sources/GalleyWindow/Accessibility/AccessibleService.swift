@@ -1,0 +1,235 @@
+internal import GalleyInterface
+internal import GalleyNodes
+
+/// The objects of a program, and the answers to calls of their methods. Used on the bus's thread.
+struct AccessibleService {
+    /// The name of the program on the bus.
+    var busName = ""
+    /// The reference to the desktop, which is the program's parent.
+    var desktop: (bus: String, path: String)?
+    /// The number that the desktop gave the program.
+    var applicationID = 0
+    /// The windows in the order in which they were opened.
+    private(set) var windows: [AccessibleTree] = []
+    private var numbers: [UInt32: AccessibleNumbers] = [:]
+    private let programName: String
+    /// The language of the program, such as `de_DE.UTF-8`.
+    private let locale: String
+
+    static let root = "root"
+    static let folder = "/org/a11y/atspi/accessible"
+
+    init(programName: String, locale: String) {
+        self.programName = programName
+        self.locale = locale
+    }
+
+    // MARK: - Windows
+
+    /// Replaces the state of a window.
+    ///
+    /// - Returns: the events of the change.
+    mutating func update(_ snapshot: AccessibleSnapshot) -> [AccessibleEvent] {
+        var own = numbers[snapshot.window] ?? AccessibleNumbers(window: snapshot.window)
+        defer { numbers[snapshot.window] = own }
+        guard let index = windows.firstIndex(where: { $0.snapshot.window == snapshot.window }) else {
+            let tree = AccessibleTree(snapshot, &own, previous: nil)
+            windows.append(tree)
+            return tree.openingEvents
+        }
+        let old = windows[index]
+        let tree = AccessibleTree(snapshot, &own, previous: old)
+        windows[index] = tree
+        return tree.events(since: old)
+    }
+
+    /// Removes a window.
+    ///
+    /// - Returns: the events of the change.
+    mutating func close(_ window: UInt32) -> [AccessibleEvent] {
+        numbers[window] = nil
+        guard let index = windows.firstIndex(where: { $0.snapshot.window == window }) else { return [] }
+        let tree = windows.remove(at: index)
+        return [
+            AccessibleEvent(source: tree.name, group: .window, member: "Destroy", value: .text(tree.snapshot.title)),
+            AccessibleEvent(
+                source: AccessibleService.root, group: .object, member: "ChildrenChanged", detail: "remove",
+                first: index, value: .object(tree.name)),
+        ]
+    }
+
+    /// Forgets everything, after the bus is gone.
+    mutating func removeAll() {
+        windows = []
+        numbers = [:]
+        desktop = nil
+    }
+
+    // MARK: - Objects
+
+    /// An object by its name; `nil` if there is none.
+    func object(_ name: String) -> AccessibleObject? {
+        if name == AccessibleService.root { return application }
+        for window in windows {
+            if let object = window.objects[name] { return object }
+        }
+        return nil
+    }
+
+    func tree(of object: AccessibleObject) -> AccessibleTree? {
+        windows.first { $0.snapshot.window == object.window }
+    }
+
+    private var application: AccessibleObject {
+        var object = AccessibleObject(name: AccessibleService.root, window: 0, parent: "", role: .application)
+        object.label = programName
+        object.children = windows.map(\.name)
+        object.states = [.enabled, .sensitive, .visible, .showing]
+        object.attributes["toolkit"] = "Galley"
+        return object
+    }
+
+    /// A reference to an object; that to no object for `nil`.
+    func reference(_ name: String?) -> BusValue {
+        guard let name else { return .tuple([.string(""), .path("/org/a11y/atspi/null")]) }
+        return .tuple([.string(busName), .path("\(AccessibleService.folder)/\(name)")])
+    }
+
+    func references(_ names: [String]) -> BusValue { .array(type: "(so)", names.map { reference($0) }) }
+
+    /// The reference to the parent of an object.
+    func parent(of object: AccessibleObject) -> BusValue {
+        guard object.isApplication else { return reference(object.parent) }
+        guard let desktop else { return reference(nil) }
+        return .tuple([.string(desktop.bus), .path(desktop.path)])
+    }
+
+    /// The place of an object among its parent's children.
+    func index(of object: AccessibleObject) -> Int {
+        if object.isApplication { return -1 }
+        if object.role == .frame { return windows.firstIndex { $0.snapshot.window == object.window } ?? -1 }
+        return object.index
+    }
+
+    // MARK: - Calls
+
+    /// The answer to a call of a method.
+    func call(_ interface: String, _ method: String, _ arguments: BusArguments, on object: AccessibleObject)
+        -> AccessibleReply
+    {
+        let reply: AccessibleReply? =
+            switch interface {
+            case "Accessible": accessible(method, arguments, object)
+            case "Application": application(method)
+            case "Component": component(method, arguments, object)
+            case "Action": action(method, arguments, object)
+            case "Selection": selection(method, arguments, object)
+            case "Text": object.text.flatMap { text(method, arguments, object, $0) }
+            case "EditableText": object.text.flatMap { editableText(method, arguments, object, $0) }
+            case "Hypertext": object.text.flatMap { hypertext(method, arguments, object, $0) }
+            case "Hyperlink": object.link.flatMap { hyperlink(method, arguments, object, $0) }
+            case "Table": object.table.flatMap { table(method, arguments, object, $0) }
+            case "TableCell": object.cell.flatMap { cell(method, object, $0) }
+            default: nil
+            }
+        return reply ?? .failure("\(interface) has no method \(method) here")
+    }
+
+    /// The value of a property; `nil` if there is none.
+    func property(_ interface: String, _ property: String, of object: AccessibleObject) -> BusValue? {
+        switch (interface, property) {
+        case (_, "version"): return .unsigned(1)
+        case ("Accessible", "Name"): return .string(object.label)
+        case ("Accessible", "Description"): return .string(object.help)
+        case ("Accessible", "Parent"): return parent(of: object)
+        case ("Accessible", "ChildCount"): return .int(object.children.count)
+        case ("Accessible", "Locale"): return .string(locale)
+        case ("Accessible", "AccessibleId"): return .string(object.id ?? "")
+        case ("Application", "ToolkitName"): return .string("Galley")
+        case ("Application", "Version"): return .string("1.0")
+        case ("Application", "AtspiVersion"): return .string("2.1")
+        case ("Application", "Id"): return .int(applicationID)
+        case ("Action", "NActions"): return .int(object.offered.count)
+        case ("Value", "MinimumValue"): return .double(object.number?.range.lowerBound ?? 0)
+        case ("Value", "MaximumValue"): return .double(object.number?.range.upperBound ?? 0)
+        case ("Value", "MinimumIncrement"): return .double(object.number?.step ?? 0)
+        case ("Value", "CurrentValue"): return .double(object.number?.value ?? 0)
+        case ("Value", "Text"): return .string(object.value ?? "")
+        case ("Selection", "NSelectedChildren"): return .int(selected(in: object).count)
+        case ("Text", "CharacterCount"): return object.text.map { .int($0.count) }
+        case ("Text", "CaretOffset"):
+            guard let text = object.text else { return nil }
+            return .int(text.caret.map { text.offset(ofByte: $0) } ?? -1)
+        case ("Hyperlink", "NAnchors"): return .shortInt(1)
+        case ("Hyperlink", "StartIndex"): return .int(linkRange(object).lowerBound)
+        case ("Hyperlink", "EndIndex"): return .int(linkRange(object).upperBound)
+        case ("Table", _): return object.table.flatMap { tableProperty(property, object, $0) }
+        case ("TableCell", "ColumnSpan"), ("TableCell", "RowSpan"): return .int(1)
+        case ("TableCell", "Position"):
+            return object.cell.map { .tuple([.int($0.row), .int($0.column)]) }
+        case ("TableCell", "Table"): return object.cell.map { reference($0.table) }
+        default: return nil
+        }
+    }
+
+    private func accessible(_ method: String, _ arguments: BusArguments, _ object: AccessibleObject)
+        -> AccessibleReply?
+    {
+        switch method {
+        case "GetChildAtIndex":
+            let index = arguments.int(0)
+            return .values([reference(object.children.indices.contains(index) ? object.children[index] : nil)])
+        case "GetChildren": return .values([references(object.children)])
+        case "GetIndexInParent": return .int(index(of: object))
+        case "GetRelationSet": return .values([.array(type: "(ua(so))", [])])
+        case "GetRole": return .values([.unsigned(object.role.rawValue)])
+        case "GetRoleName", "GetLocalizedRoleName": return .string(object.role.name)
+        case "GetState": return .values([object.states.words])
+        case "GetAttributes":
+            var attributes = object.attributes
+            if let id = object.id { attributes["id"] = id }
+            return .values([.strings(attributes)])
+        case "GetApplication": return .values([reference(AccessibleService.root)])
+        case "GetInterfaces":
+            return .values([.array(type: "s", object.interfaces.map { .string(BusInterfaces.prefix + $0) })])
+        default: return nil
+        }
+    }
+
+    private func application(_ method: String) -> AccessibleReply? {
+        switch method {
+        case "GetLocale": .string(locale)
+        case "GetApplicationBusAddress": .string("")
+        default: nil
+        }
+    }
+
+    private func action(_ method: String, _ arguments: BusArguments, _ object: AccessibleObject) -> AccessibleReply? {
+        func described(_ action: NodeAccessibility.Action) -> (name: String, description: String) {
+            switch action {
+            case .press: ("click", "Clicks the element")
+            case .focus: ("focus", "Moves the focus to the element")
+            case .increment: ("increment", "Increases the value")
+            case .decrement: ("decrement", "Decreases the value")
+            case .reveal: ("reveal", "Brings the element into sight")
+            }
+        }
+        let offered = object.offered
+        if method == "GetActions" {
+            let actions = offered.map { action in
+                let (name, description) = described(action)
+                return BusValue.tuple([.string(name), .string(description), .string("")])
+            }
+            return .values([.array(type: "(sss)", actions)])
+        }
+        let index = arguments.int(0)
+        guard offered.indices.contains(index) else { return method == "DoAction" ? .bool(false) : .string("") }
+        switch method {
+        case "GetName", "GetLocalizedName": return .string(described(offered[index]).name)
+        case "GetDescription": return .string(described(offered[index]).description)
+        case "GetKeyBinding": return .string("")
+        case "DoAction": return .request(.perform(offered[index]))
+        default: return nil
+        }
+    }
+}

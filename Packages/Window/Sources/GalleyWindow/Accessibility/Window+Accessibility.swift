@@ -1,0 +1,120 @@
+internal import CSDL
+internal import GalleyEditing
+internal import GalleyInterface
+internal import GalleyLayout
+internal import GalleyNodes
+internal import GalleyText
+
+/// The window's side of assistive technology.
+extension Window {
+    /// Passes the state of the window to assistive technology, if there is any, and the state may have changed.
+    func publishAccessibility(to bus: AccessibilityBus) {
+        let generation = bus.generation
+        guard generation != 0, handle != nil, needsAccessibility || accessibilityGeneration != generation else {
+            return
+        }
+        needsAccessibility = false
+        accessibilityGeneration = generation
+        bus.publish(accessibleSnapshot)
+    }
+
+    private var accessibleSnapshot: AccessibleSnapshot {
+        let elements = nodeHost.accessibilityTree
+        var snapshot = AccessibleSnapshot(
+            window: id, title: title, isFocused: session.isFocused, isVisible: nodeHost.isVisible, factor: pointFactor,
+            size: nodeHost.size, elements: elements, texts: [:])
+        if let handle {
+            var (left, top) = (Int32(0), Int32(0))
+            SDL_GetWindowPosition(handle, &left, &top)
+            (snapshot.screenX, snapshot.screenY) = (Double(left), Double(top))
+        }
+        func add(_ elements: [NodeAccessibilityElement]) {
+            for element in elements {
+                if let text = nodeHost.accessibleText(of: element.path) { snapshot.texts[element.path] = text }
+                add(element.children)
+            }
+        }
+        add(elements)
+        return snapshot
+    }
+
+    /// Performs a request of assistive technology, and passes the new state to it.
+    ///
+    /// - Returns: whether the request was fulfilled.
+    func perform(_ request: AccessibleRequest, on path: NodePath) -> Bool {
+        guard !isClosed else { return false }
+        let isDone = fulfil(request, path)
+        needsFrame = true
+        needsAccessibility = true
+        publishAccessibility(to: .shared)
+        return isDone
+    }
+
+    private func fulfil(_ request: AccessibleRequest, _ path: NodePath) -> Bool {
+        switch request {
+        case .perform(let action): return session.handle(.perform(action, on: path))
+        case .setNumber(let value): return nodeHost.setNumber(value, of: path)
+        case .select(let range): return select(range, in: path)
+        case .replace(let range, let string): return replace(range, with: string, in: path)
+        case .setText(let string):
+            let count = nodeHost.accessibleText(of: path)?.layout.text.string.unicodeScalars.count ?? 0
+            return replace(0..<count, with: string, in: path)
+        case .copy(let range): return copy(range, of: path)
+        case .cut(let range): return copy(range, of: path) && replace(range, with: "", in: path)
+        case .paste(let offset):
+            guard let text = read(.clipboard)?.plain else { return false }
+            return replace(offset..<offset, with: text, in: path)
+        }
+    }
+
+    // MARK: - Editors
+
+    /// A range of the text on screen as a range of an editor's text. A dot is a character of the hidden text.
+    private static func range(_ range: Range<Int>, of string: String, isSecure: Bool) -> Range<String.Index> {
+        func index(_ offset: Int) -> String.Index {
+            if isSecure {
+                return string.index(string.startIndex, offsetBy: offset, limitedBy: string.endIndex) ?? string.endIndex
+            }
+            let scalars = string.unicodeScalars
+            return scalars.index(scalars.startIndex, offsetBy: offset, limitedBy: scalars.endIndex) ?? string.endIndex
+        }
+        return index(range.lowerBound)..<index(range.upperBound)
+    }
+
+    private func select(_ range: Range<Int>, in path: NodePath) -> Bool {
+        guard let text = nodeHost.accessibleText(of: path) else { return false }
+        return nodeHost.edit(path) { editor in
+            editor.select(Window.range(range, of: editor.text.string, isSecure: text.isSecure))
+            return true
+        }
+    }
+
+    private func replace(_ range: Range<Int>, with string: String, in path: NodePath) -> Bool {
+        guard let text = nodeHost.accessibleText(of: path) else { return false }
+        let string = text.isMultiline ? string : String(string.map { $0.isNewline ? " " : $0 })
+        return nodeHost.edit(path) { editor in
+            let range = Window.range(range, of: editor.text.string, isSecure: text.isSecure)
+            if string.isEmpty { return editor.replace(range, with: AttributedText()) }
+            let selection = editor.selection
+            // Text is typed, so that it has the attributes of the text around it.
+            editor.select(range)
+            if editor.insert(string) { return true }
+            editor.select(selection)
+            return false
+        }
+    }
+
+    private func copy(_ range: Range<Int>, of path: NodePath) -> Bool {
+        guard let text = nodeHost.accessibleText(of: path), !text.isSecure else { return false }
+        let scalars = text.layout.text.string.unicodeScalars
+        func index(_ offset: Int) -> String.Index {
+            min(
+                scalars.index(scalars.startIndex, offsetBy: offset, limitedBy: scalars.endIndex) ?? scalars.endIndex,
+                text.range.upperBound)
+        }
+        let copied = text.layout.text[index(range.lowerBound)..<index(range.upperBound)]
+        guard !copied.isEmpty else { return false }
+        write(ClipboardContent(plain: String(copied.string), text: AttributedText(copied)), to: .clipboard)
+        return true
+    }
+}
