@@ -14,3 +14,8 @@ static inline void *galley_sdl_display(SDL_Window *window) {
     if (window == NULL || !SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return NULL;
     return info.info.x11.display;
 }
+
+/// The X event of a system event, or NULL.
+static inline const void *galley_sdl_x11_event(const SDL_SysWMmsg *message) {
+    return message != NULL && message->subsystem == SDL_SYSWM_X11 ? &message->msg.x11.event : NULL;
+}

@@ -31,6 +31,8 @@ internal import Glibc
     /// The event that the system's wake is.
     nonisolated static let wakeEvent = SDL_USEREVENT.rawValue
     private let clock = MonotonicClock()
+    /// Keys that screen readers see first.
+    let heldKeys = HeldKeys()
 
     private init() {}
 
@@ -55,6 +57,7 @@ internal import Glibc
         SDL_EventState(SDL_DROPTEXT.rawValue, SDL_ENABLE)
         hasX11Clipboard = driver == "x11" && galley_clipboard_start()
         _ = galley_window_watch_main_queue(wakeLoop)
+        heldKeys.deliver = { [unowned self] in WindowEvents.deliver(&$0, in: self) }
         AccessibilityBus.shared.start()
         isStarted = true
     }
@@ -108,6 +111,7 @@ internal import Glibc
         let now = clock.now
         for window in windows { window.performFrame(at: now) }
         for window in windows { window.publishAccessibility(to: .shared) }
+        heldKeys.update(.shared)
         updateTextInput()
     }
 
@@ -134,7 +138,8 @@ internal import Glibc
             for window in windows { window.session.handle(.close) }
         case SDL_KEYDOWN, SDL_KEYUP, SDL_TEXTEDITING, SDL_TEXTEDITING_EXT, SDL_TEXTINPUT:
             pollsUntil = clock.now + .seconds(2)
-            WindowEvents.deliver(&event, in: self)
+            if !heldKeys.hold(event) { WindowEvents.deliver(&event, in: self) }
+        case SDL_SYSWMEVENT: heldKeys.ask(event.syswm, .shared)
         default: WindowEvents.deliver(&event, in: self)
         }
     }

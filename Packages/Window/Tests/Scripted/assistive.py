@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 import gi
@@ -433,6 +434,81 @@ def windows(frame, program):
     check("a window that is gone", error(lambda: other.name) != "", True)
 
 
+class KeyListener(threading.Thread):
+    """A reader that sees keys before the windows do, and wants some of them."""
+
+    DESCRIPTION = """<node><interface name="org.a11y.atspi.DeviceEventListener"><method name="NotifyEvent">
+        <arg direction="in" type="(uiuuisb)"/><arg direction="out" type="b"/></method></interface></node>"""
+    CONTROLLER = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry/deviceeventcontroller",
+                  PREFIX + "DeviceEventController")
+
+    def __init__(self, address, wanted):
+        super().__init__(daemon=True)
+        self.address, self.wanted, self.seen = address, wanted, []
+        self.ready, self.loop = threading.Event(), None
+        self.start()
+        self.ready.wait(PATIENCE)
+
+    def run(self):
+        context = GLib.MainContext.new()
+        context.push_thread_default()
+        self.loop = GLib.MainLoop.new(context, False)
+        own = Bus(self.address)
+        own.connection.register_object("/listener", Gio.DBusNodeInfo.new_for_xml(self.DESCRIPTION).interfaces[0],
+                                       self.notify, None, None)
+        own.call(*self.CONTROLLER, "RegisterKeystrokeListener", "(oa(iisi)uu(bbb))", "/listener", [], 0, 3,
+                 (True, True, False))
+        self.ready.set()
+        self.loop.run()
+        own.connection.close_sync(None)
+        context.pop_thread_default()
+
+    def notify(self, connection, sender, path, interface, method, parameters, invocation):
+        kind, _, code, _, _, name, is_text = parameters.unpack()[0]
+        if kind == 0:
+            self.seen.append(name)
+        invocation.return_value(GLib.Variant("(b)", (name in self.wanted,)))
+
+    def stop(self):
+        self.loop.quit()
+        self.join(PATIENCE)
+
+
+def see_keys(frame, program):
+    text = frame.find("text")
+    focus(window("Assisted"))
+    text.call("EditableText", "SetTextContents", "(s)", "")
+    text.call("Component", "GrabFocus")
+    soon("the editor has the focus", lambda: focus(window("Assisted")) or text.has("focused"), True)
+    listener = KeyListener(address, ["q", "Left"])
+
+    def seen():
+        # Until the program knows that there is a listener.
+        keys("Right")
+        return "Right" in listener.seen
+
+    soon("keys are seen", seen, True)
+
+    def exchange():
+        # A key whose reader is slow is delivered, so that this may take several attempts.
+        listener.seen.clear()
+        text.call("EditableText", "SetTextContents", "(s)", "")
+        typed("aqb")
+        keys("Left")
+        typed("c")
+        return eventually(lambda: text.text, "abc", 3), [name for name in listener.seen if name != "Right"]
+
+    soon("keys that the reader does not want", exchange, ("abc", ["a", "q", "b", "Left", "c"]))
+    listener.stop()
+
+    def types_again():
+        text.call("EditableText", "SetTextContents", "(s)", "")
+        typed("q")
+        return eventually(lambda: text.text, "q", 2)
+
+    soon("all keys again", types_again, "q")
+
+
 def read_with_library():
     """Reads with the library that screen readers use, which caches what it has read."""
     desktop = Atspi.get_desktop(0)
@@ -512,7 +588,8 @@ try:
     end = time.time() + PATIENCE
     while error(lambda: switch(False)) and time.time() < end:
         time.sleep(0.05)
-    bus = Bus(session_call("org.a11y.Bus", "GetAddress")[0])
+    address = session_call("org.a11y.Bus", "GetAddress")[0]
+    bus = Bus(address)
     check("nothing is registered while it is off", applications(), {})
     switch(True)
     frame = read_tree(program)
@@ -524,6 +601,7 @@ try:
     read_with_library()
     operate(frame, program)
     edit(frame, program)
+    see_keys(frame, program)
     walk_list(frame, program)
     attack(frame, program)
     windows(frame, program)

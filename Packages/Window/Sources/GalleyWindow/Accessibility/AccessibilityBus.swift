@@ -14,14 +14,18 @@ final class AccessibilityBus: @unchecked Sendable {
 
     /// The number of times at which assistive technology was connected, or 0 while it is not. Read on any thread.
     private let currentGeneration = Atomic<Int>(0)
-    private let pending = Mutex(Pending())
+    /// Guards ``pending``. ThreadSanitizer reports false races for `Synchronization.Mutex`.
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private var pending = Pending()
     private let isStarted = Atomic<Bool>(false)
+    private let hasKeyListeners = Atomic<Bool>(false)
 
     /// Changes of windows that wait for the bus's thread.
     private struct Pending {
         enum Change {
             case window(AccessibleSnapshot)
             case closed(UInt32)
+            case key(AccessibleKey, number: Int?)
         }
         var changes: [Change] = []
         var isScheduled = false
@@ -34,12 +38,23 @@ final class AccessibilityBus: @unchecked Sendable {
     private var bus: OpaquePointer?
     private var statusSubscription: guint = 0
     private var lastGeneration = 0
+    /// The form of keys that the registry reads; see ``AccessibleKey/value(isUnsigned:)``.
+    private var usesUnsignedKeys = false
     private var service = AccessibleService(programName: "", locale: "")
     private var interfaces: [String: UnsafeMutablePointer<GDBusInterfaceInfo>] = [:]
     private let methods = UnsafeMutablePointer<GDBusInterfaceVTable>.allocate(capacity: 1)
     private let tree = UnsafeMutablePointer<GDBusSubtreeVTable>.allocate(capacity: 1)
 
-    private init() {}
+    private init() {
+        lock.initialize(to: pthread_mutex_t())
+        pthread_mutex_init(lock, nil)
+    }
+
+    private func withPending<Result>(_ body: (inout Pending) -> Result) -> Result {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        return body(&pending)
+    }
 
     // MARK: - Main thread
 
@@ -78,8 +93,16 @@ final class AccessibilityBus: @unchecked Sendable {
         schedule { $0.append(.closed(window)) }
     }
 
+    /// Whether readers want to see keys before the windows do.
+    var wantsKeys: Bool { generation != 0 && hasKeyListeners.load(ordering: .acquiring) }
+
+    /// Asks readers whether they want a key. The answer goes to ``WindowSystem/heldKeys`` if the key has a number.
+    func ask(_ key: AccessibleKey, number: Int?) {
+        schedule { $0.append(.key(key, number: number)) }
+    }
+
     private func schedule(_ change: (inout [Pending.Change]) -> Void) {
-        let isScheduled = pending.withLock { pending in
+        let isScheduled = withPending { pending in
             change(&pending.changes)
             defer { pending.isScheduled = true }
             return pending.isScheduled
@@ -251,6 +274,72 @@ final class AccessibilityBus: @unchecked Sendable {
         currentGeneration.store(lastGeneration, ordering: .releasing)
         // The main thread publishes its windows.
         WindowSystem.wake()
+        g_dbus_connection_signal_subscribe(
+            connection, "org.a11y.atspi.Registry", "org.a11y.atspi.DeviceEventListener", nil, nil, nil,
+            G_DBUS_SIGNAL_FLAGS_NONE, { _, _, _, _, _, _, _ in AccessibilityBus.shared.readKeyListeners() }, nil, nil)
+        readKeyListeners()
+    }
+
+    // MARK: - Keys
+
+    private static let keyController = "/org/a11y/atspi/registry/deviceeventcontroller"
+
+    /// The longest time for which a key waits for readers, in milliseconds.
+    private static let keyPatience: gint = 500
+
+    private func callKeyController(
+        _ method: String, _ arguments: BusValue, _ data: UnsafeMutableRawPointer?,
+        _ answer: @escaping GAsyncReadyCallback
+    ) {
+        guard let bus else { return }
+        g_dbus_connection_call(
+            bus, "org.a11y.atspi.Registry", AccessibilityBus.keyController, "org.a11y.atspi.DeviceEventController",
+            method, arguments.makeVariant(), nil, G_DBUS_CALL_FLAGS_NONE, AccessibilityBus.keyPatience, nil, answer,
+            data)
+    }
+
+    /// Asks the registry whether readers listen to keys.
+    private func readKeyListeners() {
+        callKeyController("GetKeystrokeListeners", .tuple([]), nil) { source, result, _ in
+            let reply = AccessibilityBus.finish(source, result)
+            defer { if let reply { g_variant_unref(reply) } }
+            var count = 0
+            if let reply, let listeners = g_variant_get_child_value(reply, 0) {
+                if g_variant_is_container(listeners) != 0 { count = Int(g_variant_n_children(listeners)) }
+                g_variant_unref(listeners)
+            }
+            AccessibilityBus.shared.hasKeyListeners.store(count > 0, ordering: .releasing)
+            WindowSystem.wake()
+        }
+    }
+
+    private func send(_ key: AccessibleKey, _ number: Int?) {
+        callKeyController(
+            "NotifyListenersSync", .tuple([key.value(isUnsigned: usesUnsignedKeys)]),
+            number.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
+        ) { source, result, data in
+            let reply = AccessibilityBus.finish(source, result)
+            defer { if let reply { g_variant_unref(reply) } }
+            guard let data else { return }
+            let number = Int(bitPattern: data)
+            let isWanted = reply.map { BusArguments($0).bool(0) } ?? false
+            Task { @MainActor in WindowSystem.shared.heldKeys.answer(number, isWanted: isWanted) }
+        }
+    }
+
+    /// The result of a call; `nil` if it failed.
+    private static func finish(_ source: UnsafeMutablePointer<GObject>?, _ result: OpaquePointer?) -> OpaquePointer? {
+        var error: UnsafeMutablePointer<GError>?
+        // The source of a call is the connection.
+        let reply = source.flatMap { g_dbus_connection_call_finish(OpaquePointer($0), result, &error) }
+        if let error {
+            // Keys are the only arguments of which there are two forms.
+            if g_error_matches(error, g_dbus_error_quark(), gint(G_DBUS_ERROR_INVALID_ARGS.rawValue)) != 0 {
+                shared.usesUnsignedKeys.toggle()
+            }
+            g_error_free(error)
+        }
+        return reply
     }
 
     private func closed(_ connection: OpaquePointer?) {
@@ -261,8 +350,11 @@ final class AccessibilityBus: @unchecked Sendable {
         guard let bus else { return }
         self.bus = nil
         currentGeneration.store(0, ordering: .releasing)
-        pending.withLock { $0.changes = [] }
+        hasKeyListeners.store(false, ordering: .releasing)
+        withPending { $0.changes = [] }
         service.removeAll()
+        // Keys that wait are released.
+        WindowSystem.wake()
         AccessibilityBus.release(bus)
     }
 
@@ -274,7 +366,7 @@ final class AccessibilityBus: @unchecked Sendable {
     // MARK: - Windows
 
     private func takeChanges() {
-        let changes = pending.withLock { pending in
+        let changes = withPending { pending in
             defer { pending = Pending() }
             return pending.changes
         }
@@ -283,6 +375,7 @@ final class AccessibilityBus: @unchecked Sendable {
             switch change {
             case .window(let snapshot): send(service.update(snapshot))
             case .closed(let window): send(service.close(window))
+            case .key(let key, let number): send(key, number)
             }
         }
     }

@@ -22,5 +22,7 @@ struct BusArguments {
 
     func double(_ index: Int) -> Double { with(index, "d") { g_variant_get_double($0) } ?? 0 }
 
+    func bool(_ index: Int) -> Bool { with(index, "b") { g_variant_get_boolean($0) != 0 } ?? false }
+
     func string(_ index: Int) -> String { with(index, "s") { String(cString: g_variant_get_string($0, nil)) } ?? "" }
 }
