@@ -333,7 +333,7 @@ final class AccessibilityBus: @unchecked Sendable {
         // The source of a call is the connection.
         let reply = source.flatMap { g_dbus_connection_call_finish(OpaquePointer($0), result, &error) }
         if let error {
-            // Keys are the only arguments of which there are two forms.
+            // Only keys have two forms of arguments.
             if g_error_matches(error, g_dbus_error_quark(), gint(G_DBUS_ERROR_INVALID_ARGS.rawValue)) != 0 {
                 shared.usesUnsignedKeys.toggle()
             }
