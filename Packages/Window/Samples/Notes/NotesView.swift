@@ -63,7 +63,8 @@ struct NotesView: Node {
         guard let list = try? ListNode(rows, row: { [model] in NotesView.row($0, model) }) else {
             return .wrapper {}
         }
-        return list.id("notes").size(width: .percent(100), height: .points(0)).flexGrow(1)
+        return list.accessibility(NodeAccessibility(label: "Notes")).id("notes")
+            .size(width: .percent(100), height: .points(0)).flexGrow(1)
     }
 
     private static func row(_ row: NoteRow, _ model: NotesModel) -> any Node {
@@ -72,7 +73,7 @@ struct NotesView: Node {
             TextNode(row.preview.isEmpty ? " " : row.preview, attributes: small).maximumRows(1)
         }
         .inset(8).background(row.isSelected ? Color(red: 0.35, green: 0.6, blue: 1, alpha: 0.25) : .clear)
-        .cornerRadius(6).onTap { model.select(row.id) }
+        .cornerRadius(6).accessibility(NodeAccessibility(isSelected: row.isSelected)).onTap { model.select(row.id) }
     }
 
     private var editor: LayoutSpec {

@@ -556,6 +556,8 @@ def walk_notes():
             rows = frame.find("notes")
             soon("positions of notes", lambda: [row.position() for row in rows.children][:2], [("1", "200"), ("2", "200")])
             soon("name of a note", lambda: rows.children[0].name.startswith("Note 000"), True)
+            check("name of the list", rows.name, "Notes")
+            soon("the opened note", lambda: [row.children[0].has("selected") for row in rows.children[:2]], [True, False])
             editor = frame.find("note-n000")
             check("the note's first line", editor.call("Text", "GetStringAtOffset", "(iu)", 0, 3)[0], "# Note 000\n")
             attributes, start, end = editor.call("Text", "GetAttributes", "(i)", editor.text.index("bold"))

@@ -207,9 +207,10 @@ final class AccessibilityBus: @unchecked Sendable {
         _ connection: OpaquePointer, _ name: String, _ path: String, _ interface: String, _ method: String,
         _ arguments: BusValue
     ) -> OpaquePointer? {
+        // The launcher is asked while it is there, and not started.
         g_dbus_connection_call_sync(
-            connection, name, path, interface, method, arguments.makeVariant(), nil, G_DBUS_CALL_FLAGS_NONE, patience,
-            nil, nil)
+            connection, name, path, interface, method, arguments.makeVariant(), nil,
+            G_DBUS_CALL_FLAGS_NO_AUTO_START, patience, nil, nil)
     }
 
     // MARK: - Connection
@@ -343,7 +344,10 @@ final class AccessibilityBus: @unchecked Sendable {
     }
 
     private func closed(_ connection: OpaquePointer?) {
-        if connection == bus { disconnect() }
+        guard connection == bus else { return }
+        disconnect()
+        // A launcher that was replaced has another bus.
+        readStatus()
     }
 
     private func disconnect() {
