@@ -28,6 +28,7 @@ internal import GalleyText
     /// SDL's number of the window.
     let id: UInt32
     private(set) var handle: OpaquePointer?
+    private var pixels: WindowPixels?
     /// The editor that has the focus.
     private(set) var textInput: NodeTextInput?
     /// Whether a turn is wanted as soon as the last frame is over.
@@ -76,6 +77,7 @@ internal import GalleyText
                 Int32((options.size.height * scale).rounded()), flags)
         else { throw WindowError.windowFailed(title: title, reason: WindowSystem.reason) }
         self.handle = handle
+        pixels = WindowPixels(handle, usesTexture: system.driver == "wayland")
         id = SDL_GetWindowID(handle)
         ownScale = options.scale
         desktopScale = Window.desktopScale(handle, system)
@@ -109,9 +111,14 @@ internal import GalleyText
             throw error
         }
         SDL_ShowWindow(handle)
+        // A window system may give the focus to another window.
+        if SDL_GetWindowFlags(handle) & SDL_WINDOW_INPUT_FOCUS.rawValue == 0 { session.handle(.focus(false)) }
     }
 
-    isolated deinit { if let handle { SDL_DestroyWindow(handle) } }
+    isolated deinit {
+        pixels?.close()
+        if let handle { SDL_DestroyWindow(handle) }
+    }
 
     private static func check(_ options: WindowOptions) throws {
         let values = [("width", options.size.width), ("height", options.size.height), ("scale", options.scale ?? 1)]
@@ -161,10 +168,10 @@ internal import GalleyText
 
     /// Pixels per unit of SDL's window coordinates: 1 on X11, the scale of the output on Wayland.
     private func density(_ handle: OpaquePointer) -> Double {
-        var (width, height, across, down) = (Int32(0), Int32(0), Int32(0), Int32(0))
+        var (width, height) = (Int32(0), Int32(0))
         SDL_GetWindowSize(handle, &width, &height)
-        SDL_GetWindowSizeInPixels(handle, &across, &down)
-        return width > 0 && across > 0 ? Double(across) / Double(width) : 1
+        guard let across = pixels?.size?.width, width > 0, across > 0 else { return 1 }
+        return Double(across) / Double(width)
     }
 
     /// SDL's window coordinates per point.
@@ -173,8 +180,7 @@ internal import GalleyText
     /// The size in points, and the pixels per point.
     private var geometry: (size: Size, scale: Double) {
         guard let handle else { return (nodeHost.size, nodeHost.scale) }
-        var (width, height) = (Int32(0), Int32(0))
-        SDL_GetWindowSizeInPixels(handle, &width, &height)
+        let (width, height) = pixels?.size ?? (1, 1)
         let scale = pointFactor * density(handle)
         return (Size(width: Double(max(1, width)) / scale, height: Double(max(1, height)) / scale), scale)
     }
@@ -253,17 +259,8 @@ internal import GalleyText
 
     /// Shows changed pixels.
     public func show(_ rects: [PixelRect], of surface: ImageSurface) {
-        guard let handle, let target = SDL_GetWindowSurface(handle) else { return }
-        let screen = PixelRect(
-            width: min(Int(target.pointee.w), surface.width), height: min(Int(target.pointee.h), surface.height))
-        var changed: [SDL_Rect] = []
-        for rect in rects.map({ $0.intersection(screen) }) where !rect.isEmpty {
-            copy(rect, of: surface, to: target)
-            changed.append(
-                SDL_Rect(x: Int32(rect.left), y: Int32(rect.top), w: Int32(rect.width), h: Int32(rect.height)))
-            uploadedPixels += rect.width * rect.height
-        }
-        if !changed.isEmpty { SDL_UpdateWindowSurfaceRects(handle, changed, Int32(changed.count)) }
+        guard let pixels else { return }
+        uploadedPixels += pixels.show(rects, of: surface)
     }
 
     /// The number of pixels that were uploaded since the window was opened.
@@ -275,17 +272,9 @@ internal import GalleyText
     ///
     /// - Throws: ``WindowError/windowFailed(title:reason:)`` where the window is closed.
     public func picture() throws -> ImageSurface {
-        guard let handle, let target = SDL_GetWindowSurface(handle), let pixels = target.pointee.pixels,
-            let format = target.pointee.format?.pointee
-        else { throw WindowError.windowFailed(title: title, reason: "it has no pixels") }
-        let (width, height) = (Int(target.pointee.w), Int(target.pointee.h))
-        var words = [UInt32](repeating: 0, count: width * height)
-        words.withUnsafeMutableBytes { bytes in
-            _ = SDL_ConvertPixels(
-                Int32(width), Int32(height), format.format, pixels, target.pointee.pitch,
-                SDL_PIXELFORMAT_ARGB8888.rawValue, bytes.baseAddress, Int32(width * 4))
+        guard let (words, width, height) = pixels?.words() else {
+            throw WindowError.windowFailed(title: title, reason: "it has no pixels")
         }
-        for index in words.indices { words[index] |= 0xFF00_0000 }
         let size = Size(width: Double(width), height: Double(height))
         let surface = try ImageSurface(size: size)
         try surface.draw(
@@ -293,34 +282,11 @@ internal import GalleyText
         return surface
     }
 
-    private func copy(_ rect: PixelRect, of surface: ImageSurface, to target: UnsafeMutablePointer<SDL_Surface>) {
-        guard let pixels = target.pointee.pixels, let format = target.pointee.format?.pointee else { return }
-        let pitch = Int(target.pointee.pitch)
-        let depth = Int(format.BytesPerPixel)
-        let isSame = [SDL_PIXELFORMAT_RGB888, SDL_PIXELFORMAT_ARGB8888].contains { $0.rawValue == format.format }
-        surface.withUnsafeBytes { bytes in
-            guard let source = bytes.baseAddress else { return }
-            let first = source + rect.top * surface.stride + rect.left * 4
-            let place = pixels + rect.top * pitch + rect.left * depth
-            guard isSame else {
-                SDL_ConvertPixels(
-                    Int32(rect.width), Int32(rect.height), SDL_PIXELFORMAT_ARGB8888.rawValue, first,
-                    Int32(surface.stride), format.format, place, Int32(pitch))
-                return
-            }
-            for row in 0..<rect.height {
-                (place + row * pitch).copyMemory(from: first + row * surface.stride, byteCount: rect.width * 4)
-            }
-        }
-    }
-
     /// Shows the window's pixels again, after they were covered.
     func reshow() {
-        guard let handle, SDL_GetWindowSurface(handle) != nil else { return }
-        if SDL_UpdateWindowSurface(handle) != 0 {
-            session.setNeedsFullPresent()
-            needsFrame = true
-        }
+        guard let pixels, !pixels.reshow() else { return }
+        session.setNeedsFullPresent()
+        needsFrame = true
     }
 
     /// Changes the shape of the mouse's cursor.
@@ -359,6 +325,8 @@ internal import GalleyText
     public func close() {
         guard let handle else { return }
         self.handle = nil
+        pixels?.close()
+        pixels = nil
         SDL_DestroyWindow(handle)
         WindowSystem.shared.remove(self)
         AccessibilityBus.shared.close(id)

@@ -16,6 +16,8 @@ internal import Glibc
 
     /// The open windows, in the order in which they were opened.
     public private(set) var windows: [Window] = []
+    /// The number of times that the loop handled events or frames. It stays the same while all windows are idle.
+    public private(set) var turnCount = 0
     private var isStarted = false
     private var isRunning = false
     private var cursors: [NodeCursor: OpaquePointer] = [:]
@@ -52,6 +54,8 @@ internal import Glibc
         SDL_SetHint("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
         SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "0")
         guard SDL_Init(galley_sdl_init_video) == 0 else { throw .noDisplay(reason: WindowSystem.reason) }
+        // SDL would otherwise replace the new window by one for OpenGL, and upload all pixels for each frame.
+        if driver == "x11" { SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0") }
         SDL_StopTextInput()
         SDL_EventState(SDL_DROPFILE.rawValue, SDL_ENABLE)
         SDL_EventState(SDL_DROPTEXT.rawValue, SDL_ENABLE)
@@ -103,6 +107,7 @@ internal import Glibc
     }
 
     private func step(limit: Duration?) {
+        turnCount += 1
         var event = SDL_Event()
         if wait(for: &event, limit) {
             repeat { handle(&event) } while SDL_PollEvent(&event) != 0

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Types into two windows under a headless Wayland compositor with wtype, and reads back what they show.
+
+usage: wayland.py PROBE FOLDER    (in sway, with a keyboard; see Scripts/test)
+
+There is no mouse: sway 1.7 has none without a device.
+"""
+import os
+import subprocess
+import zlib
+
+from display import FOLDER, PATIENCE, Program, check, eventually, finish, repeated, run, until
+
+
+def focus(name):
+    """Gives a window the focus, and waits until it alone has it."""
+    def focused():
+        return [n for n in ("one", "two") if program.ask(f"state {n}")["focused"]]
+
+    check(f"focus of {name}",
+          repeated(lambda: run("swaymsg", f'[title="Probe {name}"]', "focus"), focused, [name]), [name])
+
+
+def typed(text):
+    run("wtype", text)
+
+
+def keys(*names):
+    """Types keys by their names, with modifiers as in ctrl+c."""
+    command = []
+    for name in names:
+        *held, key = name.split("+")
+        for modifier in held:
+            command += ["-M", modifier]
+        command += ["-k", key]
+        for modifier in reversed(held):
+            command += ["-m", modifier]
+    run("wtype", *command)
+
+
+def clipboard():
+    return run("wl-paste", "--no-newline").stdout
+
+
+def copied_elsewhere(text):
+    # The program goes on in the background.
+    subprocess.run(["wl-copy"], input=text, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE)
+    until(lambda: clipboard() == text)
+
+
+program = Program()
+
+
+def answers():
+    """Whether a key arrives: the first one may come before the window knows the keyboard."""
+    return repeated(lambda: (program.clear("one"), typed("y")), lambda: program.ask("text one")["text"], "y") == "y"
+
+
+def selection(name="one"):
+    return program.ask(f"selection {name}")["selection"]
+
+
+focus("one")
+check("keys arrive", answers(), True)
+program.clear("one")
+for language, text in (
+        ("English", "Hello, World. It's 5 o'clock!"), ("German", "Größe, Äpfel, 5 €"), ("Greek", "Καλημέρα"),
+        ("Hebrew", "שלום עולם"), ("Japanese", "日本語")):
+    typed(text)
+    check(language, program.text("one", text), text)
+    check(f"{language}: pixels", program.wait("compare one", "different", 0), 0)
+    program.clear("one")
+keys("dead_acute", "e", "dead_grave", "a", "dead_circumflex", "o")
+check("dead keys", program.text("one", "éàô"), "éàô")
+keys("Return", "a", "BackSpace", "b")
+check("Return and Backspace", program.text("one", "éàô\nb"), "éàô\nb")
+program.clear("one")
+
+# Selecting and copying between the windows, and to another program.
+typed("alpha beta gamma")
+program.text("one", "alpha beta gamma")
+keys("Home", "ctrl+Right", "ctrl+shift+Right")
+check("selection by words", eventually(selection, " beta"), " beta")
+keys("ctrl+c")
+check("copy", eventually(clipboard, " beta"), " beta")
+focus("two")
+keys("ctrl+v", "ctrl+v")
+check("paste into the other window, twice", program.text("two", " beta beta"), " beta beta")
+keys("ctrl+z")
+check("undo", program.text("two", " beta"), " beta")
+copied_elsewhere("from elsewhere ✓")
+program.clear("two")
+keys("ctrl+v")
+check("paste from another program", program.text("two", "from elsewhere ✓"), "from elsewhere ✓")
+
+# 10 MB through the clipboard in both directions.
+large = "0123456789abcde\n" * (10 * 65536)
+wanted = zlib.crc32(large.encode())
+file = f"{FOLDER}/large.txt"
+
+
+def content(command):
+    program.ask(f"{command} {file}")
+    return zlib.crc32(open(file, "rb").read())
+
+
+copied_elsewhere(large)
+program.clear("two")
+check("10 MB from another program", eventually(lambda: content("read two"), wanted), wanted)
+program.ask(f"copy two {file}")
+check("10 MB to another program", eventually(lambda: zlib.crc32(clipboard().encode()), wanted), wanted)
+os.remove(file)
+
+# Another output with two pixels per point.
+focus("one")
+program.clear("one")
+typed("Scale")
+program.text("one", "Scale")
+run("swaymsg", "create_output")
+run("swaymsg", '[title="Probe one"]', "move", "container", "to", "output", "HEADLESS-2")
+check("scale", program.wait("state one", "scale", 2), 2)
+check("width at the scale 2", program.wait("state one", "width", 400), 400)
+check("scale 2: pixels", program.wait("compare one", "different", 0), 0)
+program.ask(f"picture one {FOLDER}/wayland.png")
+program.quit()
+finish("wayland")
