@@ -13,6 +13,7 @@ let package = Package(
     name: "GalleyWindow",
     products: [
         .library(name: "GalleyWindow", targets: ["GalleyWindow"]),
+        .executable(name: "galley-show", targets: ["galley-show"]),
         .executable(name: "notes", targets: ["notes"]),
         .executable(name: "window-probe", targets: ["window-probe"]),
         .executable(name: "assisted-probe", targets: ["assisted-probe"]),
@@ -27,6 +28,9 @@ let package = Package(
         .target(name: "CGalleyWindow", linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("X11")]),
         .target(
             name: "GalleyWindow", dependencies: ["CSDL", "CGIO", "CGalleyWindow", interface], swiftSettings: house),
+        .executableTarget(
+            name: "galley-show", dependencies: ["GalleyWindow", interface], path: "Sources/GalleyShow",
+            swiftSettings: house),
         .executableTarget(
             name: "notes", dependencies: ["GalleyWindow", interface], path: "Samples/Notes", swiftSettings: house),
         // A program for scripted tests: two windows that report what they show.

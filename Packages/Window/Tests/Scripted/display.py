@@ -122,17 +122,19 @@ def window(title):
     return found[-1]
 
 
-def focus(program, name, identifier):
-    """Gives a window the focus, and waits until it alone has it."""
-    def give():
-        run("xdotool", "windowraise", identifier, "windowfocus", identifier)
+def focus(identifier):
+    """Gives a window the focus."""
+    run("xdotool", "windowraise", identifier, "windowfocus", identifier)
 
+
+def focus_alone(program, name, identifier):
+    """Gives a window the focus, and waits until it is the only one that has it."""
     def owner():
         focused = [n for n in ("one", "two") if program.ask(f"state {n}")["focused"]]
         return focused, run("xdotool", "getwindowfocus").stdout.strip()
 
     wanted = ([name], identifier)
-    found = repeated(give, owner, wanted)
+    found = repeated(lambda: focus(identifier), owner, wanted)
     if found != wanted:
         check(f"focus of {name}", found, wanted)
 

@@ -9,7 +9,7 @@ import os
 import subprocess
 
 from display import (
-    FOLDER, Program, check, finish, focus, keys, repeated, run, screenshot, typed, until, window)
+    FOLDER, Program, check, finish, focus_alone, keys, repeated, run, screenshot, typed, until, window)
 
 # The engine begins with Latin letters otherwise.
 run("gsettings", "set", "org.freedesktop.ibus.engine.anthy.common", "input-mode", "0")
@@ -22,7 +22,7 @@ program = Program()
 one = window("Probe one")
 run("xdotool", "windowmove", "--sync", window("Probe two"), "500", "300")
 run("xdotool", "windowmove", "--sync", one, "10", "40")
-focus(program, "one", one)
+focus_alone(program, "one", one)
 # The engine's process takes a while to start.
 check("engine", repeated(lambda: run("ibus", "engine", "anthy"), lambda: run("ibus", "engine").stdout.strip(), "anthy"),
       "anthy")

@@ -9,8 +9,8 @@ import time
 import zlib
 
 from display import (
-    FOLDER, Program, check, clipboard, copied_elsewhere, eventually, finish, focus, keys, layout, pixels, place, repeated,
-    run, screenshot, typed, until, window)
+    FOLDER, Program, check, clipboard, copied_elsewhere, eventually, finish, focus_alone, keys, layout, pixels, place,
+    repeated, run, screenshot, typed, until, window)
 
 program = Program()
 one, two = window("Probe one"), window("Probe two")
@@ -37,7 +37,7 @@ def same_pixels(what):
 
 
 # Typing.
-focus(program, "one", one)
+focus_alone(program, "one", one)
 layout(program, "one", 29, "y", "us")
 typed("Hello, World. It's 5 o'clock!")
 check("English", program.text("one", "Hello, World. It's 5 o'clock!"), "Hello, World. It's 5 o'clock!")
@@ -75,7 +75,7 @@ keys("Home", "ctrl+Right", "ctrl+shift+Right")
 check("selection by words", eventually(selection, " beta"), " beta")
 keys("ctrl+c")
 check("copy", eventually(clipboard, " beta"), " beta")
-focus(program, "two", two)
+focus_alone(program, "two", two)
 keys("ctrl+v", "ctrl+v")
 check("paste into the other window, twice", program.text("two", " beta beta"), " beta beta")
 copied_elsewhere("from elsewhere ✓")
@@ -130,7 +130,7 @@ program.clear("two")
 
 # Pointers: a double click selects a word, Shift and a click extends the selection, and the middle button pastes it.
 program.clear("one")
-focus(program, "one", one)
+focus_alone(program, "one", one)
 typed("alpha beta gamma")
 program.text("one", "alpha beta gamma")
 caret = program.ask("caret one")["caret"]
@@ -162,7 +162,7 @@ run("xdotool", "keyup", "shift")
 check("Shift and a click", until(lambda: len(selection()) > 12 and "alpha beta gamma".endswith(selection())), True)
 selected = selection()
 check("primary selection after Shift and a click", eventually(lambda: clipboard("primary"), selected), selected)
-focus(program, "two", two)
+focus_alone(program, "two", two)
 typed("> ")
 program.text("two", "> ")
 place(two, 200, 60)
@@ -170,7 +170,7 @@ run("xdotool", "click", "2")
 check("middle button", program.text("two", "> " + selected), "> " + selected)
 
 # A drag beyond the edge scrolls, and the selection goes on while the mouse rests.
-focus(program, "one", one)
+focus_alone(program, "one", one)
 words = " ".join(f"word{i}" for i in range(400))
 program.ask("set one " + words)
 keys("ctrl+Home")
