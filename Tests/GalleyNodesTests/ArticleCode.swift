@@ -47,6 +47,16 @@ func picture(of row: MessageRow) throws -> Bitmap {
     host.reveal(path, at: .center, animated: true)
 }
 
+@MainActor func lines(of id: String, in host: NodeHost) -> [(text: String, frame: Rect)] {
+    guard let path = host.path(of: id), let text = host.accessibleText(of: path) else { return [] }
+    return text.layout.lines.map { line in
+        var frame = line.frame
+        frame.x += text.origin.x
+        frame.y += text.origin.y
+        return (String(text.layout.text.string[line.range]), frame)
+    }
+}
+
 func thumbnail(_ name: String, preview: String) -> LayoutSpec {
     ImageNode(sources: [name, preview])
         .contentMode(.fill, focus: Point(x: 0.5, y: 0.3))

@@ -94,4 +94,20 @@ import Testing
         #expect(values.all == [8, 10])
         #expect(stage.host.accessibilityTree.first?.number?.value == 10)
     }
+
+    @Test func textsThatCanBeTappedCanBePressed() throws {
+        let stage = Stage()
+        let taps = Counter()
+        stage.show(
+            LayoutSpec.stack(.vertical) {
+                TextNode("more").onTap { taps.add() }.id("more")
+                TextNode("plain").id("plain")
+            })
+        let elements = stage.host.accessibilityTree
+        #expect(elements.map(\.role) == [.text, .text])
+        #expect(elements.map(\.actions) == [[.press, .focus], []])
+        #expect(stage.host.perform(.press, on: elements[0].path))
+        #expect(!stage.host.perform(.press, on: elements[1].path))
+        #expect(taps.value == 1)
+    }
 }

@@ -55,6 +55,8 @@ extension NodeHost {
                 actions = [.press, .focus]
             }
         }
+        // Texts and images keep their role.
+        if actions.isEmpty, node.traits.onTap != nil { actions = [.press, .focus] }
         if let given {
             role = given.role ?? role
             label = given.label ?? label
