@@ -79,8 +79,10 @@ struct ShownContent: Sendable {
                 }
             case .box(let box): LayoutSpec(box)
             case .picture(let bitmap, let scale):
-                .wrapper { ImageNode(bitmap) }
-                    .size(width: .points(Double(bitmap.width) / scale), height: .points(Double(bitmap.height) / scale))
+                .stack(.vertical) {
+                    ImageNode(bitmap).size(
+                        width: .points(Double(bitmap.width) / scale), height: .points(Double(bitmap.height) / scale))
+                }
             }
         let padded = spec.inset(.points(padding))
         return background.map { padded.background($0) } ?? padded
