@@ -7,6 +7,8 @@ extension BlockReader {
         guard level <= 6, index >= lineEnd || GrammarClass.isBlank(bytes[index]) else { return false }
         let start = bytes.skipBlanks(index, lineEnd)
         var end = bytes.trimBlanks(start, lineEnd)
+        let attributes = attributes(from: start, to: end)
+        if let attributes { end = bytes.trimBlanks(start, attributes.lowerBound) }
         // The closing marks, if a blank precedes them.
         var marks = end
         while marks > start, bytes[marks - 1] == UInt8(ascii: "#") { marks -= 1 }
@@ -17,9 +19,23 @@ extension BlockReader {
         }
         leafBlock = open(.heading, at: nonspace)
         result.blocks[leafBlock].level = UInt8(truncatingIfNeeded: level)
+        set(attributes, of: leafBlock)
         addLine(start, end)
         extend()
         return true
+    }
+
+    /// The attributes at the end of a heading's last line.
+    private func attributes(from start: Int, to end: Int) -> Range<Int>? {
+        guard options.attributes, let first = MarkdownAttributes.start(in: bytes, from: start, to: end) else {
+            return nil
+        }
+        return first..<end
+    }
+
+    private mutating func set(_ attributes: Range<Int>?, of heading: Int) {
+        result.blocks[heading].detail = Int32(truncatingIfNeeded: attributes?.lowerBound ?? 0)
+        result.blocks[heading].detailEnd = Int32(truncatingIfNeeded: attributes?.upperBound ?? 0)
     }
 
     /// Ends a leaf that consists of one line.
@@ -60,6 +76,14 @@ extension BlockReader {
         result.blocks[block].kind = .heading
         result.blocks[block].level = level
         trimEnd(of: block)
+        let last = Int(result.blocks[block].firstLine + result.blocks[block].lineCount) - 1
+        let line = result.lines[last]
+        let attributes = attributes(from: Int(line.start), to: Int(line.end))
+        set(attributes, of: block)
+        if let attributes {
+            let end = bytes.trimBlanks(Int(line.start), attributes.lowerBound)
+            result.lines[last].end = Int32(truncatingIfNeeded: end)
+        }
         result.blocks[block].end = Int32(truncatingIfNeeded: lineEnd)
         afterBlank = false
         extend()

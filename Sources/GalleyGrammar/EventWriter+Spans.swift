@@ -31,6 +31,8 @@ extension EventWriter {
             case .imageClose: leave(.image, end)
             case .wikiOpen: enter(.wikiLink, start, token.first, -1)
             case .wikiClose: leave(.wikiLink, end)
+            case .attributedOpen: enter(.attributed, start, token.first, -1)
+            case .attributedClose: leave(.attributed, end)
             case .autolink:
                 enter(.link, start, token.first, -1)
                 appendText(start + Int(token.flag), end - Int(token.flag))

@@ -209,6 +209,7 @@ struct EventWriter {
         case .heading:
             append(.heading, at: block.start)
             events[events.count - 1].level = block.level
+            events[events.count - 1].start = attributes(Int(block.detail)..<Int(block.detailEnd))
             writeText(of: block)
             leave(.heading, at: Int(block.end))
         case .rule:
@@ -217,7 +218,9 @@ struct EventWriter {
         case .code:
             append(.code, at: block.start)
             events[events.count - 1].flag = block.flag
-            events[events.count - 1].start = language(block)
+            let info = attributesOfCode(block)
+            events[events.count - 1].length = attributes(info..<Int(block.detailEnd))
+            events[events.count - 1].start = language(block, upTo: info)
             writeLines(of: block, .code)
             leave(.code, at: Int(block.end))
         case .html:
@@ -236,11 +239,26 @@ struct EventWriter {
         return next >= limit
     }
 
-    private mutating func language(_ block: GrammarBlock) -> Int32 {
-        guard block.detail >= 0 else { return -1 }
+    /// The number of attributes in the source; -1 for an empty range.
+    private mutating func attributes(_ range: Range<Int>) -> Int32 {
+        guard !range.isEmpty else { return -1 }
+        return inline.add(
+            SourceSlice(
+                start: Int32(truncatingIfNeeded: range.lowerBound), count: Int32(truncatingIfNeeded: range.count)))
+    }
+
+    /// The start of the attributes at the end of a code block's info string; its end without attributes.
+    private func attributesOfCode(_ block: GrammarBlock) -> Int {
+        let end = Int(block.detailEnd)
+        guard options.attributes, block.detail >= 0 else { return end }
+        return MarkdownAttributes.start(in: bytes, from: Int(block.detail), to: end) ?? end
+    }
+
+    private mutating func language(_ block: GrammarBlock, upTo limit: Int) -> Int32 {
+        guard block.detail >= 0, Int(block.detail) < limit else { return -1 }
         let start = Int(block.detail)
         var end = start
-        while end < Int(block.detailEnd), !GrammarClass.isSpace(bytes[end]) { end += 1 }
+        while end < limit, !GrammarClass.isSpace(bytes[end]) { end += 1 }
         let text = LeafText(bytes: bytes, start: start, end: end)
         return inline.add(LinkScanner.place(text, start, end, loose: &inline.loose))
     }

@@ -26,8 +26,9 @@ struct GrammarBlock {
     var firstLine: Int32 = 0
     var lineCount: Int32 = 0
     /// Ordered lists: the first number. Items: the position of the task mark. Code: the start of the info string, or
-    /// -1. Tables: the index of the first alignment. Footnotes: the number of the label.
+    /// -1. Tables: the index of the first alignment. Footnotes: the number of the label. Headings: the start of the
+    /// attributes.
     var detail: Int32 = 0
-    /// Code: the end of the info string. Tables: the number of columns.
+    /// Code: the end of the info string. Tables: the number of columns. Headings: the end of the attributes, or 0.
     var detailEnd: Int32 = 0
 }

@@ -14,7 +14,7 @@ extension InlineReader {
         guard let open = brackets.popLast() else { return index + 1 }
         let isActive = open.isImage || brackets.count >= linkFloor
         linkFloor = min(linkFloor, brackets.count)
-        guard isActive else { return index + 1 }
+        guard isActive else { return closeAttributed(open, index, end) ?? index + 1 }
         if let (link, next) = inlineLink(index + 1, end) ?? reference(open, index, end) {
             closeLink(open, link, index, next)
             return next
@@ -24,7 +24,19 @@ extension InlineReader {
         {
             return closeFootnote(open, footnote, index)
         }
-        return index + 1
+        return closeAttributed(open, index, end) ?? index + 1
+    }
+
+    /// Makes a text in brackets one with attributes, if some follow it, and returns the position after them.
+    private mutating func closeAttributed(_ open: OpenBracket, _ index: Int, _ end: Int) -> Int? {
+        guard options.attributes, !open.isImage,
+            let next = MarkdownAttributes.end(in: bytes, from: index + 1, to: end)
+        else { return nil }
+        let token = Int(open.token)
+        tokens[token].kind = .attributedOpen
+        tokens[token].first = add(LinkScanner.place(text, index + 1, next, loose: &loose))
+        matchRuns(after: open.lastRun)
+        return add(.attributedClose, index, next)
     }
 
     private mutating func closeLink(

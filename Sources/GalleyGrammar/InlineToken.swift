@@ -13,6 +13,8 @@ struct InlineToken {
         /// A run of characters that may delimit a span.
         case run
         case linkOpen, linkClose, imageOpen, imageClose, wikiOpen, wikiClose
+        /// The brackets of a text with attributes; `first` is their index.
+        case attributedOpen, attributedClose
         /// An address; `flag` is the number of surrounding characters that are not part of it.
         case autolink
         /// An address within a link, where it is plain text.

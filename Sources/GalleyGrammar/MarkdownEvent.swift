@@ -100,6 +100,11 @@ public struct MarkdownEvent: Sendable {
         case superscripted
         /// Text with a ruby annotation.
         case ruby
+        /// Text with attributes in braces.
+        case attributed
+
+        /// Whether the text has no meaning of its own, such as emphasis.
+        @inlinable public var isPlain: Bool { self == .ruby || self == .attributed }
     }
 
     /// The kinds of text.
@@ -136,11 +141,11 @@ public struct MarkdownEvent: Sendable {
     /// The level of a heading.
     public var level: UInt8 = 0
     /// Text: the offset in the source, or -1 minus the offset in the loose bytes. Lists: the first number. Tables: the
-    /// number of columns. Links, images, code, ruby: the index of the destination, language or reading, or -1. Footnotes and
-    /// references to them: the number.
+    /// number of columns. Links, images, code, ruby, headings, text with attributes: the index of the destination,
+    /// language, reading or attributes, or -1. Footnotes and references to them: the number.
     public var start: Int32 = 0
-    /// Text: the number of bytes. Links and images: the index of the title, or -1. Footnotes and references to them:
-    /// the index of the label.
+    /// Text: the number of bytes. Links and images: the index of the title, or -1. Code: the index of the attributes,
+    /// or -1. Footnotes and references to them: the index of the label.
     public var length: Int32 = 0
     /// The source offset of the start or end of the block or span, or of the start of the text.
     public var offset: Int32 = 0

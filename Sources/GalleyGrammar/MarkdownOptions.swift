@@ -42,7 +42,8 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var ruby = false
     /// Typographic quotes for the language of the text, dashes for `--` and `---`, and an ellipsis for `...`.
     public var smartPunctuation = false
-    /// A table of contents in place of a paragraph `[TOC]`: a link to each heading.
+    /// A table of contents in place of a paragraph `[TOC]`: a link to each heading; and lists of the captions of figures and
+    /// tables in place of `[LOF]` and `[LOT]`.
     public var contents = false
     /// The lowest level of headings in a table of contents, from 1 to 6.
     public var contentsDepth = 3
@@ -51,13 +52,23 @@ public struct MarkdownOptions: Sendable, Hashable {
     /// Whether a text without a paragraph `[TOC]` has a table of contents after its title, which is a heading of level 1 at
     /// its start, or else at its start.
     public var addsContents = false
-    /// Cross references: the text of a link without text to a heading, `[](#name)`, is the title of the heading, followed on
-    /// pages by the number of its page. A heading that does not exist is a question mark.
+    /// Cross references: the text of a link without text, `[](#name)`, is the title of the heading, or the number of the figure
+    /// or table, to which it leads, followed on pages by the number of its page. A target that does not exist is a question
+    /// mark.
     public var crossReferences = false
     /// Lists of definitions: a term in a paragraph of its own, and definitions that begin with a colon and a space.
     public var definitionLists = false
     /// Figures: an image alone in a paragraph, with its title as caption. Images may have a width: `{width=50%}`.
     public var figures = false
+    /// Captions of tables: a paragraph before or after a table that begins with `Table:`, or a colon, and a space. They are above
+    /// the table.
+    public var captions = false
+    /// Attributes in braces after headings, images, text in brackets and the fences of code blocks, in Pandoc's notation:
+    /// `# Title {#name}`, `![](map.png){#fig:map width=50%}`, `[texte]{lang=fr}`.
+    ///
+    /// `#name` is the ``TextAttributes/anchor``, `lang` the language and `dir` the direction; images have a `width`. Classes
+    /// are names of styles of the theme.
+    public var attributes = false
     /// Page breaks: a comment `<!-- page -->`.
     public var pageBreaks = false
     /// Formulas in TeX's notation: `$…$` in text, and `$$…$$`, lines between two lines `$$`, and code blocks with the
@@ -94,6 +105,8 @@ public struct MarkdownOptions: Sendable, Hashable {
         options.crossReferences = true
         options.definitionLists = true
         options.figures = true
+        options.captions = true
+        options.attributes = true
         options.pageBreaks = true
         return options
     }()

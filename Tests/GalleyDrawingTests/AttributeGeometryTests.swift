@@ -221,6 +221,14 @@ import Testing
         case .blockBorder:
             let line = try layout(in: .width(100)) { $0.blockBorder = Border(fill: red) }
             #expect(line.inkBounds == Rect(x: 0, y: 0, width: 100, height: 10))
+        case .anchor:
+            // The target of links, which is not visible.
+            let page = Document.Page(size: Size(width: 200, height: 200), margins: EdgeInsets(10))
+            let text = styled("ab\ncd", size: 10) { $0.anchor = "a" }
+            let pages = try TextPages(text, on: page, fonts: Self.fonts.get())
+            try pages.forEach { page in
+                #expect(page.places.map(\.anchor.name) == ["a"] && page.places[0].position == Point(x: 10, y: 10))
+            }
         case .pageReference:
             // Only pages have numbers.
             #expect(try layout("0") { $0.pageReference = "a" }.text.string == "0")

@@ -41,6 +41,8 @@ import Testing
             "<a ", "x  \n", "==a ", "a==", "==a== ", "++a", "^a ", "^a^b", "~a^b ", "{", "{a|", "{a|b}", "{ab|c|d}",
             "a|b}", "---\na: b\n",
             "> [!NOTE]\n", "+++\n", "$", "$$", "$$ ", "$a ", "$a$1 ", "$\\$", "$$\n", "$$a\n$$\n", "$$$",
+            "[a]{", "[a]{#b} ", "[a]{b=\"", "[a]{b=c", "]{.a}", "# a {", "# a {#b}\n", "```{.b}\n", "a {#b}\n-\n",
+            "{#a .",
         ].map { Family($0) } + [
             Family("emphasis in emphasis") { times("*a **a ", $0 / 14) + "b" + times(" a** a*", $0 / 14) },
             Family("brackets in brackets") { times("[", $0 / 2) + "a" + times("]", $0 / 2) },
@@ -76,6 +78,10 @@ import Testing
             Family("ruby with many readings") { n in "{" + times("a", n / 3) + times("|b", n / 3) + "}" },
             Family("ruby without an end") { "{" + times("a|", $0 / 2) },
             Family("a formula of backslashes") { "$" + times("\\", $0 / 2) + times("$", $0 / 2) },
+            Family("attributes in attributes") { times("[", $0 / 8) + "a" + times("]{.b}", $0 / 8) },
+            Family("long attributes") { n in
+                (0..<(n / 500)).map { _ in "[a]{b=" + times("c", 490) + " \"" }.joined()
+            },
             Family("lines in quotes") { times("> a *b*\n", $0 / 8) },
         ]
 

@@ -55,7 +55,7 @@ struct ParseCommand: ReportingCommand {
             let fragment = document.text.htmlFragment(options: writing)
             for warning in fragment.warnings { Diagnostics.warning("\(options.input.place): \(warning.message)") }
             try print(fragment.html)
-        case .markdown: try print(document.text.markdown())
+        case .markdown: try print(document.text.markdown(options: document.dialect))
         case .text: try print(document.text.plainText())
         }
     }

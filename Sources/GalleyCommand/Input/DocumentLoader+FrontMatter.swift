@@ -25,9 +25,15 @@ extension DocumentLoader {
             own.dialect.addsContents = true
             own.dialect.contentsDepth = depth
         }
-        guard let front else { return try own.complete(document) }
+        var loaded: LoadedDocument
+        guard let front else {
+            loaded = try own.complete(document)
+            loaded.dialect = own.dialect
+            return loaded
+        }
         let decoded = try front.document(over: document)
-        var loaded = try own.complete(decoded.document, warnings: decoded.warnings)
+        loaded = try own.complete(decoded.document, warnings: decoded.warnings)
+        loaded.dialect = own.dialect
         loaded.metadata = PDFDocument.Metadata(
             title: front.title, author: front.authors.isEmpty ? nil : front.authors.joined(separator: ", "))
         return loaded

@@ -6,6 +6,8 @@ struct LoadedDocument: Sendable {
     var document: Document
     var text: AttributedText
     var warnings: [GalleyWarning]
+    /// The dialect of Markdown of its source.
+    var dialect = MarkdownOptions.gitHub
     /// The title and author that the document states.
     var metadata = PDFDocument.Metadata()
     /// The sizes of images in boxes by name, in points.

@@ -15,7 +15,7 @@ enum DocumentFields {
         "expansion", "attachment", "float", "clear", "shapeOutside", "dropCap", "ruby", "emphasis",
         "gradient", "stroke", "underline", "overline", "strikethrough", "shadow", "innerShadow", "border",
         "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing",
-        "block", "inline", "image", "generated", "pageReference",
+        "block", "inline", "image", "generated", "anchor", "pageReference",
     ]
     static let highlight = [
         "userInfo", "remove", "font", "color", "backgroundColor", "paragraph", "letterSpacing",
@@ -24,7 +24,7 @@ enum DocumentFields {
         "shapeOutside", "dropCap", "ruby", "emphasis", "gradient", "stroke", "underline", "overline",
         "strikethrough", "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder",
         "glyphTransform", "link", "highlight", "binding", "backing", "block", "inline", "image",
-        "generated", "pageReference",
+        "generated", "anchor", "pageReference",
     ]
     static let token = [
         "text", "style", "spans",
@@ -179,7 +179,7 @@ enum DocumentFields {
         "expansion", "attachment", "float", "clear", "shapeOutside", "dropCap", "ruby", "emphasis",
         "gradient", "stroke", "underline", "overline", "strikethrough", "shadow", "innerShadow", "border",
         "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing",
-        "block", "inline", "image", "generated", "pageReference",
+        "block", "inline", "image", "generated", "anchor", "pageReference",
     ]
     static let paragraph = [
         "alignment", "direction", "lineBreak", "lineHeight", "lineHeightFactor", "lineHeightMultiple",

@@ -49,6 +49,7 @@ extension DocumentDecoding {
         case "inline": attributes.inline = try inline(value)
         case "image": attributes.image = try image(value)
         case "generated": attributes.generated = try bool(value)
+        case "anchor": attributes.anchor = try string(value)
         case "pageReference": attributes.pageReference = try string(value)
         default: return false
         }
@@ -101,6 +102,7 @@ extension TextAttributes {
         fields.add("inline", inline?.json)
         fields.add("image", image?.json)
         fields.add("generated", generated.map { .bool($0) })
+        fields.add("anchor", anchor.map { .string($0) })
         fields.add("pageReference", pageReference.map { .string($0) })
         return fields.members
     }

@@ -92,6 +92,8 @@ extension AttributeScopes {
         public let image: ImageKey
         /// See ``TextAttributes/generated``.
         public let generated: GeneratedKey
+        /// See ``TextAttributes/anchor``.
+        public let anchor: AnchorKey
         /// See ``TextAttributes/pageReference``.
         public let pageReference: PageReferenceKey
         /// Separates adjacent runs whose borders or highlights are equal but not identical; see ``PartKey``.
@@ -454,6 +456,16 @@ extension AttributeScopes {
             public static let inheritedByAddedText = false
         }
 
+        /// The key of ``TextAttributes/anchor``.
+        public enum AnchorKey: AttributedStringKey {
+            /// The type of the attribute's value.
+            public typealias Value = String
+            /// The key's name in Foundation.
+            public static let name = "galley.anchor"
+            /// False: the attribute belongs only to its own characters.
+            public static let inheritedByAddedText = false
+        }
+
         /// The key of ``TextAttributes/pageReference``.
         public enum PageReferenceKey: AttributedStringKey {
             /// The type of the attribute's value.
@@ -513,6 +525,7 @@ extension TextAttributes {
         if let inline { container[Keys.InlineKey.self] = inline }
         if let image { container[Keys.ImageKey.self] = image }
         if let generated { container[Keys.GeneratedKey.self] = generated }
+        if let anchor { container[Keys.AnchorKey.self] = anchor }
         if let pageReference { container[Keys.PageReferenceKey.self] = pageReference }
         return container
     }
@@ -561,6 +574,7 @@ extension TextAttributes {
         if let inline = container[Keys.InlineKey.self] { self.inline = inline }
         if let image = container[Keys.ImageKey.self] { self.image = image }
         if let generated = container[Keys.GeneratedKey.self] { self.generated = generated }
+        if let anchor = container[Keys.AnchorKey.self] { self.anchor = anchor }
         if let pageReference = container[Keys.PageReferenceKey.self] { self.pageReference = pageReference }
     }
 }

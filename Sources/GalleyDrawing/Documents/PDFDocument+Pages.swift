@@ -39,29 +39,19 @@ extension PDFDocument {
     /// Links to headings and notes (`#name`) lead to those of the text, or else of the document. A target that does not
     /// exist in the finished document causes a warning.
     public func append(_ pages: TextPages, background: Color? = nil) throws(GalleyError) {
-        let anchors = pages.text.anchors
         let tags = tagger?.tags(of: pages.text)
-        let notes = pages.notesStart
-        var cursors = [PageAnchorCursor(anchors.filter { $0.offset < notes })]
-        cursors.append(PageAnchorCursor(anchors.filter { $0.offset >= notes }))
         var outline = PDFOutline()
         links.isOnPages = true
         defer { links.isOnPages = false }
-        try links.withContent(anchors.map(\.name)) { () throws(GalleyError) in
+        try links.withContent(pages.text.anchors.map(\.name)) { () throws(GalleyError) in
             try pages.forEach { page throws(GalleyError) in
                 try beginPage(page.size, background: background)
                 if pages.hasOwnNumbers { setPageLabel(pages.label(ofPage: page.number - 1)) }
                 try draw(page, tags)
-                var headings = page.headings[...]
-                for piece in page.pieces {
-                    let isNotes = piece.utf8Range.lowerBound >= notes
-                    for (name, point) in cursors[isNotes ? 1 : 0].next(on: piece) {
-                        let place = links.mark(name, at: point)
-                        if let place, let heading = headings.first, heading.name == name {
-                            headings.removeFirst()
-                            outline.add(heading, at: place, to: self)
-                        }
-                    }
+                for place in page.places {
+                    guard let target = links.mark(place.anchor.name, at: place.position), let heading = place.heading
+                    else { continue }
+                    outline.add(heading, at: target, to: self)
                 }
             }
         }
@@ -94,38 +84,6 @@ extension PDFDocument {
         unsafe cairo_pdf_surface_add_outline(
             pdfSurface, parent, title, "dest='\(name)'",
             isOpen ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(rawValue: 0))
-    }
-}
-
-/// The targets of links in a part of a text that continues from page to page.
-private struct PageAnchorCursor {
-    private var anchors: ArraySlice<TextAnchor>
-    /// The anchors in a table row that continues, which are on one of its pages.
-    private var pending: [TextAnchor] = []
-
-    init(_ anchors: [TextAnchor]) {
-        self.anchors = anchors[...]
-    }
-
-    /// The targets on the next page, with their places on it.
-    mutating func next(on piece: TextPage.Piece) -> [(name: String, place: Point)] {
-        while let anchor = anchors.first, anchor.offset < piece.utf8Range.upperBound {
-            pending.append(anchor)
-            anchors.removeFirst()
-        }
-        var result: [(name: String, place: Point)] = []
-        var rest: [TextAnchor] = []
-        for anchor in pending {
-            let shown = piece.segments.offset(ofWhole: anchor.offset)
-            guard let offset = shown ?? (anchor.offset < piece.utf8Range.lowerBound ? 0 : nil) else {
-                rest.append(anchor)
-                continue
-            }
-            let corner = piece.layout.linePosition(atUTF8: offset)
-            result.append((anchor.name, Point(x: piece.origin.x + corner.x, y: piece.origin.y + corner.y)))
-        }
-        pending = rest
-        return result
     }
 }
 

@@ -49,7 +49,7 @@ internal import GalleyText
             guard let place = place(named: target.dropFirst()) else {
                 warnings.warn(
                     .refusedLink,
-                    "the link to “\(target.prefix(60))” has no target: the document has no heading or note with that name"
+                    "the link to “\(target.prefix(60))” has no target: the document has no heading, note or anchor with that name"
                 )
                 return
             }
@@ -126,7 +126,7 @@ internal import GalleyText
         for name in awaited.keys.sorted() {
             warnings.warn(
                 .refusedLink,
-                "the link to “#\(name.prefix(60))” has no target: the document has no heading or note with that name")
+                "the link to “#\(name.prefix(60))” has no target: the document has no heading, note or anchor with that name")
         }
         for place in Set(awaited.values).union(used).subtracting(marked).sorted() { write(place, at: .zero) }
         awaited = [:]

@@ -13,30 +13,44 @@ struct PageCursor {
     private var flow: PageFlow
     /// The notes at the foot of pages.
     private var noteFlow: PageFlow?
-    private var names = HeadingNames()
+    /// The places of links in both flows; empty if pages are bare.
+    private var anchors: [PageAnchorCursor] = []
+    private let isBare: Bool
     /// The last headings of level 1 and 2.
     private var titles = (chapter: "", section: "")
 
-    init(_ pages: TextPages, total: Int?) {
+    /// - Parameter isBare: Whether headers, footers and places of links are left out.
+    init(_ pages: TextPages, total: Int?, isBare: Bool = false) {
         self.pages = pages
         self.total = total
+        self.isBare = isBare
         flow = PageFlow(pages, from: 0)
         noteFlow = pages.notes.map { PageFlow(pages, from: $0.start) }
+        guard !isBare else { return }
+        let (all, end) = (pages.text.anchors, pages.notesStart)
+        anchors = [all.filter { $0.offset < end }, all.filter { $0.offset >= end }].map { PageAnchorCursor($0) }
     }
 
-    /// The next page; nil after the last one. Headers, footers and headings are left out if it `isBare`.
-    mutating func next(isBare: Bool = false) throws(GalleyError) -> TextPage? {
+    /// The next page; nil after the last one.
+    mutating func next() throws(GalleyError) -> TextPage? {
         let origin = pages.origin(ofPage: number)
         guard let content = try nextContent(at: origin) else { return nil }
         number += 1
-        let headings = isBare ? [] : headings(of: content.body)
+        let pieces = [content.body] + (content.notes.map { [$0] } ?? [])
+        let places = isBare ? [] : pieces.flatMap { linkPlaces(on: $0) }
+        let headings = places.compactMap(\.heading)
         let values = edgeValues(headings)
         return TextPage(
-            number: number, size: pages.page.orientedSize, pieces: [content.body] + (content.notes.map { [$0] } ?? []),
-            noteRule: content.rule, range: pages.text.range(forUTF8: content.body.utf8Range),
+            number: number, size: pages.page.orientedSize, pieces: pieces, noteRule: content.rule,
+            range: pages.text.range(forUTF8: content.body.utf8Range),
             header: isBare ? nil : try pages.edge(values, isHeader: true),
             footer: isBare ? nil : try pages.edge(values, isHeader: false),
-            headings: headings)
+            places: places, headings: headings)
+    }
+
+    /// The places of links that are first shown on a piece of a page.
+    private mutating func linkPlaces(on piece: TextPage.Piece) -> [TextPage.Place] {
+        anchors[piece.utf8Range.lowerBound >= pages.notesStart ? 1 : 0].next(on: piece)
     }
 
     /// The text of a page and its notes.
@@ -133,25 +147,5 @@ struct PageCursor {
         return TextPages.EdgeValues(
             index: number - 1, total: total, chapter: shown.chapter ?? before.chapter,
             section: shown.section ?? (shown.chapter == nil ? before.section : ""))
-    }
-
-    private mutating func headings(of piece: TextPage.Piece) -> [TextPage.Heading] {
-        let layout = piece.layout
-        var result: [TextPage.Heading] = []
-        for line in layout.lines {
-            let record = layout.records[line.index]
-            guard record.textStart == record.textBase, !(record.textStart == 0 && piece.isContinued),
-                let level = HeadingNames.level(
-                    of: layout.text.style(ofRun: layout.text.styleRunIndex(atUTF8: record.textStart)).attributes)
-            else { continue }
-            let paragraph = TextBoundaries(layout.text).paragraph(at: record.textStart)
-            let title = String(layout.text.string[layout.text.range(forUTF8: paragraph)]).trimmedTitle
-            let frame = line.frame
-            result.append(
-                TextPage.Heading(
-                    level: level, title: title, name: names.name(for: title),
-                    position: Point(x: piece.origin.x + frame.x, y: piece.origin.y + frame.y)))
-        }
-        return result
     }
 }

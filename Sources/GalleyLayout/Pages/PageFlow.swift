@@ -61,7 +61,6 @@ struct PageFlow {
         lastCount = shown - part.repeatedCount
         table = isFinished ? nil : fill.body.table(at: start.lowest, in: layout, part)
         return TextPage.Piece(
-            layout: layout, utf8Range: min(last.lowest, end)..<end, segments: part.segments.prefix(upTo: shown),
-            isContinued: part.isContinued)
+            layout: layout, utf8Range: min(last.lowest, end)..<end, segments: part.segments.prefix(upTo: shown))
     }
 }

@@ -2,27 +2,26 @@ internal import GalleyText
 
 /// The numbers of pages in a text: the ranges with ``TextAttributes/pageReference``.
 ///
-/// The pages are laid out to find those of the headings, and again with their numbers, which may be wider or narrower. This
+/// The pages are laid out to find those of the places, and again with their numbers, which may be wider or narrower. This
 /// ends when the numbers do not change, or after three times.
 struct PageReferences {
     private static let limit = 3
 
     private let text: AttributedText
-    /// The ranges with a reference in UTF-8, in order, and the indices of their headings; nil for unknown names.
-    private var references: [(range: Range<Int>, heading: Int?)] = []
-    /// The starts of the headings in UTF-8.
-    private var headings: [Int] = []
+    /// The ranges with a reference in UTF-8, in order, and the indices of their places; nil for unknown names.
+    private var references: [(range: Range<Int>, place: Int?)] = []
+    /// The places that have a reference, in UTF-8, in order.
+    private var places: [Int] = []
 
     /// The references of a text; `nil` if it has none.
     init?(_ text: AttributedText) {
         guard text.styles.contains(where: { $0.attributes.pageReference != nil }) else { return nil }
         self.text = text
-        var names = HeadingNames()
+        let wanted = Set(text.styles.compactMap(\.attributes.pageReference))
         var known: [String: Int] = [:]
-        for heading in text.headings {
-            let name = names.name(for: heading.title)
-            known[name] = known[name] ?? headings.count
-            headings.append(heading.start)
+        for anchor in text.anchors where wanted.contains(anchor.name) && known[anchor.name] == nil {
+            known[anchor.name] = places.count
+            places.append(anchor.offset)
         }
         for run in text.styleRuns.indices {
             guard let name = text.style(ofRun: run).attributes.pageReference else { continue }
@@ -30,11 +29,11 @@ struct PageReferences {
         }
     }
 
-    /// The text with the numbers of pages; a reference to a heading that does not exist is a question mark.
+    /// The text with the numbers of pages; a reference to a place that does not exist is a question mark.
     ///
     /// - Parameter pages: The pages of the text with other numbers.
     func resolved(on pages: (AttributedText) -> TextPages) throws(GalleyError) -> AttributedText {
-        var labels = Array(repeating: "00", count: headings.count)
+        var labels = Array(repeating: "00", count: places.count)
         for _ in 0..<Self.limit {
             let next = try self.labels(on: pages(filled(labels)), with: labels)
             if next == labels { break }
@@ -43,22 +42,22 @@ struct PageReferences {
         return filled(labels)
     }
 
-    /// The labels of the headings' pages.
+    /// The labels of the places' pages.
     ///
     /// - Parameter labels: The labels in the text of the pages.
     private func labels(on pages: TextPages, with labels: [String]) throws(GalleyError) -> [String] {
         var result: [String] = []
         var reference = references[...]
         var growth = 0
-        var cursor = PageCursor(pages, total: 0)
+        var cursor = PageCursor(pages, total: 0, isBare: true)
         var page: TextPage?
-        for heading in headings {
-            while let next = reference.first, next.range.lowerBound < heading {
-                growth += label(next.heading, labels).utf8.count - next.range.count
+        for place in places {
+            while let next = reference.first, next.range.lowerBound < place {
+                growth += label(next.place, labels).utf8.count - next.range.count
                 reference.removeFirst()
             }
-            while page.map({ $0.utf8Range.upperBound <= heading + growth }) ?? true,
-                let next = try cursor.next(isBare: true)
+            while page.map({ $0.utf8Range.upperBound <= place + growth }) ?? true,
+                let next = try cursor.next()
             {
                 page = next
             }
@@ -67,13 +66,13 @@ struct PageReferences {
         return result
     }
 
-    private func label(_ heading: Int?, _ labels: [String]) -> String { heading.map { labels[$0] } ?? "?" }
+    private func label(_ place: Int?, _ labels: [String]) -> String { place.map { labels[$0] } ?? "?" }
 
     private func filled(_ labels: [String]) -> AttributedText {
         var rewriter = TextRewriter(text, Array(text.string.utf8))
-        for (range, heading) in references {
+        for (range, place) in references {
             let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: range.lowerBound)).attributes
-            rewriter.replace(range, with: label(heading, labels), attributes)
+            rewriter.replace(range, with: label(place, labels), attributes)
         }
         return rewriter.finish()
     }

@@ -11,10 +11,22 @@ public struct TextPage: Sendable {
         public let level: Int
         /// The text without line terminators.
         public let title: String
-        /// The anchor name of a link to it, without `#`, as on GitHub.
+        /// The name in a link to it, without `#`: its ``TextAttributes/anchor``, or else as on GitHub.
         public let name: String
         /// The corner of its first line on the page, in points.
         public let position: Point
+    }
+
+    /// A place to which links lead.
+    package struct Place: Sendable {
+        package let anchor: TextAnchor
+        /// The corner of its line on the page, in points.
+        package let position: Point
+
+        /// The heading that starts there; `nil` if the place is none.
+        package var heading: Heading? {
+            anchor.heading.map { Heading(level: $0.level, title: $0.title, name: anchor.name, position: position) }
+        }
     }
 
     /// A part of a page's text that is a part of the whole text.
@@ -43,8 +55,6 @@ public struct TextPage: Sendable {
         package let utf8Range: Range<Int>
         /// The segments of the layout's text, in order.
         package let segments: [Segment]
-        /// Whether it begins inside a paragraph.
-        let isContinued: Bool
         /// The position of its corner on the page.
         package var origin = Point.zero
 
@@ -81,7 +91,9 @@ public struct TextPage: Sendable {
     public let header: Part?
     /// The footer in the bottom margin; `nil` without one.
     public let footer: Part?
-    /// The headings that start on the page, from top to bottom.
+    /// The places of links that are first shown on the page, in the order of the text.
+    package let places: [Place]
+    /// The headings that start on the page, in the order of the text.
     public let headings: [Heading]
 
     /// The text of the page.

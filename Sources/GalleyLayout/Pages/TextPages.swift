@@ -97,8 +97,8 @@ public struct TextPages: Sendable {
     /// Returns the number of pages.
     /// - Complexity: O(*n*): they are laid out.
     public func count() throws(GalleyError) -> Int {
-        var cursor = PageCursor(self, total: 0)
-        while try cursor.next(isBare: true) != nil {}
+        var cursor = PageCursor(self, total: 0, isBare: true)
+        while try cursor.next() != nil {}
         return cursor.number
     }
 

@@ -80,6 +80,8 @@ public struct MarkdownDocument: Sendable {
             case superscripted
             /// Text with a ruby annotation.
             case ruby
+            /// Text with attributes in braces.
+            case attributed
         }
 
         /// The kind of element.
@@ -262,6 +264,7 @@ extension MarkdownDocument.Element.Kind {
                 case .subscripted: .subscripted
                 case .superscripted: .superscripted
                 case .ruby: .ruby
+                case .attributed: .attributed
                 }
             return
         }

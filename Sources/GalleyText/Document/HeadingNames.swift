@@ -37,19 +37,3 @@ extension String {
         return String(words.drop { $0 == " " })
     }
 }
-
-extension AttributedText {
-    /// The headings in order, with their starts in UTF-8.
-    package var headings: [(start: Int, level: Int, title: String)] {
-        var result: [(start: Int, level: Int, title: String)] = []
-        var start = 0
-        for line in string.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
-            defer { start += line.count + 1 }
-            guard !line.isEmpty,
-                let level = HeadingNames.level(of: style(ofRun: styleRunIndex(atUTF8: start)).attributes)
-            else { continue }
-            result.append((start, level, String(Substring(line)).trimmedTitle))
-        }
-        return result
-    }
-}

@@ -65,7 +65,7 @@ import Testing
     /// `--toc` writes contents after the title.
     @Test(arguments: [
         ("# A\n\ntext\n\n## B", "A\nA\nB\ntext\nB"), ("text\n\n# A", "A\ntext\nA"), ("## B\n\n# A", "B\nA\nB\nA"),
-        ("# A\n\ntext\n\n[TOC]\n\n## B", "A\ntext\nA\nB\nB"), ("- # A", "\u{200B}\n•\tA"), ("text", "\u{200B}\ntext"),
+        ("# A\n\ntext\n\n[TOC]\n\n## B", "A\ntext\nA\nB\nB"), ("- # A", "A\n•\tA"), ("text", "\u{200B}\ntext"),
         ("# A", "A"),
     ])
     func contentsAreAddedAfterTheTitle(_ source: String, _ result: String) {

@@ -232,6 +232,7 @@ extension SeededGenerator {
         result.inline = maybe { InlineIntent(rawValue: UInt64.random(in: .min ... .max, using: &$0)) }
         result.image = maybe { ImageReference(url: $0.text(upTo: 4), alt: "", title: $0.maybe { $0.text(upTo: 2) }) }
         result.generated = maybe { $0.pick([true, false]) }
+        result.anchor = maybe { $0.text(upTo: 4) }
         result.pageReference = maybe { $0.text(upTo: 4) }
         return result
     }

@@ -1,23 +1,34 @@
 internal import GalleyGrammar
 internal import GalleyText
 
-/// A writer of what depends on the headings of the whole text: tables of contents, with a paragraph for each heading and a link
-/// to it, and links whose text is the title of their heading.
+/// A writer of what depends on the headings and captions of the whole text: tables of contents and lists of figures and tables,
+/// with a paragraph for each entry and a link to it, and links whose text is that of their target.
 struct ContentsWriter {
     /// A placeholder of one character.
     struct Hole {
+        /// The text that replaces a placeholder.
+        enum Content: Hashable {
+            /// A table of contents.
+            case headings
+            /// A list of the captions of a kind.
+            case captions(Caption.Kind)
+            /// A reference to the place with a name.
+            case reference(String)
+        }
+
         /// Its start in UTF-8.
         var offset: Int
-        /// The name of a heading, whose title replaces it; nil for a table of contents.
-        var name: String?
+        var content: Content
     }
 
     private let theme: MarkdownTheme
     private let options: MarkdownOptions
+    private let captions: [Caption]
 
-    init(_ theme: MarkdownTheme, _ options: MarkdownOptions) {
+    init(_ theme: MarkdownTheme, _ options: MarkdownOptions, _ captions: [Caption]) {
         self.theme = theme
         self.options = options
+        self.captions = captions
     }
 
     private struct Entry {
@@ -35,20 +46,23 @@ struct ContentsWriter {
     func filling(_ holes: [Hole], in text: AttributedText, _ origins: inout [MarkdownOrigin]?) -> AttributedText {
         let entries = entries(of: text)
         var known: [String: Entry] = [:]
+        for caption in captions {
+            guard let name = caption.name else { continue }
+            known[name] = known[name] ?? Entry(level: 1, title: caption.label, name: name)
+        }
         for entry in entries where known[entry.name] == nil { known[entry.name] = entry }
-        let shown = entries.filter { $0.level <= options.contentsDepth }
         var rewriter = TextRewriter(text, Array(text.string.utf8))
         var growths: [(offset: Int, growth: Int)] = []
-        var hasContents = false
+        var written: Set<Hole.Content> = []
         for hole in holes {
             let style = text.style(ofRun: text.styleRunIndex(atUTF8: hole.offset)).attributes
             let pieces: [Piece]
-            if let name = hole.name {
-                pieces = reference(to: known[name], style)
-            } else {
-                // One is enough; hostile sources may have many.
-                if hasContents || shown.isEmpty { continue }
-                hasContents = true
+            switch hole.content {
+            case .reference(let name): pieces = reference(to: known[name], style)
+            case .headings, .captions:
+                let shown = shown(hole.content, of: entries)
+                // One of each is enough; hostile sources may have many.
+                guard !shown.isEmpty, written.insert(hole.content).inserted else { continue }
                 pieces = contents(shown, style)
             }
             var range = hole.offset..<hole.offset + Self.placeholderCount
@@ -79,14 +93,22 @@ struct ContentsWriter {
 
     /// The headings of the text.
     private func entries(of text: AttributedText) -> [Entry] {
-        var names = HeadingNames()
-        return text.headings.compactMap { heading in
-            let name = names.name(for: heading.title)
-            return heading.title.isEmpty ? nil : Entry(level: heading.level, title: heading.title, name: name)
+        text.anchors.compactMap { anchor in
+            guard let heading = anchor.heading, !heading.title.isEmpty else { return nil }
+            return Entry(level: heading.level, title: heading.title, name: anchor.name)
         }
     }
 
-    /// The title of a heading, and on pages the number of its page; a heading that does not exist is a question mark.
+    /// The entries of a list.
+    private func shown(_ content: Hole.Content, of entries: [Entry]) -> [Entry] {
+        guard case .captions(let kind) = content else { return entries.filter { $0.level <= options.contentsDepth } }
+        return captions.compactMap { caption in
+            guard caption.kind == kind, let name = caption.name else { return nil }
+            return Entry(level: 1, title: caption.title, name: name)
+        }
+    }
+
+    /// The title of a place, and on pages the number of its page; a place that does not exist is a question mark.
     private func reference(to entry: Entry?, _ base: TextAttributes) -> [Piece] {
         var link = base
         link.generated = nil

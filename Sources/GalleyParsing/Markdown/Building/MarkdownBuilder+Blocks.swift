@@ -14,7 +14,7 @@ extension MarkdownBuilder {
         default: break
         }
         switch block {
-        case .document: addsContents = options.addsContents && !hasContents
+        case .document: findLists()
         case .definitionList:
             guard push(.definitionList, .definitionList) else { return }
             containers[container].isTight = event.flag != 0
@@ -37,6 +37,7 @@ extension MarkdownBuilder {
             writeHolder("\u{A0}")
         case .heading:
             let level = Int(event.level)
+            headingAttributes = event.start
             openText(.heading(level), .init(kind: .heading(level: level), identity: 0))
         case .code:
             let language = string(event.start) ?? ""
@@ -47,7 +48,9 @@ extension MarkdownBuilder {
             isInHTMLBlock = true
             html.removeAll(keepingCapacity: true)
         case .paragraph:
-            if options.contents, isContents(event) { return writeContents() }
+            if skipsCaption() { return }
+            if options.contents, container == 0, let list = list(event, at: cursor) { return writeList(list) }
+            if options.captions, enterTableAfterCaption() { return }
             if options.figures, enterFigure() { return }
             textLeaf = (.paragraph, .init(kind: .paragraph, identity: 0))
             // A tag at its start may begin another block.
@@ -55,7 +58,10 @@ extension MarkdownBuilder {
                 return
             }
             openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
-        case .table: if !isInHTMLCell { enterTable(event) }
+        case .table:
+            guard !isInHTMLCell else { return }
+            if options.captions { writeTableCaption() }
+            enterTable(event)
         case .row: if isInHTMLCell { openLeaf(nil, nil) } else { enterRow() }
         case .headerCell, .cell: if isInHTMLCell { enterFlatCell() } else { enterCell() }
         }
@@ -66,6 +72,7 @@ extension MarkdownBuilder {
         switch block {
         case .heading, .paragraph, .term:
             leaveText()
+            if headingAttributes >= 0 { applyHeadingAttributes() }
             if formulaStart >= 0 { centerFormula() }
             if hasLeaf { closeLeaf() }
             if isInFigure { leaveFigure() }
@@ -121,6 +128,7 @@ extension MarkdownBuilder {
     private mutating func openText(_ step: ThemedBlocks.Step, _ component: BlockIntent.Component) {
         textLeaf = (step, component)
         openLeaf(step, component)
+        if headingAttributes >= 0 { out.endRun() }
     }
 
     /// Whether the cell of a table of HTML is open, in which blocks are lines.

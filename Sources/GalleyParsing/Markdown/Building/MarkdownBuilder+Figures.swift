@@ -15,8 +15,9 @@ extension MarkdownBuilder {
             index += 1
             if depth == 0 { break }
         }
-        if let width = imageWidth(at: index) {
-            var count = width.count
+        figureName = nil
+        if let found = imageAttributes(at: index) {
+            var count = found.count
             while count > 0 {
                 count -= Int(events[index].length)
                 index += 1
@@ -36,54 +37,50 @@ extension MarkdownBuilder {
     mutating func leaveFigure() {
         isInFigure = false
         if let title = string(figureTitle), !title.isEmpty {
-            figureCount += 1
-            openLeaf(.caption, .init(kind: .caption, identity: 0))
-            if let label = blocks.theme.figureLabel { writeHolder("\(label)\u{A0}\(figureCount): ") }
+            openCaption(.figure)
             // A line feed would end the paragraph.
             out.append(title.split(whereSeparator: \.isNewline).joined(separator: " "), leaves[leaf].plain)
+            noteCaption(.figure, name: figureName)
             closeLeaf()
         }
         pop()
     }
 
-    /// Writes an image, with the width after it.
+    /// Writes an image, with the attributes after it.
     mutating func writeSizedImage() {
-        guard options.figures, let width = imageWidth(at: cursor) else { return writeImage() }
-        writeImage(width.size)
-        var count = width.count
-        while count > 0 {
-            var event = eventStream.events[cursor]
-            cursor += 1
-            let step = Int32(min(count, Int(event.length)))
-            count -= Int(step)
-            guard step < event.length else { continue }
-            event.start += step
-            event.offset += step
-            event.length -= step
-            text(event)
+        let found = imageAttributes(at: cursor)
+        let isListed = isInFigure && figureTitle >= 0 && string(figureTitle)?.isEmpty == false
+        let name = found?.attributes.name ?? (isListed ? listedName(.figure) : nil)
+        let start = out.bytes.count
+        if name != nil { out.endRun() }
+        if let found {
+            var size = HTMLImageSize()
+            size.width = HTMLLength(found.attributes.values["width"])
+            size.height = HTMLLength(found.attributes.values["height"])
+            writeImage(size)
+        } else {
+            writeImage()
         }
+        if let name, out.bytes.count > start {
+            out.restyle(from: start) { $0.anchor = name }
+            if isInFigure { figureName = name }
+        }
+        if let found { skipText(found.count) }
     }
 
-    /// The width at the start of the text at an event, such as `{width=50%}` or `{width=200}`, and the number of its bytes;
-    /// nil if there is none. The text may have several events.
-    private func imageWidth(at index: Int) -> (size: HTMLImageSize, count: Int)? {
-        let events = eventStream.events
-        guard index < events.count, events[index].start >= 0 else { return nil }
-        let start = Int(events[index].start)
-        var (end, next) = (start, index)
-        while next < events.count, end < start + 64, events[next].kind == .text,
-            events[next].type == MarkdownEvent.Text.normal.rawValue, events[next].start == end
-        {
-            end += Int(events[next].length)
-            next += 1
-        }
-        let bytes = source[start..<end].prefix(64)
-        let name = "{width=".utf8
-        guard bytes.starts(with: name), let brace = bytes.firstIndex(of: UInt8(ascii: "}")),
-            let width = HTMLLength(String(decoding: bytes[start + name.count..<brace], as: UTF8.self))
+    /// The attributes of the image before the text at an event. Figures have a width even if other attributes are not read.
+    private func imageAttributes(at index: Int) -> (attributes: MarkdownAttributes, count: Int)? {
+        guard options.figures || options.attributes, let found = attributes(at: index),
+            // An unusable length stays visible.
+            ["width", "height"].allSatisfy({ key in
+                found.attributes.values[key].map { HTMLLength($0) != nil } ?? true
+            })
         else { return nil }
-        var size = HTMLImageSize()
-        size.width = width
-        return (size, brace + 1 - start)
+        guard options.attributes else {
+            let hasWidth = HTMLLength(found.attributes.values["width"]) != nil
+            let isOther = found.attributes.name != nil || !found.attributes.classes.isEmpty
+            return hasWidth && !isOther && found.attributes.values.count == 1 ? found : nil
+        }
+        return found
     }
 }

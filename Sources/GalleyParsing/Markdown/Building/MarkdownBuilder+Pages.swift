@@ -3,44 +3,53 @@ internal import GalleyText
 
 /// Contents and page breaks.
 extension MarkdownBuilder {
-    /// Whether the paragraph that starts consists of `[TOC]`, without an escape in front of it.
-    func isContents(_ paragraph: MarkdownEvent) -> Bool { container == 0 && isContents(paragraph, at: cursor) }
-
-    private func isContents(_ paragraph: MarkdownEvent, at index: Int) -> Bool {
+    /// The list that replaces the paragraph at an event: `[TOC]` for contents, `[LOF]` for figures and `[LOT]` for tables,
+    /// without an escape in front of it.
+    func list(_ paragraph: MarkdownEvent, at index: Int) -> ContentsWriter.Hole.Content? {
         let events = eventStream.events
         guard index + 1 < events.count, events[index].kind == .text, events[index].start == paragraph.offset,
-            events[index + 1].block == .paragraph
-        else { return false }
-        return bytes(events[index]).elementsEqual("[TOC]".utf8)
+            events[index].length == 5, events[index + 1].block == .paragraph
+        else { return nil }
+        let text = bytes(events[index])
+        if text.elementsEqual("[TOC]".utf8) { return .headings }
+        if text.elementsEqual("[LOF]".utf8) { return .captions(.figure) }
+        return text.elementsEqual("[LOT]".utf8) ? .captions(.table) : nil
     }
 
-    /// Writes a placeholder of a table of contents, and skips its text.
-    mutating func writeContents() {
-        openContents()
+    /// Writes a placeholder of a list, and skips its text.
+    mutating func writeList(_ content: ContentsWriter.Hole.Content) {
+        openList(content)
         cursor += 1
     }
 
-    private mutating func openContents() {
+    private mutating func openList(_ content: ContentsWriter.Hole.Content) {
         openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
-        holes.append(ContentsWriter.Hole(offset: out.bytes.count))
+        holes.append(ContentsWriter.Hole(offset: out.bytes.count, content: content))
         writeHolder("\u{200B}")
     }
 
-    /// Whether the source has a place for a table of contents.
-    var hasContents: Bool {
+    /// Finds the lists that the source has places for.
+    mutating func findLists() {
         let events = eventStream.events
-        return options.contents
-            && events.indices.dropLast(2).contains { index in
-                events[index].kind == .enterBlock && events[index].block == .paragraph
-                    && isContents(events[index], at: index + 1)
+        var hasContents = false
+        if options.contents {
+            for index in events.indices.dropLast(2)
+            where events[index].kind == .enterBlock && events[index].block == .paragraph {
+                switch list(events[index], at: index + 1) {
+                case .headings?: hasContents = true
+                case .captions(let kind)?: lists.insert(kind)
+                default: break
+                }
             }
+        }
+        addsContents = options.addsContents && !hasContents
     }
 
     /// Writes a table of contents before a block, unless that is the title.
     mutating func writeAddedContents(before event: MarkdownEvent) {
         if event.block == .heading, event.level == 1, lastLeaf < 0 { return }
         addsContents = false
-        openContents()
+        openList(.headings)
         closeLeaf()
     }
 

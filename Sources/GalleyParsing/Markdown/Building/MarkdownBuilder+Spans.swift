@@ -25,6 +25,7 @@ extension MarkdownBuilder {
             out.endRun()
             return
         }
+        if span == .attributed { return enterAttributed(event) }
         let isLink = span == .link || span == .wikiLink
         if isLink {
             link = linkNumber(event.start, span == .link ? event.length : -1)
@@ -51,6 +52,7 @@ extension MarkdownBuilder {
         guard imageDepth == 0 else { return }
         flushHTML()
         if span == .ruby { return endRuby() }
+        if span == .attributed { return leaveAttributed() }
         if span == .math || span == .displayMath { return writeFormula(isDisplay: span == .displayMath) }
         if span == .link || span == .wikiLink {
             if out.bytes.count == linkStart, elements.hidden == nil {
@@ -66,12 +68,12 @@ extension MarkdownBuilder {
         if surplusSpans > 0 { surplusSpans -= 1 } else { inline.removeLast() }
     }
 
-    /// Gives a link without text to a heading the heading's title.
+    /// Gives a link without text the title of the heading, or the number of the figure or table, to which it leads.
     private mutating func addReference() {
         let address = text(links[link].url)
         guard address.hasPrefix("#"), address.utf8.count > 1 else { return }
         if !hasLeaf { openTextLeaf() }
-        holes.append(ContentsWriter.Hole(offset: out.bytes.count, name: String(address.dropFirst())))
+        holes.append(ContentsWriter.Hole(offset: out.bytes.count, content: .reference(String(address.dropFirst()))))
     }
 
     /// Gives the text since the start of a ruby span its reading.
@@ -190,7 +192,7 @@ extension MarkdownEvent.Inline {
         case .insertion: .insertion
         case .subscripted: .subscripted
         case .superscripted: .superscripted
-        case .ruby: InlineIntent()
+        case .ruby, .attributed: InlineIntent()
         }
     }
 }

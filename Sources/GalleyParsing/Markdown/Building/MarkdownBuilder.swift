@@ -109,10 +109,26 @@ struct MarkdownBuilder {
     var isInFigure = false
     /// The place of the title of the figure's image, or -1.
     var figureTitle: Int32 = -1
-    /// The number of captions so far.
-    var figureCount = 0
+    /// The name of the figure.
+    var figureName: String?
 
-    /// The places of tables of contents, and of links whose text is the title of a heading.
+    // Captions.
+    var captions: [Caption] = []
+    /// The numbers of captions so far.
+    var captionCounts: [Caption.Kind: Int] = [:]
+    /// The kinds that have a list.
+    var lists: Set<Caption.Kind> = []
+    /// The events of the paragraphs that are the captions of the next and of the last table, or -1.
+    var captionAbove = -1
+    var captionBelow = -1
+
+    // Attributes in braces.
+    /// The open texts with attributes: the places of those, and the starts of the texts.
+    var attributed: [(place: Int32, start: Int)] = []
+    /// The place of the attributes of the heading that is open, or -1.
+    var headingAttributes: Int32 = -1
+
+    /// The places of lists, and of links whose text is that of their target.
     var holes: [ContentsWriter.Hole] = []
     /// Whether a table of contents is still to be added.
     var addsContents = false
@@ -178,6 +194,6 @@ struct MarkdownBuilder {
             }
         }
         let text = out.finish(empty: blocks.empty)
-        return holes.isEmpty ? text : ContentsWriter(blocks.theme, options).filling(holes, in: text, &origins)
+        return holes.isEmpty ? text : ContentsWriter(blocks.theme, options, captions).filling(holes, in: text, &origins)
     }
 }

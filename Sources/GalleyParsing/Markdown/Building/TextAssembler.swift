@@ -90,6 +90,7 @@ struct TextAssembler {
             made[old] = style
             runs[index].style = style
         }
+        if index > 0, index < runs.count, runs[index].style == runs[index - 1].style { runs.remove(at: index) }
         current = runs.last?.style ?? -1
     }
 

@@ -46,11 +46,11 @@ struct HighlightPass {
             case .leaveBlock:
                 path = paths.popLast() ?? ThemedBlocks.root
             case .enterSpan:
-                guard let span = event.inline, span != .ruby else { continue }
+                guard let span = event.inline, !span.isPlain else { continue }
                 let intent = span == .image ? .link : span.intent
                 if inline.depth < InlineIntent.maximumDepth { inline.append(intent) } else { surplus += 1 }
             case .leaveSpan:
-                if event.inline == .ruby { continue }
+                if event.inline?.isPlain == true { continue }
                 if surplus > 0 { surplus -= 1 } else { inline.removeLast() }
             case .text:
                 let start = Int(event.start)

@@ -130,8 +130,12 @@ private struct ThemePass {
         func path(_ block: BlockIntent, _ blocks: inout ThemedBlocks) -> Int32 {
             if let known = paths[block] { return known }
             var path = ThemedBlocks.root
+            var outer: BlockIntent.Kind?
             for component in block.components.reversed() {
-                path = blocks.path(path, ThemePass.step(component.kind, isSeen: isSeen, isPassedOn: isPassedOn))
+                var step = ThemePass.step(component.kind, isSeen: isSeen, isPassedOn: isPassedOn)
+                if step == .caption, outer != .figure { step = .tableCaption }
+                path = blocks.path(path, step)
+                outer = component.kind
             }
             paths[block] = path
             return path
@@ -207,6 +211,8 @@ private struct ThemePass {
         if let binding = old.binding { new.binding = binding }
         if let ruby = old.ruby { new.ruby = ruby }
         if let language = old.language { new.language = language }
+        if let anchor = old.anchor { new.anchor = anchor }
+        if let reference = old.pageReference { new.pageReference = reference }
     }
 
     private static func step(

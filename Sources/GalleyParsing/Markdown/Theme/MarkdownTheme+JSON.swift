@@ -76,6 +76,11 @@ extension MarkdownTheme {
         members.append(JSONMember("openTask", .string(openTask)))
         members.append(JSONMember("doneTask", .string(doneTask)))
         members.append(JSONMember("backReference", .string(backReference)))
+        if let tableLabel { members.append(JSONMember("tableLabel", .string(tableLabel))) }
+        if !classes.isEmpty {
+            let styles = classes.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value.json) }
+            members.append(JSONMember("classes", .object(styles)))
+        }
         if let figureLabel { members.append(JSONMember("figureLabel", .string(figureLabel))) }
         members.append(
             JSONMember(
@@ -148,6 +153,15 @@ extension MarkdownTheme {
             case "openTask": openTask = try decoding.string(member.value) ?? openTask
             case "doneTask": doneTask = try decoding.string(member.value) ?? doneTask
             case "figureLabel": figureLabel = try decoding.string(member.value)
+            case "tableLabel": tableLabel = try decoding.string(member.value)
+            case "classes":
+                for style in try decoding.members(member.value, "styles by class (an object)") ?? [] {
+                    decoding.enter(style.key)
+                    if let own = try decoding.attributes(style.value) {
+                        classes[style.key, default: TextAttributes()].merge(own)
+                    }
+                    decoding.leave()
+                }
             case "backReference": backReference = try decoding.string(member.value) ?? backReference
             case "alerts": try setAlerts(member.value, &decoding)
             case "codeColors":
@@ -165,7 +179,7 @@ extension MarkdownTheme {
                     ["base"] + MarkdownTheme.styles.map(\.name) + MarkdownTheme.lengths.map(\.name)
                     + [
                         "headings", "tableCellInsets", "bullets", "openTask", "doneTask", "backReference", "alerts",
-                        "codeColors",
+                        "codeColors", "figureLabel", "tableLabel", "classes",
                     ]
                 throw decoding.failure("unknown field of a theme; the fields are \(names.joined(separator: ", "))")
             }

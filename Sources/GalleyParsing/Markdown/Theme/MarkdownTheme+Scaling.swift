@@ -17,6 +17,7 @@ extension MarkdownTheme {
         ]
         for style in styles { theme[keyPath: style] = theme[keyPath: style].scaled(by: factor) }
         for kind in BlockIntent.Alert.allCases { theme.alerts[kind].title = alerts[kind].title.scaled(by: factor) }
+        theme.classes = classes.mapValues { $0.scaled(by: factor) }
         theme.headings = headings.map { $0.scaled(by: factor) }
         theme.blockSpacing *= factor
         theme.itemSpacing *= factor

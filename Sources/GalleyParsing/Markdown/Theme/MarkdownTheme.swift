@@ -145,6 +145,11 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var backReference = "^"
     /// The text before the number of a figure in its caption, such as `Figure`; `nil` for captions without numbers.
     public var figureLabel: String?
+    /// The text before the number of a table in its caption, such as `Table`; `nil` for captions without numbers.
+    public var tableLabel: String?
+    /// The styles of classes in attributes: of `.warning` in `[text]{.warning}`. A theme that is applied to a parsed text does
+    /// not find the classes.
+    public var classes: [String: TextAttributes] = [:]
 
     /// Creates a theme of black text without decoration.
     public init() {}

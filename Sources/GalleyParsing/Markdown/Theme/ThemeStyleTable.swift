@@ -98,6 +98,10 @@ extension ThemeStyleTable.Block {
             block.alignment = .center
         case .caption:
             block.attributes.merge(theme.caption.merging(over: Self.caption))
+        case .tableCaption:
+            block.attributes.merge(theme.caption.merging(over: Self.caption))
+            block.attributes.paragraph?.keepWithNext = true
+            block.attributes.paragraph?.paragraphSpacingBefore = nil
         case .divisionLeft: block.alignment = .left
         case .divisionCenter: block.alignment = .center
         case .divisionRight: block.alignment = .right

@@ -14,7 +14,7 @@ struct ThemedBlocks {
         case divisionLeft, divisionCenter, divisionRight, divisionNone
         case heading1, heading2, heading3, heading4, heading5, heading6
         case alertNote, alertTip, alertImportant, alertWarning, alertCaution
-        case definitionList, term, definition, figure, caption
+        case definitionList, term, definition, figure, caption, tableCaption
 
         static func alert(_ kind: BlockIntent.Alert) -> Step {
             switch kind {

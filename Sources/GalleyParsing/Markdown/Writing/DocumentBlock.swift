@@ -13,6 +13,12 @@ struct DocumentBlock {
     /// Whether the innermost container has no text.
     var isEmpty = false
 
+    /// Whether it is a row of a table.
+    var isTable: Bool {
+        if case .tableRow? = leaf { return true }
+        return false
+    }
+
     /// Whether it is part of a footnote.
     var isFootnote: Bool {
         if case .footnote? = containers.first?.kind { return true }

@@ -73,7 +73,10 @@ struct DocumentBlocks {
         let isCaption = leaf?.kind == .caption
         let inside = content.filter { isCaption || !$0.isHolder }.map { piece in
             var piece = piece
-            if isCaption { piece.attributes.generated = nil }
+            if isCaption, piece.attributes.generated == true {
+                piece.attributes.generated = nil
+                piece.isLabel = true
+            }
             return piece
         }
         // The title of an alert is implied by its kind.

@@ -4,6 +4,10 @@ internal import GalleyText
 struct DocumentPiece {
     var text: String
     var attributes: TextAttributes
+    /// The attributes in braces that Markdown writes around it.
+    var braces: String?
+    /// Whether it is the number of a caption.
+    var isLabel = false
 
     var inline: InlineIntent { attributes.inline ?? InlineIntent() }
     /// HTML that was passed through.

@@ -5,4 +5,6 @@ struct DocumentSpan: Equatable {
     var kind: InlineIntent
     var link: String?
     var title: String?
+    /// The attributes in braces of a span of Markdown without a meaning of its own.
+    var attributes: String?
 }

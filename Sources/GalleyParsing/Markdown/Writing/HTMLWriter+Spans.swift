@@ -17,6 +17,7 @@ extension HTMLWriter {
     /// Writes the text of a block, without repeating the attributes of its element.
     mutating func inlines(_ pieces: [DocumentPiece], inside block: DocumentBlock? = nil) {
         let language = block?.language
+        openID = nil
         var spans: [HTMLSpan] = []
         for piece in pieces {
             let wanted = elements(piece, language)
@@ -36,6 +37,9 @@ extension HTMLWriter {
         if let language = piece.attributes.language, language != around {
             result.append(HTMLSpan(open: "<span lang=\"\(HTMLEscape.text(language))\">", close: "</span>"))
         }
+        let name = piece.attributes.anchor
+        if name != openID { openID = name.flatMap { ids.insert($0).inserted ? $0 : nil } }
+        if let openID { result.append(HTMLSpan(open: "<span id=\"\(HTMLEscape.text(openID))\">", close: "</span>")) }
         let spans = piece.spans
         let info = data(piece)
         if piece.attributes.highlight != nil, !spans.contains(where: { $0.link != nil }), piece.html == nil,

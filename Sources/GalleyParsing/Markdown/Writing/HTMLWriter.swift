@@ -19,15 +19,30 @@ extension AttributedText {
     ///
     /// - Complexity: O(*n*).
     public func htmlFragment(options: HTMLWritingOptions = HTMLWritingOptions()) -> HTMLFragment {
-        var writer = HTMLWriter(options: options)
+        var writer = HTMLWriter(options: options, headings: names)
         for block in DocumentBlocks.read(self) { writer.write(block) }
         return writer.finish()
+    }
+}
+
+extension AttributedText {
+    /// The names of the headings that have an anchor or to which links lead, in the order of the headings; `nil` for the others.
+    fileprivate var names: [String?] {
+        let targets = Set(styles.compactMap { $0.attributes.link }.filter { $0.hasPrefix("#") }.map { $0.dropFirst() })
+        let hasAnchors = styles.contains { $0.attributes.anchor != nil }
+        guard hasAnchors || !targets.isEmpty else { return [] }
+        return anchors.filter { $0.heading != nil }.map { anchor in
+            let own = style(ofRun: styleRunIndex(atUTF8: anchor.offset)).attributes.anchor
+            return own ?? (targets.contains(anchor.name[...]) ? anchor.name : nil)
+        }
     }
 }
 
 /// A writer of HTML, block by block.
 struct HTMLWriter {
     let options: HTMLWritingOptions
+    /// The names of the headings to which links lead, in the order of the headings; `nil` for the others.
+    private var headings: ArraySlice<String?>
     var out = ""
     private var warnings: [GalleyWarning] = []
     private var known: Set<GalleyWarning> = []
@@ -37,15 +52,23 @@ struct HTMLWriter {
     /// Whether the head of a table is open.
     private var tableHasHead = false
     private var isInFootnotes = false
+    /// The caption of the table that follows.
+    private var tableCaption: DocumentBlock?
+    /// The names that are the `id` of an element.
+    var ids: Set<String> = []
+    /// The name of the element that is open in the text of the block.
+    var openID: String?
     /// The number of references to each footnote so far.
     private var uses: [String: Int] = [:]
 
-    init(options: HTMLWritingOptions) {
+    init(options: HTMLWritingOptions, headings: [String?] = []) {
         self.options = options
+        self.headings = headings[...]
     }
 
     mutating func finish() -> HTMLFragment {
         close(to: 0)
+        if let caption = tableCaption { simple("p", caption) }
         closeFootnotes()
         return HTMLFragment(html: out, warnings: warnings)
     }
@@ -60,6 +83,11 @@ struct HTMLWriter {
         while common < open.count, common < block.containers.count, open[common] == block.containers[common] {
             common += 1
         }
+        if let caption = tableCaption, !block.isTable {
+            tableCaption = nil
+            close(to: min(common, caption.containers.count))
+            simple("p", caption)
+        }
         close(to: common)
         if isInFootnotes, !block.isFootnote { closeFootnotes() }
         for component in block.containers[common...] { begin(component) }
@@ -69,7 +97,10 @@ struct HTMLWriter {
             inlines(block.pieces)
         case .heading(let level)?:
             line()
-            out += "<h\(level)\(start(block))>"
+            let name = headings.popFirst() ?? nil
+            let id = name.map { " id=\"\(HTMLEscape.text($0))\"" } ?? ""
+            if let name { ids.insert(name) }
+            out += "<h\(level)\(id)\(start(block))>"
             inlines(block.pieces, inside: block)
             out += "</h\(level)>\n"
         case .codeBlock(let language)?:
@@ -87,7 +118,9 @@ struct HTMLWriter {
             line()
             out += "<hr />\n"
         case .term?: simple("dt", block)
-        case .caption?: simple("figcaption", block)
+        case .caption?:
+            guard case .figure? = block.containers.last?.kind else { return tableCaption = block }
+            simple("figcaption", block)
         case .html?:
             line()
             html(block)
@@ -138,6 +171,10 @@ struct HTMLWriter {
             out += "<li id=\"fn\(number)\">\n"
         case .table:
             out += "<table>\n"
+            if let caption = tableCaption {
+                tableCaption = nil
+                simple("caption", caption)
+            }
             tableHasBody = false
             tableHasHead = false
         default: break

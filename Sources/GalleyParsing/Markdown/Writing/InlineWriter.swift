@@ -1,3 +1,4 @@
+internal import GalleyGrammar
 internal import GalleyText
 
 /// A writer of a block's text as Markdown.
@@ -39,21 +40,52 @@ struct InlineWriter {
     }
 
     /// The Markdown of `pieces`, without a line feed at the end.
-    func text(of pieces: [DocumentPiece], in place: Place) -> String {
-        let pieces = InlineWriter.merged(pieces.filter { !$0.isBackReference })
+    ///
+    /// - Parameter around: The attributes of their block.
+    func text(of pieces: [DocumentPiece], in place: Place, around: Attributes = Attributes()) -> String {
+        let pieces = InlineWriter.merged(prepared(pieces.filter { !$0.isBackReference }, around))
         var writing = InlineWriting(options: options, place: place, style: Style.all[0])
         let plainest = writing.write(pieces)
         let hasMarks = pieces.contains { piece in
             piece.inline.contains(.emphasis) || piece.inline.contains(.strong)
                 || piece.inline.contains(.strikethrough)
         }
-        guard hasMarks, !isRead(plainest, as: pieces) else { return plainest }
+        guard hasMarks, !isRead(plainest, as: pieces, around) else { return plainest }
         for style in Style.all.dropFirst() {
             writing = InlineWriting(options: options, place: place, style: style)
             let text = writing.write(pieces)
-            if isRead(text, as: pieces) { return text }
+            if isRead(text, as: pieces, around) { return text }
         }
         return plainest
+    }
+
+    /// The name and the language that attributes in braces state.
+    struct Attributes {
+        var name: String?
+        var language: String?
+
+        /// The attributes in braces; empty without any.
+        var text: String {
+            var items: [String] = []
+            if let name { items.append("#" + name) }
+            if let language { items.append("lang=" + language) }
+            let list = "{" + items.joined(separator: " ") + "}"
+            return MarkdownAttributes(list) == nil ? "" : list
+        }
+    }
+
+    /// The pieces with the attributes in braces that differ from those around them.
+    private func prepared(_ pieces: [DocumentPiece], _ around: Attributes) -> [DocumentPiece] {
+        guard options.attributes else { return pieces }
+        return pieces.map { piece in
+            var piece = piece
+            let own = piece.attributes
+            let name = own.anchor == around.name || own.image != nil ? nil : own.anchor
+            let language = own.language == around.language ? nil : own.language
+            let text = Attributes(name: name, language: language).text
+            if !text.isEmpty, own.generated != true { piece.braces = text }
+            return piece
+        }
     }
 
     /// Merges pieces that differ only in attributes unknown to Markdown.
@@ -74,7 +106,7 @@ struct InlineWriter {
     }
 
     /// Whether parsing the Markdown gives spans equal to those of `pieces`.
-    private func isRead(_ markdown: String, as pieces: [DocumentPiece]) -> Bool {
+    private func isRead(_ markdown: String, as pieces: [DocumentPiece], _ around: Attributes) -> Bool {
         var source = markdown
         for piece in pieces where piece.isReference {
             if let reference = piece.attributes.backing { source += "\n\n\(reference): a" }
@@ -83,7 +115,7 @@ struct InlineWriter {
         guard blocks.count == 1 || source != markdown, let block = blocks.first, block.containers.isEmpty else {
             return false
         }
-        let read = InlineWriter.merged(block.pieces)
+        let read = InlineWriter.merged(prepared(block.pieces, around))
         guard read.count == pieces.count else { return false }
         return zip(read, pieces).allSatisfy { one, other in
             one.spans == other.spans && one.html == other.html && one.attributes.image == other.attributes.image
@@ -118,6 +150,7 @@ extension DocumentPiece {
             // Without the link, which the writer generates.
             return inline.spans.filter { $0 != .footnote && $0 != .link && $0 != .html }.map { DocumentSpan(kind: $0) }
         }
+        if let braces { result.append(DocumentSpan(kind: InlineIntent(), attributes: braces)) }
         if attributes.link != nil, !inline.contains(.link), !inline.contains(.wikiLink) { result.append(link(.link)) }
         for kind in inline.spans where kind != .html {
             result.append(kind == .link || kind == .wikiLink ? link(kind) : DocumentSpan(kind: kind))

@@ -1,3 +1,4 @@
+internal import GalleyGrammar
 internal import GalleyText
 
 /// An attempt at writing the text of a block.
@@ -53,7 +54,7 @@ struct InlineWriting {
             case .link: out += "](" + destination(span.link ?? "") + title(span.title) + ")"
             case .wikiLink: out += "]]"
             case .code, .math, .displayMath: break
-            default: out += mark
+            default: out += span.attributes.map { "]" + $0 } ?? mark
             }
         }
     }
@@ -76,16 +77,27 @@ struct InlineWriting {
                 let name = span.kind.htmlName ?? "span"
                 out += "<\(name)>"
                 mark = "</\(name)>"
-            case .link:
+            case _ where span.attributes != nil, .link:
                 out += "["
             case .wikiLink:
                 out += "[[" + (span.link ?? "") + "|"
             default: break
             }
-            if !mark.isEmpty || span.kind == .link { atLineStart = false }
+            if !mark.isEmpty || span.kind == .link || span.attributes != nil { atLineStart = false }
             spans.append(span)
             marks.append(mark)
         }
+    }
+
+    /// The attributes in braces after an image.
+    private func attributes(ofImage piece: DocumentPiece) -> String {
+        var items: [String] = []
+        if options.attributes, let name = piece.attributes.anchor { items.append("#" + name) }
+        if options.figures || options.attributes, let fraction = piece.attributes.attachment?.widthFraction {
+            items.append("width=\((fraction * 10_000).rounded() / 100)%")
+        }
+        let list = "{" + items.joined(separator: " ") + "}"
+        return MarkdownAttributes(list) == nil ? "" : list
     }
 
     /// Writes a formula on one line.
@@ -106,9 +118,7 @@ struct InlineWriting {
             out += "!["
             text(image.alt, isLast: false, touchesMarks: false)
             out += "](" + destination(image.url) + title(image.title) + ")"
-            if options.figures, let fraction = piece.attributes.attachment?.widthFraction {
-                out += "{width=\((fraction * 10_000).rounded() / 100)%}"
-            }
+            out += attributes(ofImage: piece)
         } else if let source = piece.html {
             out += source
         } else if piece.isReference {
@@ -173,7 +183,9 @@ struct InlineWriting {
                 out += isEdge ? "&#\(scalar.value);" : String(scalar)
             case "\n", "\r": out += "&#\(scalar.value);"
             case "\\", "`", "*", "_", "[", "]", "<", "~": out += "\\" + String(scalar)
-            case "$" where options.math, "^" where options.scripts, "{" where options.ruby: out += "\\" + String(scalar)
+            case "$" where options.math, "^" where options.scripts,
+                "{" where options.ruby || options.attributes || options.figures:
+                out += "\\" + String(scalar)
             case "\"" where options.smartPunctuation, "'" where options.smartPunctuation: out += "\\" + String(scalar)
             case "=" where options.marks && (next == "=" || previous == "="): out += "\\="
             case "+" where options.insertions && (next == "+" || previous == "+"): out += "\\+"

@@ -11,10 +11,22 @@ extension AttributedText {
     /// - Parameter options: The dialect with which the Markdown will be parsed.
     /// - Complexity: O(*n*).
     public func markdown(options: MarkdownOptions = .gitHub) -> String {
-        var writer = MarkdownWriter(options: options)
+        var writer = MarkdownWriter(options: options, language: options.attributes ? mainLanguage : nil)
         for block in DocumentBlocks.read(self) { writer.write(block) }
         writer.finish()
         return writer.out
+    }
+}
+
+extension AttributedText {
+    /// The language of most of the text.
+    fileprivate var mainLanguage: String? {
+        var counts: [String?: Int] = [:]
+        for run in styleRuns.indices {
+            let language = style(ofRun: run).attributes.language
+            counts[language, default: 0] += styleRunEnd(run) - Int(styleRuns[run].start)
+        }
+        return counts.max { ($0.value, $1.key ?? "") < ($1.value, $0.key ?? "") }?.key ?? nil
     }
 }
 
@@ -23,26 +35,26 @@ struct MarkdownWriter {
     private(set) var out = ""
     private let options: MarkdownOptions
     private let inlines: InlineWriter
+    /// The language of most of the text.
+    private let language: String?
     /// The open containers, the outermost first, with the prefixes of their lines.
     private var open: [(component: BlockIntent.Component, prefix: String, mark: Character)] = []
     /// The mark of a list that has just ended at each depth, so that the next one is a separate list.
     private var ended: [Int: (isOrdered: Bool, mark: Character)] = [:]
-    /// The depth of a loose list that does not yet contain a blank line.
-    private var looseList = -1
-    private var blankLines = 0
     /// Whether the header of the table that is open has been marked off.
     private var hasDelimiters = false
     /// Whether the last block was a term.
     private var isAfterTerm = false
 
-    init(options: MarkdownOptions) {
+    init(options: MarkdownOptions, language: String? = nil) {
         self.options = options
+        self.language = language
         inlines = InlineWriter(options: options)
     }
 
     mutating func write(_ block: DocumentBlock) {
         // The caption of a figure is the title of its picture.
-        if block.leaf == .caption { return }
+        if block.leaf == .caption, case .figure? = block.containers.last?.kind { return }
         defer { isAfterTerm = block.leaf == .term }
         var common = 0
         while common < open.count, common < block.containers.count,
@@ -167,14 +179,22 @@ struct MarkdownWriter {
         case .heading(let level)?:
             // Only the underlined form can contain a line break.
             let isUnderlined = level < 3 && block.pieces.contains { $0.text.contains("\u{2028}") && $0.isPlainText }
-            let text = inlines.text(of: block.pieces, in: isUnderlined ? .paragraph : .heading)
+            let text = inlines.text(
+                of: block.pieces, in: isUnderlined ? .paragraph : .heading, around: around(block))
             if isUnderlined {
-                out += trimmed(first + lines(text)) + "\n" + rest + (level == 1 ? "===\n" : "---\n")
+                out += trimmed(first + lines(text + attributes(after: block))) + "\n"
+                out += rest + (level == 1 ? "===\n" : "---\n")
             } else {
-                out += trimmed(first + String(repeating: "#", count: max(1, min(level, 6))) + " " + text) + "\n"
+                let mark = String(repeating: "#", count: max(1, min(level, 6)))
+                out += trimmed(first + mark + " " + text + attributes(after: block)) + "\n"
             }
         case .codeBlock(let language)?:
             writeCode(block, language: language, first: first, rest: rest)
+        case .caption?:
+            var around = around(block)
+            around.language = language
+            let text = inlines.text(of: block.pieces.filter { !$0.isLabel }, in: .paragraph, around: around)
+            out += trimmed(first + "Table: " + lines(text) + attributes(after: block)) + "\n"
         case .thematicBreak?:
             // Underscores start neither a list nor an underline.
             out += first + "___\n"
@@ -193,14 +213,32 @@ struct MarkdownWriter {
             {
                 return writeFormula(formula, first: first, rest: rest)
             }
-            let text = block.isEmpty ? "" : inlines.text(of: block.pieces, in: .paragraph)
+            var text =
+                block.isEmpty
+                ? ""
+                : inlines.text(
+                    of: block.pieces, in: .paragraph, around: InlineWriter.Attributes(language: language))
+            if options.captions, text.hasPrefix("Table: ") || text.hasPrefix("table: ") {
+                // Not the caption of a table.
+                text = text.prefix(5) + "\\" + text.dropFirst(5)
+            }
             out += trimmed(first + lines(text)) + "\n"
         }
-        writeLooseness(block, rest: rest)
     }
 
-    /// A loose list with a single item of one block is marked by a definition without references.
-    private mutating func writeLooseness(_ block: DocumentBlock, rest: String) {
+    /// The name and the language that the text of a block has in common.
+    private func around(_ block: DocumentBlock) -> InlineWriter.Attributes {
+        let first = block.pieces.first { !$0.isLabel }
+        return InlineWriter.Attributes(name: first?.attributes.anchor, language: block.language ?? language)
+    }
+
+    /// The attributes of a heading or a caption in braces, after a blank; empty without attributes.
+    private func attributes(after block: DocumentBlock) -> String {
+        guard options.attributes else { return "" }
+        var attributes = around(block)
+        if attributes.language == language || block.leaf == .caption { attributes.language = nil }
+        let list = attributes.text
+        return list.isEmpty ? "" : " " + list
     }
 
     private mutating func writeFormula(_ formula: Attachment.Formula, first: String, rest: String) {
@@ -241,7 +279,10 @@ struct MarkdownWriter {
         let own = block.cells.flatMap { cell in
             [cell] + Array(repeating: [], count: min(count, cell.first?.attributes.cell?.columnSpan ?? 1) - 1)
         }
-        let cells = (0..<count).map { $0 < own.count ? inlines.text(of: own[$0], in: .cell) : "" }
+        let cells = (0..<count).map {
+            $0 < own.count
+                ? inlines.text(of: own[$0], in: .cell, around: InlineWriter.Attributes(language: language)) : ""
+        }
         if case .tableRow(false)? = block.leaf, isFirst {
             // A table of Markdown has a header.
             out += prefix + row(Array(repeating: "", count: count))

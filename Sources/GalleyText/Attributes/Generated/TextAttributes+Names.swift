@@ -85,6 +85,8 @@ extension TextAttributes {
         case image
         /// See ``TextAttributes/generated``.
         case generated
+        /// See ``TextAttributes/anchor``.
+        case anchor
         /// See ``TextAttributes/pageReference``.
         case pageReference
 
@@ -132,6 +134,7 @@ extension TextAttributes {
             case \TextAttributes.inline: self = .inline
             case \TextAttributes.image: self = .image
             case \TextAttributes.generated: self = .generated
+            case \TextAttributes.anchor: self = .anchor
             case \TextAttributes.pageReference: self = .pageReference
             default: return nil
             }
@@ -182,6 +185,7 @@ extension TextAttributes {
         case .inline: inline = nil
         case .image: image = nil
         case .generated: generated = nil
+        case .anchor: anchor = nil
         case .pageReference: pageReference = nil
         }
     }
@@ -231,6 +235,7 @@ extension TextAttributes {
         case .inline: values.inline != nil
         case .image: values.image != nil
         case .generated: values.generated != nil
+        case .anchor: values.anchor != nil
         case .pageReference: values.pageReference != nil
         }
     }

@@ -45,6 +45,7 @@ extension TextAttributes.Values {
         if let inline { result.inline = inline }
         if let image { result.image = image }
         if let generated { result.generated = generated }
+        if let anchor { result.anchor = anchor }
         if let pageReference { result.pageReference = pageReference }
         return result
     }
@@ -92,6 +93,7 @@ extension TextAttributes.Values {
         if inline != other.inline { inline = nil }
         if image != other.image { image = nil }
         if generated != other.generated { generated = nil }
+        if anchor != other.anchor { anchor = nil }
         if pageReference != other.pageReference { pageReference = nil }
     }
 
@@ -138,6 +140,7 @@ extension TextAttributes.Values {
         if inline == base.inline { inline = nil }
         if image == base.image { image = nil }
         if generated == base.generated { generated = nil }
+        if anchor == base.anchor { anchor = nil }
         if pageReference == base.pageReference { pageReference = nil }
     }
 
@@ -178,7 +181,7 @@ extension TextAttributes.Values {
         }
         if link != other.link || !areSame(highlight, other.highlight) || binding != other.binding
             || backing != other.backing || block != other.block || inline != other.inline || image != other.image
-            || generated != other.generated || pageReference != other.pageReference
+            || generated != other.generated || anchor != other.anchor || pageReference != other.pageReference
         {
             result.insert(.semantics)
         }
@@ -237,7 +240,8 @@ extension TextAttributes.Values {
     /// Whether an attribute is set that belongs only to its own characters.
     var hasOwn: Bool {
         attachment != nil || float != nil || clear != nil || shapeOutside != nil || dropCap != nil || ruby != nil
-            || binding != nil || backing != nil || image != nil || generated != nil || pageReference != nil
+            || binding != nil || backing != nil || image != nil || generated != nil || anchor != nil
+            || pageReference != nil
     }
 
     /// Unsets the attributes that belong only to their own characters.
@@ -252,6 +256,7 @@ extension TextAttributes.Values {
         if backing != nil { backing = nil }
         if image != nil { image = nil }
         if generated != nil { generated = nil }
+        if anchor != nil { anchor = nil }
         if pageReference != nil { pageReference = nil }
     }
 

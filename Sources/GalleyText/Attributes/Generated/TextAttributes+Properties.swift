@@ -415,8 +415,19 @@ extension TextAttributes {
             yield &storage.values.generated
         }
     }
-    /// The name of a heading, without `#`, as in a link to it.
-    /// On pages, the number of the heading's page replaces the range; see ``TextPages``.
+    /// The name of the range, to which links lead (`#name`), and references to pages.
+    /// A heading has the name of its first character, or else one that is made of its title, as on GitHub.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
+    public var anchor: String? {
+        get { storage.values.anchor }
+        _modify {
+            makeUnique()
+            yield &storage.values.anchor
+        }
+    }
+    /// The name of a heading or of an ``anchor``, without `#`, as in a link to it.
+    /// On pages, the number of its page replaces the range; see ``TextPages``.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var pageReference: String? {
@@ -441,7 +452,7 @@ extension TextAttributes {
         innerShadow: Shadow? = nil, border: Border? = nil, backgroundBorder: Border? = nil, blockBorder: Border? = nil,
         glyphTransform: Transform? = nil, link: String? = nil, highlight: Highlight? = nil, binding: Binding? = nil,
         backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil,
-        generated: Bool? = nil, pageReference: String? = nil
+        generated: Bool? = nil, anchor: String? = nil, pageReference: String? = nil
     ) {
         var looks = Values.VisualValues()
         if let font { looks.font = font }
@@ -487,6 +498,7 @@ extension TextAttributes {
         if let inline { values.inline = inline }
         if let image { values.image = image }
         if let generated { values.generated = generated }
+        if let anchor { values.anchor = anchor }
         if let pageReference { values.pageReference = pageReference }
         self.init(storage: Storage(values: values))
     }

@@ -60,16 +60,18 @@ extension TextAttributes.Values {
         var binding: Binding?
         var backing: String?
         var image: ImageReference?
+        var anchor: String?
         var pageReference: String?
 
         /// Whether all values are equal. `==` also compares identities.
         func isEqual(to other: Self) -> Bool {
             highlight == other.highlight && binding == other.binding && backing == other.backing && image == other.image
-                && pageReference == other.pageReference
+                && anchor == other.anchor && pageReference == other.pageReference
         }
 
         var isEmpty: Bool {
-            highlight == nil && binding == nil && backing == nil && image == nil && pageReference == nil
+            highlight == nil && binding == nil && backing == nil && image == nil && anchor == nil
+                && pageReference == nil
         }
     }
 
@@ -336,6 +338,14 @@ extension TextAttributes.Values {
             yield &own.values.image
         }
     }
+    var anchor: String? {
+        get { nonvisual?.values.anchor }
+        _modify {
+            let own = uniqueNonvisualAttributes()
+            defer { keep(own) }
+            yield &own.values.anchor
+        }
+    }
     var pageReference: String? {
         get { nonvisual?.values.pageReference }
         _modify {
@@ -528,8 +538,12 @@ extension TextAttributes.Values: Hashable {
             present |= 1 << 7
             image.hash(into: &hasher)
         }
-        if let pageReference {
+        if let anchor {
             present |= 1 << 8
+            anchor.hash(into: &hasher)
+        }
+        if let pageReference {
+            present |= 1 << 9
             pageReference.hash(into: &hasher)
         }
         hasher.combine(present)

@@ -1,0 +1,82 @@
+internal import GalleyGrammar
+internal import GalleyText
+
+/// Attributes in braces.
+extension MarkdownBuilder {
+    /// The maximum number of texts with attributes inside one another; deeper ones have no attributes.
+    private static let maximumAttributed = 16
+
+    mutating func enterAttributed(_ event: MarkdownEvent) {
+        attributed.append((event.start, out.bytes.count))
+        out.endRun()
+    }
+
+    mutating func leaveAttributed() {
+        guard let last = attributed.popLast(), attributed.count < Self.maximumAttributed, out.bytes.count > last.start,
+            let source = string(last.place), let attributes = MarkdownAttributes(source)
+        else { return }
+        apply(attributes, from: last.start, isBlock: false)
+    }
+
+    /// Gives the text of a heading its attributes.
+    mutating func applyHeadingAttributes() {
+        defer { headingAttributes = -1 }
+        guard let source = string(headingAttributes), hasLeaf, out.bytes.count > leafStart,
+            let attributes = MarkdownAttributes(source)
+        else { return }
+        apply(attributes, from: leafStart, isBlock: true)
+    }
+
+    private mutating func apply(_ attributes: MarkdownAttributes, from start: Int, isBlock: Bool) {
+        let theme = blocks.theme
+        // Texts with attributes inside this one keep theirs.
+        let language = hasLeaf ? out.attributes(leaves[leaf].plain).language : nil
+        let direction = isBlock ? attributes.values["dir"].flatMap { ParagraphStyle.Direction(rawValue: $0) } : nil
+        out.restyle(from: start) { style in
+            for name in attributes.classes {
+                if let own = theme.classes[name] { style.merge(own) }
+            }
+            style.anchor = style.anchor ?? attributes.name
+            if style.language == language, let own = attributes.values["lang"] { style.language = own }
+            if let direction {
+                var paragraph = style.paragraph ?? ParagraphStyle()
+                paragraph.direction = direction
+                style.paragraph = paragraph
+            }
+        }
+        lastStyle = -1
+        lastKey = SpanKey(owner: 0, inline: 0)
+    }
+
+    /// The attributes at the start of the text at an event, and the number of their bytes; nil if there are none. The text may
+    /// have several events.
+    func attributes(at index: Int) -> (attributes: MarkdownAttributes, count: Int)? {
+        let events = eventStream.events
+        guard index < events.count, events[index].kind == .text, events[index].start >= 0 else { return nil }
+        let start = Int(events[index].start)
+        var (end, next) = (start, index)
+        while next < events.count, end < start + MarkdownAttributes.longest, events[next].kind == .text,
+            events[next].type == MarkdownEvent.Text.normal.rawValue, events[next].start == end
+        {
+            end += Int(events[next].length)
+            next += 1
+        }
+        return MarkdownAttributes.prefix(of: source[start..<end])
+    }
+
+    /// Skips text of a number of bytes, which may end within an event.
+    mutating func skipText(_ count: Int) {
+        var count = count
+        while count > 0 {
+            var event = eventStream.events[cursor]
+            cursor += 1
+            let step = Int32(min(count, Int(event.length)))
+            count -= Int(step)
+            guard step < event.length else { continue }
+            event.start += step
+            event.offset += step
+            event.length -= step
+            text(event)
+        }
+    }
+}

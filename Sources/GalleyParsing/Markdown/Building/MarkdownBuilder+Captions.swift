@@ -1,0 +1,140 @@
+internal import GalleyGrammar
+internal import GalleyText
+
+/// Captions of figures and tables.
+extension MarkdownBuilder {
+    /// Opens a caption with its number.
+    mutating func openCaption(_ kind: Caption.Kind) {
+        openLeaf(kind == .figure ? .caption : .tableCaption, .init(kind: .caption, identity: 0))
+        captionCounts[kind, default: 0] += 1
+        guard let label = kind == .figure ? blocks.theme.figureLabel : blocks.theme.tableLabel else { return }
+        writeHolder("\(label)\u{A0}\(captionCounts[kind] ?? 0): ")
+    }
+
+    /// Notes the caption that was written, for cross references and lists.
+    ///
+    /// - Parameter name: The name of its figure or table; `nil` for one that needs none unless a list links to it.
+    mutating func noteCaption(_ kind: Caption.Kind, name: String?) {
+        let start = leafStart
+        let text = unsafe out.bytes.withUnsafeBytes { unsafe String(decoding: $0[start...], as: UTF8.self) }
+        let hasLabel = (kind == .figure ? blocks.theme.figureLabel : blocks.theme.tableLabel) != nil
+        let label = hasLabel ? text.prefix { $0 != ":" } : text[...]
+        captions.append(Caption(kind: kind, label: String(label), title: text.trimmedTitle, name: name))
+    }
+
+    /// The name of the next figure or table, if a list links to it.
+    func listedName(_ kind: Caption.Kind) -> String? {
+        guard lists.contains(kind) else { return nil }
+        return "\(kind == .figure ? "figure" : "table")-\((captionCounts[kind] ?? 0) + 1)"
+    }
+
+    // MARK: - Tables
+
+    /// The start of the text of a caption in the paragraph at an event, after `Table:` or a colon; nil for other paragraphs.
+    private func captionStart(at index: Int) -> Int? {
+        let events = eventStream.events
+        guard index + 1 < events.count, events[index].kind == .enterBlock, events[index].block == .paragraph,
+            events[index + 1].kind == .text, events[index + 1].start == events[index].offset
+        else { return nil }
+        let start = Int(events[index].offset)
+        let line = source[start...].prefix(8)
+        for mark in ["Table:", "table:", ":"] where line.starts(with: mark.utf8) {
+            let next = start + mark.utf8.count
+            guard next < source.count, source[next] == 0x20 else { return nil }
+            return next + 1
+        }
+        return nil
+    }
+
+    /// The index of the end of the block that starts at an event.
+    private func end(ofBlockAt index: Int) -> Int {
+        var (depth, next) = (0, index)
+        let events = eventStream.events
+        while next < events.count {
+            switch events[next].kind {
+            case .enterBlock: depth += 1
+            case .leaveBlock: depth -= 1
+            default: break
+            }
+            if depth == 0 { break }
+            next += 1
+        }
+        return next
+    }
+
+    /// Enters the table that follows if the paragraph that starts is its caption, and writes that.
+    mutating func enterTableAfterCaption() -> Bool {
+        let events = eventStream.events
+        guard !isInHTMLCell, captionStart(at: cursor - 1) != nil else { return false }
+        let next = end(ofBlockAt: cursor - 1) + 1
+        guard next < events.count, events[next].kind == .enterBlock, events[next].block == .table else { return false }
+        captionAbove = cursor - 1
+        cursor = next + 1
+        enter(events[next])
+        return true
+    }
+
+    /// Writes the caption of a table, which is the paragraph before it or after it.
+    mutating func writeTableCaption() {
+        let table = cursor - 1
+        var caption = captionAbove
+        captionAbove = -1
+        if caption < 0 {
+            caption = end(ofBlockAt: table) + 1
+            guard captionStart(at: caption) != nil else { return }
+            captionBelow = caption
+        }
+        guard let start = captionStart(at: caption) else { return }
+        let last = end(ofBlockAt: caption)
+        // The attributes end the text.
+        let events = eventStream.events
+        var textEnd = max(start, Int(events[last].offset))
+        var name: String?
+        if options.attributes, let found = MarkdownAttributes.suffix(of: source[start..<textEnd]) {
+            textEnd -= found.count
+            name = found.attributes.name
+        }
+        while textEnd > start, source[textEnd - 1] == 0x20 { textEnd -= 1 }
+        name = name ?? listedName(.table)
+        openCaption(.table)
+        let nameStart = out.bytes.count
+        if name != nil { out.endRun() }
+        cursor = caption + 1
+        while cursor < last {
+            var event = events[cursor]
+            cursor += 1
+            switch event.kind {
+            case .text:
+                if event.start >= 0 {
+                    let from = max(start, Int(event.start))
+                    let to = min(textEnd, Int(event.start + event.length))
+                    guard from < to else { continue }
+                    event.offset += Int32(from) - event.start
+                    (event.start, event.length) = (Int32(from), Int32(to - from))
+                } else if Int(event.offset) < start || Int(event.offset) >= textEnd {
+                    continue
+                }
+                text(event)
+            case .enterSpan: enterSpan(event)
+            case .leaveSpan: leaveSpan(event)
+            case .enterBlock, .leaveBlock: break
+            }
+        }
+        cursor = table + 1
+        if let name, out.bytes.count > nameStart {
+            out.restyle(from: nameStart) { $0.anchor = name }
+            lastStyle = -1
+            lastKey = SpanKey(owner: 0, inline: 0)
+        }
+        noteCaption(.table, name: name)
+        closeLeaf()
+    }
+
+    /// Skips a paragraph that was written as the caption of the table before it.
+    mutating func skipsCaption() -> Bool {
+        guard captionBelow >= 0, captionBelow == cursor - 1 else { return false }
+        captionBelow = -1
+        cursor = end(ofBlockAt: cursor - 1) + 1
+        return true
+    }
+}

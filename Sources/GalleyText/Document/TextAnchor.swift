@@ -1,0 +1,17 @@
+/// A place in a text to which links lead by name (`#name`).
+package struct TextAnchor: Sendable, Hashable {
+    /// A heading.
+    package struct Heading: Sendable, Hashable {
+        /// The level, from 1, the highest.
+        package let level: Int
+        /// The text without line terminators.
+        package let title: String
+    }
+
+    /// The name without its `#`.
+    package let name: String
+    /// The UTF-8 offset in the text.
+    package let offset: Int
+    /// The heading that starts there; `nil` if the place is none.
+    package let heading: Heading?
+}

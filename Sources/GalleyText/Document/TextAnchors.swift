@@ -1,0 +1,112 @@
+extension AttributedText {
+    /// Whether the text may contain targets of links.
+    package var mayHaveAnchors: Bool {
+        styles.contains { style in
+            style.attributes.anchor != nil || style.attributes.inline?.contains(.footnote) == true
+                || style.attributes.block?.components.contains { component in
+                    switch component.kind {
+                    case .heading, .footnote: true
+                    default: false
+                    }
+                } == true
+        }
+    }
+
+    /// The headings, the ranges with an ``TextAttributes/anchor``, the notes and the references to notes, in order.
+    ///
+    /// `fn1` is a note, and `fnref1` and `fnref1-2` are its references in the text, as on GitHub.
+    /// - Complexity: O(*n*).
+    package var anchors: [TextAnchor] {
+        guard mayHaveAnchors else { return [] }
+        var finder = AnchorFinder(self)
+        return finder.find()
+    }
+}
+
+/// The search for the anchors of a text.
+private struct AnchorFinder {
+    private let text: AttributedText
+    private let bytes: [UInt8]
+    private var names = HeadingNames()
+    private var result: [TextAnchor] = []
+    /// The end of the last heading.
+    private var headingEnd = 0
+    private var notes: Set<Int> = []
+    private var uses: [String: Int] = [:]
+    /// The last reference to a note, and its end.
+    private var reference: (link: String, end: Int)?
+
+    init(_ text: AttributedText) {
+        self.text = text
+        bytes = Array(text.string.utf8)
+    }
+
+    mutating func find() -> [TextAnchor] {
+        var last: String?
+        for index in text.styleRuns.indices {
+            let attributes = text.style(ofRun: index).attributes
+            let start = Int(text.styleRuns[index].start)
+            if let level = HeadingNames.level(of: attributes), text.styleRunEnd(index) > headingEnd {
+                addHeadings(max(start, headingEnd)..<text.styleRunEnd(index), level: level, name: attributes.anchor)
+            } else if let name = attributes.anchor, name != last {
+                result.append(TextAnchor(name: name, offset: start, heading: nil))
+            }
+            last = attributes.anchor
+            addNotes(attributes, at: start)
+            addReference(attributes, start..<text.styleRunEnd(index))
+        }
+        return result
+    }
+
+    /// Adds the headings in a range: its paragraphs.
+    private mutating func addHeadings(_ range: Range<Int>, level: Int, name: String?) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let end = paragraphEnd(from: start)
+            if start < end {
+                let title = String(decoding: bytes[start..<end], as: UTF8.self).trimmedTitle
+                let heading = TextAnchor.Heading(level: level, title: title)
+                result.append(TextAnchor(name: name ?? names.name(for: title), offset: start, heading: heading))
+            }
+            start = end + 1
+        }
+        headingEnd = start
+    }
+
+    private mutating func addNotes(_ attributes: TextAttributes, at start: Int) {
+        for component in attributes.block?.components ?? [] {
+            guard case .footnote(let number, _) = component.kind, notes.insert(number).inserted else { continue }
+            result.append(TextAnchor(name: "fn\(number)", offset: start, heading: nil))
+        }
+    }
+
+    private mutating func addReference(_ attributes: TextAttributes, _ range: Range<Int>) {
+        guard attributes.inline?.contains(.footnote) == true, let link = attributes.link, link.hasPrefix("#fn"),
+            !link.hasPrefix("#fnref")
+        else { return }
+        // Runs of one reference with different styles are one place.
+        let isSame = reference.map { $0.link == link && $0.end == range.lowerBound } ?? false
+        reference = (link, range.upperBound)
+        if isSame { return }
+        let number = String(link.dropFirst(3))
+        uses[number, default: 0] += 1
+        let use = uses[number] ?? 1
+        result.append(
+            TextAnchor(
+                name: "fnref\(number)" + (use == 1 ? "" : "-\(use)"), offset: range.lowerBound, heading: nil))
+    }
+
+    /// The offset of the next paragraph separator (LF, CR, NEL or PS), or the end of the text.
+    private func paragraphEnd(from start: Int) -> Int {
+        var offset = start
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x0A, 0x0D: return offset
+            case 0xC2 where bytes[offset...].starts(with: [0xC2, 0x85]): return offset
+            case 0xE2 where bytes[offset...].starts(with: [0xE2, 0x80, 0xA9]): return offset
+            default: offset += 1
+            }
+        }
+        return offset
+    }
+}
