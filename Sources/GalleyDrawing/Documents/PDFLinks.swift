@@ -126,7 +126,8 @@ internal import GalleyText
         for name in awaited.keys.sorted() {
             warnings.warn(
                 .refusedLink,
-                "the link to “#\(name.prefix(60))” has no target: the document has no heading, note or anchor with that name")
+                "the link to “#\(name.prefix(60))” has no target: the document has no heading, note or anchor with that name"
+            )
         }
         for place in Set(awaited.values).union(used).subtracting(marked).sorted() { write(place, at: .zero) }
         awaited = [:]
