@@ -77,6 +77,8 @@ private struct AccessibilityBuilder {
         var start: Int
         var children: [AccessibilityNode] = []
         var lastColumn = -1
+        /// The number of definitions so far.
+        var definitions = 0
     }
 
     private var stack: [Open] = []
@@ -107,7 +109,10 @@ private struct AccessibilityBuilder {
         while stack.count > depth { close() }
         for component in wanted.dropFirst(depth - 1) {
             var role = role(component.kind)
-            if case .definition = component.kind { role = .listItem(number: nextDefinition, isChecked: nil) }
+            if case .definition = component.kind {
+                stack[stack.count - 1].definitions += 1
+                role = .listItem(number: stack[stack.count - 1].definitions, isChecked: nil)
+            }
             stack.append(Open(component: component, role: role, start: range.lowerBound))
             if case .tableCell(let column) = component.kind, stack.count > 1 {
                 stack[stack.count - 2].lastColumn = column
@@ -119,12 +124,6 @@ private struct AccessibilityBuilder {
         } else if text.plainLabel(range).contains(where: { !$0.isWhitespace }) || wanted.isEmpty {
             stack[stack.count - 1].children.append(node(.paragraph, range, children: inline(range)))
         }
-    }
-
-    /// The position of the next definition in the innermost open list.
-    private var nextDefinition: Int {
-        let definitions = stack[stack.count - 1].children.count { if case .listItem = $0.role { true } else { false } }
-        return definitions + 1
     }
 
     private mutating func close() {
