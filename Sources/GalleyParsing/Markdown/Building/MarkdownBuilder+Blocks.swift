@@ -40,7 +40,9 @@ extension MarkdownBuilder {
             headingAttributes = event.start
             openText(.heading(level), .init(kind: .heading(level: level), identity: 0))
         case .code:
-            let language = string(event.start) ?? ""
+            // The first class is the language, if no word precedes the attributes.
+            let attributes = string(event.length).flatMap { MarkdownAttributes($0) }
+            let language = string(event.start) ?? attributes?.classes.first ?? ""
             if options.math, event.flag == UInt8(ascii: "$") || language == "math" { return openFormulaBlock() }
             openLines(.code, .codeBlock(language: language.isEmpty ? nil : language))
             isCode = true
