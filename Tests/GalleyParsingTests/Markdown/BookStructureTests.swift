@@ -53,6 +53,21 @@ import Testing
         #expect(alignments == [.center, .center, .center, nil] || alignments == [.center, .center, nil])
     }
 
+    /// Wrapped lines of code are indented more than their first line, also in lists.
+    @Test(arguments: ["```\na\nb\n```", "- c\n\n  ```\n  a\n  b\n  ```"])
+    func wrappedCodeIsIndented(_ source: String) throws {
+        var theme = MarkdownTheme.light
+        theme.codeHangingIndent = 20
+        var styles: [ParagraphStyle] = []
+        for run in parsed(source, theme).runs {
+            guard case .codeBlock? = run.attributes.block?.innermost?.kind else { continue }
+            styles.append(try #require(run.attributes.paragraph))
+        }
+        #expect(!styles.isEmpty && styles.allSatisfy { ($0.headIndent ?? 0) - ($0.firstLineHeadIndent ?? 0) == 20 })
+        let doubled = theme.scaled(by: 2)
+        #expect(doubled.codeHangingIndent == 40 && MarkdownTheme.print.codeHangingIndent > 0)
+    }
+
     @Test func termsAreKeptWithTheirDefinitions() throws {
         let text = parsed("a\n: b")
         #expect(text.string == "a\nb")

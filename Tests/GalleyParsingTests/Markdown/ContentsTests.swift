@@ -38,6 +38,26 @@ import Testing
         #expect(indents == [0, MarkdownTheme.light.listIndent, MarkdownTheme.light.listIndent])
     }
 
+    /// The numbers of pages are on one side, whatever the scripts of the titles are.
+    @Test(arguments: [
+        ("# Sea\n\n## بحر", ParagraphStyle.Direction.ltr), ("# بحر\n\n## Sea", .rtl), ("# 1. שלום\n\n## 2", .rtl),
+        ("# 1\n\n## 海", .ltr),
+    ])
+    func entriesHaveOneDirection(_ headings: String, _ direction: ParagraphStyle.Direction) {
+        let text = parsed("[TOC]\n\n" + headings)
+        let entries = text.runs.filter { $0.attributes.link != nil }
+        #expect(entries.count == 2 && entries.allSatisfy { $0.attributes.paragraph?.direction == direction })
+    }
+
+    /// A page break before the contents starts one page, and not one for each entry.
+    @Test(arguments: ["[TOC]", "[LOF]"])
+    func contentsStartAtMostOnePage(_ list: String) {
+        let text = parsed("# a\n\n<!-- page -->\n\n\(list)\n\n## b\n\n![](c \"d\")\n\n![](c \"e\")")
+        let starts = text.runs.filter { $0.attributes.paragraph?.breakBefore == .page }
+        let lines = Set(starts.map { text.string[..<$0.range.lowerBound].filter { $0 == "\n" }.count })
+        #expect(lines == [1], "\(text.string)")
+    }
+
     @Test(arguments: [
         "# a\n\n[TOC] b", "# a\n\n\\[TOC]", "# a\n\n`[TOC]`", "# a\n\n> [TOC]", "# a\n\n[toc]", "# a\n\n[TOC]\nb",
         "# a\n\n[TOC]: /x\n\n[TOC]",

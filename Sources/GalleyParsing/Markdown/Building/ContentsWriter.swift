@@ -121,6 +121,14 @@ struct ContentsWriter {
 
     private func contents(_ entries: [Entry], _ base: TextAttributes) -> [Piece] {
         let highest = entries.map(\.level).min() ?? 1
+        var base = base
+        if base.paragraph?.direction ?? .auto == .auto {
+            // All entries run like the first, so that their numbers are on one side.
+            var style = base.paragraph ?? ParagraphStyle()
+            let letter = entries.lazy.flatMap(\.title.unicodeScalars).first(where: \.properties.isAlphabetic)
+            style.direction = letter?.isRightToLeft == true ? .rtl : .ltr
+            base.paragraph = style
+        }
         var result: [Piece] = []
         for (index, entry) in entries.enumerated() {
             var attributes = base
@@ -150,6 +158,7 @@ struct ContentsWriter {
         style.alignment = .start
         style.hyphenation = false
         if !isFirst {
+            style.breakBefore = nil
             style.paragraphSpacingBefore = entry.level == highest ? theme.blockSpacing / 2 : theme.itemSpacing
         }
         return style

@@ -18,6 +18,7 @@ extension MarkdownTheme {
         [
             ("codeScale", \.codeScale), ("blockSpacing", \.blockSpacing), ("itemSpacing", \.itemSpacing),
             ("listIndent", \.listIndent), ("quoteIndent", \.quoteIndent), ("codeIndent", \.codeIndent),
+            ("codeHangingIndent", \.codeHangingIndent),
             ("maximumIndent", \.maximumIndent), ("tableColumnWidth", \.tableColumnWidth),
             ("footnoteScale", \.footnoteScale), ("scriptScale", \.scriptScale),
         ]

@@ -40,6 +40,7 @@ extension MarkdownTheme {
     private mutating func setBlocks(_ size: Double, _ ink: Color) {
         blockQuote = TextAttributes(font: FontDescriptor(size: size * 0.94))
         codeBlock.font?.features = ["onum": 0]
+        codeHangingIndent = size * 2
         tableHeader.font = FontDescriptor(weight: 700)
         tableCell = TextAttributes(
             font: FontDescriptor(size: size * 0.9, features: ["onum": 0, "lnum": 1, "tnum": 1]),

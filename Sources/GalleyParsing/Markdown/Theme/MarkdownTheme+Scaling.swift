@@ -24,6 +24,7 @@ extension MarkdownTheme {
         theme.listIndent *= factor
         theme.quoteIndent *= factor
         theme.codeIndent *= factor
+        theme.codeHangingIndent *= factor
         theme.maximumIndent *= factor
         theme.tableColumnWidth *= factor
         theme.tableCellInsets = tableCellInsets.scaled(by: factor)

@@ -129,6 +129,8 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var quoteIndent = 16.0
     /// The indent of code lines inside their border, in points.
     public var codeIndent = 8.0
+    /// The indent of the further lines of a line of code that is wrapped, in addition to ``codeIndent``, in points.
+    public var codeHangingIndent = 0.0
     /// The maximum indent of a block at any depth, in points.
     public var maximumIndent = 240.0
     /// The insets of table cells, in points.

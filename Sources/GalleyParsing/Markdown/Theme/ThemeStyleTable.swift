@@ -194,7 +194,7 @@ extension ThemeStyleTable.Block {
         var style = result.paragraph ?? ParagraphStyle()
         let inset = step == .code ? theme.codeIndent : 0
         if let alignment, step != .code { style.alignment = alignment }
-        style.headIndent = indent + inset
+        style.headIndent = indent + inset + (step == .code ? theme.codeHangingIndent : 0)
         style.firstLineHeadIndent = indent + inset
         if position.markers > 0 {
             let stops = itemIndents.suffix(Int(position.markers))

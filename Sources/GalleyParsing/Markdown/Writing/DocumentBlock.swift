@@ -30,13 +30,17 @@ extension DocumentBlock {
     /// Whether its text has right-to-left letters, so that the base direction matters.
     var mayRunRightToLeft: Bool {
         pieces.contains { piece in
-            piece.text.unicodeScalars.contains { scalar in
-                switch scalar.value {
-                case 0x590...0x8FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
-                    true
-                default: false
-                }
-            }
+            piece.text.unicodeScalars.contains(where: \.isRightToLeft)
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is in a block of scripts that run from right to left, or the right-to-left mark.
+    var isRightToLeft: Bool {
+        switch value {
+        case 0x590...0x8FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: true
+        default: false
         }
     }
 }
