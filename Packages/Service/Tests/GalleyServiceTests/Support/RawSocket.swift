@@ -49,10 +49,8 @@ final class RawSocket: @unchecked Sendable {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard result == 0 else {
-            Glibc.close(descriptor)
-            throw SocketError(reason: "connect: \(errno)")
-        }
+        // The deinitializer closes the socket. A second close would be that of another one.
+        guard result == 0 else { throw SocketError(reason: "connect: \(errno)") }
     }
 
     deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
