@@ -43,7 +43,9 @@ struct GalleyCommand: ParsableCommand {
     static func main() {
         do {
             // Without the parser, which takes longer than everything else.
-            if CommandLine.arguments.dropFirst() == ["--version"] { throw CleanExit.message(configuration.version) }
+            if CommandLine.arguments.dropFirst() == ["--version"] {
+                return try StandardStream.output.write(Array("\(configuration.version)\n".utf8))
+            }
             var command = try parsed(Array(CommandLine.arguments.dropFirst()))
             try command.run()
         } catch {
