@@ -1,3 +1,5 @@
+// The frames of animated GIF and WebP files, one after another. An animation that is drawn as a still image is read by
+// gif.c or webp.c, which decode its first frame.
 #include "CGalleyImages.h"
 
 #include <stdio.h>

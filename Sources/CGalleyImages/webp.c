@@ -1,3 +1,4 @@
+// WebP images: reading, of an animation only the first frame, and writing. The frames of animations: animation.c.
 #include "CGalleyImages.h"
 
 #include <stdio.h>

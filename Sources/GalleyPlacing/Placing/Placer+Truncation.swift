@@ -345,6 +345,7 @@ extension Placer {
         return token
     }
 
+    /// The shaped token. In vertical text, the worker shapes it with vertical glyphs (`Typesetter.isVertical`).
     func shape(
         _ token: AttributedText, direction: ParagraphStyle.Direction
     ) throws(GalleyError) -> ShapedParagraph {
