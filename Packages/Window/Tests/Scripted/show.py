@@ -13,6 +13,8 @@ import time
 from display import FOLDER, PATIENCE, PROBE, check, eventually, finish, keys, pixels, run, until, window, write_png
 
 root = pathlib.Path(__file__).resolve().parents[4]
+# The columns at the right edge where the scroll indicator is, in pixels.
+INDICATOR = 8
 temporary = tempfile.TemporaryDirectory()
 folder = pathlib.Path(temporary.name)
 
@@ -32,7 +34,9 @@ class Shown:
         until(has_focus)
 
     def pixels(self):
-        return pixels(self.window)[2]
+        """The pixels without the columns of the scroll indicator, which fades away some time after each movement."""
+        width, height, rgb = pixels(self.window)
+        return b"".join(rgb[row * width * 3:(row * width + width - INDICATOR) * 3] for row in range(height))
 
     def settled(self):
         """The pixels after a change, as soon as they stay the same."""
