@@ -39,7 +39,7 @@ extension FontLibrary {
     /// The maximum number of cached selectors; others are created again.
     private static let selectorLimit = 1024
 
-    /// The selector of a complete descriptor (see ``FontDescriptor/merged(over:)``), created on first use.
+    /// The selector of a complete descriptor (see ``FontDescriptor/merging(over:)``), created on first use.
     ///
     /// - Throws: ``GalleyError/fontNotFound(families:tried:)`` if the library has no font at all.
     package func selector(for descriptor: FontDescriptor, language: String?) throws(GalleyError) -> FontSelector {

@@ -2,7 +2,8 @@ internal import GalleyText
 
 /// Tables of a theme's attributes for blocks and spans, each created once and identified by a number.
 ///
-/// The indents of quotes, lists and code are computed here. The numbers of one set of tables can continue those of another.
+/// The indents of quotes, lists and code are computed here. The numbers of one set of tables can continue those of
+/// another.
 @safe struct ThemeStyleTable {
     /// The appearance of blocks at a path, regardless of their position.
     struct Block {
