@@ -162,7 +162,7 @@ static void clip(const GalleyAnimation *animation, const GifImageDesc *frame, in
     *bottom = frame->Top + frame->Height < height ? frame->Top + frame->Height : height;
 }
 
-/// Treats the last frame as its disposal says.
+/// Clears or restores the area of the last frame, as its disposal method requires.
 static void dispose(GalleyAnimation *animation) {
     int right, bottom, width = (int)animation->info.width;
     clip(animation, &animation->last, &right, &bottom);

@@ -103,7 +103,7 @@ public struct MarkdownEvent: Sendable {
         /// Text with attributes in braces.
         case attributed
 
-        /// Whether the text has no meaning of its own, such as emphasis.
+        /// Whether the span gives its text no meaning, unlike for example emphasis.
         @inlinable public var isPlain: Bool { self == .ruby || self == .attributed }
     }
 

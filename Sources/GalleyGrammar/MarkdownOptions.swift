@@ -56,7 +56,7 @@ public struct MarkdownOptions: Sendable, Hashable {
     /// or table, to which it leads, followed on pages by the number of its page. A target that does not exist is a question
     /// mark.
     public var crossReferences = false
-    /// Lists of definitions: a term in a paragraph of its own, and definitions that begin with a colon and a space.
+    /// Lists of definitions: a term in a separate paragraph, and definitions that begin with a colon and a space.
     public var definitionLists = false
     /// Figures: an image alone in a paragraph, with its title as caption. Images may have a width: `{width=50%}`.
     public var figures = false
@@ -71,11 +71,12 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var attributes = false
     /// Page breaks: a comment `<!-- page -->`.
     public var pageBreaks = false
-    /// Formulas in TeX's notation: `$…$` in text, and `$$…$$`, lines between two lines `$$`, and code blocks with the
-    /// language `math` as formulas of their own.
+    /// Formulas in TeX's notation: `$…$` in text; `$$…$$`, lines between two lines `$$`, and code blocks with the
+    /// language `math` as separate formulas.
     ///
-    /// They become attachments (``Attachment/Formula``). As in Pandoc, no white space follows the first dollar sign of `$…$`,
-    /// and no white space precedes the last one, which no digit follows; `\\$` is a dollar sign.
+    /// They become attachments (``Attachment/Formula``). As in Pandoc, the first dollar sign of `$…$` is not followed
+    /// by white space, and the last one is not preceded by white space and not followed by a digit; `\\$` is a dollar
+    /// sign.
     public var math = false
     /// Wiki links: `[[target]]` and `[[target|label]]`.
     public var wikiLinks = false

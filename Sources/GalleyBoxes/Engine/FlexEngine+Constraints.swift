@@ -3,8 +3,9 @@ internal import GalleyText
 
 /// Containers whose children are placed by constraints.
 ///
-/// Constraints are on the page's axes, whatever the writing mode. A child is asked for what it asks of a flex container:
-/// its largest width, and its height at a width; which of both wins is up to its priorities.
+/// Constraints apply to the page's axes, whatever the writing mode. A child reports the same sizes as in a flex
+/// container: its largest width, and its height at a given width. The priorities of the child determine which
+/// constraints hold.
 extension FlexEngine {
     /// The input of the constraint system for a child.
     private mutating func constrained(_ child: Int, in node: Int) -> ConstraintContainer.Item {

@@ -61,7 +61,7 @@ extension FlexEngine {
         }
     }
 
-    /// The space to distribute, and the items that take part.
+    /// The space to distribute, and the items that share it.
     private struct Share {
         var free: Double
         /// The count of the items that are not frozen, their factors, and their factors times their sizes.

@@ -299,7 +299,7 @@ struct ConstraintSystem: Sendable {
             if let id = widths[index].most { try solver.setConstant(of: id, to: Self.bounded(item.width)) }
         }
         var oscillating: [String] = []
-        // Widths first; then what the heights are at those widths, and what those do to the widths.
+        // Widths first; then the heights at these widths; then the widths that change because of the heights.
         for round in 0..<3 {
             for index in items.indices {
                 if let id = heights[index].least {

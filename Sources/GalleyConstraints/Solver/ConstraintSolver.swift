@@ -128,7 +128,7 @@ public struct ConstraintSolver: @unchecked Sendable {
     /// The number of variables.
     public var variableCount: Int { values.count }
 
-    /// Adds a variable, which is 0 as long as no constraint says anything about it.
+    /// Adds a variable, which is 0 as long as no constraint contains it.
     public mutating func addVariable() -> Variable {
         values.append(0)
         variableCore.append(-1)

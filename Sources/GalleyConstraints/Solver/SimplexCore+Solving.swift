@@ -91,7 +91,7 @@ extension SimplexCore {
             try minimise(.column(variables + row), most: tolerance)
             stage[variables + row] = 2
             guard error(variables + row) > tolerance else { continue }
-            // Its price in terms of the rows before it says which of them it contradicts.
+            // The price of the row, in terms of the rows before it, shows which of them it contradicts.
             setSide(variables + row, 0)
             _ = setPrices(.column(variables + row))
             var set: [Int32] = []

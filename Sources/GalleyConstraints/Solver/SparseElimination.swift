@@ -7,7 +7,7 @@ struct SparseElimination {
     var pivotRow = Vector<Int32>()
     var pivotColumn = Vector<Int32>()
     var pivotValue = Vector<Double>()
-    // Multipliers of rows below each pivot, and what is left of the pivot's row; starts have one entry more than pivots.
+    // Multipliers of rows below each pivot, and the rest of the pivot's row. There is one more start than pivots.
     var lowerStart = Vector<Int32>()
     var lowerRow = Vector<Int32>()
     var lowerValue = Vector<Double>()

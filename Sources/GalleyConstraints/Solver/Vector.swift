@@ -17,7 +17,7 @@ struct Vector<Element: BitwiseCopyable> {
         self.count = count
     }
 
-    /// A copy with memory of its own.
+    /// A copy with separate memory.
     func clone() -> Vector {
         var copy = Vector(capacity: count)
         copy.base.initialize(from: base, count: count)

@@ -206,8 +206,8 @@ extension DisplayLayer {
         changed(.place)
     }
 
-    /// Shows an image that was drawn elsewhere with what ``makeDrawing()`` returns now, as if the layer had drawn it: it
-    /// may be released, and is then drawn again by the layer.
+    /// Shows an image that was drawn elsewhere with the current result of ``makeDrawing()``, as if the layer had drawn
+    /// it. The image may be released; the layer then draws it again.
     package func showDrawn(_ image: Bitmap?, scale: Double) {
         cancelDisplay()
         state.needsDisplay = false

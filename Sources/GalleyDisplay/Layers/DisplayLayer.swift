@@ -41,7 +41,7 @@ public import GalleyText
     /// The number of pixels per point of the layer's drawing. Default 1.
     public var scale = 1.0 { didSet { if scale != oldValue { setNeedsDisplay() } } }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     /// The opacity of the layer with everything inside it, from 0 (invisible) to 1.
     public var opacity = 1.0 { didSet { if opacity != oldValue { changed(.place) } } }

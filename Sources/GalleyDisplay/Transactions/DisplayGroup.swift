@@ -32,7 +32,7 @@ internal import Synchronization
     /// Layers whose contents were released.
     private var released: [ObjectIdentifier: WeakLayer] = [:]
     private var tasks: [@MainActor () -> Void] = []
-    /// Called in each turn, by whoever asked; they keep the frames coming.
+    /// The closures called in each turn, by the object that requested them. While there are any, frames continue.
     private var timers: [ObjectIdentifier: @MainActor () -> Void] = [:]
 
     /// Messages from workers to the main actor.

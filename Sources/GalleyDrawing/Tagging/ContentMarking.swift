@@ -5,7 +5,7 @@
 struct ContentMarking {
     /// The slots of the marked content, by `MCID`.
     private(set) var slots: [Int32] = []
-    /// The forms with marks of their own that the stream draws.
+    /// The forms that the stream draws and that contain marks.
     private(set) var forms: [Int] = []
 
     private let tree: StructureTree

@@ -104,8 +104,8 @@ internal import Synchronization
 
 extension FontFace.Metrics {
     /// Reads the same values as browsers: `hhea` unless it is absent or zero or the font requests the typographic values of
-    /// `OS/2`, then the Windows values; HarfBuzz applies `MVAR`. A font that says nothing, or nonsense, gets
-    /// plausible values, since the numbers end up in line heights.
+    /// `OS/2`, then the Windows values; HarfBuzz applies `MVAR`. A font without usable
+    /// values gets plausible ones, because they determine line heights.
     init(of font: OpaquePointer, unitsPerEm em: Int32) {
         var extents = hb_font_extents_t()
         let hasExtents = unsafe hb_font_get_h_extents(font, &extents) != 0

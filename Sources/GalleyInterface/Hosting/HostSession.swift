@@ -229,7 +229,7 @@ internal import GalleyText
         }
     }
 
-    /// Has the next ``present()`` show everything, after a window has lost its pixels.
+    /// Makes the next ``present()`` show everything, after a window has lost its pixels.
     public func setNeedsFullPresent() { compositor?.setNeedsFullComposite() }
 
     private func currentCompositor() throws -> Compositor {

@@ -13,7 +13,7 @@ struct PageFoot {
     private let notes: PageNotes
     /// The text above the notes.
     private let text: PageFill
-    /// The notes, laid out on a page of their own.
+    /// The notes, laid out as a separate page.
     private let fill: PageFill
     /// The start of the notes that no page has shown, in UTF-8.
     private let start: Int

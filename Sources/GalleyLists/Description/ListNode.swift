@@ -17,8 +17,8 @@ internal import GalleyText
 ///
 /// The content of a row is made by a closure that is called on a worker's thread for rows that are needed. Rows are laid
 /// out in the background, and placed in one turn of the host. The position of a list is an element and its distance from
-/// the edge, so that no change above moves the rows in sight. A list has no size of its own: it takes the space that it
-/// is given.
+/// the edge, so that no change above moves the visible rows. A list has no natural size: it takes the space that it is
+/// given.
 public struct ListNode: Node, HostedNode {
     var content: ListContent
 
@@ -154,8 +154,8 @@ public struct ListNode: Node, HostedNode {
     /// Lets the user move rows: by dragging them with a mouse, by dragging them after a long press with a finger, and by
     /// the arrow keys with Alt.
     ///
-    /// While a row is dragged, the others make room. `action` changes the program's data; ``ListSnapshot/moving(_:before:)``
-    /// makes the snapshot.
+    /// While a row is dragged, the other rows move to leave space for it. `action` changes the program's data;
+    /// ``ListSnapshot/moving(_:before:)`` makes the snapshot.
     public func onMove(_ action: @escaping @MainActor @Sendable (ListMove) -> Void) -> ListNode {
         changing { $0.onMove = NodeAction(action) }
     }

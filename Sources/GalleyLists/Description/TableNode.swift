@@ -52,7 +52,7 @@ public struct TableNode: Node {
         changing { $0.onResize = NodeAction(action) }
     }
 
-    /// The table with widths of columns, in points, in place of their own. A change describes all rows again.
+    /// The table with the given column widths, in points, by column id. A change describes all rows again.
     public func widths(_ widths: [String: Double]) -> TableNode {
         changing {
             $0.widths = widths

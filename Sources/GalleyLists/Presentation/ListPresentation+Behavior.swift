@@ -79,7 +79,7 @@ extension ListPresentation {
         return nil
     }
 
-    /// Gives a row the keyboard's focus, and brings it into sight. A row that is not mounted is mounted first.
+    /// Moves the keyboard's focus to a row, and scrolls to it. A row that is not mounted is mounted first.
     ///
     /// - Returns: false where no item has the id, or rows cannot have the focus.
     @discardableResult public func focus(_ id: String) -> Bool {
@@ -190,7 +190,7 @@ extension ListPresentation {
         return min(max(0, Int(((offset + view / 2) / view).rounded(.down))), model.snapshot.itemCount - 1)
     }
 
-    /// Goes to a page.
+    /// Scrolls to a page.
     ///
     /// - Returns: false where there is no such page.
     @discardableResult public func go(toPage page: Int, animated: Bool = true) -> Bool {

@@ -83,7 +83,7 @@ extension ListPresentation {
         self.moving?.before = next < model.snapshot.itemCount ? model.snapshot.item(at: next).id : nil
     }
 
-    /// The place of a row while another one is dragged: rows make room for it.
+    /// The place of a row while another row is dragged: rows move to leave space for it.
     func displaced(_ span: ListSpan, _ index: Int, _ model: ListModel) -> ListSpan {
         guard let moving, moving.hasTarget, columnCount(model) == 1, let own = model.snapshot.index(of: moving.id),
             case .lines = model.sections[model.snapshot.sectionIndex(of: index)].body

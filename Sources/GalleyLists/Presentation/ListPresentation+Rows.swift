@@ -16,7 +16,7 @@ extension ListPresentation {
 
     // MARK: - Laying out
 
-    /// Has rows laid out that are needed and are not up to date: rows in sight first, then by distance.
+    /// Requests the layout of rows that are needed and not up to date: visible rows first, then by distance.
     func requestRows() {
         guard let model else { return }
         let ranges = activeRanges

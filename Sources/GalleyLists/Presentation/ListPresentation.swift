@@ -233,7 +233,7 @@ internal import GalleyText
             environment: environment)
     }
 
-    /// Goes on from the position of an earlier presentation.
+    /// Continues from the position of an earlier presentation.
     package func restore(_ state: any Sendable) {
         guard let saved = state as? SavedList else { return }
         model = saved.model

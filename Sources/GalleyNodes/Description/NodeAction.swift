@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// A closure in a node that does not take part in comparing nodes.
+/// A closure in a node, which is ignored when nodes are compared.
 ///
 /// A component that stores its closures as actions can be `Equatable` without code: an action equals every other one.
 ///

@@ -18,7 +18,7 @@ internal import GalleyText
     func handleMemoryPressure()
     /// The node was removed. Returns what another presenter of the same node is to go on with.
     func end() -> (any Sendable)?
-    /// Goes on from what ``end()`` returned.
+    /// Continues from the state that ``end()`` returned.
     func restore(_ state: any Sendable)
     /// A key that no node used; whether it is used.
     func handle(_ stroke: KeyStroke) -> Bool

@@ -22,7 +22,7 @@ extension NodeHost {
         setNeedsUpdate()
     }
 
-    /// Has the presenters that asked for it place what has changed.
+    /// Lets the presenters that requested it place their changed items.
     func passPresenters() {
         for _ in 0..<8 where !presentersInNeed.isEmpty {
             let paths = presentersInNeed
@@ -110,7 +110,7 @@ extension NodeHost {
         onMount?()
     }
 
-    /// Moves an item without an animation, and what its animation starts from.
+    /// Moves an item without an animation, and also moves the values from which its running animation started.
     private static func shift(_ child: MountedNode, by distance: Point) {
         child.layer.frame = child.layer.frame.moved(distance.x, distance.y)
         child.target = child.target.moved(distance.x, distance.y)
@@ -179,7 +179,7 @@ extension NodeHost {
         if !states.isEmpty { savedStates[item.path] = states }
     }
 
-    /// Gives a node inside of an item that was evicted its state.
+    /// Restores the state of a node inside an item that was evicted.
     func restoreState(of node: MountedNode) {
         guard !savedStates.isEmpty, node.presenter == nil, let item = itemAround(node),
             let saved = savedStates[item]?[node.path]

@@ -64,7 +64,7 @@ internal import GalleyText
         return result
     }
 
-    /// Has the host run its passes, in which the presenter places what has changed.
+    /// Requests the passes of the host, in which the presenter places the changed items.
     package func setNeedsPass() {
         guard let host, let node else { return }
         host.presentersInNeed.insert(node.path)
@@ -197,7 +197,7 @@ internal import GalleyText
         host.moveHosted(node, to: offset, animated: animated)
     }
 
-    /// Gives a node inside of the contents the focus.
+    /// Moves the focus to a node inside the contents.
     @discardableResult package func focus(_ path: NodePath?) -> Bool { host?.setFocus(path) ?? false }
     /// The path that has the focus, if it is this node or inside of it.
     package var focusInside: NodePath? { host?.focus.flatMap { path.contains($0) ? $0 : nil } }

@@ -34,7 +34,7 @@ struct SavedNodeState {
         return state == NodeState() ? nil : state
     }
 
-    /// Gives a node that was mounted again its state.
+    /// Restores the state of a node that is mounted again.
     @MainActor func restore(_ node: MountedNode) {
         if let offset, node.scroll != nil { node.scroll?.offset = offset }
         if let userValue {

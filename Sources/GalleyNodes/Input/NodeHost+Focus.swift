@@ -23,7 +23,7 @@ extension NodeHost {
         for child in node.contentNodes { collect(child, into: &result) }
     }
 
-    /// Gives a node the keyboard's focus; `nil` takes it away.
+    /// Moves the keyboard's focus to a node; `nil` removes it.
     ///
     /// - Returns: false where the node is not on screen or cannot have the focus.
     @discardableResult public func setFocus(_ path: NodePath?) -> Bool {

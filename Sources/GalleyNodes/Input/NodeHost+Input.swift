@@ -219,7 +219,7 @@ extension NodeHost {
         return true
     }
 
-    /// Gives a drag to the innermost scroll node that can move that way, and takes the press away.
+    /// Passes a drag to the innermost scroll node that can move in its direction, and cancels the press.
     private func claim(_ pointer: inout PointerState, _ distance: Point) -> Bool {
         if pointer.drag == .slider, abs(distance.x) >= abs(distance.y) { return false }
         if pointer.drag == .selection || pointer.drag == .editor { return false }

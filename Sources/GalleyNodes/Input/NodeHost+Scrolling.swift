@@ -196,7 +196,7 @@ extension NodeHost {
         setDraggedOffset(Point(x: scroll.offset.x + rest.x / 2, y: scroll.offset.y + rest.y / 2), of: outer)
     }
 
-    /// Lets contents move on, or back where they were dragged too far.
+    /// Lets contents continue to move, or move back if they were dragged too far.
     func endDrag(_ pointer: PointerState, _ axis: NodeAxes) {
         var velocity = pointer.velocity(at: now)
         velocity = Point(x: axis == .horizontal ? -velocity.x : 0, y: axis == .vertical ? -velocity.y : 0)
@@ -223,7 +223,7 @@ extension NodeHost {
         return true
     }
 
-    /// Lets the contents under a pointer move back where they are beyond their ends.
+    /// Lets the contents under a pointer move back if they are beyond their ends.
     func moveBack(_ pointer: PointerState) {
         for scroller in pointer.scrollers {
             guard let node = scroller.value, let scroll = node.scroll else { continue }
@@ -232,9 +232,9 @@ extension NodeHost {
         }
     }
 
-    /// Has hosted contents end a drag at a place of their own, such as a page.
+    /// Lets hosted contents end a drag at a place that they choose, such as a page.
     ///
-    /// - Returns: whether they do.
+    /// - Returns: Whether they choose one.
     private func settle(_ pointer: PointerState, _ velocity: Point, _ axis: NodeAxes) -> Bool {
         for scroller in pointer.scrollers {
             guard let node = scroller.value, let scroll = node.scroll, let presenter = node.presenter,

@@ -295,8 +295,8 @@ final class NodeExpander {
         return LayoutSpec(inner)
     }
 
-    /// A component is an item of the stack or the constraints around it with what the outermost spec of its layout says, unless a modifier
-    /// says otherwise.
+    /// Copies the item style of a component's outermost spec, unless a modifier of the component sets it: the component
+    /// is then an item of the stack or the constraints around it.
     private static func inheritItemStyle(of spec: LayoutSpec, in style: inout BoxStyle) {
         let none = BoxStyle()
         let inner = spec.style

@@ -21,7 +21,7 @@ public struct NodeAccessibleText: Sendable {
     public var isEditable: Bool
     /// Whether the text may have several lines.
     public var isMultiline: Bool
-    /// Whether the text is dots in place of what was typed.
+    /// Whether the text consists of dots in place of the typed characters.
     public var isSecure: Bool
     /// Whether links in the text can be pressed. The node's ``NodeAccessibilityElement/children`` are the links then.
     public var hasLinks: Bool

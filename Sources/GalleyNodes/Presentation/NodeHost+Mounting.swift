@@ -158,7 +158,7 @@ extension NodeHost {
         }
     }
 
-    /// Puts a node where its layout says, at once or by a transition.
+    /// Moves a node to its place in the layout, at once or by a transition.
     private func place(
         _ node: MountedNode, isNew: Bool, from old: (frame: Rect, opacity: Double, transform: Transform),
         _ context: MountContext

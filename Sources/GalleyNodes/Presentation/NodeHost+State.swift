@@ -145,7 +145,7 @@ extension NodeHost {
         needsAccessibility = true
     }
 
-    /// Brings a node's picture up to date with its state.
+    /// Updates a node's picture to its state.
     func redraw(_ node: MountedNode) {
         node.wanted = drawing(of: node.record, node)
         refresh(node)

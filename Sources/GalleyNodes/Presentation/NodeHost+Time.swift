@@ -9,7 +9,7 @@ extension NodeHost {
             || pointers.values.contains { $0.deadline != nil } || isAutoscrolling
     }
 
-    /// Brings everything that depends on the time up to date.
+    /// Updates everything that depends on the time.
     func advanceTime() {
         advancePresses()
         advanceSelections()
@@ -38,7 +38,7 @@ extension NodeHost {
         if !topGhosts.isEmpty, advance(&topGhosts) { arrange(nil) }
     }
 
-    /// Puts a node where its animation has it at a time.
+    /// Moves a node to its place in an animation at a time.
     func applyAnimation(_ node: MountedNode, at time: Duration) {
         guard let animation = node.animation else { return }
         let duration = animation.transition.duration

@@ -44,7 +44,7 @@ public struct AnimatedImageNode: PrimitiveNode, Equatable {
         source = .frames(frames, loops: max(0, loops))
     }
 
-    /// A node that plays a file, as often as the file says.
+    /// Creates a node that plays an animation, as often as its file states.
     public init(_ image: AnimatedImage) { source = .image(image) }
 
     /// The node with a content mode.

@@ -3,7 +3,7 @@ internal import GalleyDrawing
 internal import GalleySupport
 internal import GalleyText
 
-/// A loader for tests and previews, whose images arrive when the program says so.
+/// A loader for tests and previews: the program determines when its images arrive.
 public final class ManualImages: NodeImageLoader {
     private struct State: Sendable {
         var waiting: [(id: Int, request: NodeImageRequest)] = []

@@ -7,7 +7,8 @@ internal import GalleyText
 public struct NodeFileImages: NodeImageLoader {
     private let files: any ImageLoader
 
-    /// A loader of what `files` finds. Give a ``GalleyDrawing/FileImageLoader`` with a root folder for names from outside.
+    /// Creates a loader of the images that `files` finds. Pass a ``GalleyDrawing/FileImageLoader`` with a root folder
+    /// for names from outside.
     public init(_ files: any ImageLoader = FileImageLoader()) { self.files = files }
 
     /// Reads and decodes the file on a worker of the host's queue.

@@ -2,7 +2,7 @@ internal import GalleyBoxes
 internal import GalleyDrawing
 internal import GalleyText
 
-/// Space that takes its share of what a stack has left.
+/// A space that takes a share of the free space of a stack.
 public struct SpacerNode: PrimitiveNode, Equatable {
     static var kindName: String { "spacer" }
 

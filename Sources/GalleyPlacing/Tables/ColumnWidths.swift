@@ -3,7 +3,7 @@ internal import GalleyText
 /// Widths of a table's columns from the widths of their cells (CSS Tables 3, "auto" layout), in ``LayoutUnit``s. They
 /// include the insets of cells: a column without a cell has none.
 struct ColumnWidths {
-    /// A cell over several columns, and the widths that it needs, insets included.
+    /// A cell that spans several columns, and the widths that it needs, including insets.
     struct SpanningCell {
         var columns: Range<Int>
         var least: Int
@@ -31,10 +31,11 @@ struct ColumnWidths {
         self.maximum[column] = max(self.maximum[column], least, minimum, maximum)
     }
 
-    /// Widens columns for the cells that lie over several of them, after all others were noted.
+    /// Widens columns for the cells that span several of them, after all other cells were noted.
     ///
-    /// Cells over fewer columns come first. A cell is shared by what its columns need for those, and cells over equally many
-    /// columns do not see each other (CSS Tables 3, "based on cells of span up to N").
+    /// Cells that span fewer columns come first. The width of a cell is distributed to its columns depending on the
+    /// widths that they have because of earlier cells. Cells that span the same number of columns do not affect each
+    /// other (CSS Tables 3, "based on cells of span up to N").
     mutating func note(_ cells: [SpanningCell]) {
         guard !cells.isEmpty else { return }
         var needs: [Range<Int>: SpanningCell] = [:]

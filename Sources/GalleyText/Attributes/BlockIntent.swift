@@ -37,7 +37,7 @@ public struct BlockIntent: Sendable, Hashable {
         case heading(level: Int)
         /// A block quote.
         case blockQuote
-        /// A block quote with a title that says why it matters, as on GitHub (`> [!NOTE]`).
+        /// A block quote with a title that states its kind, as on GitHub (`> [!NOTE]`).
         case alert(kind: Alert)
         /// Blocks that are aligned together (HTML `<div align="center">`).
         case division(alignment: ColumnAlignment)

@@ -241,7 +241,7 @@ private struct ConstraintParser {
         index + offset < text.count ? text[index + offset] : nil
     }
 
-    /// Goes on to what is no white space, and returns its place.
+    /// Skips white space, and returns the index of the next other character.
     @discardableResult
     private mutating func skipSpace() -> Int {
         while let next = scalar(0), next == " " || next == "\t" || next == "\n" || next == "\r" { index += 1 }

@@ -34,7 +34,7 @@ extension ParagraphAnalysis {
                 isolates: Self.moved(leftToRight, byIsolating: ranges), scratch: scratch, into: &isolated)
         }
         guard !isolated.isEmpty else { return [] }
-        // Offsets of what was added, in the bytes that have it.
+        // The offsets of the added characters, in the text that contains them.
         var added: [Int] = []
         for (index, range) in ranges.enumerated() {
             added.append(range.lowerBound + index * 6)

@@ -110,7 +110,7 @@ extension TextBoundaries {
     }
 
     /// The start of the paragraph that contains an offset.
-    /// - Complexity: O(*n*) in what of the paragraph is before the offset.
+    /// - Complexity: O(*n*) in the length of the part of the paragraph before the offset.
     package func paragraphStart(at offset: Int) -> Int {
         unsafe withBytes { bytes in
             var start = min(offset, bytes.count)

@@ -1,6 +1,6 @@
 /// The caption of a figure or a table.
 struct Caption {
-    /// The kinds of what has a caption.
+    /// The kinds of elements with captions.
     enum Kind: Hashable {
         case figure, table
     }

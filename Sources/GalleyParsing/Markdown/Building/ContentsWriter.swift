@@ -1,8 +1,10 @@
 internal import GalleyGrammar
 internal import GalleyText
 
-/// A writer of what depends on the headings and captions of the whole text: tables of contents and lists of figures and tables,
-/// with a paragraph for each entry and a link to it, and links whose text is that of their target.
+/// A writer of the parts that depend on the headings and captions of the whole text.
+///
+/// These are tables of contents and lists of figures and tables, which have a paragraph with a link for each entry, and
+/// links that show the text of their target.
 struct ContentsWriter {
     /// A placeholder of one character.
     struct Hole {

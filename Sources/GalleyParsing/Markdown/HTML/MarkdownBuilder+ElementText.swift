@@ -36,7 +36,7 @@ extension MarkdownBuilder {
 
     private var isInterpreting: Bool { !restOfBlock.source.isEmpty }
 
-    /// Writes text as a piece of its own.
+    /// Writes text as a separate piece.
     mutating func write(_ text: String) {
         writeSpace()
         out.setStyle(currentStyle())
@@ -99,7 +99,7 @@ extension MarkdownBuilder {
         }
     }
 
-    /// Opens the block that text without one of its own belongs to.
+    /// Opens the block for text that is in no other block.
     mutating func openTextLeaf() {
         guard options.html == .interpreted else {
             openLeaf(nil, nil)

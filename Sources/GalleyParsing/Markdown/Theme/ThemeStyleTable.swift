@@ -151,7 +151,7 @@ extension ThemeStyleTable.Block {
         beginQuote(border, theme)
     }
 
-    /// Code that its style says nothing else of: from left to right, as it was written, whatever the text around it is.
+    /// The defaults of code, which a theme's style can override: from left to right, not justified and not hyphenated.
     private static let code: TextAttributes = {
         var style = ParagraphStyle()
         style.alignment = .start
@@ -161,17 +161,17 @@ extension ThemeStyleTable.Block {
         return TextAttributes(paragraph: style)
     }()
 
-    /// Headings that their style says nothing else of.
+    /// The defaults of headings, which a theme's style can override: not hyphenated.
     private static let heading: TextAttributes = {
         var style = ParagraphStyle()
         style.hyphenation = false
         return TextAttributes(paragraph: style)
     }()
 
-    /// Terms that their style says nothing else of: on the page of their definition.
+    /// The defaults of terms, which a theme's style can override: on the page of their definition.
     private static let term = TextAttributes(paragraph: ParagraphStyle(keepWithNext: true))
 
-    /// Captions that their style says nothing else of: whole, and without hyphens.
+    /// The defaults of captions, which a theme's style can override: not split and not hyphenated.
     private static let caption: TextAttributes = {
         var style = ParagraphStyle()
         style.hyphenation = false
@@ -179,8 +179,8 @@ extension ThemeStyleTable.Block {
         return TextAttributes(paragraph: style)
     }()
 
-    /// Cells that their style says nothing else of: not justified, and no hyphens or wrapped words for the sake of longer
-    /// ones.
+    /// The defaults of cells, which a theme's style can override: not justified and not hyphenated, and short columns
+    /// wrap last.
     private static let cell: TextAttributes = {
         var style = ParagraphStyle()
         style.justification = .disabled

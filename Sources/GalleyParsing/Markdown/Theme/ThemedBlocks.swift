@@ -271,7 +271,7 @@ struct ThemedBlocks {
         return result
     }
 
-    /// Makes text small, and moves it by a part of its size before, where the style does not say otherwise.
+    /// Makes text small, and moves its baseline by a part of the previous size, unless the style sets these values.
     private func raise(_ text: inout TextAttributes, _ style: TextAttributes, by part: Double) {
         let size = text.font?.size ?? FontDescriptor.default.size ?? 16
         let offset = text.baselineOffset ?? 0

@@ -5,6 +5,6 @@ struct DocumentSpan: Equatable {
     var kind: InlineIntent
     var link: String?
     var title: String?
-    /// The attributes in braces of a span of Markdown without a meaning of its own.
+    /// The attributes in braces of a Markdown span that has no other meaning.
     var attributes: String?
 }
