@@ -4,6 +4,6 @@ public struct ShapedCluster: Sendable, BitwiseCopyable {
     public var x: Int
     /// The start of its text.
     public var start: Int32
-    /// Its leftmost glyph.
+    /// The leftmost glyph.
     public var glyph: Int32
 }

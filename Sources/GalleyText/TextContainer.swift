@@ -96,7 +96,7 @@ public struct TextContainer: Sendable, Hashable {
         /// The inside of a path, according to the container's fill rule.
         case path(Path)
 
-        /// Its outline.
+        /// The outline of the exclusion.
         package var outline: Path {
             switch self {
             case .rect(let rect): Path(rect: rect)

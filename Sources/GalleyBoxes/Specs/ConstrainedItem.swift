@@ -5,7 +5,7 @@ public import GalleyText
 public struct ConstrainedItem: Sendable {
     /// The item.
     public var child: LayoutSpec
-    /// Its constraints.
+    /// The constraints of the item.
     public var constraints: [BoxConstraint]
 
     init(_ child: LayoutSpec, _ constraints: [BoxConstraint] = []) {

@@ -59,7 +59,7 @@ public struct ConstraintSolver: @unchecked Sendable {
     public struct Ambiguity: Sendable, Hashable {
         /// The variable.
         public var variable: Variable
-        /// Its values in all solutions; infinite where there is no bound.
+        /// The variable's values in all solutions; infinite where there is no bound.
         public var range: ClosedRange<Double>
     }
 
@@ -84,7 +84,7 @@ public struct ConstraintSolver: @unchecked Sendable {
         var isThere = false
         var generation: UInt32 = 0
         var constant: Double
-        /// When it was added, which decides ties.
+        /// The place in the order of addition, which decides ties.
         var sequence: Int64
         var core: Int32 = -1
         var row: Int32 = -1

@@ -37,7 +37,7 @@ final class SimplexCore {
     /// The position of each column; -1 where it is 0.
     var place: Vector<Int32>
     var value: Vector<Double>
-    /// On which side of 0 a column in the basis is: 1 or -1.
+    /// The side of 0 on which a column in the basis is: 1 or -1.
     var side: Vector<Int8>
     /// The directions in which a column that is 0 may change: 1 upwards, 2 downwards.
     var open: Vector<UInt8>

@@ -56,7 +56,7 @@ public final class DisplayQueue: Sendable {
             return workers.count - 1
         }
 
-        /// If there are too many workers, number 0, which takes work in order, stays.
+        /// Whether a worker is needed. Number 0, which takes work in order, always is.
         func isWanted(worker number: Int) -> Bool { number == 0 || activeWorkers <= maximumWorkers }
 
         mutating func removeWorker(_ number: Int) {

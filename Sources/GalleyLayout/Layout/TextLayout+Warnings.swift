@@ -159,7 +159,7 @@ extension TextAttributes {
 }
 
 extension Unicode.Scalar {
-    /// At least four upper-case hexadecimal digits.
+    /// The number in at least four upper-case hexadecimal digits.
     fileprivate var paddedHex: String {
         let digits = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

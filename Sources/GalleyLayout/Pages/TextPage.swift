@@ -70,9 +70,9 @@ public struct TextPage: Sendable {
 
     /// The rule above notes.
     public struct Rule: Sendable, Hashable {
-        /// Its rectangle on the page, in points.
+        /// The rectangle of the rule on the page, in points.
         public let rect: Rect
-        /// Its colour: that of the notes.
+        /// The colour of the rule, which is that of the notes.
         public let color: Color
     }
 

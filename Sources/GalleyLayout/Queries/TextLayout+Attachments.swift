@@ -33,7 +33,7 @@ extension TextLayout {
         public let range: Range<String.Index>
         /// The attachment.
         public let attachment: Attachment
-        /// Its box in the layout's coordinates.
+        /// The box of the attachment in the layout's coordinates.
         public let rect: Rect
     }
 

@@ -2,7 +2,7 @@
 public struct TableColumnWidth: Sendable, Hashable {
     /// The id of the column.
     public var column: String
-    /// In points.
+    /// The width in points.
     public var width: Double
 
     /// A width.

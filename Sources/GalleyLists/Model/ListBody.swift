@@ -76,7 +76,7 @@ enum ListBody: Sendable {
         }
     }
 
-    /// In bytes.
+    /// The memory in use, in bytes.
     var memory: Int {
         switch self {
         case .lines(let body): body.tree.memory + body.items.count * 8 + body.starts.count * 4 + body.cells.count * 8

@@ -2,9 +2,9 @@
 public struct ListRanges: Sendable, Hashable {
     /// Screenfuls ahead in the direction of scrolling, and in the other direction.
     public struct Extent: Sendable, Hashable {
-        /// In the direction of scrolling.
+        /// The number of screenfuls in the direction of scrolling.
         public var leading: Double
-        /// In the other direction.
+        /// The number of screenfuls in the other direction.
         public var trailing: Double
         /// An extent; negative numbers are 0.
         public init(leading: Double, trailing: Double) {

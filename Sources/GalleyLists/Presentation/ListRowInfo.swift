@@ -5,7 +5,7 @@ internal import GalleyText
 public struct ListRowInfo: Sendable, Hashable {
     /// The id of the item.
     public var id: String
-    /// From the corner of the part of the list that is seen.
+    /// The frame, relative to the corner of the visible part of the list.
     public var frame: Rect
     /// Whether the length is known.
     public var isMeasured: Bool

@@ -8,7 +8,7 @@ struct RowMotion {
     /// The item before which the row would be placed, and the places of the rows between in the meantime.
     var before: String?
     var hasTarget = false
-    /// When it was dropped; the row then waits for the snapshot in which it is moved.
+    /// The time at which the row was dropped; it then waits for the snapshot in which it is moved.
     var dropped: Duration?
     /// The time up to which the list was scrolled because the pointer is near an edge.
     var scrolled: Duration

@@ -144,6 +144,6 @@ struct ExtentTree: Sendable, Equatable {
         return (max(0, start)..<count).first { lengths[$0].sign == .minus }
     }
 
-    /// In bytes.
+    /// The memory in use, in bytes.
     var memory: Int { lengths.count * 8 + levels.reduce(0) { $0 + $1.count * 8 } }
 }

@@ -34,6 +34,6 @@ struct IdentityTable: Sendable {
         return nil
     }
 
-    /// In bytes.
+    /// The memory in use, in bytes.
     var memory: Int { slots.count * 4 }
 }

@@ -73,7 +73,7 @@ public struct NodeAccessibility: Sendable, Equatable {
     public var label: String?
     /// The current value; `nil` keeps the node's.
     public var value: String?
-    /// More about what the node does.
+    /// A longer description of the node's purpose.
     public var hint: String?
     /// Leaves the node out, with everything in it.
     public var isHidden = false
@@ -84,7 +84,7 @@ public struct NodeAccessibility: Sendable, Equatable {
 
     /// A position in a set.
     public struct Position: Sendable, Equatable {
-        /// From 1.
+        /// The position, from 1.
         public var index: Int
         /// The number of members.
         public var count: Int

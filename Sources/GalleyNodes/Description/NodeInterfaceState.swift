@@ -10,9 +10,9 @@ public struct NodeInterfaceState: OptionSet, Sendable, Hashable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// Near enough that its data is fetched.
     public static let preload = NodeInterfaceState(rawValue: 1)
-    /// Near enough that it is drawn.
+    /// The node is near enough to be drawn.
     public static let display = NodeInterfaceState(rawValue: 2)
-    /// In sight.
+    /// The node is visible.
     public static let visible = NodeInterfaceState(rawValue: 4)
     /// All states.
     public static let all: NodeInterfaceState = [.preload, .display, .visible]

@@ -6,7 +6,7 @@ package import GalleyText
 package struct HostedItem {
     package var path: NodePath
     package var content: HostedLayout
-    /// In the coordinates of the contents, on whole pixels.
+    /// The frame in the coordinates of the contents, on whole pixels.
     package var frame: Rect
     /// Whether it is in front of other items, and placed by itself while they scroll.
     package var isFloating = false

@@ -12,7 +12,7 @@ struct SavedNodeState {
     var imageSize: GalleyText.Size?
     var presenter: (any Sendable)?
 
-    /// Nothing.
+    /// Creates an empty state.
     init() {}
 
     /// `nil` where there is nothing to keep.

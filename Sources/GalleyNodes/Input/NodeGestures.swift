@@ -8,9 +8,9 @@ public struct NodeGestures: Sendable, Hashable {
     public var longPress = Duration.milliseconds(500)
     /// The time in which a second tap counts as a double tap. Default 0.3 s.
     public var doubleTap = Duration.milliseconds(300)
-    /// The distance, in points, outside of a control at which a press is still on it. Default 70 for touch, 25 for a mouse.
+    /// The distance, in points, outside of a control at which a finger still presses it. Default 70.
     public var touchTracking = 70.0
-    /// See ``touchTracking``.
+    /// The distance, in points, outside of a control at which a mouse still presses it. Default 25.
     public var mouseTracking = 25.0
     /// The interval at which a repeating button taps. Default 0.1 s.
     public var repeatInterval = Duration.milliseconds(100)

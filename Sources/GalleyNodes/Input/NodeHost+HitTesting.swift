@@ -144,7 +144,7 @@ extension NodeHost {
 }
 
 extension ElementDrawing {
-    /// Nothing, of a size.
+    /// Creates an empty layout of a size.
     init(plain size: Size, scale: Double, theme: ColorTheme) {
         self.size = size
         self.scale = scale

@@ -13,7 +13,7 @@ internal import GalleyText
     weak var target: MountedNode?
     /// The link or token that is pressed.
     var link: TextPress?
-    /// When the press becomes a long one; `nil` where it cannot.
+    /// The time at which the press becomes a long press; `nil` if it cannot.
     var deadline: Duration?
     var wasLong = false
     /// The scroll nodes at its start, from the inside out.

@@ -6,7 +6,7 @@ struct ElementRecord: Sendable {
     let source: ElementSource
     /// The index of the element around it in the same layout; -1 at the top level.
     let parent: Int
-    /// On whole pixels, from the corner of the element around it, or of the layout.
+    /// The frame on whole pixels, relative to the corner of the enclosing element, or of the layout.
     let frame: Rect
     let appearance: BoxAppearance?
     let border: EdgeInsets
@@ -14,7 +14,7 @@ struct ElementRecord: Sendable {
     let isRightToLeft: Bool
     let clips: Bool
     let text: TextLayout?
-    /// From the corner of the frame.
+    /// The position of the text, relative to the corner of the frame.
     let textOrigin: Point
     /// The separately laid out contents, and their place from the corner of the frame.
     let contents: NodeLayout?

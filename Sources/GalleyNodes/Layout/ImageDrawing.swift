@@ -4,7 +4,7 @@ internal import GalleyText
 /// An image in the content box of an element.
 struct ImageDrawing: Sendable, Equatable {
     var image: Bitmap?
-    /// From the corner of the frame.
+    /// The rectangle, relative to the corner of the frame.
     var rect: Rect
     var mode: ImageNode.ContentMode
     var focus: Point

@@ -64,7 +64,7 @@ public final class NodeLayout: Sendable {
         public let path: NodePath
         /// The kind of node, such as `text`; of a component, the name of its type.
         public let kind: String
-        /// From the corner of the layout.
+        /// The frame, relative to the corner of the layout.
         public let frame: Rect
         /// The number of elements around it.
         public let depth: Int

@@ -13,7 +13,7 @@ struct ImageState {
     var request: (number: Int, source: Int, key: ImageKey?)?
     var nextNumber = 0
     var failures = 0
-    /// When loading is tried again.
+    /// The time at which loading is tried again.
     var retryAt: Duration?
     /// Sources that could not be loaded.
     var failed: Set<Int> = []

@@ -11,23 +11,23 @@ public struct NodeAccessibilityElement: Sendable, Equatable {
     public var label: String
     /// The current value; `nil` where there is none.
     public var value: String?
-    /// More about what the node does.
+    /// A longer description of the node's purpose.
     public var hint: String?
-    /// From the corner of the host, in points.
+    /// The frame in points, relative to the corner of the host.
     public var frame: Rect
     /// The part of ``frame`` that no node around it clips; empty if it is scrolled out of sight.
     public var visibleFrame: Rect
     /// The available actions.
     public var actions: [NodeAccessibility.Action]
-    /// Whether it can be used, is chosen, and has the focus.
+    /// Whether the node can be used.
     public var isEnabled: Bool
-    /// See ``isEnabled``.
+    /// Whether the node is selected.
     public var isSelected: Bool
-    /// See ``isEnabled``.
+    /// Whether the node has the keyboard's focus.
     public var isFocused: Bool
-    /// Whether it can be chosen among others, as a row of a list with a selection.
+    /// Whether the node can be selected among others, as a row of a list with a selection.
     public var isSelectable: Bool
-    /// Whether the keyboard's focus can be on it.
+    /// Whether the node can have the keyboard's focus.
     public var isFocusable: Bool
     /// The number that the node shows, with its limits; `nil` if it shows none.
     public var number: NodeAccessibility.Number?

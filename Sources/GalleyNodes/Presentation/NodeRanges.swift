@@ -3,9 +3,9 @@ internal import GalleyText
 
 /// The rectangles within which nodes are displayed and preloaded, in screenfuls of the viewport around them.
 public struct NodeRanges: Sendable, Hashable {
-    /// Screenfuls in each direction that are displayed and preloaded.
+    /// The number of screenfuls in each direction in which contents are drawn.
     public var display: Double
-    /// At least ``display``.
+    /// The number of screenfuls in each direction in which contents are loaded; at least ``display``.
     public var preload: Double
 
     /// Ranges. Default: one screenful is displayed, two and a half are preloaded.

@@ -8,7 +8,7 @@ package struct NodeStatus: Sendable {
     package let path: NodePath
     /// The kind of node, such as `text`; of a component, the name of its type.
     package let kind: String
-    /// From the corner of the host, with scroll offsets.
+    /// The frame, relative to the corner of the host, including scroll offsets.
     package let frame: Rect
     package let interface: NodeInterfaceState
     package let control: NodeControlState

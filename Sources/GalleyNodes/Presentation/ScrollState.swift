@@ -5,6 +5,6 @@ struct ScrollState {
     var offset = Point.zero
     /// Motion after a drag or towards a place; `nil` at rest.
     var motion: ScrollMotion?
-    /// When it last moved.
+    /// The time of the last movement.
     var lastMoved: Duration?
 }

@@ -18,7 +18,7 @@ public struct AnimatedImageNode: PrimitiveNode, Equatable {
     public struct Frame: Sendable, Equatable {
         /// The picture.
         public var image: Bitmap
-        /// At least 20 ms; shorter times count as 100 ms, as in browsers.
+        /// The duration of the frame, at least 20 ms; shorter times count as 100 ms, as in browsers.
         public var duration: Duration
 
         /// A frame.

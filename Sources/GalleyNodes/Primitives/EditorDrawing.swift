@@ -8,7 +8,7 @@ internal import GalleyBoxes
 struct EditorDrawing: Sendable {
     var text: TextLayout?
     var placeholder: TextLayout?
-    /// From the corner of the frame.
+    /// The position of the text, relative to the corner of the frame.
     var origin: Point
     /// Cuts the text off.
     var clip: Rect

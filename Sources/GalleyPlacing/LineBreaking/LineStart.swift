@@ -5,7 +5,7 @@ internal import GalleyUnicode
 
 /// The start of a line.
 struct LineStart {
-    /// Its first cluster; if `offset` is inside it, the break splits a ligature.
+    /// The first cluster of the line; if `offset` is inside it, the break splits a ligature.
     var cluster: Int
     /// The UTF-8 offset in the paragraph.
     var offset: Int

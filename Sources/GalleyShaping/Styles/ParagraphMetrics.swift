@@ -48,7 +48,7 @@ public struct ParagraphMetrics {
     public var dropCapLines: Int
     /// The distance of the drop cap from adjacent text; nil is derived from the text's size.
     public var dropCapGap: Int?
-    /// Its position in a table; nil outside tables.
+    /// The position in a table; nil outside tables.
     public var table: TablePart?
     /// Whether it is the bullet or number of a list item.
     public var isListMarker: Bool

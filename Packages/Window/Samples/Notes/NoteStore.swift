@@ -4,7 +4,7 @@ import Foundation
 struct Note: Sendable, Hashable, Identifiable {
     let id: String
     var text: String
-    /// When it was changed last, in seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     var changed: Double
 
     /// The first line that is not empty, without marks of headings.

@@ -28,7 +28,7 @@ internal import Glibc
     private var isTextInputActive = false
     /// The window and the rectangle that the input method knows.
     private var textInputPlace: [Int32] = []
-    /// When an input method may still answer a key.
+    /// The time until which an input method may still answer a key.
     private var pollsUntil = Duration.zero
     /// The event that the system's wake is.
     nonisolated static let wakeEvent = SDL_USEREVENT.rawValue

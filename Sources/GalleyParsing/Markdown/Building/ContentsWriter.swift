@@ -18,7 +18,7 @@ struct ContentsWriter {
             case reference(String)
         }
 
-        /// Its start in UTF-8.
+        /// The start in UTF-8.
         var offset: Int
         var content: Content
     }

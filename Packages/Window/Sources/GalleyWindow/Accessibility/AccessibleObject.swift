@@ -17,7 +17,7 @@ struct AccessibleObject: Sendable {
     var help = ""
     var states: AccessibleStates = []
     var attributes: [String: String] = [:]
-    /// In points of the window's contents.
+    /// The frame in points, relative to the corner of the window's contents.
     var frame = Rect.zero
     /// The part of ``frame`` that is in sight.
     var visible = Rect.zero
@@ -41,7 +41,7 @@ struct AccessibleObject: Sendable {
     /// A link or an image in the text of ``AccessibleObject/parent``.
     struct Link: Sendable {
         var url: String
-        /// In UTF-8 code units of the layout's text.
+        /// The range in the layout's text, in UTF-8 code units.
         var bytes: Range<Int>
     }
 

@@ -13,7 +13,7 @@ struct AccessibleSnapshot: Sendable {
     var screenY = 0.0
     /// SDL's coordinates per point.
     var factor: Double
-    /// In points.
+    /// The size of the contents in points.
     var size: Size
     var elements: [NodeAccessibilityElement]
     var texts: [NodePath: NodeAccessibleText]

@@ -94,7 +94,7 @@ struct AccessibleText: Sendable {
     /// A part of the text that is read at once.
     enum Unit { case character, word, sentence, line, paragraph }
 
-    /// Which part is meant: that at an offset, or one of its neighbours.
+    /// A choice between the part of a text at an offset and its neighbours.
     enum Neighbour { case previous, current, next }
 
     /// The part of a kind at an offset; `nil` if the offset is not in the text. A word includes the white space and
