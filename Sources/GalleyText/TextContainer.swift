@@ -57,7 +57,7 @@ public struct TextContainer: Sendable, Hashable {
 
     /// The columns of one container, with equal widths.
     public struct Columns: Sendable, Hashable {
-        /// The largest number of columns of a container, whatever is asked for.
+        /// The maximum number of columns of a container; larger requests are reduced to it.
         public static let limit = 1000
         /// The number of columns; `nil` is as many as ``width`` leaves room for. With both, at most this many. There are
         /// never more than ``limit``.

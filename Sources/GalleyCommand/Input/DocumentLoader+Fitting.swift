@@ -3,7 +3,7 @@ internal import Galley
 extension DocumentLoader {
     /// A warning if a document's `fit` has no effect.
     ///
-    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` if an option asks for it.
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` if an option requests it.
     func fitWarnings(of document: Document) throws(GalleyError) -> [GalleyWarning] {
         guard let fit = document.fit, let reason = document.obstacle(to: fit) else { return [] }
         guard let option = template.fit else {
@@ -15,7 +15,7 @@ extension DocumentLoader {
         throw .invalidValue(name: name, value: value, reason: "it has no effect: \(reason)")
     }
 
-    /// Checks that a text without scaling has the number of rows that `fit` asks for.
+    /// Checks that a text without scaling has the number of rows that `fit` requests.
     ///
     /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for an option,
     ///   ``GalleyError/invalidDocument(path:reason:)`` for a document.

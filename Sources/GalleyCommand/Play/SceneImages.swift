@@ -2,7 +2,7 @@ internal import Galley
 internal import GalleyNodes
 internal import GalleySupport
 
-/// Loads the images of a scene: in the background, or after a time on the scene's clock where a node asks for that.
+/// Loads the images of a scene: in the background, or after a time on the scene's clock if a node requests that.
 final class SceneImages: NodeImageLoader {
     /// The images of one node that arrive late or fail.
     private struct Delay: Sendable {
@@ -37,7 +37,7 @@ final class SceneImages: NodeImageLoader {
         self.clock = clock
     }
 
-    /// The name under which a node asks for an image that arrives late or fails.
+    /// The name with which a node requests an image that arrives late or fails.
     ///
     /// - Parameter owner: distinguishes the nodes of a scene. A node keeps its image, and the number of its failures, while
     ///   its description is the same.

@@ -79,7 +79,7 @@ package final class ConstraintContainer: Sendable {
         measures.reserveCapacity(items.count)
         for (index, item) in items.enumerated() { measures.append(measure(index, item.width.isNaN ? 0 : item.width)) }
         let key = ConstraintSystem.Key(items, measures, room)
-        // Taken out while it is used, so that nobody waits for a measurement.
+        // Taken out while it is used, so that no other thread waits for a measurement.
         let taken = lock.withLock { kept in
             kept.systems.firstIndex { $0.key == key }.map { kept.systems.remove(at: $0) }
         }

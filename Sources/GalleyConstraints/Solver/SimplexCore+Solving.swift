@@ -43,7 +43,7 @@ extension SimplexCore {
         return false
     }
 
-    /// Whether all is on the side of 0 where it was, so that costs grow the same ways as before.
+    /// Whether all columns are on the same side of 0 as before, so that costs grow in the same directions.
     private func keepsSides() -> Bool {
         for position in 0..<rows {
             let column = Int(head[position])
@@ -258,7 +258,7 @@ extension SimplexCore {
             findAlpha(entering)
             let step = move(entering, direction, slope, tolerance, usesFirst: usesFirst)
             if step.isNaN {
-                // Nothing is in the way: without costs in the way it improves for ever.
+                // No row limits the step: without costs on the way, the objective improves without end.
                 if !closes {
                     isUnbounded = true
                     return
@@ -432,7 +432,7 @@ extension SimplexCore {
         place[entering] = Int32(position)
         place[column] = -1
         side[entering] = direction > 0 ? 1 : -1
-        // It costs nothing to go back to the side where it was; to the other only where that costs nothing yet.
+        // Returning to the side where it was costs nothing; the other side costs nothing only if it has no cost yet.
         if stage[column] == 2, costUp(column) + costDown(column) > 0 {
             open[column] = side[column] > 0 ? 1 : 2
         } else {

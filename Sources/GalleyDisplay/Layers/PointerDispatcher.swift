@@ -2,8 +2,8 @@ internal import GalleyText
 
 /// Dispatches pointer events to the layers under the pointers.
 ///
-/// The frontmost layer at the point is asked first, then the layers around it. The layer that accepts the press
-/// receives the further events of that pointer.
+/// The frontmost layer at the point receives the event first, then the layers around it. The layer that accepts the
+/// press receives the further events of that pointer.
 @MainActor public final class PointerDispatcher {
     /// The layer whose coordinates the events use.
     public let root: DisplayLayer

@@ -12,8 +12,8 @@ internal import GalleyUnicode
 /// }
 /// ```
 ///
-/// The first worker takes requests in order of arrival, so that none waits for ever; the other workers take the highest
-/// priority first. No thread waits for another: a request that stalls blocks only its own worker.
+/// The first worker takes requests in order of arrival, so that no request waits forever; the other workers take the
+/// highest priority first. No thread waits for another: a request that stalls blocks only its own worker.
 public final class DisplayQueue: Sendable {
     /// The default queue, with as many workers as the machine has processors.
     public static let shared = DisplayQueue()

@@ -19,7 +19,7 @@ public final class DisplayRequest: Sendable {
         self.queue = queue
     }
 
-    /// Cancels the request. A waiting request is removed; running work is asked to stop through its token.
+    /// Cancels the request. A waiting request is removed; running work is stopped through its token.
     ///
     /// The completion is still called once, with ``DisplayOutcome/cancelled``; on this thread if the work had not
     /// started.

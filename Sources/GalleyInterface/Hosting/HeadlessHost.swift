@@ -2,7 +2,7 @@ public import GalleyDrawing
 public import GalleyEditing
 public import GalleyNodes
 
-/// A host without a window, for scripts and tests. It notes what a session asks for.
+/// A host without a window, for scripts and tests. It records the requests of a session.
 @MainActor public final class HeadlessHost: InterfaceHost {
     /// The pixels that were presented last.
     public private(set) var surface: ImageSurface?

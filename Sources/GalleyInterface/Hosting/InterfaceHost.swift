@@ -6,7 +6,7 @@ public import GalleyNodes
 /// return.
 ///
 /// To write one, create a session, call ``HostSession/handle(_:)`` for each event, and ``HostSession/turn()`` and
-/// ``HostSession/present()`` whenever ``scheduleTurn(after:)`` asks for it. ``HeadlessHost`` is the smallest one.
+/// ``HostSession/present()`` whenever ``scheduleTurn(after:)`` requests it. ``HeadlessHost`` is the smallest one.
 @MainActor public protocol InterfaceHost: AnyObject, Sendable {
     /// Shows changed pixels.
     ///

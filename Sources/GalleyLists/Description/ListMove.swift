@@ -1,4 +1,4 @@
-/// A move of a row that the user asks for, by dragging it or by keyboard.
+/// A move of a row by the user, who drags it or uses the keyboard.
 ///
 /// ``ListSnapshot/moving(_:before:)`` performs it.
 public struct ListMove: Sendable, Hashable {

@@ -36,7 +36,7 @@ public struct TableNode: Node {
         changing { $0.list = change($0.list) }
     }
 
-    /// Shows the order of the rows, and calls `action` with the order that a tap on a header asks for.
+    /// Shows the order of the rows, and calls `action` with the order that a tap on a header selects.
     public func sorted(
         by order: TableOrder?, onSort action: (@MainActor @Sendable (TableOrder) -> Void)? = nil
     ) -> TableNode {

@@ -78,7 +78,7 @@ extension ListPresentation {
     // MARK: - Motion
 
     /// Brings a row into sight. A row that is not laid out yet is revealed at its estimated place, and remains at the
-    /// place that was asked for when it is.
+    /// requested place when it is.
     ///
     /// - Returns: false where no item has the id.
     @discardableResult public func reveal(

@@ -127,7 +127,7 @@ extension ListPresentation {
         hosting.setNeedsPass()
     }
 
-    /// Measures rows that are not needed yet, where the program asks for it and nothing else is to be done.
+    /// Measures rows that are not needed yet, if the program requests it and there is no other work.
     func measureOthers() {
         guard content.measuresAll, measuring == nil, requests.isEmpty, preparation == nil, !isCommitting,
             let model, model.metrics.generation == generation, !model.isExact

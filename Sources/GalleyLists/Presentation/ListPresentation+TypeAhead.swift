@@ -19,7 +19,7 @@ extension ListPresentation {
         searching = nil
         let count = model.snapshot.itemCount
         let current = focusedRow.flatMap { model.snapshot.index(of: $0) } ?? -1
-        // One letter goes on from the next row; more letters may still mean this one.
+        // One letter searches from the next row; several letters may still match this row.
         let first = typed.text.count == 1 ? current + 1 : max(0, current)
         guard let label = content.typeAhead else {
             search(typed.text, from: first)

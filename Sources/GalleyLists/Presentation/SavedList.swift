@@ -1,6 +1,6 @@
 internal import GalleyNodes
 
-/// The part of a presentation that another one goes on from.
+/// The part of a presentation from which another one continues.
 struct SavedList: Sendable {
     let model: ListModel?
     let shown: ListContent

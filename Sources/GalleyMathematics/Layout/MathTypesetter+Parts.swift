@@ -148,7 +148,7 @@ extension MathTypesetter {
         }
         let sign = box(glyph, em)
         let metrics = font.metrics(of: glyph)
-        // A font without a position for a sign of no width has it in the middle of the outline.
+        // If the font has no position for a sign without width, it is the middle of the outline.
         let own = sign.width == 0 && sign.accent == 0 ? (metrics.left + metrics.right) / 2 * em : sign.accent ?? 0
         let x = (base.isGlyph ? base.accent ?? base.width / 2 : base.width / 2) - own
         let rise = max(0, base.ascent - length(.accentBaseHeight, style))

@@ -19,7 +19,7 @@ public struct NodeEnvironment: Sendable {
     public var themeName = "light"
     /// The factor of all text sizes. Default 1.
     public var textScale = 1.0
-    /// Whether the user asked for more contrast.
+    /// Whether the user prefers more contrast.
     public var increasesContrast = false
     /// Whether changes are shown without motion.
     public var reducesMotion = false

@@ -8,7 +8,7 @@ public struct NodeInterfaceState: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
     /// The states whose bits are set.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Near enough that its data is fetched.
+    /// The node is near enough that its data is fetched.
     public static let preload = NodeInterfaceState(rawValue: 1)
     /// The node is near enough to be drawn.
     public static let display = NodeInterfaceState(rawValue: 2)

@@ -26,7 +26,7 @@ package final class HostedLayout: Sendable {
     ///   - node: describes the item.
     ///   - path: the identity of the item.
     ///   - range: the sizes that it may have.
-    ///   - previous: an earlier layout of the item, which equal components go on with.
+    ///   - previous: An earlier layout of the item, from which equal components are reused.
     ///   - states: the states of the nodes inside.
     package static func make(
         _ node: (NodeEnvironment) -> any Node, path: NodePath, environment: NodeEnvironment, range: SizeRange,

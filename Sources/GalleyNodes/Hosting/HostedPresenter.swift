@@ -16,7 +16,8 @@ internal import GalleyText
     var ranges: HostedRanges { get }
     /// Releases what can be made again.
     func handleMemoryPressure()
-    /// The node was removed. Returns what another presenter of the same node is to go on with.
+    /// Ends the presentation of a removed node, and returns the state from which another presenter of the node
+    /// continues.
     func end() -> (any Sendable)?
     /// Continues from the state that ``end()`` returned.
     func restore(_ state: any Sendable)

@@ -119,7 +119,7 @@ extension NodeHost {
         child.animation = animation
     }
 
-    /// Changes the offset along with the places of the contents: nothing moves on screen, and motion goes on.
+    /// Changes the offset along with the places of the contents: nothing moves on screen, and motion continues.
     private func rebase(_ node: MountedNode, to offset: Point, shift: Point) {
         guard var scroll = node.scroll else { return }
         if shift != .zero {

@@ -140,7 +140,7 @@ internal import GalleyText
     ///   - contentSize: the size of all contents.
     ///   - offset: the offset at which they are shown.
     ///   - shift: the part of the change of frames that the change of the offset makes up for: it is not animated, and
-    ///     motion goes on from there.
+    ///     motion continues from there.
     ///   - pictures: pictures that were drawn for the items.
     package func place(
         _ items: [HostedItem], contentSize: Size, offset: Point, shift: Point = .zero, pictures: HostedPictures? = nil,

@@ -301,7 +301,7 @@ extension NodeHost {
         return true
     }
 
-    /// Takes the press away from the node that has it.
+    /// Cancels the press of the pressed node.
     private func cancelPress(_ pointer: inout PointerState) {
         guard let node = pointer.target else { return }
         pointer.target = nil

@@ -43,7 +43,7 @@ extension NodeHost {
         return node.editor?.editor.surroundingText(utf16Limit: utf16Limit)
     }
 
-    /// Deletes text around the caret of the editor that has the focus, as an input method asks for.
+    /// Deletes text around the caret of the editor that has the focus, as an input method requests.
     ///
     /// - Parameters:
     ///   - before: UTF-16 code units before the caret.

@@ -170,7 +170,7 @@ extension NodeHost {
 
     // MARK: - Playing
 
-    /// Follows the animations of a new description. Equal ones go on.
+    /// Follows the animations of a new description. Equal ones continue.
     func updatePlaying(_ node: MountedNode, from before: ElementRecord, isNew: Bool) {
         let sources = node.record.animations
         if !isNew, node.playing?.sources ?? [] == sources { return }

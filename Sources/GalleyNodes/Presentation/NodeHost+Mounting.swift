@@ -342,7 +342,7 @@ extension NodeHost {
 
     // MARK: - Pictures
 
-    /// Shows the picture that was drawn for the update, or asks for one.
+    /// Shows the picture that was drawn for the update, or requests one.
     private func draw(_ node: MountedNode, _ context: MountContext) {
         node.wanted = drawing(of: node.record, node)
         if let ready = context.update.pictures[node.path] {

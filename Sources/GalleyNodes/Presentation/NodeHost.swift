@@ -370,7 +370,7 @@ public import GalleyText
     private func startLayout() {
         guard needsLayout, size.width >= 0, size.height >= 0 else { return }
         if let request = layoutRequest {
-            // The newest description supersedes the one in progress, but not for ever.
+            // The newest description supersedes the one in progress, but not an unlimited number of times.
             guard !hasCancelledLayout else { return }
             hasCancelledLayout = true
             request.cancel()

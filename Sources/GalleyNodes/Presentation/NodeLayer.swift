@@ -5,7 +5,7 @@ internal import GalleyText
 
 /// A layer that shows what an element itself draws.
 final class NodeLayer: DisplayLayer {
-    /// The content. The host has it drawn, and the layer draws it again after its picture was released.
+    /// The content. The host requests its picture, and the layer draws it again after the picture was released.
     var element: ElementDrawing?
 
     override func makeDrawing() -> (any LayerDrawing)? { element.map { NodeLayerDrawing(element: $0) } }

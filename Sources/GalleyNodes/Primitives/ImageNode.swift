@@ -107,7 +107,7 @@ public struct ImageNode: PrimitiveNode, Equatable {
     }
 
     func resolve(_ box: inout Box, in context: NodeContext) {
-        // The size is in the name that the layout asks for.
+        // The name that the layout requests contains the size.
         let size = context.state.imageSize ?? bitmap?.naturalSize ?? defaultImage?.naturalSize ?? .zero
         box.content = .image("\(size.width)x\(size.height)")
     }

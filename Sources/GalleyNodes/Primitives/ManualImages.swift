@@ -31,7 +31,7 @@ public final class ManualImages: NodeImageLoader {
         }
     }
 
-    /// The names that were asked for and not answered.
+    /// The requested names that were not answered.
     public var waiting: [String] { state.withLock { $0.waiting.map(\.request.name) } }
 
     /// The priorities of the requests that wait.

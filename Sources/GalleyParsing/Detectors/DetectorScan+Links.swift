@@ -182,7 +182,7 @@ extension DetectorScan {
                 open.removeLast()
                 end = next
             case ".", ",", ";", ":", "!", "?", "'", "*", "_", "~", "&": break
-            // Dashes other than `-` belong to the address where it goes on after them.
+            // Dashes other than `-` belong to the address if it continues after them.
             case _ where scalar.value >= 0x80 && scalar.properties.generalCategory == .dashPunctuation: break
             default: end = next
             }

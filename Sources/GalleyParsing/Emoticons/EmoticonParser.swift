@@ -152,7 +152,7 @@ public struct EmoticonParser: TextParser {
         return best
     }
 
-    /// Whether a match that reaches beyond its first run reaches into nothing that stays as it is.
+    /// Whether a match that extends beyond its first run contains only text that may be replaced.
     private func isOpenThroughout(_ range: Range<Int>, _ runEnd: Int, _ run: Int, _ text: AttributedText) -> Bool {
         var run = run + 1
         var end = runEnd

@@ -168,7 +168,7 @@ extension Placer {
             options.lineBreaking, LineMeasures(slots), justification: source.style.paragraph.lineJustification)
     }
 
-    /// The room of a line where nothing is in the way; nil where it is not bounded.
+    /// The available length of a line without obstacles; nil if it is unbounded.
     private func slot(of source: LineSource, isFirst: Bool) -> (available: Int, tabOrigin: Int)? {
         let metrics = source.style.paragraph
         let indents = metrics.indents(isFirstLine: isFirst, width: region.measure)

@@ -88,7 +88,7 @@ extension MarkdownBuilder {
         if table.column < limit {
             enterCell(at: table.column)
         } else {
-            // More columns than there can be: the text goes on in the last.
+            // More columns than are allowed: the text continues in the last one.
             leaf = rowLeaf
             writeByte(0x20, leaves[rowLeaf].plain)
         }

@@ -17,7 +17,7 @@ internal import GalleyText
         var alignment: ParagraphStyle.Alignment?
         /// The start of the innermost surrounding quote.
         var quoteStart: Double?
-        /// The border of the innermost quote, as its style has it.
+        /// The border of the innermost quote, from its style.
         var quoteBorder: Border?
         /// The borders of the quotes around it, each at its quote's indent, the outermost first.
         var quotes: [Border] = []
