@@ -77,7 +77,7 @@ public struct ListNode: Node, HostedNode {
     /// The edge at which new items are shown. Default `start`.
     ///
     /// A list that is anchored to its end follows its last row while it is at the end; one that is anchored to its start
-    /// shows new first rows while it is at the start. Everywhere else, and with `nil`, changes move no row in sight.
+    /// shows new first rows while it is at the start. Everywhere else, and with `nil`, changes move no visible row.
     public func anchored(to edge: ListEdge?) -> ListNode { changing { $0.anchor = edge } }
 
     /// The length of rows that are not measured yet, in points. Default: the median of those that are.
@@ -92,7 +92,7 @@ public struct ListNode: Node, HostedNode {
 
     // MARK: - Work
 
-    /// The parts around the rows in sight that are drawn and laid out while the list is seen.
+    /// The parts around the visible rows that are drawn and laid out while the list is seen.
     public func ranges(_ ranges: ListRanges) -> ListNode { changing { $0.ranges = ranges } }
 
     /// A number that changes when rows with the same versions have other contents, because the closures return them:
@@ -107,7 +107,7 @@ public struct ListNode: Node, HostedNode {
 
     // MARK: - Data
 
-    /// Requests more items before an end comes into sight. Default: two screenfuls before the last item.
+    /// Requests more items before an end becomes visible. Default: two screenfuls before the last item.
     ///
     /// One request runs at a time for each end: when the list is scrolled towards the end and the rest is short enough, or
     /// when all items together are shorter than the list. `action` adds items to the program's data and ends the request.
@@ -172,8 +172,8 @@ public struct ListNode: Node, HostedNode {
         changing { ($0.leadingActions, $0.trailingActions) = (leading, trailing) }
     }
 
-    /// Calls `action` when a row comes into sight or leaves, when another part of it is in sight, and when the user begins
-    /// or ends to drag the list.
+    /// Calls `action` when a row becomes visible or leaves, when another part of it is visible, and when the user
+    /// begins or ends to drag the list.
     public func onRowEvent(_ action: @escaping @MainActor @Sendable (ListRowEvent) -> Void) -> ListNode {
         changing { $0.onRowEvent = NodeAction(action) }
     }

@@ -1,15 +1,15 @@
 public import GalleyText
 
-/// Something that happens to a row in sight. Rectangles are from the corner of the row, in points.
+/// Something that happens to a visible row. Rectangles are from the corner of the row, in points.
 public enum ListRowEvent: Sendable, Hashable {
-    /// The row came into sight, with a part of it.
+    /// The row became visible, with a part of it.
     case appeared(String, Rect)
-    /// Another part of the row is in sight.
+    /// Another part of the row is visible.
     case visibleRectangle(String, Rect)
     /// The row left.
     case disappeared(String)
-    /// The user began to drag the list while the row was in sight.
+    /// The user began to drag the list while the row was visible.
     case dragBegan(String)
-    /// The user's finger left the list while the row was in sight.
+    /// The user's finger left the list while the row was visible.
     case dragEnded(String)
 }

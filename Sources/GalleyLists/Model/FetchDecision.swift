@@ -19,7 +19,7 @@ struct FetchDecision: Sendable, Equatable {
     var leadingScreens: Double
     var viewport: Double
     var length: Double
-    /// The length between the part in sight and the end.
+    /// The length between the visible part and the end.
     var remaining: Double
     var isVisible: Bool
     /// Whether the list was last scrolled towards the end.

@@ -5,8 +5,8 @@ enum ListAnchoring {
 
     /// The candidates for an anchor, the best first.
     ///
-    /// These are the preferred elements in sight, then those whose start is in sight, then those that cover the start.
-    /// An element that covers the start is held by its end if that is in sight. Elements that only rounding brings into
+    /// These are the preferred visible elements, then those whose start is visible, then those that cover the start.
+    /// An element that covers the start is held by its end if that is visible. Elements that only rounding brings into
     /// sight are last.
     static func candidates(in model: ListModel, at offset: Double, preferred: [ListKey] = []) -> [ListAnchor] {
         let view = model.axes.length(model.metrics.viewport)
@@ -52,7 +52,7 @@ enum ListAnchoring {
     }
 
     /// The anchors that a change from one model to another leaves, the best first: those that stay and do not move;
-    /// without one, the next element after the elements in sight, or else before them.
+    /// without one, the next element after the visible elements, or else before them.
     ///
     /// - Parameter anchors: in the old model.
     static func remaining(

@@ -529,7 +529,7 @@ extension ListModel {
         axes.size(length ?? self.length, axes.cross(metrics.viewport))
     }
 
-    /// The place of a header that remains in sight as long as its section is, or a footer.
+    /// The place of a header that remains visible as long as its section is, or a footer.
     func pinnedSpan(of element: ListElement, at offset: Double) -> ListSpan {
         var span = span(of: element)
         let extent = extent(ofSection: section(of: element))

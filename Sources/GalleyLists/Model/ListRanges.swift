@@ -19,9 +19,9 @@ public struct ListRanges: Sendable, Hashable {
         case full
         /// The list is not seen.
         case minimum
-        /// Nothing beyond the rows in sight is made.
+        /// Nothing beyond the visible rows is made.
         case visibleOnly
-        /// Memory is short: until the user scrolls, nothing beyond the rows in sight is made.
+        /// Memory is short: until the user scrolls, nothing beyond the visible rows is made.
         case lowMemory
     }
 
@@ -46,7 +46,7 @@ public struct ListRanges: Sendable, Hashable {
     /// The ranges of a pager: one page in each direction is displayed, two are preloaded.
     public static let pager = ListRanges(
         display: Extent(leading: 1, trailing: 1), preload: Extent(leading: 2, trailing: 2))
-    /// The rows in sight alone.
+    /// The visible rows alone.
     public static let visibleOnly = ListRanges(
         display: Extent(leading: 0, trailing: 0), preload: Extent(leading: 0, trailing: 0))
 }

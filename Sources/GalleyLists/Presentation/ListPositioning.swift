@@ -20,7 +20,7 @@ struct ListPositioning: Sendable, Equatable {
     var anchors: [ListAnchor] = []
 
     /// The offset in a new model at which nothing moves, which may be beyond the ends of the list, and the anchors that
-    /// are left for further changes; `nil` where the offset does not follow from what is in sight.
+    /// are left for further changes; `nil` where the offset does not follow from the visible rows.
     func place(
         from old: ListModel?, at offset: Double, to new: ListModel, _ difference: ListDifference?
     ) -> (offset: Double, anchors: [ListAnchor]?) {

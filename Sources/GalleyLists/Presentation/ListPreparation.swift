@@ -3,7 +3,7 @@ internal import GalleyLayout
 internal import GalleyNodes
 internal import GalleyText
 
-/// The change from one description of a list to the next: the new model, with all rows in sight laid out.
+/// The change from one description of a list to the next: the new model, with all visible rows laid out.
 ///
 /// It runs in the background; what it depends on is passed as values.
 struct ListPreparation: Sendable {

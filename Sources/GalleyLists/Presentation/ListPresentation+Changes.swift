@@ -48,7 +48,7 @@ extension ListPresentation {
         transaction.commit()
     }
 
-    /// Draws the rows in sight before they are shown.
+    /// Draws the visible rows before they are shown.
     private func draw(_ result: ListPreparation.Result, _ metrics: ListMetrics, _ maker: RowMaker) {
         var model = result.model
         replay(log, into: &model)

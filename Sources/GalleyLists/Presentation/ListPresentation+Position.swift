@@ -24,10 +24,10 @@ extension ListPresentation {
     /// The snapshot that is shown.
     public var snapshot: ListSnapshot { model?.snapshot ?? .empty }
 
-    /// Whether a description, or rows in sight, are not shown yet.
+    /// Whether a description, or visible rows, are not shown yet.
     public var isBusy: Bool { preparation != nil || isCommitting || needsPreparation || !requests.isEmpty }
 
-    /// The rows that are mounted, and those in sight that are not, in the order of the data.
+    /// The rows that are mounted, and visible ones that are not, in the order of the data.
     public var rows: [ListRowInfo] {
         guard let model else { return [] }
         let view = model.axes.length(model.metrics.viewport)
@@ -55,7 +55,7 @@ extension ListPresentation {
         }
     }
 
-    /// The rows in sight, in the order of the data.
+    /// The visible rows, in the order of the data.
     public var visibleRows: [String] {
         guard let model else { return [] }
         let view = model.axes.length(model.metrics.viewport)
@@ -77,7 +77,7 @@ extension ListPresentation {
 
     // MARK: - Motion
 
-    /// Brings a row into sight. A row that is not laid out yet is revealed at its estimated place, and remains at the
+    /// Brings a row into view. A row that is not laid out yet is revealed at its estimated place, and remains at the
     /// requested place when it is.
     ///
     /// - Returns: false where no item has the id.
@@ -161,7 +161,7 @@ extension ListPresentation {
         go(to: end, animated: false)
     }
 
-    /// Holds the target of a jump until everything in sight is measured. Called after rows are requested, since stale
+    /// Holds the target of a jump until everything visible is measured. Called after rows are requested, since stale
     /// requests are cancelled there.
     func settleTarget() {
         guard let model else { return }

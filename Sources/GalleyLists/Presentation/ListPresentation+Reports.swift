@@ -7,7 +7,7 @@ internal import GalleyText
 extension ListPresentation {
     // MARK: - Row events
 
-    /// Reports the rows that came into sight, those whose visible part changed, and those that left.
+    /// Reports the rows that became visible, those whose visible part changed, and those that left.
     func reportRows() {
         guard let action = content.onRowEvent, let model else { return }
         let view = model.axes.length(model.metrics.viewport)
@@ -45,7 +45,7 @@ extension ListPresentation {
     ///
     /// A bar next to each row is green if the row is measured, orange if its length is estimated, and red if the row is in
     /// sight and shows nothing. The column on the right shows the part of the list around the viewport: rows that are
-    /// preloaded in grey, rows that are displayed in blue, and rows in sight in green.
+    /// preloaded in grey, rows that are displayed in blue, and visible rows in green.
     public var showsRanges: Bool {
         get { drawsRanges }
         set {

@@ -6,7 +6,7 @@ internal import GalleyText
 
 /// Rows: which are needed, in which order they are laid out, and which are mounted.
 extension ListPresentation {
-    /// The part of the list in a range around the rows in sight.
+    /// The part of the list in a range around the visible rows.
     func part(_ extent: ListRanges.Extent, leave: Double = 0) -> (start: Double, end: Double) {
         guard let model else { return (0, 0) }
         let view = model.axes.length(model.metrics.viewport)

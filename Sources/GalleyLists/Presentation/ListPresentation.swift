@@ -53,7 +53,7 @@ internal import GalleyText
     // MARK: Changes
 
     var needsPreparation = true
-    /// Whether the rows in sight are those of an earlier presentation, and are not laid out yet.
+    /// Whether the visible rows are those of an earlier presentation, and are not laid out yet.
     var isRestored = false
     var preparation: DisplayRequest?
     /// A change that waits for pictures.
@@ -69,7 +69,7 @@ internal import GalleyText
     var target: ListPositioning.Target?
     /// The target of a motion that runs.
     var animatedTarget: ListPositioning.Target?
-    /// Whether the list remains at its end until everything in sight is measured.
+    /// Whether the list remains at its end until everything visible is measured.
     var holdsEnd = false
     var hasPosition = false
     /// The position that the changes of a turn keep; `nil` after the list was scrolled.
@@ -211,7 +211,7 @@ internal import GalleyText
         }
     }
 
-    /// Releases layouts of rows that are not in sight.
+    /// Releases layouts of rows that are not visible.
     package func handleMemoryPressure() {
         isLowOnMemory = true
         needsPlacement = true

@@ -11,6 +11,6 @@ public struct ListRowInfo: Sendable, Hashable {
     public var isMeasured: Bool
     /// The interface state.
     public var states: NodeInterfaceState
-    /// Whether the row is in sight and shows nothing yet.
+    /// Whether the row is visible and shows nothing yet.
     public var isHole: Bool
 }

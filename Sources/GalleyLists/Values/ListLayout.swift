@@ -54,9 +54,9 @@ public struct ListLayout: Sendable {
     public internal(set) var sectionInsets = EdgeInsets.zero
     /// The space between sections.
     public internal(set) var sectionSpacing = 0.0
-    /// Whether headers remain in sight as long as their section is.
+    /// Whether headers remain visible as long as their section is.
     public internal(set) var pinsHeaders = false
-    /// Whether footers remain in sight as long as their section is.
+    /// Whether footers remain visible as long as their section is.
     public internal(set) var pinsFooters = false
     /// Whether the first item is at the end, where the list begins.
     public internal(set) var isInverted = false
@@ -132,7 +132,7 @@ public struct ListLayout: Sendable {
     public func sections(insets: EdgeInsets = .zero, spacing: Double = 0) -> ListLayout {
         changing { ($0.sectionInsets, $0.sectionSpacing) = (insets, ListLayout.valid(spacing)) }
     }
-    /// The layout with headers or footers that remain in sight as long as their section is.
+    /// The layout with headers or footers that remain visible as long as their section is.
     public func pinned(headers: Bool = true, footers: Bool = false) -> ListLayout {
         changing { ($0.pinsHeaders, $0.pinsFooters) = (headers, footers) }
     }

@@ -46,7 +46,7 @@ public struct NodeAccessibility: Sendable, Equatable {
         case increment
         /// Decreases the value by a step.
         case decrement
-        /// Brings the node into sight.
+        /// Brings the node into view.
         case reveal
     }
 

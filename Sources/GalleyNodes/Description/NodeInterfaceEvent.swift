@@ -4,12 +4,12 @@ public enum NodeInterfaceEvent: String, Sendable, Hashable, CaseIterable {
     case preload
     /// The node entered the state `display`.
     case display
-    /// The node came into sight.
+    /// The node became visible.
     case visible
     /// The node left the state `preload`.
     case leftPreload
     /// The node left the state `display`.
     case leftDisplay
-    /// The node is no longer in sight.
+    /// The node is no longer visible.
     case leftVisible
 }

@@ -30,7 +30,7 @@ internal import GalleyText
     package var turn: Int { host?.group.turnCount ?? 0 }
     /// The time of the host's clock.
     package var now: Duration { host?.now ?? .zero }
-    /// Whether the node is in sight.
+    /// Whether the node is visible.
     package var isVisible: Bool { node?.interfaceState.contains(.visible) ?? false }
     /// Whether changes are shown without motion.
     package var reducesMotion: Bool { host?.environment.reducesMotion ?? true }

@@ -4,7 +4,7 @@ internal import GalleyLayout
 public import GalleyText
 
 extension MountedNode {
-    /// The links of the text that are in sight, in the text's order.
+    /// The links of the text that are visible, in the text's order.
     var links: [Range<String.Index>] {
         guard let layout = record.text else { return [] }
         return layout.allTargets.links.filter { !layout.selectionRects(for: $0).isEmpty }

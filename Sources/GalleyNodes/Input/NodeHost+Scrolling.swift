@@ -117,7 +117,7 @@ extension NodeHost {
         }
     }
 
-    /// Scrolls every scroll node around a node so that it is in sight.
+    /// Scrolls every scroll node around a node so that it is visible.
     ///
     /// - Parameter margin: points to keep free around the node.
     /// - Returns: false where the node is not on screen.

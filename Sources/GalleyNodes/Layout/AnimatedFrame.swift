@@ -59,7 +59,7 @@ extension ElementRecord {
 }
 
 extension Attachment.ContentMode {
-    /// The nearest content mode of image nodes. Images in their own size keep their centre in sight.
+    /// The nearest content mode of image nodes. Images in their own size keep their centre visible.
     fileprivate var inNodes: (ImageNode.ContentMode, focus: Point) {
         let centre = Point(x: 0.5, y: 0.5)
         switch self {

@@ -126,7 +126,7 @@ extension NodeHost {
         node.shown = nil
     }
 
-    /// Releases layouts, pictures and images that are not in sight; they are made again when they are needed.
+    /// Releases layouts, pictures and images that are not visible; they are made again when they are needed.
     public func handleMemoryPressure() {
         for node in nodes.values where !node.interfaceState.contains(.visible) {
             releasePicture(of: node)

@@ -14,7 +14,7 @@ public struct NodeRanges: Sendable, Hashable {
         self.preload = max(self.display, preload)
     }
 
-    /// The part of `frame` is in sight, near, or far.
+    /// The part of `frame` is visible, near, or far.
     static func rect(_ viewport: Rect, _ screenfuls: Double, _ axes: NodeAxes) -> Rect {
         let across = axes.contains(.horizontal) ? viewport.width * screenfuls : 0
         let down = axes.contains(.vertical) ? viewport.height * screenfuls : 0

@@ -3,7 +3,7 @@ public import GalleyDrawing
 internal import GalleyText
 internal import GalleyBoxes
 
-/// An image with frames that are shown one after the other while the node is in sight.
+/// An image with frames that are shown one after the other while the node is visible.
 ///
 /// ```swift
 /// let image = try AnimatedImage(contentsOf: "spinner.gif")

@@ -31,7 +31,8 @@ public struct ImageNode: PrimitiveNode, Equatable {
     var bitmap: Bitmap?
     /// Default `fit`.
     public var contentMode = ContentMode.fit
-    /// The point of the image, in fractions of its size, that stays in sight when the image is cropped. Default: the centre.
+    /// The point of the image, in fractions of its size, that stays visible when the image is cropped. Default: the
+    /// centre.
     public var focus = Point(x: 0.5, y: 0.5)
     /// Replaces the colours of the image; its opacity is kept.
     public var tint: Color?
@@ -59,7 +60,7 @@ public struct ImageNode: PrimitiveNode, Equatable {
         self.bitmap = bitmap
     }
 
-    /// The node with a content mode, and the point that stays in sight when the image is cropped.
+    /// The node with a content mode, and the point that stays visible when the image is cropped.
     public func contentMode(_ mode: ContentMode, focus: Point = Point(x: 0.5, y: 0.5)) -> ImageNode {
         changing { ($0.contentMode, $0.focus) = (mode, focus) }
     }

@@ -8,7 +8,8 @@ public struct NodeImageRequest: Sendable {
     public let name: String
     /// The size in which the image is drawn, in pixels; zero where it is unknown.
     public let pixelSize: Size
-    /// Higher ones first: 3 for nodes in sight, 2 for those to be drawn, 1 for those to be preloaded. It follows the node.
+    /// Higher ones first: 3 for visible nodes, 2 for those to be drawn, 1 for those to be preloaded. It follows the
+    /// node.
     public var priority: Int { sharedPriority.value }
     private let sharedPriority: NodeImagePriority
     /// Runs work of the loader in the background of the host.

@@ -33,8 +33,8 @@ public struct TextNode: PrimitiveNode, Equatable {
     public var linkHighlight: Highlight? = TextNode.defaultHighlight
     /// The maximum distance in points at which a link is hit. Default 9.
     public var linkSlop = 9.0
-    /// Images of attachments that play while the text is in sight, by the names of the attachments' images, or by the ids
-    /// of hosted attachments.
+    /// Images of attachments that play while the text is visible, by the names of the attachments' images, or by the
+    /// ids of hosted attachments.
     public var animations: [String: AnimatedImage] = [:]
     var linkAction: NodeAction<String>?
     var linkLongPress: NodeAction<String>?

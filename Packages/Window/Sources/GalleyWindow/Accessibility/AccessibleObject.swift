@@ -19,7 +19,7 @@ struct AccessibleObject: Sendable {
     var attributes: [String: String] = [:]
     /// The frame in points, relative to the corner of the window's contents.
     var frame = Rect.zero
-    /// The part of ``frame`` that is in sight.
+    /// The part of ``frame`` that is visible.
     var visible = Rect.zero
     /// The explicit id of the node.
     var id: String?

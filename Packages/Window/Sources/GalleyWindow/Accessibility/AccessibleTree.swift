@@ -339,7 +339,7 @@ struct AccessibleTree: Sendable {
 
     // MARK: - Queries
 
-    /// The innermost object in sight at a point of the window's contents, inside of an object.
+    /// The innermost visible object at a point of the window's contents, inside of an object.
     func object(at point: Point, in name: String) -> AccessibleObject? {
         guard let object = objects[name], object.visible.contains(point) else { return nil }
         for child in object.children.reversed() {
