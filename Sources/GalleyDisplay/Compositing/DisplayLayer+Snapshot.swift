@@ -33,6 +33,7 @@ extension DisplayLayer {
             frame: frame, origin: bounds.origin, anchorPoint: anchorPoint, transform: transform, position: position,
             opacity: opacity, background: backgroundColor, cornerRadius: cornerRadius, borderWidth: borderWidth,
             borderColor: borderColor, shadow: shadow, clips: clipsToBounds, gravity: contentsGravity, contents: shown,
+            changes: shown === state.contents ? state.changes : [],
             isDrawn: state.isDrawn || state.isPlaceholderShown && state.contents == nil,
             contentsScale: state.isDrawn ? state.contentsScale : self.scale, previous: state.previous,
             share: isFading ? fadeShare : 255, raster: raster, rasterScale: state.rasterScale,

@@ -34,6 +34,12 @@ final class LayerSnapshot: Sendable {
         var previous: PlacedImage?
         /// The opacity of `shown`, from 0 to 255.
         var share = 255
+        /// The differences between the latest images, the latest first.
+        var changes: [ContentsChange] = []
+
+        static func == (one: Contents, other: Contents) -> Bool {
+            one.shown == other.shown && one.previous == other.previous && one.share == other.share
+        }
     }
 
     /// The appearance of a layer without its sublayers.

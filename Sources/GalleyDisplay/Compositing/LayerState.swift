@@ -18,6 +18,7 @@ struct LayerState: Sendable {
     var clips: Bool
     var gravity: ContentsGravity
     var contents: Bitmap?
+    var changes: [ContentsChange]
     var isDrawn: Bool
     var contentsScale: Double
     var previous: Bitmap?
@@ -55,7 +56,8 @@ struct LayerState: Sendable {
         looks.background = background
         looks.contents = LayerSnapshot.Contents(
             shown: contents.map { placed($0, isDrawn: isDrawn, scale: contentsScale) },
-            previous: previous.map { placed($0, isDrawn: isDrawn, scale: contentsScale) }, share: share)
+            previous: previous.map { placed($0, isDrawn: isDrawn, scale: contentsScale) }, share: share,
+            changes: changes)
         looks.cornerRadius = length(cornerRadius)
         looks.borderWidth = length(borderWidth)
         looks.borderColor = borderColor

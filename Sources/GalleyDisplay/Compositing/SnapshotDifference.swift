@@ -30,11 +30,12 @@ struct SnapshotDifference {
     ) {
         let isInPlace = oldX == newX && oldY == newY
         if old === new, isInPlace { return }
-        guard isInPlace, old.looks == new.looks, old.isPlain, new.isPlain else {
+        guard isInPlace, old.isPlain, new.isPlain, let changed = new.looks.changedArea(from: old.looks) else {
             mark(old, x: oldX, y: oldY, clip: clip)
             mark(new, x: newX, y: newY, clip: clip)
             return
         }
+        dirty.add(changed.moved(x: newX, y: newY).intersection(clip))
         let looks = new.looks
         let inside = looks.clips ? clip.intersection(new.bounds.moved(x: newX, y: newY)) : clip
         // The layers inside a raster are not drawn.
@@ -149,5 +150,22 @@ extension LayerSnapshot {
     fileprivate var canMovePixels: Bool {
         looks.clips && (looks.background?.alpha ?? 0) >= 1 && looks.contents.shown == nil
             && looks.contents.previous == nil && looks.cornerRadius == 0
+    }
+}
+
+extension LayerSnapshot.Looks {
+    /// The pixels in which the layer without its sublayers looks different than before, from the corner of its bounds;
+    /// `nil` for all of them.
+    fileprivate func changedArea(from old: LayerSnapshot.Looks) -> PixelRect? {
+        if self == old { return .empty }
+        var same = old
+        same.contents.shown = contents.shown
+        guard same == self, contents.previous == nil, contents.share == 255, let shown = contents.shown,
+            let before = old.contents.shown, shown.area == before.area, shown.image.width == shown.area.width,
+            shown.image.height == shown.area.height
+        else { return nil }
+        let changed = ContentsChange.area(of: contents.changes, since: before.image.identity)
+        return changed?.moved(x: shown.area.left, y: shown.area.top)
+            .intersection(PixelRect(width: width, height: height))
     }
 }

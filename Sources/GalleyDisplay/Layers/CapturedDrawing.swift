@@ -19,6 +19,6 @@ struct CapturedDrawing: Sendable {
             try cancellation.check()
             contents.image = try modifier(image, context)
         }
-        return DisplayResult.Drawn(layer: layer, contents: contents, scale: context.scale)
+        return DisplayResult.Drawn(layer: layer, contents: contents, scale: context.scale, change: nil)
     }
 }

@@ -119,7 +119,12 @@ extension DisplayLayer {
             let tree = captureTree()
             work = { try tree.draw(cancellation: $0) }
         } else if let drawing = captureDrawing() {
-            work = { try DisplayResult(image: nil, drawn: [drawing.draw(cancellation: $0)]) }
+            let before = state.isDrawn ? state.contents : nil
+            work = {
+                var drawn = try drawing.draw(cancellation: $0)
+                drawn.change = ContentsChange(from: before, to: drawn.contents.image)
+                return DisplayResult(image: nil, drawn: [drawn])
+            }
         } else {
             work = { _ in DisplayResult(image: nil, drawn: []) }
         }
@@ -170,7 +175,9 @@ extension DisplayLayer {
                 let drawn = result.drawn.first
                 // A layer that draws nothing keeps the image that the caller set.
                 if drawn != nil || state.isDrawn || state.isPlaceholderShown || state.waitingSince != nil {
-                    show(drawn?.contents.image, isDrawn: drawn?.contents.image != nil, scale: drawn?.scale)
+                    show(
+                        drawn?.contents.image, isDrawn: drawn?.contents.image != nil, scale: drawn?.scale,
+                        change: drawn?.change)
                 }
                 finish(drawn?.contents.payload, isFinished: true)
             }
@@ -186,7 +193,9 @@ extension DisplayLayer {
     // MARK: - Contents
 
     /// Replaces the displayed image; `nil` shows nothing.
-    private func show(_ image: Bitmap?, isDrawn: Bool, scale: Double? = nil, fades: Bool = true) {
+    private func show(
+        _ image: Bitmap?, isDrawn: Bool, scale: Double? = nil, fades: Bool = true, change: ContentsChange? = nil
+    ) {
         let now = group.clock.now
         let before = state.isPlaceholderShown ? placeholder : state.contents
         let duration = state.isPlaceholderShown ? placeholderFadeDuration : fadeDuration
@@ -195,6 +204,7 @@ extension DisplayLayer {
         } else {
             (state.previous, state.fadeDuration) = (nil, .zero)
         }
+        if image !== state.contents { state.changes = ContentsChange.history(state.changes, change, state.contents) }
         state.contents = image
         state.isDrawn = isDrawn
         state.contentsScale = scale ?? self.scale
@@ -208,13 +218,15 @@ extension DisplayLayer {
 
     /// Shows an image that was drawn elsewhere with the current result of ``makeDrawing()``, as if the layer had drawn
     /// it. The image may be released; the layer then draws it again.
-    package func showDrawn(_ image: Bitmap?, scale: Double) {
+    ///
+    /// - Parameter change: the difference from the image before, if it is known.
+    package func showDrawn(_ image: Bitmap?, scale: Double, change: ContentsChange? = nil) {
         cancelDisplay()
         state.needsDisplay = false
         displayError = nil
         if state.isReleased { group.wasReleased(self, false) }
         state.isReleased = false
-        show(image, isDrawn: image != nil, scale: scale)
+        show(image, isDrawn: image != nil, scale: scale, change: change)
         if rasterizesSubtree { setNeedsDisplay() }
     }
 

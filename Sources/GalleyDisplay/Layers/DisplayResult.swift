@@ -4,6 +4,7 @@ struct DisplayResult: Sendable {
         let layer: WeakLayer
         var contents: LayerContents
         let scale: Double
+        var change: ContentsChange?
     }
 
     /// The image of a subtree.

@@ -4,6 +4,8 @@ internal import GalleyDrawing
 struct DisplayState {
     /// The displayed image.
     var contents: Bitmap?
+    /// The differences between the latest images, the latest first.
+    var changes: [ContentsChange] = []
     /// Whether the layer drew the contents itself, at `contentsScale` pixels per point.
     var isDrawn = false
     var contentsScale = 1.0

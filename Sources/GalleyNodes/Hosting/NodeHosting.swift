@@ -123,7 +123,7 @@ internal import GalleyText
         for item in pictures.update.drawings {
             let drawing = item.drawing
             transaction.add(priority: item.priority, label: "draw \(item.path)") { cancellation in
-                try drawing.surface(renderer: renderer, cancellation: cancellation).finish()
+                try drawing.picture(replacing: item.before, renderer: renderer, cancellation: cancellation)
             } completion: { outcome in
                 if case .finished(let picture) = outcome { pictures.update.pictures[item.path] = (drawing, picture) }
                 pictures.update.remaining -= 1

@@ -72,6 +72,9 @@ internal import GalleyText
         wanted = ElementDrawing(record)
     }
 
+    /// The picture that is shown.
+    var pictureContents: Bitmap? { (picture ?? layer).contents }
+
     var source: ElementSource { record.source }
     var kind: NodeKind { record.source.kind }
     var traits: NodeTraits { record.source.traits }

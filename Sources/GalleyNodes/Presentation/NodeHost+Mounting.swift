@@ -33,7 +33,8 @@ extension NodeHost {
             {
                 update.drawings.append(
                     PendingUpdate.Item(
-                        path: record.source.path, drawing: drawing, priority: frame.touches(bounds) ? 3 : 2))
+                        path: record.source.path, drawing: drawing, before: old?.pictureContents,
+                        priority: frame.touches(bounds) ? 3 : 2))
             }
             plan(layout, layout.inner[index], into: &update, origin: frame.origin, near: near, bounds: bounds)
             guard let contents = record.contents, contents !== old?.contents else { continue }
@@ -359,7 +360,8 @@ extension NodeHost {
             return
         }
         if node.traits.displaysSynchronously || isInSynchronous(node) {
-            let picture = try? node.wanted.surface(renderer: renderer, cancellation: CancellationToken()).finish()
+            let picture = try? node.wanted.picture(
+                replacing: node.pictureContents, renderer: renderer, cancellation: CancellationToken())
             show(picture, node.wanted, on: node)
             return
         }
@@ -455,7 +457,7 @@ extension NodeHost {
     }
 
     /// Shows a picture of a drawing.
-    func show(_ image: Bitmap?, _ drawing: ElementDrawing, on node: MountedNode) {
+    func show(_ picture: NodePicture?, _ drawing: ElementDrawing, on node: MountedNode) {
         node.shown = drawing
         defer { updateCaret(node) }
         if let plain = drawing.plainColor {
@@ -476,7 +478,7 @@ extension NodeHost {
         node.clip?.backgroundColor = nil
         let layer = pictureLayer(of: node, for: drawing)
         layer.element = drawing
-        layer.showDrawn(image, scale: drawing.scale)
+        layer.showDrawn(picture?.image, scale: drawing.scale, change: picture?.change)
         stretchPicture(of: node)
         counts.drawn += 1
     }
@@ -499,8 +501,9 @@ extension NodeHost {
         for node in due {
             node.isDrawing = true
             let drawing = node.wanted
+            let before = node.pictureContents
             transaction.add(priority: 4, label: "draw \(node.path)") { cancellation in
-                try drawing.surface(renderer: renderer, cancellation: cancellation).finish()
+                try drawing.picture(replacing: before, renderer: renderer, cancellation: cancellation)
             } completion: { [weak self, weak node] outcome in
                 guard let self, let node else { return }
                 node.isDrawing = false

@@ -242,7 +242,8 @@ public import GalleyText
         error = nil
         var new = plan(layout, transition: takeTransition())
         for item in new.drawings {
-            let picture = try? item.drawing.surface(renderer: renderer, cancellation: CancellationToken()).finish()
+            let picture = try? item.drawing.picture(
+                replacing: item.before, renderer: renderer, cancellation: CancellationToken())
             new.pictures[item.path] = (item.drawing, picture)
         }
         mount(new)
@@ -440,7 +441,7 @@ public import GalleyText
         for item in planned.drawings {
             let drawing = item.drawing
             transaction.add(priority: item.priority, label: "draw \(item.path)") { cancellation in
-                try drawing.surface(renderer: renderer, cancellation: cancellation).finish()
+                try drawing.picture(replacing: item.before, renderer: renderer, cancellation: cancellation)
             } completion: { [weak self] outcome in
                 // The pictures of a replaced update are not used.
                 guard let self, self.updateNumber == number, self.update != nil else { return }

@@ -22,4 +22,14 @@ extension ElementDrawing {
         try draw(on: surface, at: Point(x: -bounds.x, y: -bounds.y), cancellation: cancellation)
         return surface
     }
+
+    /// A picture of ``bounds``.
+    ///
+    /// - Parameter before: the picture that it replaces, with which it is compared.
+    func picture(
+        replacing before: Bitmap?, renderer: TextRenderer, cancellation: CancellationToken
+    ) throws -> NodePicture {
+        let image = try surface(renderer: renderer, cancellation: cancellation).finish()
+        return NodePicture(image: image, change: ContentsChange(from: before, to: image))
+    }
 }

@@ -8,13 +8,15 @@ struct PendingUpdate {
     struct Item {
         let path: NodePath
         let drawing: ElementDrawing
+        /// The picture that is shown.
+        let before: Bitmap?
         let priority: Int
     }
 
     let layout: NodeLayout
     let transition: NodeTransition?
     var drawings: [Item] = []
-    var pictures: [NodePath: (drawing: ElementDrawing, picture: Bitmap?)] = [:]
+    var pictures: [NodePath: (drawing: ElementDrawing, picture: NodePicture?)] = [:]
     var remaining = 0
     var transaction: DisplayTransaction?
 }

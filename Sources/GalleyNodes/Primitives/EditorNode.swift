@@ -111,13 +111,18 @@ public struct EditorNode: PrimitiveNode, Equatable {
         let content = measured
         let container = isMultiline ? TextContainer.unbounded : TextContainer(maximumRows: 1)
         let fonts = context.environment.fonts
-        let natural = try? TextLayout(content, in: container, fonts: fonts)
+        // A long text that was edited meanwhile is not laid out to its end. What a cancelled job measures is never used.
+        let cancellation = LayoutJob.current?.cancellation ?? CancellationToken()
+        let layout: @Sendable (TextContainer) -> TextLayout? = {
+            try? TextLayout(content, in: $0, fonts: fonts, cancellation: cancellation)
+        }
+        let natural = layout(container)
         let isMultiline = isMultiline
         box.content = .custom(
             BoxLeaf(identifier: "", minContentWidth: 0, maxContentWidth: (natural?.naturalWidth ?? 0) + 2) { width in
                 var bounded = container
                 if isMultiline { bounded.width = width }
-                let layout = try? TextLayout(content, in: bounded, fonts: fonts)
+                let layout = layout(bounded)
                 return BoxLeaf.Measure(
                     height: layout?.size.height ?? 0, firstBaseline: layout?.lines.first?.baseline,
                     lastBaseline: layout?.lines.last?.baseline)
