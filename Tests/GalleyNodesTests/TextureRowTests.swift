@@ -186,7 +186,7 @@ import Testing
         Row("is truncated, line count", ["maximumRows"], article: ["`lineCount`"]),
         Row(
             "truncation avoid set", ["spacesBeforeTheTokenAreRemoved"],
-            article: ["characters that are not left before the token"]),
+            article: ["characters that are removed before the token"]),
         Row("exclusion paths", ["anExclusionPathMakesATextHigher"]),
         Row("shadow", article: ["shadow padding"]),
         Row("links", ["linksAreHitNearThemAndOtherTapsPassThrough", "linksAreHitNearThem"]),
@@ -290,7 +290,7 @@ import Testing
                 "theTokenReplacesText", "spacesBeforeTheTokenAreRemoved", "aHeightWithoutSpaceForALine",
                 "clustersStayWhole",
             ],
-            article: ["characters that are not left before the token"]),
+            article: ["characters that are removed before the token"]),
         Row(
             "ASTextKitTests, FontSizeAdjuster, WordKerner",
             [
