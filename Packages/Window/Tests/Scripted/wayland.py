@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Types into two windows under a headless Wayland compositor with wtype, and reads back what they show.
+"""Types and points in two windows under a headless Wayland compositor, and reads back what they show.
 
 usage: wayland.py PROBE FOLDER    (in sway, with a keyboard; see Scripts/test)
 
-There is no mouse: sway 1.7 has none without a device.
+wtype is the keyboard, and pointer.py the mouse.
 """
+import json
 import os
 import subprocess
 import zlib
 
 from display import FOLDER, PATIENCE, Program, check, eventually, finish, repeated, run, until
+from pointer import MIDDLE, Pointer
 
 
 def focus(name):
@@ -48,6 +50,26 @@ def copied_elsewhere(text):
     until(lambda: clipboard() == text)
 
 
+def corner(name):
+    """The place of a window on the desktop."""
+    def search(container):
+        if container.get("name") == f"Probe {name}":
+            return container["rect"]["x"], container["rect"]["y"]
+        inner = container["nodes"] + container["floating_nodes"]
+        return next((found for found in map(search, inner) if found), None)
+
+    return search(json.loads(run("swaymsg", "-r", "-t", "get_tree").stdout))
+
+
+def place(name, x, y):
+    """Moves a window, and waits until it is there."""
+    check(f"place of {name}", repeated(
+        lambda: run("swaymsg", f'[title="Probe {name}"]', "move", "absolute", "position", str(x), str(y)),
+        lambda: corner(name), (x, y)), (x, y))
+
+
+# Before the windows, which learn whether there is a mouse when they open.
+mouse = Pointer(1024, 768)
 program = Program()
 
 
@@ -110,6 +132,45 @@ check("10 MB from another program", eventually(lambda: content("read two"), want
 program.ask(f"copy two {file}")
 check("10 MB to another program", eventually(lambda: zlib.crc32(clipboard().encode()), wanted), wanted)
 os.remove(file)
+
+# The mouse: a click gives the focus, and drags, double clicks and Shift select.
+place("one", 40, 60)
+place("two", 500, 60)
+focus("two")
+program.ask("set one alpha beta gamma")
+mouse.click(40 + 200, 60 + 120)
+check("focus by a click", program.wait("state one", "focused", True), True)
+caret = program.ask("caret one")["caret"]
+line = 60 + int(caret[1] + caret[3] / 2)
+
+
+def double_click():
+    # A click elsewhere, so that the next ones are not the third and fourth.
+    mouse.click(40 + 300, line)
+    mouse.click(40 + 26, line, 2)
+
+
+check("double click", repeated(double_click, selection, "alpha"), "alpha")
+check("primary selection", eventually(lambda: run("wl-paste", "--primary", "--no-newline").stdout, "alpha"), "alpha")
+mouse.click(500 + 200, 60 + 120)
+program.wait("state two", "focused", True)
+program.clear("two")
+mouse.click(500 + 200, 60 + 120, button=MIDDLE)
+check("middle button", program.text("two", "alpha"), "alpha")
+words = " ".join(f"word{i}" for i in range(400))
+program.ask("set one " + words)
+focus("one")
+keys("ctrl+Home")
+until(lambda: 0 < program.ask("caret one")["caret"][1] < 80)
+mouse.move(40 + 30, 60 + 60)
+mouse.press()
+mouse.move(40 + 60, 60 + 80)
+mouse.move(40 + 120, 60 + 300)
+check("drag with autoscroll", until(lambda: len(selection()) > 1200), True)
+mouse.release()
+check("the selection is a part of the text", selection() in words, True)
+check("after the drag: pixels", program.wait("compare one", "different", 0), 0)
+program.clear("one")
 
 # Another output with two pixels per point.
 focus("one")
