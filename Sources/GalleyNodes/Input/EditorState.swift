@@ -13,4 +13,6 @@ struct EditorState {
     var offset = Point.zero
     /// The part of the composition that an input method converts, in UTF-16 code units from the composition's start.
     var clause: Range<Int>?
+    /// The marked occurrences of a text.
+    var finding: EditorFinding?
 }

@@ -26,7 +26,13 @@ extension NodeEdit {
 
     private init(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) {
         let shorter = min(one.count, other.count)
+        // Eight bytes at a time, because long texts are compared at each key.
+        func isSame(_ place: Int, _ otherPlace: Int) -> Bool {
+            UnsafeRawBufferPointer(one).loadUnaligned(fromByteOffset: place, as: UInt64.self)
+                == UnsafeRawBufferPointer(other).loadUnaligned(fromByteOffset: otherPlace, as: UInt64.self)
+        }
         var start = 0
+        while start + 8 <= shorter, isSame(start, start) { start += 8 }
         while start < shorter, one[start] == other[start] { start += 1 }
         // Not inside a scalar.
         func isInside(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
@@ -34,6 +40,9 @@ extension NodeEdit {
         }
         while start > 0, isInside(one, start) || isInside(other, start) { start -= 1 }
         var (end, newEnd) = (one.count, other.count)
+        while end >= start + 8, newEnd >= start + 8, isSame(end - 8, newEnd - 8) {
+            (end, newEnd) = (end - 8, newEnd - 8)
+        }
         while end > start, newEnd > start, one[end - 1] == other[newEnd - 1] { (end, newEnd) = (end - 1, newEnd - 1) }
         while end < one.count, isInside(one, end) || isInside(other, newEnd) { (end, newEnd) = (end + 1, newEnd + 1) }
         func utf16Count(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {

@@ -53,7 +53,7 @@ extension NodeHost {
         node.editor = state
     }
 
-    private func textArea(of record: ElementRecord) -> Rect {
+    func textArea(of record: ElementRecord) -> Rect {
         Rect(x: 0, y: 0, width: record.frame.width, height: record.frame.height).inset(by: record.border)
             .inset(by: record.padding)
     }
@@ -74,6 +74,10 @@ extension NodeHost {
             fill(&drawing, &shown, isFocused, area, &state.offset)
         } else {
             fill(&drawing, &state.editor, isFocused, area, &state.offset)
+            if let finding = state.finding, let layout = drawing.text {
+                let visible = Rect(origin: state.offset, size: area.size)
+                (drawing.found, drawing.currentFound) = foundRects(finding, in: layout, visible)
+            }
             if isFocused, let clause = state.clause { drawing.clause = rects(of: clause, in: &state.editor) }
         }
         node.editor = state
@@ -173,7 +177,9 @@ extension NodeHost {
         }
         node.editor = state
         if isChanged {
-            record(node, .edit(NodeEdit(from: before.text.string, to: state.editor.text.string)))
+            let change = NodeEdit(from: before.text.string, to: state.editor.text.string)
+            node.editor?.finding?.follow(change)
+            record(node, .edit(change))
             description.onChange?(described(state))
             if NodeHost.needsLayout(description) {
                 layoutStateChanged(node)

@@ -13,6 +13,9 @@ struct EditorDrawing: Sendable {
     /// Cuts the text off.
     var clip: Rect
     var selection: [Rect] = []
+    /// The marked occurrences of a text, and the one that was selected last.
+    var found: [Rect] = []
+    var currentFound: [Rect] = []
     /// The caret, which is drawn in a separate layer in front of the picture.
     var caret: Rect?
     /// The composition of an input method.
@@ -53,7 +56,8 @@ struct EditorDrawing: Sendable {
     /// Whether both have the same picture, in which the caret is not drawn.
     func isSame(as other: EditorDrawing) -> Bool {
         text === other.text && placeholder === other.placeholder && origin == other.origin && clip == other.clip
-            && selection == other.selection && marked == other.marked && clause == other.clause
+            && selection == other.selection && found == other.found && currentFound == other.currentFound
+            && marked == other.marked && clause == other.clause
     }
 
     func draw(on canvas: any Canvas, at corner: Point, theme: ColorTheme) throws {
@@ -63,6 +67,10 @@ struct EditorDrawing: Sendable {
         try canvas.group(GraphicsState(clip: Path(rect: frame.inset(by: EdgeInsets(-2))))) {
             var highlight = theme.resolved(.accent)
             highlight.alpha = 0.3
+            for (rects, alpha) in [(found, 0.35), (currentFound, 0.75)] {
+                let color = Color(red: 1, green: 0.75, blue: 0, alpha: alpha)
+                for rect in rects { try canvas.fill(rect.moved(place.x, place.y), with: color) }
+            }
             for rect in selection { try canvas.fill(rect.moved(place.x, place.y), with: highlight) }
             if let placeholder { try canvas.draw(placeholder.resolving(theme), at: place) }
             if let text { try canvas.draw(text.resolving(theme), at: place) }

@@ -15,8 +15,12 @@ import GalleyWindow
     private var unsaved: Set<String> = []
     private var timer: Int?
     private weak var window: Window?
+    /// Whether the find bar gets the focus when it is on screen.
+    private var focusesFindBar = false
     /// The note whose editor has a highlighter.
     private var highlighted: NodePath?
+    /// The text of the find bar, and what was found; `nil` while it is closed.
+    private var finding: (query: String, result: NodeFindResult)?
 
     init(_ store: NoteStore) throws {
         self.store = store
@@ -43,7 +47,10 @@ import GalleyWindow
 
     func attach(_ window: Window) {
         self.window = window
-        window.nodeHost.onMount = { [weak self] in self?.setHighlighter() }
+        window.nodeHost.onMount = { [weak self] in
+            self?.setHighlighter()
+            self?.focusFindBar()
+        }
         window.session.onKey = { [weak self] in self?.handle($0) ?? false }
         window.session.onClose = { [weak self] in
             self?.saveNow()
@@ -80,15 +87,75 @@ import GalleyWindow
     }
 
     private func handle(_ stroke: KeyStroke) -> Bool {
+        switch (stroke.key, stroke.modifiers) {
+        case ("F3", []): return findAgain(.next)
+        case ("F3", .shift): return findAgain(.previous)
+        case ("Escape", []) where finding != nil:
+            closeFindBar()
+            return true
+        default: break
+        }
         guard stroke.modifiers == .control else { return false }
         switch stroke.key {
         case "n": add()
         case "s": saveNow()
-        case "f": window?.nodeHost.setFocus(window?.nodeHost.path(of: "search"))
+        case "f": openFindBar()
+        case "l": window?.nodeHost.setFocus(window?.nodeHost.path(of: "search"))
         case "d": toggleTheme()
         default: return false
         }
         return true
+    }
+
+    // MARK: - Finding in a note
+
+    private var editorPath: NodePath? { selected.flatMap { window?.nodeHost.path(of: "note-" + $0) } }
+
+    /// The count of the find bar, such as `2 of 5`; `nil` while the bar is closed.
+    var foundInNote: String? {
+        finding.map { finding in
+            let result = finding.result
+            if finding.query.isEmpty { return "" }
+            return result.count == 0 ? "not found" : "\((result.current ?? -1) + 1) of \(result.count)"
+        }
+    }
+
+    private func openFindBar() {
+        if finding == nil {
+            finding = ("", NodeFindResult())
+            refresh()
+        }
+        // A bar that was just described is on screen in a later turn.
+        focusesFindBar = true
+        focusFindBar()
+    }
+
+    private func focusFindBar() {
+        guard focusesFindBar, let path = window?.nodeHost.path(of: "find") else { return }
+        focusesFindBar = false
+        window?.nodeHost.setFocus(path)
+    }
+
+    func find(_ query: String, _ step: NodeFindStep) {
+        guard finding != nil, let window, let path = editorPath else { return }
+        finding = (query, window.nodeHost.selectOccurrence(step, of: query, in: path))
+        refresh()
+    }
+
+    /// - Returns: false while the find bar is closed.
+    @discardableResult func findAgain(_ step: NodeFindStep) -> Bool {
+        guard let finding else { return false }
+        find(finding.query, step)
+        return true
+    }
+
+    func closeFindBar() {
+        finding = nil
+        if let path = editorPath {
+            window?.nodeHost.hideOccurrences(in: path)
+            window?.nodeHost.setFocus(path)
+        }
+        refresh()
     }
 
     func toggleTheme() {
@@ -104,6 +171,7 @@ import GalleyWindow
     func select(_ id: String) {
         guard id != selected, let note = notes.first(where: { $0.id == id }) else { return }
         saveNow()
+        closeFindBar()
         selected = id
         highlighted = nil
         opened = highlight(note.text, theme)

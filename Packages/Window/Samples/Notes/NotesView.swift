@@ -15,12 +15,15 @@ struct NotesView: Node {
     let selected: String?
     let opened: AttributedText
     let problem: String?
+    /// The count of the find bar, such as `2 of 5`; `nil` while the bar is closed.
+    let found: String?
 
     @MainActor init(model: NotesModel) {
         self.model = model
         selected = model.selected
         opened = model.opened
         problem = model.problem
+        found = model.foundInNote
         rows = model.found.map {
             NoteRow(id: $0.id, title: $0.title, preview: $0.preview, isSelected: $0.id == model.selected)
         }
@@ -33,14 +36,18 @@ struct NotesView: Node {
     var layout: LayoutSpec {
         .stack(.horizontal) {
             sidebar
-            editor
+            LayoutSpec.stack(.vertical) {
+                if let found { findBar(found) }
+                editor
+            }
+            .flexGrow(1).flexShrink(1).size(width: .points(0), height: .percent(100))
         }
         .size(width: .percent(100), height: .percent(100))
     }
 
     private var sidebar: LayoutSpec {
         .stack(.vertical, spacing: 8) {
-            EditorNode("", placeholder: "Search (Ctrl+F)", attributes: NotesView.body).onChange { [model] text in
+            EditorNode("", placeholder: "Search all notes", attributes: NotesView.body).onChange { [model] text in
                 model.search(text.string)
             }
             .id("search").border(Color(white: 0.5, alpha: 0.4))
@@ -76,10 +83,24 @@ struct NotesView: Node {
         .cornerRadius(6).accessibility(NodeAccessibility(isSelected: row.isSelected)).onTap { model.select(row.id) }
     }
 
+    private func findBar(_ found: String) -> LayoutSpec {
+        LayoutSpec.stack(.horizontal, spacing: 6, align: .center) {
+            EditorNode("", placeholder: "Find", attributes: NotesView.body)
+                .onChange { [model] text in model.find(text.string, .nearest) }
+                .onSubmit { [model] text in model.find(text.string, .next) }
+                .id("find").border(Color(white: 0.5, alpha: 0.4)).flexGrow(1)
+            TextNode(found, attributes: NotesView.small).id("found").size(width: .points(64))
+            ButtonNode("Previous") { [model] in model.findAgain(.previous) }.id("find-previous")
+            ButtonNode("Next") { [model] in model.findAgain(.next) }.id("find-next")
+            ButtonNode("Close") { [model] in model.closeFindBar() }.id("find-close")
+        }
+        .inset(10).background(.surface).flexShrink(0)
+    }
+
     private var editor: LayoutSpec {
         EditorNode(opened, placeholder: AttributedText("Write Markdown", attributes: NotesView.body)).multiline()
             .onChange { [model] text in model.edited(text.string) }
             .id("note-" + (selected ?? "")).background(.clear).padding(16).flexGrow(1).flexShrink(1)
-            .size(width: .points(0), height: .percent(100))
+            .size(width: .percent(100), height: .points(0))
     }
 }

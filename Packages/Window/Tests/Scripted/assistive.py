@@ -17,7 +17,7 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib
 
-from display import FOLDER, PROBE, Program, check, eventually, failures, focus, keys, typed, window
+from display import FOLDER, PROBE, Program, check, eventually, failures, focus, keys, pixels, typed, window, write_png
 
 NOTES = sys.argv[3]
 PATIENCE = 60
@@ -572,6 +572,22 @@ def walk_notes():
             soon("found notes", lambda: [row.position() for row in frame.find("notes").children], [("1", "1")])
             search.call("EditableText", "SetTextContents", "(s)", "")
             soon("all notes again", lambda: frame.find("notes").attributes.get("setsize"), "200")
+            # The find bar.
+            editor = frame.find("note-n000")
+            keys("ctrl+f")
+            soon("the find bar has the focus", lambda: frame.find("find") is not None and frame.find("find").has("focused"), True)
+            typed("note 000,")
+            soon("what was found", lambda: frame.find("found").name, "1 of 1")
+            keys("BackSpace")
+            soon("more is found", lambda: frame.find("found").name, "2 of 2")
+            keys("Return")
+            soon("the next one, from the start", lambda: frame.find("found").name, "1 of 2")
+            keys("shift+F3")
+            soon("the previous one", lambda: frame.find("found").name, "2 of 2")
+            write_png(f"{FOLDER}/notes-find.png", *pixels(window("Notes")))
+            keys("Escape")
+            soon("the find bar is closed", lambda: frame.find("find") is None, True)
+            soon("the note has the focus", lambda: frame.find("note-n000").has("focused"), True)
             check("a new note by its button", frame.find("new").call("Action", "DoAction", "(i)", 0), True)
             soon("one note more", lambda: frame.find("notes").attributes.get("setsize"), "201")
         finally:
