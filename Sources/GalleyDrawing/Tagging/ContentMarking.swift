@@ -81,12 +81,15 @@ struct ContentMarking {
 
     private mutating func rewrite(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var scanner = unsafe ContentScanner(bytes)
+        // The statements of a text object.
+        var object: [ContentScanner.Statement] = []
         while let statement = unsafe scanner.next(bytes) {
             guard statement.operator == .beginText else {
                 guard unsafe apply(statement, bytes) else { return false }
                 continue
             }
-            var object = [statement]
+            object.removeAll(keepingCapacity: true)
+            object.append(statement)
             while object[object.count - 1].operator != .endText, let next = unsafe scanner.next(bytes) {
                 object.append(next)
             }

@@ -14,13 +14,14 @@ struct PDFMark {
         self.slot = slot
     }
 
+    // Cairo prints numbers from 0.1 with six digits, and smaller ones twice, with 18 digits at first.
     var red: Double { PDFMark.red }
-    var green: Double { Double(slot / 1000) / 1_000_000 }
-    var blue: Double { Double(slot % 1000) / 1000 }
+    var green: Double { 0.1 + Double(slot / 1000) / 1_000_000 }
+    var blue: Double { 0.1 + Double(slot % 1000) / 10_000 }
 
     /// The mark with the green and blue components of a content stream.
     init(green: Double, blue: Double) {
-        let (high, low) = ((green * 1_000_000).rounded(), (blue * 1000).rounded())
-        slot = (0..<2_000_000).contains(high) && (0..<1000).contains(low) ? Int32(high) * 1000 + Int32(low) : 0
+        let (high, low) = (((green - 0.1) * 1_000_000).rounded(), ((blue - 0.1) * 10_000).rounded())
+        slot = (0..<900_000).contains(high) && (0..<1000).contains(low) ? Int32(high) * 1000 + Int32(low) : 0
     }
 }

@@ -101,36 +101,41 @@ final class PDFStructureWriting {
         let element = tree.elements[index]
         let details = tree.details(of: Int32(index))
         var text = "<</S/\(type(of: index).name)/P \(element.parent < 0 ? root : objects[Int(element.parent)]) 0 R"
-        var kids: [String] = []
+        var kids = ""
+        var count = 0
         var page: Int?
         for child in element.children {
             switch child {
-            case .element(let child): if objects[Int(child)] > 0 { kids.append("\(objects[Int(child)]) 0 R") }
+            case .element(let child):
+                guard objects[Int(child)] > 0 else { continue }
+                kids += " \(objects[Int(child)]) 0 R"
+                count += 1
             case .slot(let slot):
                 for piece in pieces(of: slot) {
                     let stream = streams[Int(piece.stream)]
                     if page == nil { page = stream.page }
+                    count += 1
                     if let form = stream.form {
-                        kids.append(
-                            "<</Type/MCR/Pg \(pages[stream.page]) 0 R/Stm \(form) 0 R/MCID \(piece.identifier)>>")
+                        kids += " <</Type/MCR/Pg \(pages[stream.page]) 0 R/Stm \(form) 0 R/MCID \(piece.identifier)>>"
                     } else if page == stream.page {
-                        kids.append("\(piece.identifier)")
+                        kids += " \(piece.identifier)"
                     } else {
-                        kids.append("<</Type/MCR/Pg \(pages[stream.page]) 0 R/MCID \(piece.identifier)>>")
+                        kids += " <</Type/MCR/Pg \(pages[stream.page]) 0 R/MCID \(piece.identifier)>>"
                     }
                 }
             }
         }
         for index in elementLinks[Int32(index)] ?? [] {
             let link = links[index]
-            kids.append("<</Type/OBJR/Pg \(pages[link.page]) 0 R/Obj \(link.object) 0 R>>")
+            kids += " <</Type/OBJR/Pg \(pages[link.page]) 0 R/Obj \(link.object) 0 R>>"
+            count += 1
         }
         if let box = details?.box, page == nil { page = box.page }
         if let page { text += "/Pg \(pages[page]) 0 R" }
-        if kids.count == 1 {
-            text += "/K \(kids[0])"
-        } else if !kids.isEmpty {
-            text += "/K[\(kids.joined(separator: " "))]"
+        if count == 1 {
+            text += "/K\(kids)"
+        } else if count > 1 {
+            text += "/K[\(kids)]"
         }
         if let details { text += entries(of: details, type(of: index)) }
         output.add(objects[index], Array((text + ">>").utf8))
@@ -172,8 +177,9 @@ final class PDFStructureWriting {
         var text = "<</Nums["
         for (key, stream) in streams.enumerated() where !stream.slots.isEmpty {
             let array = output.next()
-            let references = stream.slots.map { "\(objects[Int(tree.slotElements[Int($0)])]) 0 R" }
-            output.add(array, Array("[\(references.joined(separator: " "))]".utf8))
+            var references = "["
+            for slot in stream.slots { references += "\(objects[Int(tree.slotElements[Int(slot)])]) 0 R " }
+            output.add(array, Array((references + "]").utf8))
             text += "\(key) \(array) 0 R "
         }
         for (key, link) in links.enumerated() { text += "\(streams.count + key) \(objects[Int(link.element)]) 0 R " }

@@ -72,7 +72,12 @@ struct TextTagging {
 
     private mutating func add(_ part: BlockPart, to tree: inout StructureTree) {
         let (range, wanted, isFirst) = (part.range, part.components, part.isFirst)
-        let depth = 1 + part.depth(continuing: stack.compactMap { $0.component }, lastColumn: lastColumn)
+        var depth = 1
+        while depth < stack.count, let component = stack[depth].component,
+            part.continues(component, inside: depth - 1, lastColumn: lastColumn)
+        {
+            depth += 1
+        }
         while stack.count > depth { close(&tree) }
         for component in wanted.dropFirst(depth - 1) { open(component, at: range.lowerBound, in: &tree) }
         switch wanted.last?.kind {

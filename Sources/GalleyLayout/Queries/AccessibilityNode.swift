@@ -105,7 +105,12 @@ private struct AccessibilityBuilder {
     private mutating func add(_ part: BlockPart) {
         let (range, wanted) = (part.range, part.components)
         let lastColumn = stack.last { if case .tableRow? = $0.component?.kind { true } else { false } }?.lastColumn
-        let depth = 1 + part.depth(continuing: stack.lazy.compactMap(\.component), lastColumn: lastColumn ?? -1)
+        var depth = 1
+        while depth < stack.count, let component = stack[depth].component,
+            part.continues(component, inside: depth - 1, lastColumn: lastColumn ?? -1)
+        {
+            depth += 1
+        }
         while stack.count > depth { close() }
         for component in wanted.dropFirst(depth - 1) {
             var role = role(component.kind)

@@ -9,22 +9,18 @@ package struct BlockPart {
     /// Whether the paragraph starts with it.
     package let isFirst: Bool
 
-    /// The number of `open` blocks, from the outermost, that continue in this part.
+    /// Whether an open block, which has `outer` blocks around it that continue, continues in this part.
     ///
     /// Blocks are identified by their number, those without one by their paragraph, and rows by the order of their cells.
     ///
     /// - Parameter lastColumn: The column of the last cell in an open row.
-    package func depth(
-        continuing open: some Sequence<BlockIntent.Component>, lastColumn: Int
-    ) -> Int {
-        zip(open, components).prefix { open, component in
-            guard open == component else { return false }
-            if open.identity != 0 { return true }
-            if case .tableRow = open.kind, case .tableCell(let column)? = components.last?.kind {
-                return !isFirst || column > lastColumn
-            }
-            return !isFirst
-        }.count
+    package func continues(_ component: BlockIntent.Component, inside outer: Int, lastColumn: Int) -> Bool {
+        guard outer < components.count, component == components[outer] else { return false }
+        if component.identity != 0 { return true }
+        if case .tableRow = component.kind, case .tableCell(let column)? = components.last?.kind {
+            return !isFirst || column > lastColumn
+        }
+        return !isFirst
     }
 }
 
