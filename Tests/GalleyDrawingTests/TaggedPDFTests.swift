@@ -97,6 +97,18 @@ import Testing
         #expect(text(of: try structure(of: document)) == sample)
     }
 
+    /// Lines that end inside a word are not separated, whatever its last byte: é, è and Å end as line separators do.
+    @Test(arguments: ["éèÅ", "Åéè", "èÅé", "aé"])
+    func brokenWordsAreNotSeparated(letters: String) throws {
+        let sample = String(repeating: letters, count: 8)
+        for width in [9.0, 18, 27] {
+            let layout = try TextLayout(AttributedText(sample, attributes: blocks(.paragraph)), in: .width(width))
+            #expect(layout.lines.count > 3)
+            let document = try PDFDocument.render(layout, metadata: Self.metadata)
+            #expect(text(of: try structure(of: document)) == sample)
+        }
+    }
+
     /// A paragraph that is drawn on several pages is one element with the whole text.
     @Test func elementsContinueOverPages() throws {
         let words = (0..<200).map { "word\($0)" }.joined(separator: " ")

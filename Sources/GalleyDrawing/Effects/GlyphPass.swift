@@ -83,12 +83,12 @@ extension GlyphPass {
     private static func drawSeparator(
         after run: GlyphRunView, upTo end: Int, in layout: TextLayout, with painter: any Painter, _ tagger: PDFTagger
     ) {
-        let text = layout.text.string.utf8
+        let text = layout.text.string.unicodeScalars
         guard end > 0, end <= layout.text.utf8Count else { return }
-        let last = text[text.index(text.startIndex, offsetBy: end - 1)]
+        let last = text[text.index(before: layout.text.index(atUTF8: end))].value
         // Line feeds have no glyphs; a space may be in a run without visible glyphs.
         let isDrawn = last == 0x20 && run.utf8Range.upperBound >= end
-        let isBlank = last <= 0x20 || last == 0x85 || last == 0xA8 || last == 0xA9
+        let isBlank = last <= 0x20 || last == 0x85 || last == 0x2028 || last == 0x2029
         guard !isDrawn, isBlank, let slot = tagger.separatorSlot(before: end) else { return }
         painter.select(slot)
         painter.drawSeparator(after: run)
