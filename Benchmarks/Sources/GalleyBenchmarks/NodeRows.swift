@@ -1,5 +1,6 @@
 import Galley
 import GalleyInterface
+import Glibc
 
 /// Descriptions and layouts of nodes, on one thread and without a window: the bounds of the design.
 func nodeRows(_ corpora: Corpora) -> [Row] {
@@ -74,12 +75,87 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
             }
         ]
     }
-    return [row, again, key]
+
+    // Paragraphs of 60 words, like those of a note.
+    let words = corpora.english.string.split(whereSeparator: \.isWhitespace)
+    let paragraphs = stride(from: 0, to: words.count - 60, by: 60).map {
+        words[$0..<$0 + 60].joined(separator: " ")
+    }
+
+    /// A stage with an editor of 1 MB, and the caret in a paragraph in the middle.
+    func noteStage() throws -> (stage: NodeStage, paragraph: String) {
+        var note: [String] = []
+        var (count, start) = (0, 0)
+        while count < 1 << 20 {
+            if count < 1 << 19 { start = count }
+            note.append(paragraphs[note.count % paragraphs.count])
+            count += note[note.count - 1].utf8.count + 1
+        }
+        let text = note.joined(separator: "\n")
+        let caret = start + 100
+        let place = text.utf8.index(text.startIndex, offsetBy: start)
+        let paragraph = String(text[place...].prefix { $0 != "\n" })
+        return try MainActor.assumeIsolated {
+            let stage = try NodeStage(width: 600, height: 400)
+            try stage.host.describeImmediately(
+                EditorNode(text).multiline().size(width: 600, height: 400).id("editor"))
+            let path = stage.host.path(of: "editor")
+            stage.host.setFocus(path)
+            if let path {
+                stage.host.edit(path) { editor in
+                    let utf8 = editor.text.string.utf8
+                    let index = utf8.index(utf8.startIndex, offsetBy: caret)
+                    editor.select(index..<index)
+                    return true
+                }
+            }
+            stage.settle()
+            return (stage, paragraph)
+        }
+    }
+
+    let main = Row(
+        id: "nodes-key-main", title: "the longest processor time of the main actor for one of 40 keys in 1 MB",
+        unit: .milliseconds, goal: Goal(most: 4)
+    ) { _ in
+        let (stage, _) = try noteStage()
+        return [
+            Contender(engine: .galley) {
+                MainActor.assumeIsolated {
+                    let times = (0..<40).map { index in
+                        stage.type(index.isMultiple(of: 2) ? .text("a") : .key(KeyStroke("BackSpace")))
+                    }
+                    return (times.map(\.time).max() ?? .zero) / .milliseconds(1)
+                }
+            }
+        ]
+    }
+
+    let pixels = Row(
+        id: "nodes-key-pixels", title: "the pixels that a key in 1 MB changes on screen, of its paragraph's",
+        unit: .ratio, goal: Goal(most: 1)
+    ) { _ in
+        let (stage, paragraph) = try noteStage()
+        let fonts = try openedLibrary()
+        let height = try TextLayout(AttributedText(paragraph), in: .width(584), fonts: fonts).size.height
+        return [
+            Contender(engine: .galley) {
+                MainActor.assumeIsolated {
+                    let counts = (0..<40).map { index in
+                        stage.type(index.isMultiple(of: 2) ? .text("a") : .key(KeyStroke("BackSpace"))).pixels
+                    }
+                    return Double(counts.max() ?? 0) / (584 * height)
+                }
+            }
+        ]
+    }
+    return [row, again, key, main, pixels]
 }
 
 /// A host whose work is done on the calling thread.
 @MainActor private final class NodeStage {
     let host: NodeHost
+    private let compositor: Compositor
     private let workers = ManualWorkers()
 
     init(width: Double, height: Double) throws {
@@ -89,6 +165,37 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
         host = NodeHost(
             size: Size(width: width, height: height), environment: environment,
             group: DisplayGroup(queue: queue, loop: HostLoop {}))
+        compositor = try Compositor(
+            root: host.root, size: Size(width: width, height: height), background: .white)
+    }
+
+    /// The processor time of this thread, which other programs do not change as much as the time that passes.
+    private static func measure(_ work: () -> Void) -> Duration {
+        func now() -> Duration {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        }
+        let start = now()
+        work()
+        return now() - start
+    }
+
+    /// Handles an event until it is on screen.
+    ///
+    /// - Returns: the processor time of the main actor in all turns together, and the pixels that were composited.
+    func type(_ event: NodeEvent) -> (time: Duration, pixels: Int) {
+        var pixels = 0
+        var time = NodeStage.measure { _ = host.handle(event) }
+        repeat {
+            time += NodeStage.measure {
+                host.turn()
+                _ = try? compositor.composite()
+            }
+            pixels += compositor.drawnPixels
+            workers.runAll()
+        } while !host.isIdle && !(host.group.isIdle && host.isMoving)
+        return (time, pixels)
     }
 
     func settle() {
