@@ -60,6 +60,9 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var definitionLists = false
     /// Figures: an image alone in a paragraph, with its title as caption. Images may have a width: `{width=50%}`.
     public var figures = false
+    /// Whether the caption of a figure is the text in the brackets of its image, which may have spans, as in Pandoc, and not
+    /// its title.
+    public var captionsAreAlternatives = false
     /// Captions of tables: a paragraph before or after a table that begins with `Table:`, or a colon, and a space. They are above
     /// the table.
     public var captions = false
@@ -67,7 +70,8 @@ public struct MarkdownOptions: Sendable, Hashable {
     /// `# Title {#name}`, `![](map.png){#fig:map width=50%}`, `[texte]{lang=fr}`.
     ///
     /// `#name` is the ``TextAttributes/anchor``, `lang` the language and `dir` the direction; images have a `width`. Classes
-    /// are names of styles of the theme.
+    /// are names of styles of the theme. Code blocks have line numbers with the class `numberLines`, from `startFrom` on, and
+    /// highlighted lines with `hl_lines="2 4-6"`.
     public var attributes = false
     /// Page breaks: a comment `<!-- page -->`.
     public var pageBreaks = false
@@ -109,6 +113,13 @@ public struct MarkdownOptions: Sendable, Hashable {
         options.captions = true
         options.attributes = true
         options.pageBreaks = true
+        return options
+    }()
+
+    /// The dialect of books with captions of figures as in Pandoc: the text in the brackets of the image.
+    public static let pandoc: MarkdownOptions = {
+        var options = MarkdownOptions.book
+        options.captionsAreAlternatives = true
         return options
     }()
 

@@ -158,7 +158,7 @@ public final class Typesetter {
         }
         if let hyphenation = options.hyphenation {
             unsafe changes = hyphenator.part(
-                text, hyphenation, clusterStarts: analyzed.clusterStarts, into: &analyzed.lineBreaks)
+                text, hyphenation, clusterStarts: analyzed.clusterStarts, except: code, into: &analyzed.lineBreaks)
             if options.isVertical { analyzed.dropBreaksInsideClusters() }
         }
         unsafe builder.reset()

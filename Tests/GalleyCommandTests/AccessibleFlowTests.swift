@@ -7,6 +7,40 @@ import Testing
     private static let letters = words.filter { $0 != " " }
     private static let page = ["--page", "300,200", "--margin", "20"]
 
+    /// Line numbers are not in the structure; a title page precedes the text.
+    @Test func booksAreAccessible() throws {
+        let source = """
+            ---
+            title: Tides
+            author: Ann
+            titlePage: true
+            markdown: book
+            page: {size: A5, chapters: right}
+            ---
+            # First
+
+            ```{.swift .numberLines startFrom=77 hl_lines="1"}
+            one
+            two
+            ```
+
+            | a | b |
+            |---|--:|
+            | c | 1.5 |
+            """
+        let result = try AccessibleFile.render(source, as: "a.md", [])
+        #expect(result.status == 0 && result.pages == 3, "\(result.errors)")
+        let words = "Tides Ann First one two a b c 1.5"
+        #expect(result.letters.filter { $0 != "\u{200B}" } == AccessibleFile.letters(words), "\(result.structure)")
+        // In files without structure, they have no characters.
+        guard let pdftotext = Tool.pdftotext else { return }
+        let folder = try Folder()
+        try folder.write("a.md", source)
+        #expect(try Galley.run(["render", folder.path("a.md"), "-o", folder.path("a.pdf")]).status == 0)
+        let extracted = try Tool.run(pdftotext, folder.path("a.pdf"), "-")
+        #expect(extracted.contains("one") && !extracted.contains("77") && !extracted.contains("78"), "\(extracted)")
+    }
+
     @Test func taskItemsContinueOverPages() throws {
         let result = try AccessibleFile.render("# Title\n\n- [x] \(Self.words)\n- [ ] open\n")
         #expect(result.pages > 2)

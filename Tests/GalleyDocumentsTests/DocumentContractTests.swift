@@ -37,7 +37,8 @@ import Testing
             "hyphenationLimits": {"word": 6, "before": 3, "after": 4, "lines": 2, "zone": 10},
             "lastLineAlignment": "justified", "justification": "interCharacter", "hangingPunctuation": true,
             "autospace": true, "trimPunctuation": true, "widows": 2, "orphans": 3, "keepWithNext": true,
-            "keepTogether": true, "breakBefore": "page", "breakRules": "browser"},
+            "keepTogether": true, "breakBefore": "page", "breakRules": "browser",
+            "label": "12", "wrapLabel": "↪", "labelColor": "red"}, "classes": "note loud",
           "orientation": "upright", "combineUpright": 2, "float": "right", "dropCap": {"lines": 4},
           "block": {"kind": "listItem", "ordered": true, "number": 3, "depth": 2}, "inline": ["emphasis", "code"],
           "image": {"url": "a.png", "alt": "A"}, "generated": true},
@@ -47,7 +48,7 @@ import Testing
            "evenOdd": false, "pathLineWidth": 2, "minimumSpan": 7, "vertical": false, "writingMode": "verticalLR",
            "columns": {"count": 2, "gap": 24}, "truncationBoundary": "word", "maxLines": 0, "truncation": "none",
            "truncationToken": {"text": "more", "style": {"color": "blue"}}, "lineBreaking": "pretty"},
-         "page": {"size": "A4", "margins": [72, 64, 36, 48], "orientation": "landscape",
+         "page": {"size": "A4", "margins": [72, 64, 36, 48], "orientation": "landscape", "chapters": "right",
            "header": {"text": "{{page}}"}, "footer": {"text": "of {{pages}}", "style": {"color": "red"}}},
          "fit": {"minimumScale": 0.25, "maximumScale": 2},
          "canvas": {"background": "#ffffff", "scale": 2, "padding": 0}}
@@ -116,9 +117,13 @@ import Testing
         #expect(paragraph.orphans == 3)
         #expect(paragraph.breakBefore == .page)
         #expect(paragraph.breakRules == .browser)
+        #expect(paragraph.label == "12" && paragraph.wrapLabel == "↪")
+        #expect(try paragraph.labelColor == Color(css: "red"))
+        #expect(document.style.classes == "note loud")
         let page = try #require(document.page)
         #expect(page.margins == EdgeInsets(top: 72, left: 64, bottom: 36, right: 48))
         #expect(abs(page.orientedSize.width - 841.89) < 0.01 && abs(page.orientedSize.height - 595.28) < 0.01)
+        #expect(page.chapters == .right)
         #expect(page.header?.text == "{{page}}")
         #expect(try page.footer?.attributedText().color == Color(css: "red"))
         #expect(document.fit == .init(minimumScale: 0.25, maximumScale: 2))

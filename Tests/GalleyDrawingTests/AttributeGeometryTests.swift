@@ -229,6 +229,9 @@ import Testing
             try pages.forEach { page in
                 #expect(page.places.map(\.anchor.name) == ["a"] && page.places[0].position == Point(x: 10, y: 10))
             }
+        case .classes:
+            // Names of a theme's styles, which change nothing until it is applied.
+            #expect(try layout("ab") { $0.classes = "loud" }.inkBounds == layout("ab").inkBounds)
         case .pageReference:
             // Only pages have numbers.
             #expect(try layout("0") { $0.pageReference = "a" }.text.string == "0")

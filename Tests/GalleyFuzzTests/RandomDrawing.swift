@@ -157,6 +157,9 @@ struct RandomDrawing {
             style.direction = $0.pick(ParagraphStyle.Direction.allCases)
             style.lineHeight = $0.maybe { $0.length() }
             style.firstLineHeadIndent = $0.number()
+            style.label = $0.maybe { $0.pick(["12", "label", "א"]) }
+            style.wrapLabel = $0.maybe { $0.pick(["\u{21AA}", "…"]) }
+            style.labelColor = $0.maybe { $0.color() }
             return style
         }
         return result
@@ -201,7 +204,7 @@ struct RandomDrawing {
         var result = AttributedText("")
         let columns = pick([1, 2, 3])
         let table = BlockIntent.Component(
-            kind: .table(columns: (0..<columns).map { _ in pick([.none, .left, .center, .right]) }), identity: 1)
+            kind: .table(columns: (0..<columns).map { _ in pick(BlockIntent.ColumnAlignment.allCases) }), identity: 1)
         for row in 0..<pick([1, 2, 4]) {
             for column in 0..<columns {
                 var cell = attributes()

@@ -21,7 +21,7 @@ import Testing
     }()
 
     @Test func everyAttributeCounts() {
-        #expect(Self.single.count == 41)
+        #expect(Self.single.count == 42)
         for (name, attributes) in Self.single {
             #expect(!attributes.isEmpty, "\(name)")
             #expect(attributes != TextAttributes(), "\(name)")

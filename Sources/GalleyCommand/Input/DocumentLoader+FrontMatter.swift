@@ -27,15 +27,31 @@ extension DocumentLoader {
         }
         var loaded: LoadedDocument
         guard let front else {
+            document.page = document.page?.styled(as: own.theme.markdown.body)
             loaded = try own.complete(document)
             loaded.dialect = own.dialect
             return loaded
         }
-        let decoded = try front.document(over: document)
+        own.front = front
+        var decoded = try front.document(over: document)
+        decoded.document.page = decoded.document.page?.styled(as: own.theme.markdown.body)
         loaded = try own.complete(decoded.document, warnings: decoded.warnings)
         loaded.dialect = own.dialect
         loaded.metadata = PDFDocument.Metadata(
             title: front.title, author: front.authors.isEmpty ? nil : front.authors.joined(separator: ", "))
         return loaded
+    }
+}
+
+extension Document.Page {
+    /// The page with headers and footers in the font and the colour of a theme's text, unless they have their own.
+    fileprivate func styled(as body: TextAttributes) -> Document.Page {
+        mappingEdges { edge in
+            var edge = edge
+            let own = edge.style
+            edge.style = TextAttributes(font: body.font, color: body.color)
+            edge.style.merge(own)
+            return edge
+        }
     }
 }

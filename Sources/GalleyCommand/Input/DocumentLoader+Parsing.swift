@@ -12,6 +12,12 @@ extension DocumentLoader {
         for parser in parsers.isEmpty ? [.markdown] : parsers {
             self.parser(parser, style: document.style, isOnPages: document.page != nil).parse(&text)
         }
+        if let front, front.hasTitlePage {
+            let height = document.page.map { $0.orientedSize.height - $0.margins.top - $0.margins.bottom }
+            front.addTitlePage(
+                to: &text, theme: theme.markdown.adapted(to: document.style), images: LoadedImages(images),
+                height: height)
+        }
         try lay(document.spans, over: &text)
         return text
     }

@@ -12,6 +12,8 @@ struct DocumentLoader: Sendable {
     var dialect = MarkdownOptions.gitHub
     /// The lowest level of headings in a table of contents of Markdown files; nil without one.
     var contentsDepth: Int?
+    /// The front matter of the Markdown that is loaded.
+    var front: FrontMatter?
     /// The folder of relative image and font names; empty is the current folder.
     var folder: String
     /// The folder outside which no file named by a document is opened; nil is no limit.

@@ -23,7 +23,7 @@ struct ParsingOptions: ParsableArguments {
     @Option(
         name: .customLong("markdown"),
         help: ArgumentHelp(
-            "Dialect of Markdown: github, commonmark, or book: github with ==marked== and ++added++ text, H~2~O, x^2^, ruby "
+            "Dialect of Markdown: github, commonmark, pandoc (book with captions of figures in brackets), or book: github with ==marked== and ++added++ text, H~2~O, x^2^, ruby "
                 + "{漢字|かんじ}, formulas $x^2$, and typographic quotes and dashes. Default: github.",
             valueName: "dialect"),
         completion: .list(MarkdownOptions.dialectNames), transform: ParsingOptions.dialect)

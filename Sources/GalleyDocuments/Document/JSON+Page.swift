@@ -22,6 +22,8 @@ extension DocumentDecoding {
             case "numbering":
                 page.numbering = try choice(member.value, Document.Page.Numbering.self) ?? page.numbering
             case "notes": page.notes = try choice(member.value, Document.Page.NotePlacement.self) ?? page.notes
+            case "chapters":
+                page.chapters = try choice(member.value, Document.Page.ChapterStart.self) ?? page.chapters
             default: warnUnknown(DocumentFields.page)
             }
             leave()
@@ -119,6 +121,7 @@ extension Document.Page {
         if firstNumber != 1 { fields.add("firstNumber", .integer(firstNumber)) }
         if numbering != .arabic { fields.add("numbering", .string(numbering.rawValue)) }
         if notes != .end { fields.add("notes", .string(notes.rawValue)) }
+        if chapters != .anywhere { fields.add("chapters", .string(chapters.rawValue)) }
         return fields.value
     }
 

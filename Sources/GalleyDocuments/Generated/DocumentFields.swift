@@ -15,7 +15,7 @@ enum DocumentFields {
         "expansion", "attachment", "float", "clear", "shapeOutside", "dropCap", "ruby", "emphasis",
         "gradient", "stroke", "underline", "overline", "strikethrough", "shadow", "innerShadow", "border",
         "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing",
-        "block", "inline", "image", "generated", "anchor", "pageReference",
+        "block", "inline", "image", "generated", "anchor", "classes", "pageReference",
     ]
     static let highlight = [
         "userInfo", "remove", "font", "color", "backgroundColor", "paragraph", "letterSpacing",
@@ -24,7 +24,7 @@ enum DocumentFields {
         "shapeOutside", "dropCap", "ruby", "emphasis", "gradient", "stroke", "underline", "overline",
         "strikethrough", "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder",
         "glyphTransform", "link", "highlight", "binding", "backing", "block", "inline", "image",
-        "generated", "anchor", "pageReference",
+        "generated", "anchor", "classes", "pageReference",
     ]
     static let token = [
         "text", "style", "spans",
@@ -45,7 +45,7 @@ enum DocumentFields {
     ]
     static let page = [
         "size", "margins", "orientation", "header", "footer", "first", "left", "mirrored", "firstNumber",
-        "numbering", "notes",
+        "numbering", "notes", "chapters",
     ]
     static let pageEdges = [
         "header", "footer",
@@ -179,7 +179,7 @@ enum DocumentFields {
         "expansion", "attachment", "float", "clear", "shapeOutside", "dropCap", "ruby", "emphasis",
         "gradient", "stroke", "underline", "overline", "strikethrough", "shadow", "innerShadow", "border",
         "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing",
-        "block", "inline", "image", "generated", "anchor", "pageReference",
+        "block", "inline", "image", "generated", "anchor", "classes", "pageReference",
     ]
     static let paragraph = [
         "alignment", "direction", "lineBreak", "lineHeight", "lineHeightFactor", "lineHeightMultiple",
@@ -188,7 +188,7 @@ enum DocumentFields {
         "defaultTabInterval", "cellInsets", "columnSizing", "hyphenation", "locale", "language",
         "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
         "hangingPunctuation", "autospace", "trimPunctuation", "clear", "widows", "orphans", "keepWithNext",
-        "keepTogether", "breakBefore", "breakRules",
+        "keepTogether", "breakBefore", "breakRules", "label", "wrapLabel", "labelColor",
     ]
 
     /// The objects inside each object, by the names of fields; `*` is any other name.

@@ -47,6 +47,9 @@ extension DocumentDecoding {
             case "keepTogether": style.keepTogether = try bool(value)
             case "breakBefore": style.breakBefore = try choice(value, ParagraphStyle.BreakBefore.self)
             case "breakRules": style.breakRules = try choice(value, ParagraphStyle.BreakRules.self)
+            case "label": style.label = try string(value)
+            case "wrapLabel": style.wrapLabel = try string(value)
+            case "labelColor": style.labelColor = try color(value)
             default: warnUnknown(DocumentFields.paragraph)
             }
             leave()
@@ -95,6 +98,9 @@ extension ParagraphStyle {
         fields.add("keepTogether", keepTogether.map { .bool($0) })
         fields.add("breakBefore", breakBefore.map { .string($0.rawValue) })
         fields.add("breakRules", breakRules.map { .string($0.rawValue) })
+        fields.add("label", label.map { .string($0) })
+        fields.add("wrapLabel", wrapLabel.map { .string($0) })
+        fields.add("labelColor", labelColor?.json)
         return fields.value
     }
 }

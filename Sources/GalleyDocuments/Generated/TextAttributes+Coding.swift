@@ -50,6 +50,7 @@ extension DocumentDecoding {
         case "image": attributes.image = try image(value)
         case "generated": attributes.generated = try bool(value)
         case "anchor": attributes.anchor = try string(value)
+        case "classes": attributes.classes = try string(value)
         case "pageReference": attributes.pageReference = try string(value)
         default: return false
         }
@@ -103,6 +104,7 @@ extension TextAttributes {
         fields.add("image", image?.json)
         fields.add("generated", generated.map { .bool($0) })
         fields.add("anchor", anchor.map { .string($0) })
+        fields.add("classes", classes.map { .string($0) })
         fields.add("pageReference", pageReference.map { .string($0) })
         return fields.members
     }

@@ -94,6 +94,8 @@ extension AttributeScopes {
         public let generated: GeneratedKey
         /// See ``TextAttributes/anchor``.
         public let anchor: AnchorKey
+        /// See ``TextAttributes/classes``.
+        public let classes: ClassesKey
         /// See ``TextAttributes/pageReference``.
         public let pageReference: PageReferenceKey
         /// Separates adjacent runs whose borders or highlights are equal but not identical; see ``PartKey``.
@@ -466,6 +468,14 @@ extension AttributeScopes {
             public static let inheritedByAddedText = false
         }
 
+        /// The key of ``TextAttributes/classes``.
+        public enum ClassesKey: AttributedStringKey {
+            /// The type of the attribute's value.
+            public typealias Value = String
+            /// The key's name in Foundation.
+            public static let name = "galley.classes"
+        }
+
         /// The key of ``TextAttributes/pageReference``.
         public enum PageReferenceKey: AttributedStringKey {
             /// The type of the attribute's value.
@@ -526,6 +536,7 @@ extension TextAttributes {
         if let image { container[Keys.ImageKey.self] = image }
         if let generated { container[Keys.GeneratedKey.self] = generated }
         if let anchor { container[Keys.AnchorKey.self] = anchor }
+        if let classes { container[Keys.ClassesKey.self] = classes }
         if let pageReference { container[Keys.PageReferenceKey.self] = pageReference }
         return container
     }
@@ -575,6 +586,7 @@ extension TextAttributes {
         if let image = container[Keys.ImageKey.self] { self.image = image }
         if let generated = container[Keys.GeneratedKey.self] { self.generated = generated }
         if let anchor = container[Keys.AnchorKey.self] { self.anchor = anchor }
+        if let classes = container[Keys.ClassesKey.self] { self.classes = classes }
         if let pageReference = container[Keys.PageReferenceKey.self] { self.pageReference = pageReference }
     }
 }

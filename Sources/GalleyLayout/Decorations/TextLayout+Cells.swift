@@ -78,7 +78,29 @@ extension TextLayout {
 
     /// The left and right edges of the space for a cell's text.
     private func edges(ofCell line: Int) -> (left: Int, right: Int) {
-        records[line].frame.edges(in: regionWidth, isRightToLeft: records[line].baseLevel & 1 == 1)
+        let edges = records[line].frame.edges(in: regionWidth, isRightToLeft: records[line].baseLevel & 1 == 1)
+        // Numbers that are aligned at their decimal separators end before the edge of their column.
+        guard hasDecimals, let width = decimalWidth(ofCell: line) else { return edges }
+        return (edges.left, edges.left + width)
+    }
+
+    /// Whether a table has columns that are aligned at decimal separators.
+    private var hasDecimals: Bool { tables.contains { !$0.decimals.isEmpty } }
+
+    /// The width of a cell's text in a column that is aligned at decimal separators; nil for other cells.
+    private func decimalWidth(ofCell line: Int) -> Int? {
+        let tables = tables
+        let start = records[line].textStart
+        let place = tables.partitioningIndex { $0.range.upperBound > start }
+        let attributes = style(at: line).attributes
+        guard place < tables.count, attributes.cell?.columnSpan ?? 1 == 1,
+            let part = attributes.block.flatMap(TablePart.init), let column = part.column,
+            column < part.alignments.count, part.alignments[column] == .decimal, column < tables[place].columns.count
+        else { return nil }
+        // The insets are those of the table's first character.
+        let first = text.style(ofRun: text.styleRunIndex(atUTF8: tables[place].range.lowerBound)).attributes
+        let insets = CellInsets.used(by: first)
+        return max(0, tables[place].columns[column] - LayoutUnit.from(insets.left) - LayoutUnit.from(insets.right))
     }
 
     /// The edges of all columns, from left to right: rows may have fewer cells, and cells may span several columns.

@@ -1,20 +1,26 @@
 internal import GalleyPlacing
 internal import GalleyShaping
 internal import GalleySupport
+internal import GalleyText
 internal import GalleyUnicode
 
-/// Tab leaders.
+/// Tab leaders and labels of lines.
 extension TextLayout {
-    /// Whether tabs of the line may have leaders.
-    package func hasLeaders(inLine index: Int) -> Bool { !storages[Int(records[index].storage)].leaders.isEmpty }
+    /// Whether tabs of the line may have leaders, or the line has a label.
+    package func hasLeaders(inLine index: Int) -> Bool {
+        let storage = storages[Int(records[index].storage)]
+        return !storage.leaders.isEmpty || storage.label != nil
+    }
 
-    /// Calls `body` for the runs of a line's tab leaders, one repetition after another from left to right, in the
-    /// styles of the tabs. Their text is not part of the layout's text, so they appear as inserted runs.
+    /// Calls `body` for the runs of a line's label and of its tab leaders, one repetition after another from left to right, in
+    /// the styles of the tabs. Their text is not part of the layout's text, so they appear as inserted runs.
     ///
     /// Repetitions are at whole multiples of their width from the start or end of lines, so that those with equal
     /// widths are aligned vertically; as many as fit the tab, up to 4096.
     package func forEachLeaderRun(inLine index: Int, _ body: (GlyphRunView) -> Void) {
-        let leaders = storages[Int(records[index].storage)].leaders
+        let storage = storages[Int(records[index].storage)]
+        if let label = storage.label { forEachRun(of: label, inLine: index, body) }
+        let leaders = storage.leaders
         guard !leaders.isEmpty else { return }
         forEachGlyphRun(inLine: index) { view in
             guard view.run.kind == .tab else { return }
@@ -27,7 +33,9 @@ extension TextLayout {
             var x = originX + (view.x - originX).dividedUp(by: width) * width
             let end = min(view.x + view.width, x + Self.mostRepetitions * width)
             while x + width <= end {
-                forEachRun(of: leader, at: x, in: view, inLine: index, body)
+                forEachRun(
+                    of: leader.shaped, leader.baseLevel, at: x, view.style, before: view.utf8Range.lowerBound,
+                    isAlphabetic: view.run.isAlphabetic, inLine: index, body)
                 x += width
             }
         }
@@ -39,29 +47,45 @@ extension TextLayout {
     /// The minimum width of a leader: a quarter of a point.
     private static var narrowestLeader: Int { Int(LayoutUnit.perPoint) / 4 }
 
+    private func forEachRun(of label: LineLabel, inLine index: Int, _ body: (GlyphRunView) -> Void) {
+        let line = records[index]
+        let width = label.shaped.clusters[label.shaped.clusterCount].x
+        let start = originX + line.x
+        let isRightToLeft = line.baseLevel & 1 == 1
+        var isAlphabetic: Bool?
+        forEachGlyphRun(inLine: index) { isAlphabetic = isAlphabetic ?? $0.run.isAlphabetic }
+        forEachRun(
+            of: label.shaped, label.baseLevel,
+            at: isRightToLeft ? start + line.width + label.gap : start - label.gap - width, label.style,
+            before: line.textStart, isAlphabetic: isAlphabetic, inLine: index, body)
+    }
+
+    /// Calls `body` for the runs of text that is not a part of the layout's text.
+    ///
+    /// - Parameter isAlphabetic: The baseline of the text around it; `nil` for its own.
     private func forEachRun(
-        of leader: TabLeader, at left: Int, in tab: GlyphRunView, inLine index: Int, _ body: (GlyphRunView) -> Void
+        of shaped: ShapedText, _ baseLevel: UInt8, at left: Int, _ style: AttributedText.Style, before offset: Int,
+        isAlphabetic: Bool?, inLine index: Int, _ body: (GlyphRunView) -> Void
     ) {
         let line = records[index]
         var record = line
         record.firstCluster = 0
-        record.endCluster = Int32(leader.shaped.clusterCount)
+        record.endCluster = Int32(shaped.clusterCount)
         record.trimmed = record.endCluster
-        record.baseLevel = leader.baseLevel
+        record.baseLevel = baseLevel
         var x = left
-        forEachVisualPart(of: record, in: leader.shaped) { run, clusters, _ in
+        forEachVisualPart(of: record, in: shaped) { run, clusters, _ in
             var run = run
             run.kind = .leader
             run.isInserted = true
-            run.isAlphabetic = tab.run.isAlphabetic
-            let width = leader.shaped.clusters[clusters.upperBound].x - leader.shaped.clusters[clusters.lowerBound].x
-            let at = tab.utf8Range.lowerBound
+            if let isAlphabetic { run.isAlphabetic = isAlphabetic }
+            let width = shaped.clusters[clusters.upperBound].x - shaped.clusters[clusters.lowerBound].x
             body(
                 GlyphRunView(
-                    shaped: leader.shaped, run: run, clusters: clusters,
-                    glyphs: leader.shaped.glyphRange(of: clusters, in: run), x: x, width: width,
-                    baseline: baseline(of: run, in: leader.shaped, line), style: tab.style, axes: axes,
-                    utf8Range: at..<at))
+                    shaped: shaped, run: run, clusters: clusters, glyphs: shaped.glyphRange(of: clusters, in: run),
+                    x: x,
+                    width: width, baseline: baseline(of: run, in: shaped, line), style: style, axes: axes,
+                    utf8Range: offset..<offset))
             x += width
         }
     }

@@ -80,7 +80,7 @@ struct PageBody {
             guard isBroken(range) else { continue }
             return PageTable(
                 range: range, headerEnd: part.wholeEnd(record.headerEnd), columns: record.columns,
-                level: record.level)
+                level: record.level, decimals: record.decimals)
         }
         return nil
     }
@@ -88,7 +88,8 @@ struct PageBody {
     private func known(in part: PagePart) -> [PagePlacing.KnownTable] {
         tables.map { table in
             PagePlacing.KnownTable(
-                start: part.offset(ofWhole: table.range.lowerBound), columns: table.columns, level: table.level)
+                start: part.offset(ofWhole: table.range.lowerBound), columns: table.columns, level: table.level,
+                decimals: table.decimals)
         }
     }
 
@@ -108,7 +109,7 @@ struct PageBody {
         tables.append(
             PageTable(
                 range: measured.range, headerEnd: measured.headerEnd, columns: measured.columns,
-                level: measured.level))
+                level: measured.level, decimals: measured.decimals))
         return true
     }
 

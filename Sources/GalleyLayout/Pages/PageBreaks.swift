@@ -96,9 +96,11 @@ struct PageBreaks {
     private func isForced(beforeRow row: Int) -> Bool {
         let record = layout.records[rows[row].lowerBound]
         guard record.textStart == record.textBase else { return false }
-        switch style(atUTF8: record.textStart).paragraph?.breakBefore ?? .auto {
+        let attributes = style(atUTF8: record.textStart)
+        if pages.page.chapters != .anywhere, HeadingNames.level(of: attributes) == 1 { return true }
+        switch attributes.paragraph?.breakBefore ?? .auto {
         case .auto: return false
-        case .page: return true
+        case .page, .right: return true
         case .column: return layout.containers.count <= 1
         }
     }
@@ -119,8 +121,14 @@ struct PageBreaks {
                 return false
             }
             if own.paragraph?.keepWithNext ?? (HeadingNames.level(of: own) != nil) { return false }
-            // A picture is above its caption.
-            return !(next < layout.text.utf8Count && style(atUTF8: next).block?.innermost?.kind == .caption)
+            // A picture is above its caption, a table below it.
+            if next < layout.text.utf8Count, let other = style(atUTF8: next).block, other.innermost?.kind == .caption,
+                other.outer.innermost?.kind == .figure
+            {
+                return false
+            }
+            if case .codeBlock? = own.block?.innermost?.kind { return allows(inCodeBehindRow: row, own, next: next) }
+            return true
         }
         if constraint == .all, own.paragraph?.keepTogether ?? (HeadingNames.level(of: own) != nil) { return false }
         var before = 1
@@ -131,6 +139,34 @@ struct PageBreaks {
         while row + after + 1 < rows.count, paragraph(ofRow: row + after + 1) == base { after += 1 }
         if row + after == rows.count - 1 { after += remaining }
         return after >= own.paragraph?.widows ?? 1
+    }
+
+    /// Whether a page may end after a row of code, whose lines are paragraphs: as many of its lines as in other paragraphs are
+    /// on each side.
+    private func allows(inCodeBehindRow row: Int, _ own: TextAttributes, next: Int) -> Bool {
+        guard next < layout.text.utf8Count, style(atUTF8: next).block == own.block else { return true }
+        let orphans = own.paragraph?.orphans ?? 1
+        var (before, index) = (0, row)
+        while index >= 0, before < orphans, style(atUTF8: paragraph(ofRow: index)).block == own.block {
+            before += 1
+            index -= 1
+        }
+        // A block that began on a page before has enough lines there.
+        if before < orphans, index >= 0 || !isContinuedBlock(own) { return false }
+        let widows = own.paragraph?.widows ?? 1
+        var (after, offset) = (0, next)
+        while after < widows, offset < layout.text.utf8Count, style(atUTF8: offset).block == own.block {
+            after += 1
+            offset = TextBoundaries(layout.text).paragraph(at: offset).upperBound
+        }
+        return after >= widows || offset >= layout.text.utf8Count && !part.isWhole
+    }
+
+    /// Whether the block at the start of the page's text began on a page before.
+    private func isContinuedBlock(_ own: TextAttributes) -> Bool {
+        let start = part.whole(0)
+        guard start > 0 else { return false }
+        return pages.text.style(ofRun: pages.text.styleRunIndex(atUTF8: start - 1)).attributes.block == own.block
     }
 
     /// Whether an offset is inside a paragraph.

@@ -34,18 +34,40 @@ struct PageCursor {
     /// The next page; nil after the last one.
     mutating func next() throws(GalleyError) -> TextPage? {
         let origin = pages.origin(ofPage: number)
+        if isBlankNext { return try blankPage(at: origin) }
         guard let content = try nextContent(at: origin) else { return nil }
         number += 1
         let pieces = [content.body] + (content.notes.map { [$0] } ?? [])
         let places = isBare ? [] : pieces.flatMap { linkPlaces(on: $0) }
         let headings = places.compactMap(\.heading)
         let values = edgeValues(headings)
+        let opensChapter =
+            pages.page.chapters != .anywhere && headings.first?.level == 1
+            && headings[0].position.y <= content.body.origin.y
         return TextPage(
             number: number, size: pages.page.orientedSize, pieces: pieces, noteRule: content.rule,
             range: pages.text.range(forUTF8: content.body.utf8Range),
-            header: isBare ? nil : try pages.edge(values, isHeader: true),
+            header: isBare || opensChapter ? nil : try pages.edge(values, isHeader: true),
             footer: isBare ? nil : try pages.edge(values, isHeader: false),
             places: places, headings: headings)
+    }
+
+    /// Whether the next page is a left one, and the text that follows starts on a right page.
+    private var isBlankNext: Bool {
+        let limit = pages.notesStart
+        guard number > 0, pages.isLeft(number), !flow.isFinished(at: limit), flow.start.row == nil else { return false }
+        return pages.startsOnRight(at: flow.start.offset)
+    }
+
+    /// A page without text, header and footer.
+    private mutating func blankPage(at origin: Point) throws(GalleyError) -> TextPage {
+        number += 1
+        let place = flow.start.offset
+        let layout = try TextLayout(AttributedText(""), in: pages.container, fonts: pages.fonts)
+        let body = TextPage.Piece(layout: layout, utf8Range: place..<place, segments: [], origin: origin)
+        return TextPage(
+            number: number, size: pages.page.orientedSize, pieces: [body], noteRule: nil,
+            range: pages.text.range(forUTF8: place..<place), header: nil, footer: nil, places: [], headings: [])
     }
 
     /// The places of links that are first shown on a piece of a page.

@@ -8,6 +8,8 @@ struct PageTable {
     var headerEnd: Int
     var columns: [Int]
     var level: UInt8
+    /// The largest widths after decimal separators by column.
+    var decimals: [Int]
 
     /// The header rows, if they are repeated above a page that begins at an offset.
     func header(above offset: Int) -> Range<Int>? {

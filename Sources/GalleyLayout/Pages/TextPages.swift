@@ -81,6 +81,15 @@ public struct TextPages: Sendable {
     /// The start of the notes at the foot of pages, in UTF-8; the end of the text without them.
     package var notesStart: Int { notes?.start ?? text.utf8Count }
 
+    /// Whether the text from an offset on starts on a right page.
+    func startsOnRight(at offset: Int) -> Bool {
+        guard offset < text.utf8Count else { return false }
+        let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes
+        let isChapter = page.chapters == .right && HeadingNames.level(of: attributes) == 1
+        guard isChapter || attributes.paragraph?.breakBefore == .right else { return false }
+        return TextBoundaries(text).paragraph(at: offset).lowerBound == offset
+    }
+
     private mutating func findNotes() { notes = page.notes == .foot ? PageNotes(text) : nil }
 
     /// Lays out the pages in order.

@@ -103,6 +103,23 @@ extension LineSource {
         max(1, asked > 0 ? asked : LayoutUnit.from(style.shaping.size / 2))
     }
 
+    /// The source with its further lines indented by the white space at the start of the first, as well.
+    var keepingIndentation: LineSource {
+        let shaped = paragraph.shaped
+        var cluster = 0
+        unsafe paragraph.text.withUnsafeBufferPointer { text in
+            while cluster < shaped.clusterCount, unsafe text[Int(shaped.clusters[cluster].start)] == 0x20 {
+                cluster += 1
+            }
+        }
+        guard cluster > 0, cluster < shaped.clusterCount else { return self }
+        var metrics = style.paragraph
+        metrics.headIndent += shaped.clusters[cluster].x
+        var result = self
+        result.style = ResolvedStyle(shaping: style.shaping, paragraph: metrics)
+        return result
+    }
+
     /// The source with its first line moved outwards by the width of its opening bracket or quote.
     var hangingFirst: LineSource {
         guard paragraph.options.hangsPunctuation, paragraph.shaped.clusterCount > 0, !paragraph.text.isEmpty else {

@@ -221,6 +221,7 @@ extension Placer {
             alignment: LineAlignment(
                 source.style.paragraph.alignment(of: line), isRightToLeft: baseLevel & 1 == 1))
         var shaped = source.paragraph.shaped
+        let label = source.style.paragraph.hasLabels ? label(of: source, isFirst: line.start.offset == 0) : nil
         if let composed = line.composed {
             shaped = composed.shaped
             record.storage = Int32(storages.count)
@@ -231,7 +232,12 @@ extension Placer {
                     shaped: shaped, token: composed.token,
                     insertedAt: base + (composed.insertedAt ?? line.next.offset), gaps: composed.gaps,
                     rubies: source.paragraph.rubies,
-                    leaders: composed.leaders.isEmpty ? [] : leaders(of: composed, in: source)))
+                    leaders: composed.leaders.isEmpty ? [] : leaders(of: composed, in: source), label: label))
+        } else if let label {
+            record.storage = Int32(storages.count)
+            storages.append(
+                ShapedLineText(
+                    shaped: shaped, insertedAt: base, rubies: source.paragraph.rubies, label: label))
         }
         record.trailing =
             shaped.clusters[Int(record.endCluster)].x - shaped.clusters[Int(record.trimmed)].x + line.hang

@@ -15,35 +15,40 @@ public struct ShapedLineText: Sendable {
         let gaps: [Range<Int>]
         let rubies: [ShapedRuby]
         let leaders: [TabLeader]
+        let label: LineLabel?
 
-        private init(token: AttributedText?, gaps: [Range<Int>], rubies: [ShapedRuby], leaders: [TabLeader]) {
+        private init(
+            token: AttributedText?, gaps: [Range<Int>], rubies: [ShapedRuby], leaders: [TabLeader], label: LineLabel?
+        ) {
             self.token = token
             self.gaps = gaps
             self.rubies = rubies
             self.leaders = leaders
+            self.label = label
         }
 
         static func of(
-            _ token: AttributedText?, _ gaps: [Range<Int>], _ rubies: [ShapedRuby], _ leaders: [TabLeader]
+            _ token: AttributedText?, _ gaps: [Range<Int>], _ rubies: [ShapedRuby], _ leaders: [TabLeader],
+            _ label: LineLabel?
         ) -> LineAdornments? {
-            token == nil && gaps.isEmpty && rubies.isEmpty && leaders.isEmpty
-                ? nil : LineAdornments(token: token, gaps: gaps, rubies: rubies, leaders: leaders)
+            token == nil && gaps.isEmpty && rubies.isEmpty && leaders.isEmpty && label == nil
+                ? nil : LineAdornments(token: token, gaps: gaps, rubies: rubies, leaders: leaders, label: label)
         }
     }
 
     init(
         shaped: ShapedText, token: AttributedText? = nil, insertedAt: Int, gaps: [Range<Int>] = [],
-        rubies: [ShapedRuby] = [], leaders: [TabLeader] = []
+        rubies: [ShapedRuby] = [], leaders: [TabLeader] = [], label: LineLabel? = nil
     ) {
         self.shaped = shaped
         self.insertedAt = insertedAt
-        adornments = LineAdornments.of(token, gaps, rubies, leaders)
+        adornments = LineAdornments.of(token, gaps, rubies, leaders, label)
     }
 
     /// The text and attributes of inserted runs; nil for a hyphen.
     public var token: AttributedText? {
         get { adornments?.token }
-        set { adornments = LineAdornments.of(newValue, gaps, rubies, leaders) }
+        set { adornments = LineAdornments.of(newValue, gaps, rubies, leaders, label) }
     }
     /// The paragraph offsets of text omitted between two clusters.
     public var gaps: [Range<Int>] { adornments?.gaps ?? [] }
@@ -51,4 +56,6 @@ public struct ShapedLineText: Sendable {
     public var rubies: [ShapedRuby] { adornments?.rubies ?? [] }
     /// The tab leaders, in order.
     public var leaders: [TabLeader] { adornments?.leaders ?? [] }
+    /// The label of the line; nil without one.
+    public var label: LineLabel? { adornments?.label }
 }

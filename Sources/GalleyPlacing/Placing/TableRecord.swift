@@ -2,10 +2,12 @@
 public struct TableRecord: Sendable {
     /// The range in the layout's text, in UTF-8 offsets.
     public var range: Range<Int>
-    /// The widths of the columns between their insets, in ``LayoutUnit``s.
+    /// The widths of the columns with their insets, in ``LayoutUnit``s.
     public var columns: [Int]
     /// 1 for columns from right to left, otherwise 0.
     public var level: UInt8
     /// The UTF-8 offset of the header rows' end in the layout's text.
     public var headerEnd: Int
+    /// The largest widths after decimal separators by column; empty without columns that are aligned there.
+    public var decimals: [Int]
 }

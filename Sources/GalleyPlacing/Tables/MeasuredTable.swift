@@ -13,6 +13,8 @@ public struct MeasuredTable: Sendable {
     public var columns: [Int]
     /// 1 for columns from right to left, otherwise 0.
     public var level: UInt8
+    /// The largest widths after decimal separators by column; empty without columns that are aligned there.
+    public var decimals: [Int]
 
     /// Measures the table that begins with the paragraph at a UTF-8 offset, for a measure in ``LayoutUnit``s; nil if no table
     /// begins there.
@@ -27,10 +29,11 @@ public struct MeasuredTable: Sendable {
         self = measured
     }
 
-    init(range: Range<Int>, headerEnd: Int, columns: [Int], level: UInt8) {
+    init(range: Range<Int>, headerEnd: Int, columns: [Int], level: UInt8, decimals: [Int]) {
         self.range = range
         self.headerEnd = headerEnd
         self.columns = columns
         self.level = level
+        self.decimals = decimals
     }
 }

@@ -15,10 +15,13 @@ public struct PagePlacing: Sendable {
         public var columns: [Int]
         /// 1 for columns from right to left, otherwise 0.
         public var level: UInt8
+        /// The largest widths after decimal separators by column; empty without columns that are aligned there.
+        public var decimals: [Int]
 
         /// A table at an offset.
-        public init(start: Int, columns: [Int], level: UInt8) {
+        public init(start: Int, columns: [Int], level: UInt8, decimals: [Int]) {
             self.start = start
+            self.decimals = decimals
             self.columns = columns
             self.level = level
         }
@@ -68,13 +71,16 @@ extension Placer where R == RectangleRegion {
             var meter = TableMeter(table, sides: insets.leading + insets.trailing)
             for row in table.rows {
                 for cell in row.cells {
-                    meter.note(unsafe try shape(cell, of: table, bytes, level: level).source, of: cell)
+                    let shaped = unsafe try shape(cell, of: table, bytes, level: level)
+                    meter.note(shaped.source, of: cell, isHeader: row.isHeader)
                 }
             }
             let indents = metrics.indents(isFirstLine: false, width: region.measure)
             let available = metrics.available(between: indents, width: region.measure)
+            let decimals = meter.after
             let widths = meter.finished().widths(available: available)
-            return MeasuredTable(range: table.range, headerEnd: table.headerEnd, columns: widths, level: level)
+            return MeasuredTable(
+                range: table.range, headerEnd: table.headerEnd, columns: widths, level: level, decimals: decimals)
         }
     }
 }

@@ -19,11 +19,14 @@ extension Placer {
         var rows: [[ShapedCell]] = []
         let indents = metrics.indents(isFirstLine: false, width: region.measure)
         let widths: [Int]
+        var decimals: [Int] = []
         if let known {
+            decimals = known.decimals
             widths = (0..<table.columnCount).map { $0 < known.columns.count ? known.columns[$0] : 0 }
             content.isPartial = true
         } else {
-            let columns = unsafe try measure(table, bytes, level: level, sides: sides, rows: &rows)
+            let columns = unsafe try measure(
+                table, bytes, level: level, sides: sides, rows: &rows, decimals: &decimals)
             let around = indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail)
             let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
             content.formUnion(
@@ -32,7 +35,8 @@ extension Placer {
             widths = columns.widths(available: metrics.available(between: indents, width: region.measure))
         }
         tables.append(
-            TableRecord(range: table.range, columns: widths, level: level, headerEnd: table.headerEnd))
+            TableRecord(
+                range: table.range, columns: widths, level: level, headerEnd: table.headerEnd, decimals: decimals))
         var frames: [LineFrame] = []
         var x = indents.head
         for width in widths {
@@ -57,7 +61,7 @@ extension Placer {
             guard
                 placeRow(
                     cells, marker: marker, frames: frames, reach: reach, gap: gap, insets: insets,
-                    metrics: metrics)
+                    decimals: row.isHeader ? [] : decimals)
             else { return false }
             progress.widest = max(
                 progress.widest, R.isUniform ? reach : measure(around: reach, isMirrored: level == 1))
@@ -71,7 +75,7 @@ extension Placer {
     /// horizontal insets of a cell.
     private func measure(
         _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8, sides: Int,
-        rows: inout [[ShapedCell]]
+        rows: inout [[ShapedCell]], decimals: inout [Int]
     ) throws(GalleyError) -> ColumnWidths {
         var meter = TableMeter(table, sides: sides)
         rows.reserveCapacity(table.rows.count)
@@ -80,11 +84,12 @@ extension Placer {
             cells.reserveCapacity(row.cells.count)
             for cell in row.cells {
                 let shaped = unsafe try shape(cell, of: table, bytes, level: level)
-                meter.note(shaped.source, of: cell)
+                meter.note(shaped.source, of: cell, isHeader: row.isHeader)
                 cells.append(shaped)
             }
             rows.append(cells)
         }
+        decimals = meter.after
         return meter.finished()
     }
 
@@ -101,7 +106,7 @@ extension Placer {
     /// overflows the next container.
     private mutating func placeRow(
         _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], reach: Int, gap: Int, insets: CellInsets,
-        metrics: ParagraphMetrics
+        decimals: [Int]
     ) -> Bool {
         var fitted: [FittedCell] = []
         if let marker {
@@ -117,6 +122,15 @@ extension Placer {
             let last = frames[cell.columns.upperBound - 1]
             // A column without cells that are its own may be narrower than the insets.
             frame.tail = max(0, last.head + last.tail - frame.head)
+            let column = cell.columns.lowerBound
+            if column < decimals.count, decimals[column] > 0, cell.columns.count == 1,
+                let number = cell.source.decimalWidths
+            {
+                // Shorter fractions end before the right edge.
+                let shift = min(max(0, frame.tail - number.before - number.after), decimals[column] - number.after)
+                if frame.kind == .mirroredColumn { frame.head += shift }
+                frame.tail -= shift
+            }
             fitted.append(fit(cell, frame: frame, available: frame.tail, tabOrigin: 0))
         }
         // First lines have a common baseline.
@@ -313,7 +327,7 @@ extension Placer {
             case .none: break
             case .left: metrics.align(.left)
             case .center: metrics.align(.center)
-            case .right: metrics.align(.right)
+            case .right, .decimal: metrics.align(.right)
             }
         }
     }
@@ -336,6 +350,7 @@ extension Placer {
         // A cell is too narrow for text next to floats: they are inline.
         metrics.options.allowsFloats = false
         metrics.dropCapLines = 0
+        metrics.hasLabels = false
         var part = unsafe Array(bytes[cell.range])
         // The tab at the end of a cell becomes a paragraph terminator here.
         if part.last == 0x09 { part[part.count - 1] = 0x0A }

@@ -52,6 +52,10 @@ public struct ParagraphMetrics {
     public var table: TablePart?
     /// Whether it is the bullet or number of a list item.
     public var isListMarker: Bool
+    /// Whether its further lines are indented by the white space at the start of the first.
+    public var keepsIndentation: Bool
+    /// Whether its lines have labels.
+    public var hasLabels: Bool
 
     /// Creates the metrics. Lengths that are not finite are treated as unset, negative heights and spacings as 0.
     public init(_ attributes: TextAttributes) {
@@ -103,6 +107,8 @@ public struct ParagraphMetrics {
         table?.insets = style.cellInsets
         table?.sizing = style.columnSizing ?? .proportional
         table?.columnSpan = attributes.cell?.columnSpan ?? 1
+        keepsIndentation = style.wrapLabel != nil
+        hasLabels = style.label != nil || style.wrapLabel != nil
         isListMarker = attributes.generated == true && attributes.block?.innermost?.kind.isListItem == true
     }
 

@@ -13,6 +13,8 @@ public struct BlockIntent: Sendable, Hashable {
         case center
         /// At the right edge.
         case right
+        /// Numbers with their decimal separators, or ends without one, below each other; other text at the right edge.
+        case decimal
     }
 
     /// The kind of an alert, as on GitHub.

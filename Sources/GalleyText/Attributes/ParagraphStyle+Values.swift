@@ -123,6 +123,9 @@ extension ParagraphStyle {
         case column
         /// The paragraph starts a new page; without pages, a new container.
         case page
+        /// The paragraph starts a right page, whose number is odd, after a blank one where necessary; without pages, a new
+        /// container.
+        case right
     }
 
     /// The limits of hyphenation (CSS `hyphenate-limit-chars`, `-lines` and `-zone`).

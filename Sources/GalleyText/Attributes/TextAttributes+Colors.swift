@@ -55,6 +55,12 @@ extension Border: Colored {
     }
 }
 
+extension ParagraphStyle: Colored {
+    mutating func mapColors(_ map: (Color) -> Color) { labelColor = labelColor.map(map) }
+
+    var hasColorNames: Bool { labelColor?.hasColorNames ?? false }
+}
+
 extension Highlight: Colored {
     mutating func mapColors(_ map: (Color) -> Color) { attributes.mapColors(map) }
 }

@@ -64,6 +64,16 @@ extension Document {
             case foot
         }
 
+        /// The pages on which chapters start: headings of level 1.
+        public enum ChapterStart: String, Sendable, Hashable, Codable, CaseIterable {
+            /// Anywhere on a page.
+            case anywhere
+            /// At the top of a page.
+            case page
+            /// At the top of a right page, whose number is odd. The page before may be blank, without header and footer.
+            case right
+        }
+
         /// The header and the footer of some pages.
         public struct Edges: Sendable, Hashable {
             private var headers: [Document]
@@ -118,6 +128,8 @@ extension Document {
         public var numbering = Numbering.arabic
         /// The place of the footnotes at the end of the text.
         public var notes = NotePlacement.end
+        /// The pages on which chapters start. Unless that is anywhere, such pages have no header.
+        public var chapters = ChapterStart.anywhere
 
         /// Creates a page format from a size in points.
         ///

@@ -38,13 +38,20 @@ public struct Hyphenator: ~Copyable {
 
     /// Adds the hyphenation points of `text` to `breaks`, and returns the changes of letters.
     public mutating func part(
-        _ text: UTF8Bytes, _ options: HyphenationOptions, clusterStarts: [Int32], into breaks: inout [BreakOpportunity]
+        _ text: UTF8Bytes, _ options: HyphenationOptions, clusterStarts: [Int32], except skipped: [Range<Int>] = [],
+        into breaks: inout [BreakOpportunity]
     ) -> [HyphenChange] {
         guard let patterns = HyphenationLanguages.patterns(for: options.language) else { return [] }
         found.removeAll()
         var changed: [HyphenChange] = []
         var offset = 0
+        var nextSkipped = 0
         while offset < text.count {
+            if nextSkipped < skipped.count, offset >= skipped[nextSkipped].lowerBound {
+                offset = max(offset, skipped[nextSkipped].upperBound)
+                nextSkipped += 1
+                continue
+            }
             // Spaces and most punctuation.
             if unsafe text[offset] < 0x30 {
                 offset &+= 1

@@ -126,6 +126,36 @@ import Testing
             #expect(!parsed(source).string.isEmpty)
         }
     }
+
+    /// Paragraphs after others are indented instead of separated, as in novels.
+    @Test func paragraphsMayBeIndented() {
+        var theme = MarkdownTheme.light
+        theme.paragraphIndent = 10
+        let source = "a\n\nb\n\n# c\n\nd\n\ne\n\n> f\n>\n> g\n\nh\n\n> [!NOTE]\n> i\n>\n> j\n\n<!-- page -->\n\nk"
+        let text = parsed(source, theme)
+        var indented = ""
+        for run in text.runs {
+            guard let style = run.attributes.paragraph else { continue }
+            let indent = (style.firstLineHeadIndent ?? 0) - (style.headIndent ?? 0)
+            guard indent != 0 else { continue }
+            #expect(indent == 10 && style.paragraphSpacingBefore == 0)
+            indented += text.string[run.range].filter { $0 != "\n" }
+        }
+        #expect(indented == "begj")
+        var dark = parsed(source, .dark)
+        theme.apply(to: &dark)
+        #expect(dark == text)
+    }
+
+    @Test func numbersOfColumnsMayBeAlignedAtTheirSeparators() throws {
+        let source = "| a | b |\n|--:|---|\n| 1.5 | c |"
+        let text = parsed(source, .print)
+        let table = try #require(MarkdownTable.tables(in: text).first)
+        #expect(table.alignments == [.decimal, .none])
+        #expect(MarkdownTable.tables(in: parsed(source)).first?.alignments == [.right, .none])
+        #expect(text.html() == parsed(source).html())
+        #expect(text.markdown(options: .book) == parsed(source).markdown(options: .book))
+    }
 }
 
 extension String {

@@ -117,4 +117,33 @@ import Testing
         let text = parsed(String(repeating: "[", count: 3000) + "a" + String(repeating: "]{#b lang=fr}", count: 3000))
         #expect(text.string == "a")
     }
+
+    /// In Pandoc, the text in the brackets is the caption, with its spans.
+    @Test func captionsAreAlternativesWithSpans() {
+        var theme = MarkdownTheme.light
+        theme.figureLabel = "Figure"
+        let parser = MarkdownParser(options: .pandoc, theme: theme)
+        let source = "[LOF]\n\n![A *cat*, `x` and [a](b)](c.png \"t\"){#cat}\n\n![](d.png \"e\")"
+        let text = parser.attributedText(from: source)
+        #expect(text.string == "Figure 1: A cat, x and a\nA cat, x and a\nFigure\u{A0}1: A cat, x and a\n\u{200B}")
+        #expect(
+            text.html().contains(
+                "<figcaption>Figure\u{A0}1: A <em>cat</em>, <code>x</code> and <a href=\"b\">a</a></figcaption>"))
+        // The alternative text of a picture is plain.
+        #expect(MarkdownOptions.named("pandoc") == .pandoc)
+        #expect(parser.attributedText(from: "![a ![b](c) *d*](e)").string == "a b d\nFigure\u{A0}1: a b d")
+    }
+
+    /// A theme that is applied to a parsed text finds the classes.
+    @Test func themesFindClasses() {
+        var theme = MarkdownTheme.light
+        theme.classes = ["loud": TextAttributes(color: .white), "low": TextAttributes(baselineOffset: -2)]
+        let source = "a [b *c* [d]{.low}]{.loud} e\n\n# f {.loud .other}"
+        var text = MarkdownParser(options: .book, theme: .dark).attributedText(from: source)
+        #expect(Set(text.runs.compactMap { $0.attributes.classes }) == ["loud", "loud low", "loud other"])
+        theme.apply(to: &text)
+        #expect(text == MarkdownParser(options: .book, theme: theme).attributedText(from: source))
+        let again = MarkdownParser(options: .book, theme: theme).attributedText(from: text.markdown(options: .book))
+        #expect(again.html() == text.html())
+    }
 }

@@ -31,7 +31,7 @@ import Testing
         #expect(references.map { $0.attributes.pageReference } == ["one-a", "two", "two-1"])
         for reference in references {
             let stop = try #require(reference.attributes.paragraph?.tabStops?.first)
-            #expect(stop.location == ParagraphStyle.TabStop.lineEnd && stop.alignment == .right && stop.leader == " .")
+            #expect(stop.location == ParagraphStyle.TabStop.lineEnd && stop.alignment == .right && stop.leader == " . ")
         }
         // Lower headings are indented more.
         let indents = references.compactMap { $0.attributes.paragraph?.firstLineHeadIndent }

@@ -142,4 +142,46 @@ import Testing
         #expect(throws: GalleyError.self) { try front("page: B9").document(over: Document(text: "x")) }
         #expect(try front("theme: {base: dark, blockSpacing: 3}").markdownTheme()?.blockSpacing == 3)
     }
+
+    @Test func titlePagesPrecedeTheText() throws {
+        let front = try front(
+            "title: Tides\nsubtitle: A Year\nauthor: [A, B]\ndate: 2026\ncover: sea.png\ntitlePage: true\npage: A5")
+        #expect(front.hasTitlePage && front.subtitle == "A Year" && front.cover == "sea.png")
+        let parsed = MarkdownParser(theme: .print).attributedText(from: "# One\n\ntext")
+        var text = parsed
+        front.addTitlePage(to: &text, height: 400)
+        #expect(text.string == "\u{200B}\nTides\nA Year\nA\nB\n2026\nOne\ntext")
+        let runs = Array(text.runs)
+        #expect(runs.prefix(6).allSatisfy { $0.attributes.paragraph?.alignment == .center })
+        #expect(
+            runs.filter { $0.attributes.paragraph?.breakBefore == .page }.map { String(text.string[$0.range]) } == [
+                "One\n"
+            ])
+        #expect(text.anchors.map(\.name) == ["one"])
+        #expect(text.html().hasPrefix("<div align=\"center\">\n<p>"))
+        // The first page has neither header nor footer.
+        #expect(try front.document(over: Document(text: "")).document.page?.firstEdges == Document.Page.Edges())
+        // Without anything to show, the text stays.
+        text = parsed
+        try self.front("lang: en").addTitlePage(to: &text, height: 400)
+        #expect(text == parsed)
+        var empty = AttributedText()
+        front.addTitlePage(to: &empty)
+        #expect(empty.string == "Tides\nA Year\nA\nB\n2026\n")
+    }
+
+    @Test func titlePagesShowTheirCover() throws {
+        struct Images: ImageResolver {
+            func attachment(for image: ImageReference) -> GalleyText.Attachment? {
+                GalleyText.Attachment(width: 200, height: 500)
+            }
+        }
+        let front = try front("cover: sea.png\ntitle: Tides")
+        var text = AttributedText("a")
+        front.addTitlePage(to: &text, images: Images(), height: 500)
+        #expect(text.string == "\u{FFFC}\nTides\na")
+        let cover = try #require(text.runs.first?.attributes)
+        #expect(cover.attachment?.height == 300 && cover.attachment?.width == 120 && cover.image?.alt == "Tides")
+        #expect(throws: GalleyError.self) { try self.front("titlePage: maybe") }
+    }
 }

@@ -130,6 +130,9 @@ extension SeededGenerator {
         style.keepWithNext = maybe { $0.pick([true, false]) }
         style.keepTogether = maybe { $0.pick([true, false]) }
         style.breakBefore = maybe { $0.pick(ParagraphStyle.BreakBefore.allCases) }
+        style.label = maybe { $0.text(upTo: 3) }
+        style.wrapLabel = maybe { $0.text(upTo: 3) }
+        style.labelColor = maybe { $0.color() }
         style.breakRules = maybe { $0.pick(ParagraphStyle.BreakRules.allCases) }
         return style
     }
@@ -233,6 +236,7 @@ extension SeededGenerator {
         result.image = maybe { ImageReference(url: $0.text(upTo: 4), alt: "", title: $0.maybe { $0.text(upTo: 2) }) }
         result.generated = maybe { $0.pick([true, false]) }
         result.anchor = maybe { $0.text(upTo: 4) }
+        result.classes = maybe { $0.pick(["note", "note loud"]) }
         result.pageReference = maybe { $0.text(upTo: 4) }
         return result
     }

@@ -144,6 +144,12 @@ struct ContentsWriter {
             guard options.contentsHavePageNumbers else { continue }
             result.append(("\t", attributes))
             link.pageReference = entry.name
+            if link.font?.features?.isEmpty == false {
+                // Figures of equal width are below each other.
+                link.font?.features?["onum"] = 0
+                link.font?.features?["lnum"] = 1
+                link.font?.features?["tnum"] = 1
+            }
             result.append(("0", link))
         }
         return result
@@ -156,7 +162,7 @@ struct ContentsWriter {
         let indent = Double(entry.level - highest) * theme.listIndent
         style.firstLineHeadIndent = (base.firstLineHeadIndent ?? 0) + indent
         style.headIndent = (base.headIndent ?? 0) + indent + theme.listIndent
-        style.tabStops = [.atLineEnd(leader: " .")]
+        style.tabStops = [.atLineEnd(leader: " . ")]
         style.alignment = .start
         style.hyphenation = false
         if !isFirst {

@@ -36,6 +36,10 @@ extension MarkdownBuilder {
             for name in attributes.classes {
                 if let own = theme.classes[name] { style.merge(own) }
             }
+            if !attributes.classes.isEmpty {
+                let names = attributes.classes + (style.classes.map { [$0] } ?? [])
+                style.classes = names.joined(separator: " ")
+            }
             style.anchor = style.anchor ?? attributes.name
             if style.language == language, let own = attributes.values["lang"] { style.language = own }
             if let direction {

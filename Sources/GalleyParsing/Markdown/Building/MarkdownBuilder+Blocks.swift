@@ -42,8 +42,9 @@ extension MarkdownBuilder {
         case .code:
             // The first class is the language, if no word precedes the attributes.
             let attributes = string(event.length).flatMap { MarkdownAttributes($0) }
-            let language = string(event.start) ?? attributes?.classes.first ?? ""
+            let language = string(event.start) ?? attributes?.classes.first { !CodeLines.isClass($0) } ?? ""
             if options.math, event.flag == UInt8(ascii: "$") || language == "math" { return openFormulaBlock() }
+            codeLines = options.attributes ? attributes.flatMap { CodeLines($0, count: codeLineCount()) } : nil
             openLines(.code, .codeBlock(language: language.isEmpty ? nil : language))
             isCode = true
         case .html:
@@ -87,6 +88,7 @@ extension MarkdownBuilder {
         case .code:
             isCode = false
             closeLines()
+            codeLines = nil
         case .html:
             isInHTMLBlock = false
             if options.html == .interpreted {
@@ -229,6 +231,7 @@ extension MarkdownBuilder {
         attributes.paragraph?.keepWithNext = true
         out.append(blocks.theme.alerts[kind].text, out.add(attributes))
         closeLeaf()
+        lastParagraph = -1
     }
 
     private mutating func enterItem(_ event: MarkdownEvent) {
@@ -262,6 +265,10 @@ extension MarkdownBuilder {
         position.isFirst = lastLeaf < 0
         position.isContinuation = isContinuation
         position.isAfterCode = lastLeaf >= 0 && leaves[lastLeaf].isCode
+        if indentsParagraphs {
+            position.isIndented = step == .paragraph && lastParagraph == containers[container].identity && pageStart < 0
+            lastParagraph = step == .paragraph ? containers[container].identity : -1
+        }
 
         // The innermost surrounding list that already has text determines the spacing.
         var current = container
@@ -373,6 +380,7 @@ extension MarkdownBuilder {
     /// Ends the leaf; an empty one gets a placeholder character that carries its attributes.
     mutating func closeLeaf() {
         flushHTML()
+        if elements.ruby != nil { endRubyElement() }
         defer { endPageStart() }
         if isInHTMLCell {
             if let table = elements.table, out.bytes.count > table.cellStart { elements.table?.needsBreak = true }

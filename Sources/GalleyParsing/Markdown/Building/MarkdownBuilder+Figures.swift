@@ -29,14 +29,17 @@ extension MarkdownBuilder {
         else { return false }
         isInFigure = true
         figureTitle = events[cursor].length
+        figureImage = cursor
         openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
         return true
     }
 
-    /// Ends a figure with its caption: the title of the image.
+    /// Ends a figure with its caption: the title of the image, or its alternative text.
     mutating func leaveFigure() {
         isInFigure = false
-        if let title = string(figureTitle), !title.isEmpty {
+        if options.captionsAreAlternatives {
+            writeAlternativeAsCaption()
+        } else if let title = string(figureTitle), !title.isEmpty {
             openCaption(.figure)
             // A line feed would end the paragraph.
             out.append(title.split(whereSeparator: \.isNewline).joined(separator: " "), leaves[leaf].plain)
@@ -46,10 +49,40 @@ extension MarkdownBuilder {
         pop()
     }
 
+    /// Writes the text in the brackets of an image, with its spans, as the caption.
+    private mutating func writeAlternativeAsCaption() {
+        guard !alt.isEmpty else { return }
+        openCaption(.figure)
+        let rest = cursor
+        let events = eventStream.events
+        var depth = 0
+        cursor = figureImage
+        while cursor < events.count {
+            let event = events[cursor]
+            cursor += 1
+            if event.inline == .image, event.kind != .text {
+                depth += event.kind == .enterSpan ? 1 : -1
+                if depth == 0 { break }
+                // The image itself is above; images inside of it are their alternative texts.
+                continue
+            }
+            switch event.kind {
+            case .text: text(event)
+            case .enterSpan: enterSpan(event)
+            case .leaveSpan: leaveSpan(event)
+            case .enterBlock, .leaveBlock: break
+            }
+        }
+        cursor = rest
+        noteCaption(.figure, name: figureName)
+        closeLeaf()
+    }
+
     /// Writes an image, with the attributes after it.
     mutating func writeSizedImage() {
         let found = imageAttributes(at: cursor)
-        let isListed = isInFigure && figureTitle >= 0 && string(figureTitle)?.isEmpty == false
+        let hasTitle = figureTitle >= 0 && string(figureTitle)?.isEmpty == false
+        let isListed = isInFigure && (options.captionsAreAlternatives ? !alt.isEmpty : hasTitle)
         let name = found?.attributes.name ?? (isListed ? listedName(.figure) : nil)
         let start = out.bytes.count
         if name != nil { out.endRun() }

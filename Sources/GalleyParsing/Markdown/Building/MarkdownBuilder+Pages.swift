@@ -26,6 +26,7 @@ extension MarkdownBuilder {
         openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
         holes.append(ContentsWriter.Hole(offset: out.bytes.count, content: content))
         writeHolder("\u{200B}")
+        lastParagraph = -1
     }
 
     /// Finds the lists that the source has places for.

@@ -33,7 +33,7 @@ extension MarkdownBuilder {
                 switch event.flag {
                 case 1: .left
                 case 2: .center
-                case 3: .right
+                case 3: blocks.theme.alignsDecimals ? .decimal : .right
                 default: .none
                 }
             result.append(alignment)
@@ -82,6 +82,7 @@ extension MarkdownBuilder {
 
     mutating func leaveCell() {
         flushHTML()
+        if elements.ruby != nil { endRubyElement() }
         if isHTMLPending {
             trimBlanks()
             elements.breaks = 0

@@ -129,8 +129,14 @@ extension MarkdownBuilder {
     /// Starts a block that keeps its line feeds.
     mutating func openLines(_ step: ThemedBlocks.Step, _ kind: BlockIntent.Kind) {
         let component = BlockIntent.Component(kind: kind, identity: identity())
-        openLeaf(step, component)
+        let start = out.bytes.count + (lastLeaf >= 0 ? 1 : 0)
+        let position = openLeaf(step, component)
         lines = (component, step)
+        if codeLines != nil {
+            (codeComponent, codePosition) = (component, position)
+            openCodeLine()
+            if position.markers > 0 { labelMarkers(from: start) }
+        }
         pendingNewlines = 0
     }
 
@@ -172,6 +178,14 @@ extension MarkdownBuilder {
         }
         for _ in 0..<pendingNewlines {
             writeByte(0x0A, leaves[leaf].plain)
+            if codeLines != nil, let codeComponent {
+                codeLines?.advance()
+                var position = ThemedBlocks.Position()
+                position.isContinuation = true
+                leaf = makeLeaf(.code, codeComponent, position)
+                openCodeLine()
+                continue
+            }
             guard let (component, step) = lines else { continue }
             // Lines after the first have no spacing before them, so they use another leaf.
             lines = nil

@@ -38,6 +38,10 @@ struct MarkdownBuilder {
     var leaf = -1
     var lastLeaf = -1
     var leafStart = 0
+    /// Whether paragraphs that follow another one are indented.
+    let indentsParagraphs: Bool
+    /// The identity of the container of the last leaf, if that is a paragraph; otherwise -1.
+    var lastParagraph = -1
     var hasLeaf: Bool { leaf >= 0 }
 
     // Spans.
@@ -75,6 +79,11 @@ struct MarkdownBuilder {
 
     // Code and HTML.
     var pendingNewlines = 0
+    /// The numbers and the highlighted lines of the open code block; `nil` without any.
+    var codeLines: CodeLines?
+    /// The open code block, and the position of its first line.
+    var codeComponent: BlockIntent.Component?
+    var codePosition = ThemedBlocks.Position()
     /// The open block, if it keeps its lines.
     var lines: (component: BlockIntent.Component, step: ThemedBlocks.Step)?
     var isCode = false
@@ -109,6 +118,8 @@ struct MarkdownBuilder {
     var isInFigure = false
     /// The place of the title of the figure's image, or -1.
     var figureTitle: Int32 = -1
+    /// The event of the figure's image.
+    var figureImage = -1
     /// The name of the figure.
     var figureName: String?
 
@@ -166,6 +177,7 @@ struct MarkdownBuilder {
         self.options = options
         self.resolver = resolver
         self.blocks = blocks
+        indentsParagraphs = blocks.theme.paragraphIndent > 0
         out = TextAssembler(capacity: source.count + source.count / 16)
         containers.reserveCapacity(16)
         containers.append(MarkdownContainer(kind: .document, identity: 0, parent: -1, path: ThemedBlocks.root))

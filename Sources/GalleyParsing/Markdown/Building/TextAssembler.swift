@@ -43,7 +43,13 @@ struct TextAssembler {
     }
 
     /// Makes the following bytes start a run, also if their style is that of the preceding ones.
-    mutating func endRun() { current = -1 }
+    mutating func endRun() {
+        current = -1
+        mayRepeat = true
+    }
+
+    /// Whether adjacent runs may have the same style.
+    private var mayRepeat = false
 
     /// Appends a part of `source`.
     @inline(__always)
@@ -96,6 +102,14 @@ struct TextAssembler {
 
     func finish(empty: TextAttributes) -> AttributedText {
         if bytes.count == 0 { return AttributedText("", attributes: empty) }
+        var runs = runs
+        if mayRepeat {
+            var last: Int32 = -1
+            runs.removeAll { run in
+                defer { last = run.style }
+                return run.style == last
+            }
+        }
         return unsafe bytes.withUnsafeBytes { unsafe AttributedText(utf8: $0, runs: runs, styles: styles) }
     }
 }

@@ -21,6 +21,12 @@ public import GalleyText
 public struct FrontMatter: Sendable, Hashable {
     /// The title (`title`).
     public var title: String?
+    /// The subtitle (`subtitle`), for a title page.
+    public var subtitle: String?
+    /// The address of an image for a title page (`cover`), relative to the file.
+    public var cover: String?
+    /// Whether the book has a title page (`titlePage: true`). See ``addTitlePage(to:theme:images:height:)``.
+    public var hasTitlePage = false
     /// The authors (`author` or `authors`): a text, or a sequence of texts or of mappings with a `name`.
     public var authors: [String] = []
     /// The date as it is written (`date`).
@@ -36,7 +42,7 @@ public struct FrontMatter: Sendable, Hashable {
     private var page: JSONValue?
     /// The scales to fit the text into its container (`fit`), as in JSON.
     private var fit: JSONValue?
-    /// The dialect of the Markdown (`markdown`): `github`, `commonmark` or `book`.
+    /// The dialect of the Markdown (`markdown`): `github`, `commonmark`, `book` or `pandoc`.
     public var dialect: String?
     /// The lowest level of headings in a table of contents (`toc`): `true` for 3, or a number from 1 to 6; `nil` without
     /// contents.
@@ -106,6 +112,8 @@ public struct FrontMatter: Sendable, Hashable {
         base.markdown = nil
         var decoded = try Document.decode(json: Array(JSONValue.object(members).text(pretty: false).utf8), over: base)
         decoded.document.markdown = template.markdown
+        // A title page has no header and no footer.
+        if hasTitlePage, decoded.document.page?.firstEdges == nil { decoded.document.page?.firstEdges = .init() }
         if let language { decoded.document.style.language = language }
         return decoded
     }
@@ -140,6 +148,15 @@ public struct FrontMatter: Sendable, Hashable {
         switch member.key {
         case "title": title = try text(value)
         case "date": date = try text(value)
+        case "subtitle": subtitle = try text(value)
+        case "cover": cover = try text(value)
+        case "titlePage", "titlepage":
+            switch value {
+            case .bool(let isWanted): hasTitlePage = isWanted
+            case .null: break
+            default:
+                throw FrontMatterReader.failure(line: line, "titlePage is true or false, not \(value.summary)")
+            }
         case "lang", "language": language = try text(value)
         case "markdown": dialect = try text(value)
         case "author", "authors":
@@ -171,7 +188,7 @@ public struct FrontMatter: Sendable, Hashable {
 
 extension MarkdownOptions {
     /// The names of the dialects, as used by the command and in front matter.
-    public static let dialectNames = ["github", "commonmark", "book"]
+    public static let dialectNames = ["github", "commonmark", "book", "pandoc"]
 
     /// The dialect with a name; `nil` if there is none.
     public static func named(_ name: String) -> MarkdownOptions? {
@@ -179,6 +196,7 @@ extension MarkdownOptions {
         case "github": .gitHub
         case "commonmark": .commonMark
         case "book": .book
+        case "pandoc": .pandoc
         default: nil
         }
     }

@@ -7,6 +7,9 @@ enum HTMLElement: Hashable {
     /// A link with `href`.
     case link
     case lineBreak, wordBreak, image, rule
+    /// Text with readings, and the reading of the text before it.
+    case ruby, rubyText
+    case figure, figureCaption
     case paragraph
     case heading(Int)
     /// A block that only separates its text from the text around it.
@@ -33,7 +36,8 @@ enum HTMLElement: Hashable {
             "samp": .span(.code), "tt": .span(.code), "kbd": .span(.keyboard), "mark": .span(.mark),
             "ins": .span(.insertion), "u": .span(.insertion), "del": .span(.strikethrough),
             "s": .span(.strikethrough), "strike": .span(.strikethrough), "sub": .span(.subscripted),
-            "sup": .span(.superscripted), "a": .link, "br": .lineBreak, "wbr": .wordBreak, "img": .image, "hr": .rule,
+            "sup": .span(.superscripted), "a": .link, "br": .lineBreak, "wbr": .wordBreak, "ruby": .ruby,
+            "rt": .rubyText, "figure": .figure, "figcaption": .figureCaption, "img": .image, "hr": .rule,
             "p": .paragraph, "center": .center, "ul": .list(isOrdered: false), "menu": .list(isOrdered: false),
             "dir": .list(isOrdered: false), "ol": .list(isOrdered: true), "li": .item, "blockquote": .quote,
             "pre": .preformatted, "listing": .preformatted, "summary": .summary, "table": .table,
@@ -43,7 +47,7 @@ enum HTMLElement: Hashable {
         for level in 1...6 { result["h\(level)"] = .heading(level) }
         for name in [
             "address", "article", "aside", "body", "caption", "dd", "details", "dialog", "div", "dl", "dt", "fieldset",
-            "figcaption", "figure", "footer", "form", "header", "hgroup", "html", "legend", "main", "nav", "optgroup",
+            "footer", "form", "header", "hgroup", "html", "legend", "main", "nav", "optgroup",
             "option", "search", "section", "select",
         ] {
             result[name] = .group
@@ -69,7 +73,7 @@ enum HTMLElement: Hashable {
     /// Whether it separates its text from the text around it.
     var isBlock: Bool {
         switch self {
-        case .span, .link, .lineBreak, .wordBreak, .image, .hidden, .hiddenText, .plainText: false
+        case .span, .link, .lineBreak, .wordBreak, .ruby, .rubyText, .image, .hidden, .hiddenText, .plainText: false
         default: true
         }
     }

@@ -47,6 +47,9 @@ struct HTMLState {
     /// Whether blanks after the last tag are omitted because blanks precede the tag.
     var isAfterTag = false
 
+    /// The start of the text of an open ruby element that has no reading yet, and the start of the open reading, or -1.
+    var ruby: (base: Int, reading: Int)?
+
     var table: HTMLTableState?
     /// The number of bytes that may still be read in advance to find the columns of tables.
     var lookAhead = 0

@@ -89,6 +89,7 @@ struct HTMLTableShape {
         case "left": .left
         case "center", "middle": .center
         case "right": .right
+        case "char": .decimal
         default: nil
         }
     }

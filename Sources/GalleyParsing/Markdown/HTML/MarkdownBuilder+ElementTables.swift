@@ -113,6 +113,7 @@ extension MarkdownBuilder {
 
     /// The remaining work after a cell ends and its element is no longer open.
     mutating func finishCell() {
+        if elements.ruby != nil { endRubyElement() }
         guard var table = elements.table else { return }
         leaf = cellLeaf
         trimBlanks()

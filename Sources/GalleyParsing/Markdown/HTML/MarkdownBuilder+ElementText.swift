@@ -88,6 +88,11 @@ extension MarkdownBuilder {
         var count = out.bytes.count
         while count > lineStart, out.bytes[count - 1] == 0x20 { count -= 1 }
         guard count < out.bytes.count else { return }
+        truncate(to: count)
+    }
+
+    /// Takes the text after `count` bytes away.
+    mutating func truncate(to count: Int) {
         out.truncate(to: count)
         lastStyle = -1
         lastKey = SpanKey(owner: 0, inline: 0)
@@ -110,6 +115,8 @@ extension MarkdownBuilder {
             case .heading(let level):
                 openLeaf(.heading(level), .init(kind: .heading(level: level), identity: 0))
                 return
+            case .figureCaption where containers[container].kind == .figure:
+                return openCaption(.figure)
             case .item where containers[container].kind == .item && !containers[container].hasLeaves:
                 openLeaf(nil, nil)
                 return

@@ -153,6 +153,8 @@ extension MarkdownBuilder {
             startLink(address, title: attributes["title"])
         case .lineBreak: lineBreak()
         case .wordBreak: write("\u{200B}")
+        case .ruby: startRuby()
+        case .rubyText: startReading()
         case .image: startImage(attributes)
         case .rule:
             endParagraph()
@@ -233,6 +235,9 @@ extension MarkdownBuilder {
         case .quote:
             push(.quote, .quote)
             open.containers += 1
+        case .figure:
+            push(.figure, .figure)
+            open.containers += 1
         case .preformatted:
             codeLanguage = attributes["lang"] ?? attributes["class"].flatMap { HTMLMarkup.language(ofClass: $0) }
             skipsLineFeed = true
@@ -247,6 +252,8 @@ extension MarkdownBuilder {
     private mutating func end(_ name: String, _ element: HTMLElement) {
         switch element {
         case .span, .link: closeSpan(name)
+        case .ruby: endRubyElement()
+        case .rubyText: endReading()
         case .lineBreak, .wordBreak, .image, .rule, .hidden, .hiddenText, .plainText: break
         case .row where isInTable: endRow()
         case .tableSection where isInTable: endRow()
@@ -310,7 +317,11 @@ extension MarkdownBuilder {
                 elements.table = nil
                 if isStarted { pop() }
             case .cell: finishCell()
-            case .preformatted: breakBlock()
+            case .figureCaption where hasLeaf && !isInFlatCell && containers[container].kind == .figure:
+                if elements.ruby != nil { endRubyElement() }
+                trimBlanks()
+                noteCaption(.figure, name: nil)
+                breakBlock()
             default: breakBlock()
             }
             let depth = elements.open.count
@@ -330,6 +341,7 @@ extension MarkdownBuilder {
 
     /// Ends the text that is open, so that what follows is another block.
     mutating func breakBlock() {
+        if elements.ruby != nil { endRubyElement() }
         elements.hasSpace = false
         endCode()
         if isInFlatCell {

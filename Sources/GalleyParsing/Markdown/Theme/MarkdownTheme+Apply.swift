@@ -4,7 +4,7 @@ extension MarkdownTheme {
     /// Applies this theme to a parsed text, without parsing it again.
     ///
     /// It is based on the semantic attributes. Other visual attributes are removed; attachments, bindings, ruby,
-    /// backings and user info are kept. Bullets and task boxes are replaced by this theme's. Paragraphs without block
+    /// backings, user info, page breaks and numbers of lines of code are kept. Bullets and task boxes are replaced by this theme's. Paragraphs without block
     /// attributes do not change.
     ///
     /// - Parameter highlighter: The highlighter of code blocks.
@@ -32,6 +32,8 @@ private struct ThemePass {
     /// The blocks around the previous paragraph, the outermost first.
     private var previous: [BlockIntent.Component] = []
     private var isFirst = true
+    /// Whether the previous paragraph is the title of an alert.
+    private var isAfterTitle = false
 
     private struct Key: Hashable {
         var style: Int32
@@ -120,12 +122,21 @@ private struct ThemePass {
             position.isContinuation = components.contains { $0.kind == .tableRow(isHeader: false) }
         default: break
         }
+        if blocks.theme.paragraphIndent > 0, components.last?.kind == .paragraph, previous.last?.kind == .paragraph,
+            !isAfterTitle,
+            components.dropLast() == previous.dropLast(), !components.containsFigure,
+            content.attributes.paragraph?.breakBefore ?? .auto == .auto
+        {
+            position.isIndented = true
+        }
         if position.isContinuation, case .codeBlock? = components.last?.kind {
             position.isCompact = false
         }
         if !position.isContinuation, case .codeBlock? = previous.last?.kind { position.isAfterCode = true }
         let isSeen = pieces.contains { $0.attributes.generated != true && bytes[$0.range.lowerBound] != 0x0A }
         let isPassedOn = pieces.contains { $0.attributes.generated == true && $0.attributes.backing != nil }
+        let isCode = if case .codeBlock? = components.last?.kind { true } else { false }
+        let isMarked = isCode && content.attributes.inline?.contains(.mark) == true
         var paths: [BlockIntent: Int32] = [:]
         func path(_ block: BlockIntent, _ blocks: inout ThemedBlocks) -> Int32 {
             if let known = paths[block] { return known }
@@ -134,6 +145,7 @@ private struct ThemePass {
             for component in block.components.reversed() {
                 var step = ThemePass.step(component.kind, isSeen: isSeen, isPassedOn: isPassedOn)
                 if step == .caption, outer != .figure { step = .tableCaption }
+                if step == .code, isMarked { step = .markedCode }
                 path = blocks.path(path, step)
                 outer = component.kind
             }
@@ -141,6 +153,7 @@ private struct ThemePass {
             return path
         }
         let leafPath = path(block, &blocks)
+        let labelSpace = content.attributes.paragraph?.label.map { blocks.codeLabelSpace($0, in: leafPath) }
         for (index, piece) in pieces.enumerated() {
             var new: TextAttributes
             if index < markers, let item = piece.attributes.block?.innermost {
@@ -156,6 +169,7 @@ private struct ThemePass {
                 case .footnote(let place, _): (number, isOrdered) = (place, true)
                 default: continue
                 }
+                if let labelSpace { new.setCodeLabel(content.attributes.paragraph?.label, space: labelSpace) }
                 out.setStyle(intern(new))
                 blocks.writeMarker(itemPath, number: isOrdered ? number : nil, task: task, to: out.bytes)
                 continue
@@ -163,6 +177,7 @@ private struct ThemePass {
             var ownPath = leafPath
             if let own = piece.attributes.block, own != block { ownPath = path(own, &blocks) }
             var inline = piece.attributes.inline ?? InlineIntent()
+            if isMarked { inline = InlineIntent() }
             if piece.attributes.link != nil { inline = inline.insideLink }
             new = blocks.attributes(of: inline, in: ownPath, at: position)
             if let style = alertStyle(of: piece) {
@@ -170,10 +185,12 @@ private struct ThemePass {
                 new.paragraph?.keepWithNext = true
             }
             keepMeaning(of: piece.attributes, in: &new)
+            if let labelSpace { new.setCodeLabel(content.attributes.paragraph?.label, space: labelSpace) }
             write(piece, attributes: new)
         }
         previous = components
         isFirst = false
+        isAfterTitle = pieces.contains { alertStyle(of: $0) != nil }
     }
 
     private mutating func write(_ piece: Piece, attributes: TextAttributes) {
@@ -211,7 +228,18 @@ private struct ThemePass {
         if let binding = old.binding { new.binding = binding }
         if let ruby = old.ruby { new.ruby = ruby }
         if let language = old.language { new.language = language }
+        if let start = old.paragraph?.breakBefore, start != .auto {
+            var style = new.paragraph ?? ParagraphStyle()
+            style.breakBefore = start
+            new.paragraph = style
+        }
         if let anchor = old.anchor { new.anchor = anchor }
+        if let classes = old.classes {
+            for name in classes.split(separator: " ") {
+                if let own = blocks.theme.classes[String(name)] { new.merge(own) }
+            }
+            new.classes = classes
+        }
         if let reference = old.pageReference { new.pageReference = reference }
     }
 
@@ -240,4 +268,8 @@ private struct ThemePass {
         case .caption: .caption
         }
     }
+}
+
+extension [BlockIntent.Component] {
+    fileprivate var containsFigure: Bool { contains { $0.kind == .figure } }
 }

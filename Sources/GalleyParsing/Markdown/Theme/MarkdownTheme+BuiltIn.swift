@@ -116,6 +116,8 @@ extension MarkdownTheme {
         // Space for the border, which extends above the first line and below the last.
         codeBlock.paragraph = ParagraphStyle()
         codeBlock.paragraph?.paragraphSpacingBefore = blockSpacing + 6
+        markedCode.blockBorder = Border(fill: Color(rgba: palette.mark))
+        codeLabelColor = Color(rgba: palette.faint)
         html.font = monospace
         html.color = Color(rgba: palette.faint)
 

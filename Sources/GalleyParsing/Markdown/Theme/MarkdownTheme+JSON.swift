@@ -4,7 +4,8 @@ public import GalleyText
 extension MarkdownTheme {
     private static var styles: [(name: String, path: WritableKeyPath<MarkdownTheme, TextAttributes>)] {
         [
-            ("body", \.body), ("blockQuote", \.blockQuote), ("codeBlock", \.codeBlock), ("html", \.html),
+            ("body", \.body), ("blockQuote", \.blockQuote), ("codeBlock", \.codeBlock), ("markedCode", \.markedCode),
+            ("html", \.html),
             ("thematicBreak", \.thematicBreak), ("tableHeader", \.tableHeader), ("tableCell", \.tableCell),
             ("emphasis", \.emphasis), ("strong", \.strong), ("strikethrough", \.strikethrough), ("code", \.code),
             ("link", \.link), ("math", \.math), ("pressedLink", \.pressedLink), ("listMarker", \.listMarker),
@@ -17,6 +18,7 @@ extension MarkdownTheme {
     private static var lengths: [(name: String, path: WritableKeyPath<MarkdownTheme, Double>)] {
         [
             ("codeScale", \.codeScale), ("blockSpacing", \.blockSpacing), ("itemSpacing", \.itemSpacing),
+            ("paragraphIndent", \.paragraphIndent),
             ("listIndent", \.listIndent), ("quoteIndent", \.quoteIndent), ("codeIndent", \.codeIndent),
             ("codeHangingIndent", \.codeHangingIndent),
             ("maximumIndent", \.maximumIndent), ("tableColumnWidth", \.tableColumnWidth),
@@ -77,6 +79,9 @@ extension MarkdownTheme {
         members.append(JSONMember("openTask", .string(openTask)))
         members.append(JSONMember("doneTask", .string(doneTask)))
         members.append(JSONMember("backReference", .string(backReference)))
+        if let codeWrapMark { members.append(JSONMember("codeWrapMark", .string(codeWrapMark))) }
+        if let codeLabelColor { members.append(JSONMember("codeLabelColor", .string(codeLabelColor.css))) }
+        if alignsDecimals { members.append(JSONMember("alignsDecimals", .bool(true))) }
         if let tableLabel { members.append(JSONMember("tableLabel", .string(tableLabel))) }
         if !classes.isEmpty {
             let styles = classes.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value.json) }
@@ -153,6 +158,9 @@ extension MarkdownTheme {
             case "tableCellInsets": tableCellInsets = try decoding.insets(member.value) ?? tableCellInsets
             case "openTask": openTask = try decoding.string(member.value) ?? openTask
             case "doneTask": doneTask = try decoding.string(member.value) ?? doneTask
+            case "codeWrapMark": codeWrapMark = try decoding.string(member.value)
+            case "codeLabelColor": codeLabelColor = try decoding.color(member.value)
+            case "alignsDecimals": alignsDecimals = try decoding.bool(member.value) ?? alignsDecimals
             case "figureLabel": figureLabel = try decoding.string(member.value)
             case "tableLabel": tableLabel = try decoding.string(member.value)
             case "classes":
@@ -180,7 +188,8 @@ extension MarkdownTheme {
                     ["base"] + MarkdownTheme.styles.map(\.name) + MarkdownTheme.lengths.map(\.name)
                     + [
                         "headings", "tableCellInsets", "bullets", "openTask", "doneTask", "backReference", "alerts",
-                        "codeColors", "figureLabel", "tableLabel", "classes",
+                        "codeColors", "figureLabel", "tableLabel", "classes", "codeWrapMark",
+                        "codeLabelColor", "alignsDecimals",
                     ]
                 throw decoding.failure("unknown field of a theme; the fields are \(names.joined(separator: ", "))")
             }

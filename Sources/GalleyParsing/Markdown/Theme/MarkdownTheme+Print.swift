@@ -16,10 +16,14 @@ extension MarkdownTheme {
         paragraph.alignment = .justified
         paragraph.hyphenation = true
         paragraph.hangingPunctuation = true
+        paragraph.autospace = true
+        paragraph.trimPunctuation = true
         paragraph.widows = 2
         paragraph.orphans = 2
         theme.body = TextAttributes(
-            font: FontDescriptor(families: ["Noto Serif", "serif"], size: size, features: ["onum": 1]), color: ink,
+            font: FontDescriptor(
+                families: ["Noto Serif", "Noto Naskh Arabic", "Noto Sans Arabic", "serif"], size: size,
+                features: ["onum": 1]), color: ink,
             paragraph: paragraph)
         for (level, scale) in [1.9, 1.45, 1.2, 1.05, 1, 1].enumerated() {
             theme.headings[level].font?.size = (size * scale * 100).rounded() / 100
@@ -30,6 +34,8 @@ extension MarkdownTheme {
         theme.headings[4].font?.italic = true
         theme.headings[5].font = FontDescriptor(size: size, weight: 400, italic: true)
         theme.blockSpacing = 6.5
+        // Space for numbers of two digits.
+        theme.listIndent = size * 2
         theme.itemSpacing = 2
         theme.setBlocks(size, ink)
         theme.setSpans(ink)
@@ -38,14 +44,29 @@ extension MarkdownTheme {
     }()
 
     private mutating func setBlocks(_ size: Double, _ ink: Color) {
-        blockQuote = TextAttributes(font: FontDescriptor(size: size * 0.94))
+        blockQuote = TextAttributes(font: FontDescriptor(size: size * 0.94), paragraph: ParagraphStyle())
+        blockQuote.paragraph?.tailIndent = -quoteIndent
+        // More space above a term than between it and its definition.
+        term.paragraph = ParagraphStyle()
+        term.paragraph?.paragraphSpacingBefore = size
+        listMarker.color = ink
+        listMarker.font = FontDescriptor(features: ["onum": 0, "lnum": 1])
+        // A short rule in the middle.
+        thematicBreak.blockBorder?.fill = ink
+        thematicBreak.blockBorder?.extent = .line
+        thematicBreak.letterSpacing = size * 5
+        thematicBreak.paragraph?.alignment = .center
+        thematicBreak.paragraph?.lineHeight = 0.7
         codeBlock.font?.features = ["onum": 0]
         codeHangingIndent = size * 2
+        codeWrapMark = "\u{21AA}"
+        alignsDecimals = true
         tableHeader.font = FontDescriptor(weight: 700)
         tableCell = TextAttributes(
             font: FontDescriptor(size: size * 0.9, features: ["onum": 0, "lnum": 1, "tnum": 1]),
             paragraph: ParagraphStyle(alignment: .start))
         tableCell.paragraph?.lineHeightFactor = 1.25
+        tableCell.paragraph?.hangingPunctuation = false
         var cell = CellStyle(borderWidth: 0.6, borderColor: ink)
         cell.borders = .rules
         tableCell.cell = cell
@@ -59,7 +80,7 @@ extension MarkdownTheme {
 
     private mutating func setSpans(_ ink: Color) {
         link = TextAttributes(color: Color(rgba: 0x1D4A_80FF))
-        footnoteReference = TextAttributes(color: ink)
+        footnoteReference = TextAttributes(font: FontDescriptor(features: ["onum": 0, "lnum": 1]), color: ink)
         code.backgroundBorder = nil
         code.font?.features = ["onum": 0]
     }

@@ -10,7 +10,8 @@ extension MarkdownTheme {
         guard factor.isFinite, factor > 0, factor != 1 else { return self }
         var theme = self
         let styles: [WritableKeyPath<MarkdownTheme, TextAttributes>] = [
-            \.body, \.blockQuote, \.codeBlock, \.html, \.thematicBreak, \.tableHeader, \.tableCell, \.emphasis,
+            \.body, \.blockQuote, \.codeBlock, \.markedCode, \.html, \.thematicBreak, \.tableHeader, \.tableCell,
+            \.emphasis,
             \.strong, \.strikethrough, \.code, \.link, \.math, \.pressedLink, \.listMarker, \.markup,
             \.footnote, \.term, \.caption, \.footnoteReference, \.insertion, \.mark, \.keyboard, \.subscripted,
             \.superscripted,
@@ -21,6 +22,7 @@ extension MarkdownTheme {
         theme.headings = headings.map { $0.scaled(by: factor) }
         theme.blockSpacing *= factor
         theme.itemSpacing *= factor
+        theme.paragraphIndent *= factor
         theme.listIndent *= factor
         theme.quoteIndent *= factor
         theme.codeIndent *= factor

@@ -56,6 +56,8 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var alerts = AlertStyles()
     /// The attributes of code blocks.
     public var codeBlock = TextAttributes()
+    /// The attributes of highlighted lines of code, in addition to those of the block. Their border is inside that of the block.
+    public var markedCode = TextAttributes()
     /// The attributes of HTML blocks.
     public var html = TextAttributes()
     /// The attributes of thematic breaks.
@@ -121,6 +123,9 @@ public struct MarkdownTheme: Sendable, Hashable {
 
     /// Space before a block that is not the first.
     public var blockSpacing = 12.0
+    /// The indent of the first line of a paragraph that follows another one, in points, as in novels: instead of the
+    /// ``blockSpacing``, no space is between them. 0 separates paragraphs by space.
+    public var paragraphIndent = 0.0
     /// The space before each item of a tight list except the first, in points.
     public var itemSpacing = 3.0
     /// The indent of a list's items relative to the surrounding block, in points.
@@ -131,6 +136,13 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var codeIndent = 8.0
     /// The indent of the further lines of a line of code that is wrapped, in addition to ``codeIndent``, in points.
     public var codeHangingIndent = 0.0
+    /// The mark before the further lines of a line of code that is wrapped; `nil` for none. It needs the space of the
+    /// ``codeHangingIndent``.
+    public var codeWrapMark: String?
+    /// The colour of line numbers of code, and of the ``codeWrapMark``; `nil` for that of the code.
+    public var codeLabelColor: Color?
+    /// Whether columns of tables that Markdown aligns at the right align numbers at their decimal separators.
+    public var alignsDecimals = false
     /// The maximum indent of a block at any depth, in points.
     public var maximumIndent = 240.0
     /// The insets of table cells, in points.
@@ -149,8 +161,8 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var figureLabel: String?
     /// The text before the number of a table in its caption, such as `Table`; `nil` for captions without numbers.
     public var tableLabel: String?
-    /// The styles of classes in attributes: of `.warning` in `[text]{.warning}`. A theme that is applied to a parsed text does
-    /// not find the classes.
+    /// The styles of classes in attributes: of `.warning` in `[text]{.warning}`. See
+    /// ``TextAttributes/classes``.
     public var classes: [String: TextAttributes] = [:]
 
     /// Creates a theme of black text without decoration.

@@ -106,7 +106,7 @@ extension ThemeStyleTable.Block {
         case .divisionLeft: block.alignment = .left
         case .divisionCenter: block.alignment = .center
         case .divisionRight: block.alignment = .right
-        case .code:
+        case .code, .markedCode:
             block.attributes.merge(theme.codeBlock.merging(over: Self.code))
         case .html:
             block.attributes.merge(theme.html)
@@ -193,9 +193,14 @@ extension ThemeStyleTable.Block {
     func attributes(at position: ThemedBlocks.Position, _ theme: MarkdownTheme) -> TextAttributes {
         var result = attributes
         var style = result.paragraph ?? ParagraphStyle()
-        let inset = step == .code ? theme.codeIndent : 0
-        if let alignment, step != .code { style.alignment = alignment }
-        style.headIndent = indent + inset + (step == .code ? theme.codeHangingIndent : 0)
+        let isCode = step == .code || step == .markedCode
+        let inset = isCode ? theme.codeIndent : 0
+        if let alignment, !isCode { style.alignment = alignment }
+        style.headIndent = indent + inset + (isCode ? theme.codeHangingIndent : 0)
+        if isCode {
+            style.wrapLabel = theme.codeWrapMark
+            style.labelColor = theme.codeLabelColor
+        }
         style.firstLineHeadIndent = indent + inset
         if position.markers > 0 {
             let stops = itemIndents.suffix(Int(position.markers))
@@ -208,9 +213,12 @@ extension ThemeStyleTable.Block {
             style.cellInsets = theme.tableCellInsets
         default: break
         }
-        if position.isFirst || position.isContinuation {
+        if position.isIndented {
+            style.firstLineHeadIndent = (style.firstLineHeadIndent ?? 0) + theme.paragraphIndent
             style.paragraphSpacingBefore = 0
-        } else if position.isCompact {
+        } else if position.isFirst || position.isContinuation {
+            style.paragraphSpacingBefore = 0
+        } else if position.isCompact, step != .term || style.paragraphSpacingBefore == nil {
             style.paragraphSpacingBefore = theme.itemSpacing
         } else if style.paragraphSpacingBefore == nil {
             style.paragraphSpacingBefore = theme.blockSpacing
@@ -225,9 +233,10 @@ extension ThemeStyleTable.Block {
         result.paragraph = style
         // Boxes of blocks are at the indent of their text, also in lists and quotes; those of a quote start at the
         // quote's indent and contain everything inside it.
-        if step == .code || step == .rule {
+        if isCode || step == .rule {
             result.blockBorder?.insets.left += indent
             result.blockBorder?.enclosing = quotes
+            if step == .markedCode { result.markCode(theme.markedCode, at: indent) }
         } else if quoteStart != nil, result.blockBorder == quoteBorder {
             result.blockBorder = quotes.last
             if quotes.count > 1 { result.blockBorder?.enclosing = Array(quotes.dropLast()) }
@@ -237,5 +246,23 @@ extension ThemeStyleTable.Block {
             result.blockBorder?.enclosing = quotes
         }
         return result
+    }
+}
+
+extension TextAttributes {
+    /// Adds the attributes of a highlighted line to those of code at an indent: its border is inside the border of the block.
+    fileprivate mutating func markCode(_ mark: TextAttributes, at indent: Double) {
+        let around = blockBorder
+        let style = paragraph
+        merge(mark)
+        paragraph = mark.paragraph.map { $0.merging(over: style ?? ParagraphStyle()) } ?? style
+        guard var own = mark.blockBorder else { return }
+        own.insets.left += indent
+        if let around {
+            var outer = around
+            outer.enclosing = []
+            own.enclosing = around.enclosing + [outer]
+        }
+        blockBorder = own
     }
 }

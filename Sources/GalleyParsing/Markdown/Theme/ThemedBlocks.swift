@@ -15,6 +15,8 @@ struct ThemedBlocks {
         case heading1, heading2, heading3, heading4, heading5, heading6
         case alertNote, alertTip, alertImportant, alertWarning, alertCaution
         case definitionList, term, definition, figure, caption, tableCaption
+        /// A highlighted line of code.
+        case markedCode
 
         static func alert(_ kind: BlockIntent.Alert) -> Step {
             switch kind {
@@ -30,7 +32,7 @@ struct ThemedBlocks {
             switch alignment {
             case .left: .divisionLeft
             case .center: .divisionCenter
-            case .right: .divisionRight
+            case .right, .decimal: .divisionRight
             case .none: .divisionNone
             }
         }
@@ -51,10 +53,13 @@ struct ThemedBlocks {
         var isFirst = false
         /// Whether the previous block is code, whose border extends below it.
         var isAfterCode = false
+        /// Whether it follows a paragraph in the same block, and is indented instead of separated.
+        var isIndented = false
 
         /// All properties in the lowest sixteen bits.
         var bits: UInt64 {
-            UInt64(markers) << 4 | (isCompact ? 1 : 0) | (isContinuation ? 2 : 0) | (isFirst ? 4 : 0)
+            UInt64(markers) << 4 | (isIndented ? 1 << 12 : 0) | (isCompact ? 1 : 0) | (isContinuation ? 2 : 0)
+                | (isFirst ? 4 : 0)
                 | (isAfterCode ? 8 : 0)
         }
     }

@@ -10,6 +10,11 @@ struct DocumentBlock {
     var pieces: [DocumentPiece]
     /// The cells of a table row.
     var cells: [[DocumentPiece]] = []
+    /// The number of the first line of code; `nil` without line numbers.
+    var firstLine: Int?
+    /// The number of lines of code, and the highlighted ones, counted from 0.
+    var lineCount = 0
+    var markedLines: [Int] = []
     /// Whether the innermost container has no text.
     var isEmpty = false
 

@@ -95,6 +95,7 @@ struct DocumentBlocks {
     ) {
         var components = Array((attributes.block?.components ?? []).reversed())
         guard let leaf = components.popLast() else { return }
+        let isMarked = attributes.inline?.contains(.mark) == true
         let index = blocks.count - 1
         if index >= 0, blocks[index].leaf == leaf.kind, blocks[index].identity == leaf.identity,
             blocks[index].containers == components
@@ -108,12 +109,18 @@ struct DocumentBlocks {
             }
             blocks[index].pieces += line
             blocks[index].isEmpty = false
+            if isMarked { blocks[index].markedLines.append(blocks[index].lineCount) }
+            blocks[index].lineCount += 1
             return
         }
-        blocks.append(
-            DocumentBlock(
-                containers: components, leaf: leaf.kind, identity: leaf.identity, pieces: line,
-                isEmpty: holdsNothing && attributes.inline?.contains(.code) != true))
+        var block = DocumentBlock(
+            containers: components, leaf: leaf.kind, identity: leaf.identity, pieces: line,
+            isEmpty: holdsNothing && attributes.inline?.contains(.code) != true)
+        let label = attributes.paragraph?.label
+        block.firstLine = label.flatMap { Int($0.drop { $0 == "\u{2007}" }) }
+        block.lineCount = 1
+        if isMarked { block.markedLines = [0] }
+        blocks.append(block)
     }
 
     private mutating func addRow(_ pieces: [DocumentPiece], _ components: [BlockIntent.Component]) {

@@ -10,6 +10,7 @@ extension HTMLWriter {
         case .rtl?: result += " dir=\"rtl\""
         default: if block.mayRunRightToLeft { result += " dir=\"auto\"" }
         }
+        if let classes = block.classes { result += " class=\"\(HTMLEscape.text(classes))\"" }
         if let language = block.language { result += " lang=\"\(HTMLEscape.text(language))\"" }
         return result
     }
@@ -20,7 +21,7 @@ extension HTMLWriter {
         openID = nil
         var spans: [HTMLSpan] = []
         for piece in pieces {
-            let wanted = elements(piece, language)
+            let wanted = elements(piece, language, block?.classes)
             var common = 0
             while common < spans.count, common < wanted.count, spans[common] == wanted[common] { common += 1 }
             for span in spans[common...].reversed() { out += span.close }
@@ -32,8 +33,11 @@ extension HTMLWriter {
     }
 
     /// The elements around a piece, the outermost first.
-    private mutating func elements(_ piece: DocumentPiece, _ around: String?) -> [HTMLSpan] {
+    private mutating func elements(_ piece: DocumentPiece, _ around: String?, _ classes: String?) -> [HTMLSpan] {
         var result: [HTMLSpan] = []
+        if let own = piece.attributes.classes, own != classes {
+            result.append(HTMLSpan(open: "<span class=\"\(HTMLEscape.text(own))\">", close: "</span>"))
+        }
         if let language = piece.attributes.language, language != around {
             result.append(HTMLSpan(open: "<span lang=\"\(HTMLEscape.text(language))\">", close: "</span>"))
         }
@@ -178,6 +182,12 @@ extension HTMLWriter {
 }
 
 extension DocumentBlock {
+    /// The classes common to all of its text.
+    var classes: String? {
+        guard let first = pieces.first?.attributes.classes else { return nil }
+        return pieces.allSatisfy { $0.attributes.classes == first } ? first : nil
+    }
+
     /// The language common to all of its text.
     var language: String? {
         guard let first = pieces.first?.attributes.language else { return nil }

@@ -106,13 +106,18 @@ struct HTMLWriter {
         case .codeBlock(let language)?:
             line()
             out += "<pre><code"
+            var classes: [String] = []
             if let language {
                 // The info string may already have the prefix.
                 let prefix = language.hasPrefix("language-") ? "" : "language-"
-                out += " class=\"\(prefix)\(HTMLEscape.text(language))\""
+                classes.append(prefix + HTMLEscape.text(language))
             }
+            // As written by Pandoc.
+            if block.firstLine != nil { classes.append("numberLines") }
+            if !classes.isEmpty { out += " class=\"\(classes.joined(separator: " "))\"" }
+            if let first = block.firstLine, first != 1 { out += " data-startFrom=\"\(first)\"" }
             out += ">"
-            for piece in block.pieces { out += HTMLEscape.text(piece.text) }
+            writeCode(block)
             out += block.isEmpty ? "</code></pre>\n" : "\n</code></pre>\n"
         case .thematicBreak?:
             line()
@@ -131,6 +136,20 @@ struct HTMLWriter {
             out += "<p\(start(block))>"
             inlines(block.pieces, inside: block)
             out += "</p>\n"
+        }
+    }
+
+    private mutating func writeCode(_ block: DocumentBlock) {
+        guard !block.markedLines.isEmpty else {
+            for piece in block.pieces { out += HTMLEscape.text(piece.text) }
+            return
+        }
+        let marked = Set(block.markedLines)
+        let code = block.pieces.map(\.text).joined()
+        for (index, line) in code.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if index > 0 { out += "\n" }
+            let text = HTMLEscape.text(String(line))
+            out += marked.contains(index) ? "<mark>\(text)</mark>" : text
         }
     }
 
@@ -284,7 +303,11 @@ struct HTMLWriter {
             out += "<\(name)"
             if isHeader, options.includesRoles { out += " scope=\"col\"" }
             if span > 1 { out += " colspan=\"\(span)\"" }
-            if column < columns.count, columns[column] != .none { out += " align=\"\(columns[column].rawValue)\"" }
+            if column < columns.count, columns[column] != .none {
+                // Browsers align numbers only at the right.
+                let alignment = columns[column] == .decimal ? .right : columns[column]
+                out += " align=\"\(alignment.rawValue)\""
+            }
             out += ">"
             inlines(cell)
             out += "</\(name)>\n"

@@ -59,15 +59,17 @@ struct InlineWriter {
         return plainest
     }
 
-    /// The name and the language that attributes in braces state.
+    /// The name, the language and the classes that attributes in braces state.
     struct Attributes {
         var name: String?
         var language: String?
+        var classes: String?
 
         /// The attributes in braces; empty without any.
         var text: String {
             var items: [String] = []
             if let name { items.append("#" + name) }
+            for name in (classes ?? "").split(separator: " ") { items.append("." + name) }
             if let language { items.append("lang=" + language) }
             let list = "{" + items.joined(separator: " ") + "}"
             return MarkdownAttributes(list) == nil ? "" : list
@@ -82,7 +84,8 @@ struct InlineWriter {
             let own = piece.attributes
             let name = own.anchor == around.name || own.image != nil ? nil : own.anchor
             let language = own.language == around.language ? nil : own.language
-            let text = Attributes(name: name, language: language).text
+            let classes = own.classes == around.classes ? nil : own.classes
+            let text = Attributes(name: name, language: language, classes: classes).text
             if !text.isEmpty, own.generated != true { piece.braces = text }
             return piece
         }

@@ -128,6 +128,13 @@ struct InlineWriting {
         } else if let ruby = piece.attributes.ruby, options.ruby, canWrite(ruby, over: piece) {
             let bar = place == .cell ? "\\|" : "|"
             out += "{" + piece.text + bar + ruby.text + "}"
+        } else if let ruby = piece.attributes.ruby, options.html == .interpreted, piece.isPlainText, !piece.text.isEmpty
+        {
+            out += "<ruby>"
+            text(piece.text, isLast: false, touchesMarks: style.references)
+            out += "<rt>"
+            text(ruby.text, isLast: false, touchesMarks: false)
+            out += "</rt></ruby>"
         } else if piece.inline.contains(.code) {
             code(piece.text)
         } else if let formula = piece.formula {

@@ -12,7 +12,10 @@ extension AttributedText {
     /// - Complexity: O(*n*).
     public func markdown(options: MarkdownOptions = .gitHub) -> String {
         var writer = MarkdownWriter(options: options, language: options.attributes ? mainLanguage : nil)
-        for block in DocumentBlocks.read(self) { writer.write(block) }
+        let blocks = DocumentBlocks.read(self)
+        for (index, block) in blocks.enumerated() {
+            writer.write(block, before: index + 1 < blocks.count ? blocks[index + 1] : nil)
+        }
         writer.finish()
         return writer.out
     }
@@ -43,6 +46,10 @@ struct MarkdownWriter {
     private var ended: [Int: (isOrdered: Bool, mark: Character)] = [:]
     /// Whether the header of the table that is open has been marked off.
     private var hasDelimiters = false
+    /// The caption of the figure whose picture is written.
+    private var caption: DocumentBlock?
+    /// Whether the caption of the figure is a part of the picture that was written.
+    private var isCaptionWritten = false
     /// Whether the last block was a term.
     private var isAfterTerm = false
 
@@ -52,9 +59,18 @@ struct MarkdownWriter {
         inlines = InlineWriter(options: options)
     }
 
-    mutating func write(_ block: DocumentBlock) {
-        // The caption of a figure is the title of its picture.
-        if block.leaf == .caption, case .figure? = block.containers.last?.kind { return }
+    mutating func write(_ block: DocumentBlock, before next: DocumentBlock? = nil) {
+        caption = nil
+        if case .figure? = block.containers.last?.kind, let next, next.leaf == .caption,
+            next.containers == block.containers
+        {
+            caption = next
+        }
+        if block.leaf == .caption, isCaptionWritten {
+            // The caption of a figure is a part of its picture.
+            isCaptionWritten = false
+            return
+        }
         defer { isAfterTerm = block.leaf == .term }
         var common = 0
         while common < open.count, common < block.containers.count,
@@ -190,6 +206,12 @@ struct MarkdownWriter {
             }
         case .codeBlock(let language)?:
             writeCode(block, language: language, first: first, rest: rest)
+        case .caption? where block.isInFigure:
+            let text =
+                options.html == .interpreted
+                ? Self.html([block])
+                : inlines.text(of: block.pieces.filter { !$0.isLabel }, in: .paragraph, around: around(block))
+            out += trimmed(first + lines(text)) + "\n"
         case .caption?:
             var around = around(block)
             around.language = language
@@ -213,11 +235,25 @@ struct MarkdownWriter {
             {
                 return writeFormula(formula, first: first, rest: rest)
             }
+            isCaptionWritten = caption != nil
+            if block.isInFigure, !isFigure(block) {
+                if options.html == .interpreted {
+                    out += trimmed(first + lines(Self.html([block] + (caption.map { [$0] } ?? [])))) + "\n"
+                    return
+                }
+                isCaptionWritten = false
+            }
             var text =
                 block.isEmpty
                 ? ""
                 : inlines.text(
-                    of: block.pieces, in: .paragraph, around: InlineWriter.Attributes(language: language))
+                    of: caption.flatMap { alternative(of: block, $0) } ?? block.pieces, in: .paragraph,
+                    around: InlineWriter.Attributes(language: language))
+            if options.captionsAreAlternatives, let caption, text.hasPrefix("![]") {
+                let spans = inlines.text(
+                    of: caption.pieces.filter { !$0.isLabel }, in: .paragraph, around: around(caption))
+                text = "![" + spans + text.dropFirst(2)
+            }
             if options.captions, text.hasPrefix("Table: ") || text.hasPrefix("table: ") {
                 // Not the caption of a table.
                 text = text.prefix(5) + "\\" + text.dropFirst(5)
@@ -226,10 +262,42 @@ struct MarkdownWriter {
         }
     }
 
+    /// The picture of a figure without the alternative text that is its caption, which has spans.
+    private func alternative(of block: DocumentBlock, _ caption: DocumentBlock) -> [DocumentPiece]? {
+        guard options.captionsAreAlternatives, block.pieces.count == 1 else { return nil }
+        var pieces = block.pieces
+        pieces[0].attributes.image?.alt = ""
+        return pieces
+    }
+
+    /// Whether the picture and the caption are those of a figure of this dialect.
+    private func isFigure(_ block: DocumentBlock) -> Bool {
+        guard options.figures, block.pieces.count == 1, let image = block.pieces[0].attributes.image else {
+            return false
+        }
+        let text = caption.map { $0.pieces.filter { !$0.isLabel }.map(\.text).joined() }
+        if options.captionsAreAlternatives { return image.alt == text ?? "" }
+        let title = image.title?.split(whereSeparator: \.isNewline).joined(separator: " ") ?? ""
+        return title == text ?? ""
+    }
+
+    /// The HTML of blocks of a figure.
+    private static func html(_ blocks: [DocumentBlock]) -> String {
+        var writer = HTMLWriter(options: HTMLWritingOptions())
+        for block in blocks {
+            var block = block
+            block.containers = Array(block.containers.suffix(1))
+            block.pieces.removeAll(where: \.isLabel)
+            writer.write(block)
+        }
+        return String(writer.finish().html.dropLast())
+    }
+
     /// The name and the language that the text of a block has in common.
     private func around(_ block: DocumentBlock) -> InlineWriter.Attributes {
         let first = block.pieces.first { !$0.isLabel }
-        return InlineWriter.Attributes(name: first?.attributes.anchor, language: block.language ?? language)
+        return InlineWriter.Attributes(
+            name: first?.attributes.anchor, language: block.language ?? language, classes: block.classes)
     }
 
     /// The attributes of a heading or a caption in braces, after a blank; empty without attributes.
@@ -237,6 +305,7 @@ struct MarkdownWriter {
         guard options.attributes else { return "" }
         var attributes = around(block)
         if attributes.language == language || block.leaf == .caption { attributes.language = nil }
+        if block.leaf == .caption { attributes.classes = nil }
         let list = attributes.text
         return list.isEmpty ? "" : " " + list
     }
@@ -258,6 +327,7 @@ struct MarkdownWriter {
     private mutating func writeCode(_ block: DocumentBlock, language: String?, first: String, rest: String) {
         let code = block.pieces.map(\.text).joined()
         let info = language.map { inlines.escapedInfo($0) } ?? ""
+        let attributes = options.attributes ? block.codeAttributes : ""
         let character: Character = info.contains("`") ? "~" : "`"
         var longest = 2
         for line in code.split(separator: "\n") {
@@ -265,7 +335,7 @@ struct MarkdownWriter {
             longest = max(longest, run)
         }
         let fence = String(repeating: character, count: longest + 1)
-        out += first + fence + info + "\n"
+        out += first + fence + info + (info.isEmpty || attributes.isEmpty ? "" : " ") + attributes + "\n"
         if !block.isEmpty { writeLines(code, first: rest, rest: rest) }
         out += rest + fence + "\n"
     }
@@ -302,9 +372,34 @@ struct MarkdownWriter {
                     case .none: "---"
                     case .left: ":--"
                     case .center: ":-:"
-                    case .right: "--:"
+                    case .right, .decimal: "--:"
                     }
                 })
+    }
+}
+
+extension DocumentBlock {
+    /// Whether the innermost block around it is a figure.
+    fileprivate var isInFigure: Bool { containers.last?.kind == .figure }
+
+    /// The attributes in braces of code with line numbers or highlighted lines; empty for other code.
+    fileprivate var codeAttributes: String {
+        var items: [String] = []
+        if let firstLine {
+            items.append(".numberLines")
+            if firstLine != 1 { items.append("startFrom=\(firstLine)") }
+        }
+        var ranges: [ClosedRange<Int>] = []
+        for line in markedLines {
+            if let last = ranges.last, last.upperBound == line - 1 {
+                ranges[ranges.count - 1] = last.lowerBound...line
+            } else {
+                ranges.append(line...line)
+            }
+        }
+        let list = ranges.map { $0.count == 1 ? "\($0.lowerBound + 1)" : "\($0.lowerBound + 1)-\($0.upperBound + 1)" }
+        if !list.isEmpty { items.append("hl_lines=\"\(list.joined(separator: " "))\"") }
+        return items.isEmpty ? "" : "{" + items.joined(separator: " ") + "}"
     }
 }
 

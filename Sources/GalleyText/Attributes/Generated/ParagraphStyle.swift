@@ -92,6 +92,14 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var breakBefore: ParagraphStyle.BreakBefore?
     /// The rules for line breaks where UAX #14 and browsers differ. Default `unicode`.
     public var breakRules: ParagraphStyle.BreakRules?
+    /// Text before the start of the first line, at a distance of half an em, such as the number of a line of code.
+    /// It is not a part of the text: it is not selected, read aloud or copied, and takes no space.
+    public var label: String?
+    /// Text before the start of each further line, like ``label``: a mark that a line of code is wrapped.
+    /// With it, further lines are indented by the white space at the start of the first, as well.
+    public var wrapLabel: String?
+    /// The colour of the ``label`` and the ``wrapLabel``. Default: that of the text.
+    public var labelColor: Color?
 
     /// Creates a style with the given fields.
     public init(
@@ -108,7 +116,8 @@ public struct ParagraphStyle: Sendable, Hashable {
         hangingPunctuation: Bool? = nil, autospace: Bool? = nil, trimPunctuation: Bool? = nil,
         clear: TextAttributes.Clear? = nil, widows: Int? = nil, orphans: Int? = nil, keepWithNext: Bool? = nil,
         keepTogether: Bool? = nil, breakBefore: ParagraphStyle.BreakBefore? = nil,
-        breakRules: ParagraphStyle.BreakRules? = nil
+        breakRules: ParagraphStyle.BreakRules? = nil, label: String? = nil, wrapLabel: String? = nil,
+        labelColor: Color? = nil
     ) {
         self.alignment = alignment
         self.direction = direction
@@ -146,6 +155,9 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.keepTogether = keepTogether
         self.breakBefore = breakBefore
         self.breakRules = breakRules
+        self.label = label
+        self.wrapLabel = wrapLabel
+        self.labelColor = labelColor
     }
 
     /// The style with unset fields taken from `base`.
@@ -187,6 +199,9 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let keepTogether { result.keepTogether = keepTogether }
         if let breakBefore { result.breakBefore = breakBefore }
         if let breakRules { result.breakRules = breakRules }
+        if let label { result.label = label }
+        if let wrapLabel { result.wrapLabel = wrapLabel }
+        if let labelColor { result.labelColor = labelColor }
         return result
     }
 }

@@ -87,6 +87,8 @@ extension TextAttributes {
         case generated
         /// See ``TextAttributes/anchor``.
         case anchor
+        /// See ``TextAttributes/classes``.
+        case classes
         /// See ``TextAttributes/pageReference``.
         case pageReference
 
@@ -135,6 +137,7 @@ extension TextAttributes {
             case \TextAttributes.image: self = .image
             case \TextAttributes.generated: self = .generated
             case \TextAttributes.anchor: self = .anchor
+            case \TextAttributes.classes: self = .classes
             case \TextAttributes.pageReference: self = .pageReference
             default: return nil
             }
@@ -186,6 +189,7 @@ extension TextAttributes {
         case .image: image = nil
         case .generated: generated = nil
         case .anchor: anchor = nil
+        case .classes: classes = nil
         case .pageReference: pageReference = nil
         }
     }
@@ -236,6 +240,7 @@ extension TextAttributes {
         case .image: values.image != nil
         case .generated: values.generated != nil
         case .anchor: values.anchor != nil
+        case .classes: values.classes != nil
         case .pageReference: values.pageReference != nil
         }
     }

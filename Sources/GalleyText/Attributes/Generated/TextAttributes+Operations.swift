@@ -46,6 +46,7 @@ extension TextAttributes.Values {
         if let image { result.image = image }
         if let generated { result.generated = generated }
         if let anchor { result.anchor = anchor }
+        if let classes { result.classes = classes }
         if let pageReference { result.pageReference = pageReference }
         return result
     }
@@ -94,6 +95,7 @@ extension TextAttributes.Values {
         if image != other.image { image = nil }
         if generated != other.generated { generated = nil }
         if anchor != other.anchor { anchor = nil }
+        if classes != other.classes { classes = nil }
         if pageReference != other.pageReference { pageReference = nil }
     }
 
@@ -141,6 +143,7 @@ extension TextAttributes.Values {
         if image == base.image { image = nil }
         if generated == base.generated { generated = nil }
         if anchor == base.anchor { anchor = nil }
+        if classes == base.classes { classes = nil }
         if pageReference == base.pageReference { pageReference = nil }
     }
 
@@ -181,7 +184,8 @@ extension TextAttributes.Values {
         }
         if link != other.link || !areSame(highlight, other.highlight) || binding != other.binding
             || backing != other.backing || block != other.block || inline != other.inline || image != other.image
-            || generated != other.generated || anchor != other.anchor || pageReference != other.pageReference
+            || generated != other.generated || anchor != other.anchor || classes != other.classes
+            || pageReference != other.pageReference
         {
             result.insert(.semantics)
         }
@@ -190,7 +194,8 @@ extension TextAttributes.Values {
 
     /// Whether there is a named colour, which a theme resolves.
     var hasColorNames: Bool {
-        (color?.hasColorNames ?? false) || (backgroundColor?.hasColorNames ?? false) || (cell?.hasColorNames ?? false)
+        (color?.hasColorNames ?? false) || (backgroundColor?.hasColorNames ?? false)
+            || (paragraph?.hasColorNames ?? false) || (cell?.hasColorNames ?? false)
             || (attachment?.hasColorNames ?? false) || (emphasis?.hasColorNames ?? false)
             || (gradient?.hasColorNames ?? false) || (stroke?.hasColorNames ?? false)
             || (underline?.hasColorNames ?? false) || (overline?.hasColorNames ?? false)
@@ -204,6 +209,7 @@ extension TextAttributes.Values {
     mutating func mapColors(_ map: (Color) -> Color) {
         if color != nil { color?.mapColors(map) }
         if backgroundColor != nil { backgroundColor?.mapColors(map) }
+        if paragraph != nil { paragraph?.mapColors(map) }
         if cell != nil { cell?.mapColors(map) }
         if attachment != nil { attachment?.mapColors(map) }
         if emphasis != nil { emphasis?.mapColors(map) }
@@ -266,5 +272,6 @@ extension TextAttributes.Values {
         if backgroundBorder != nil, !areSame(backgroundBorder, next.backgroundBorder) { backgroundBorder = nil }
         if link != nil, link != next.link { link = nil }
         if highlight != nil, !areSame(highlight, next.highlight) { highlight = nil }
+        if classes != nil, classes != next.classes { classes = nil }
     }
 }

@@ -426,6 +426,17 @@ extension TextAttributes {
             yield &storage.values.anchor
         }
     }
+    /// The classes of the range, separated by blanks, as in HTML: names of styles of a Markdown theme.
+    /// They do not change the appearance until a theme is applied.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
+    public var classes: String? {
+        get { storage.values.classes }
+        _modify {
+            makeUnique()
+            yield &storage.values.classes
+        }
+    }
     /// The name of a heading or of an ``anchor``, without `#`, as in a link to it.
     /// On pages, the number of its page replaces the range; see ``TextPages``.
     ///
@@ -452,7 +463,7 @@ extension TextAttributes {
         innerShadow: Shadow? = nil, border: Border? = nil, backgroundBorder: Border? = nil, blockBorder: Border? = nil,
         glyphTransform: Transform? = nil, link: String? = nil, highlight: Highlight? = nil, binding: Binding? = nil,
         backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil,
-        generated: Bool? = nil, anchor: String? = nil, pageReference: String? = nil
+        generated: Bool? = nil, anchor: String? = nil, classes: String? = nil, pageReference: String? = nil
     ) {
         var looks = Values.VisualValues()
         if let font { looks.font = font }
@@ -499,6 +510,7 @@ extension TextAttributes {
         if let image { values.image = image }
         if let generated { values.generated = generated }
         if let anchor { values.anchor = anchor }
+        if let classes { values.classes = classes }
         if let pageReference { values.pageReference = pageReference }
         self.init(storage: Storage(values: values))
     }

@@ -61,16 +61,17 @@ extension TextAttributes.Values {
         var backing: String?
         var image: ImageReference?
         var anchor: String?
+        var classes: String?
         var pageReference: String?
 
         /// Whether all values are equal. `==` also compares identities.
         func isEqual(to other: Self) -> Bool {
             highlight == other.highlight && binding == other.binding && backing == other.backing && image == other.image
-                && anchor == other.anchor && pageReference == other.pageReference
+                && anchor == other.anchor && classes == other.classes && pageReference == other.pageReference
         }
 
         var isEmpty: Bool {
-            highlight == nil && binding == nil && backing == nil && image == nil && anchor == nil
+            highlight == nil && binding == nil && backing == nil && image == nil && anchor == nil && classes == nil
                 && pageReference == nil
         }
     }
@@ -346,6 +347,14 @@ extension TextAttributes.Values {
             yield &own.values.anchor
         }
     }
+    var classes: String? {
+        get { nonvisual?.values.classes }
+        _modify {
+            let own = uniqueNonvisualAttributes()
+            defer { keep(own) }
+            yield &own.values.classes
+        }
+    }
     var pageReference: String? {
         get { nonvisual?.values.pageReference }
         _modify {
@@ -542,8 +551,12 @@ extension TextAttributes.Values: Hashable {
             present |= 1 << 8
             anchor.hash(into: &hasher)
         }
-        if let pageReference {
+        if let classes {
             present |= 1 << 9
+            classes.hash(into: &hasher)
+        }
+        if let pageReference {
+            present |= 1 << 10
             pageReference.hash(into: &hasher)
         }
         hasher.combine(present)

@@ -1,0 +1,83 @@
+import GalleyDocuments
+import GalleyLayoutTestSupport
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+@testable import GalleySupport
+@testable import GalleyUnicode
+
+/// Labels before the starts of lines. A letter is 6 wide, a space 2.5, and half an em 5.
+@Suite struct LineLabelTests {
+    /// The start and the width of the label of each line.
+    private func labels(_ layout: TextLayout) -> [[Double]] {
+        layout.lines.indices.map { line in
+            var ends: [Double] = []
+            layout.forEachLeaderRun(inLine: line) {
+                #expect($0.utf8Range.isEmpty && LayoutUnit.points($0.baseline) == layout.lines[line].baseline)
+                ends += [LayoutUnit.points($0.x), LayoutUnit.points($0.width)]
+            }
+            return ends
+        }
+    }
+
+    @Test func labelsEndHalfAnEmBeforeTheLine() throws {
+        let layout = try Box.layout("aa bb cc\nd", width: 50) {
+            $0.label = "ab"
+            $0.wrapLabel = "b"
+            $0.firstLineHeadIndent = 20
+            $0.headIndent = 30
+        }
+        #expect(layout.lines.count == 3)
+        #expect(labels(layout) == [[3, 12], [19, 6], [3, 12]])
+        // They are not a part of the text.
+        #expect(layout.lines.map { String(layout.text.string[$0.range]) }.joined() == "aa bb cc\nd")
+        let plain = try Box.layout("aa bb cc\nd", width: 50) {
+            $0.firstLineHeadIndent = 20
+            $0.headIndent = 30
+        }
+        #expect(plain.lines.map(\.frame) == layout.lines.map(\.frame) && labels(plain) == [[], [], []])
+        #expect(layout.inkBounds.minX < plain.inkBounds.minX)
+    }
+
+    @Test func labelsOfLinesFromRightToLeftAreAtTheRight() throws {
+        let layout = try Box.layout("אב", width: 50) {
+            $0.label = "a"
+            $0.firstLineHeadIndent = 20
+        }
+        #expect(labels(layout) == [[35, 6]])
+    }
+
+    /// With a mark for wrapped lines, these keep the indentation of the first.
+    @Test func wrappedLinesKeepTheirIndentation() throws {
+        let starts = try [nil, "b"].map { mark in
+            try Box.layout("    aa bb cc", width: 40) { $0.wrapLabel = mark }.lines.map(\.frame.x)
+        }
+        #expect(starts[0].dropFirst().allSatisfy { $0 == 0 })
+        #expect(starts[1].count > 1 && starts[1].dropFirst().allSatisfy { $0 == 10 })
+    }
+
+    @Test func continuedParagraphsHaveTheMarkOfWrappedLines() throws {
+        let page = Document.Page(size: Size(width: 60, height: 40), margins: EdgeInsets(10))
+        let text = Box.text("aa bb cc dd ee ff") {
+            $0.label = "ab"
+            $0.wrapLabel = "b"
+        }
+        var widths: [[Double]] = []
+        try TextPages(text, on: page, fonts: Box.fonts).forEach { page in
+            widths += labels(page.body.layout).map { Array($0.dropFirst()) }
+        }
+        #expect(widths.first == [12] && widths.count > 2 && widths.dropFirst().allSatisfy { $0 == [6] })
+    }
+
+    /// Any text is usable as a label.
+    @Test(arguments: ["", "\n", "a\tb", "\u{0}", String(repeating: "ab ", count: 9999), "אa", "\u{FFFC}"])
+    func unusualLabelsAreDrawn(_ label: String) throws {
+        let layout = try Box.layout("aa bb", width: 20) {
+            $0.label = label
+            $0.wrapLabel = label
+        }
+        #expect(layout.lines.count == 2 && layout.inkBounds.width.isFinite)
+        #expect(labels(layout).allSatisfy { ($0.last ?? 0) < 2000 })
+    }
+}
