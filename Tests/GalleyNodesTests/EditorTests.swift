@@ -69,6 +69,42 @@ import Testing
         #expect(text(stage) == "one\ntwo")
     }
 
+    /// A wheel moves the text until the caret changes, and the rest of its movement is left to what is around the editor.
+    @Test func aWheelScrollsAnEditor() throws {
+        let stage = Stage()
+        let lines = (1...30).map(String.init).joined(separator: "\n")
+        stage.show(
+            LayoutSpec.stack(.vertical) { EditorNode(lines).multiline().id("field").size(width: 150, height: 80) })
+        stage.host.setFocus(stage.host.path(of: "field"))
+        stage.host.handle(.key(KeyStroke("Home", .control)))
+        stage.settle()
+        let frame = try #require(stage.frame("field"))
+        let first = try #require(stage.host.caretRect)
+        #expect(first.minY >= frame.minY && first.maxY <= frame.maxY)
+        func turn(_ distance: Double) -> Bool {
+            stage.host.handle(.scroll(by: Point(x: 0, y: distance), at: Point(x: frame.midX, y: frame.midY)))
+        }
+        #expect(turn(50))
+        #expect(abs(try #require(stage.host.caretRect).minY - (first.minY - 50)) < 0.01)
+        // Another turn continues from there, though the editor was drawn.
+        stage.settle()
+        #expect(turn(20))
+        #expect(abs(try #require(stage.host.caretRect).minY - (first.minY - 70)) < 0.01)
+        // The end of the text is at the end of the viewport.
+        #expect(turn(10_000))
+        #expect(!turn(10))
+        let end = try #require(stage.host.caretRect).minY
+        #expect(end < first.minY - 200)
+        #expect(turn(-10_000) && !turn(-10))
+        #expect(abs(try #require(stage.host.caretRect).minY - first.minY) < 0.01)
+        // A key shows the caret again.
+        #expect(turn(200))
+        stage.host.handle(.text("a"))
+        stage.settle()
+        let typed = try #require(stage.host.caretRect)
+        #expect(typed.minY >= frame.minY && typed.maxY <= frame.maxY)
+    }
+
     @Test func limitsAndValidationHold() {
         let stage = Stage()
         stage.show(form(EditorNode("").maximumLength(3).validating { !$0.string.contains("x") }))

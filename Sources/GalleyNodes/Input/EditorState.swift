@@ -11,8 +11,16 @@ struct EditorState {
     var scale: Double
     /// The part of the layout at the corner of the viewport.
     var offset = Point.zero
+    /// The caret and the viewport that were last scrolled to. Other scrolling stays until one of them changes.
+    var revealed: Revealed?
     /// The part of the composition that an input method converts, in UTF-16 code units from the composition's start.
     var clause: Range<Int>?
     /// The marked occurrences of a text.
     var finding: EditorFinding?
+
+    struct Revealed: Equatable {
+        var selection: TextSelection
+        var utf8Count: Int
+        var viewport: Size
+    }
 }

@@ -71,9 +71,9 @@ extension NodeHost {
         let isFocused = node.control.contains(.focused)
         if description.isSecure {
             var shown = secured(state.editor, description)
-            fill(&drawing, &shown, isFocused, area, &state.offset)
+            fill(&drawing, &shown, isFocused, area, &state.offset, &state.revealed)
         } else {
-            fill(&drawing, &state.editor, isFocused, area, &state.offset)
+            fill(&drawing, &state.editor, isFocused, area, &state.offset, &state.revealed)
             if let finding = state.finding, let layout = drawing.text {
                 let visible = Rect(origin: state.offset, size: area.size)
                 (drawing.found, drawing.currentFound) = foundRects(finding, in: layout, visible)
@@ -110,16 +110,23 @@ extension NodeHost {
 
     private func fill(
         _ drawing: inout EditorDrawing, _ editor: inout TextEditor, _ isFocused: Bool, _ area: Rect,
-        _ offset: inout Point
+        _ offset: inout Point, _ revealed: inout EditorState.Revealed?
     ) {
         if editor.text.isEmpty {
             drawing.placeholder = try? editor.placeholderLayout()
         } else {
             drawing.text = try? editor.layout()
         }
-        if isFocused, let scrolled = try? editor.scrollOffset(from: offset, viewport: area.size, margin: 2) {
+        let caret = EditorState.Revealed(
+            selection: editor.selection, utf8Count: editor.text.utf8Count, viewport: area.size)
+        if isFocused, revealed != caret,
+            let scrolled = try? editor.scrollOffset(from: offset, viewport: area.size, margin: 2)
+        {
             offset = scrolled
         }
+        revealed = isFocused ? caret : nil
+        let most = greatestOffset(in: drawing.text, area.size)
+        offset = Point(x: min(offset.x, most.x), y: min(offset.y, most.y))
         drawing.origin = Point(x: area.x - offset.x, y: area.y - offset.y)
         guard isFocused else { return }
         drawing.selection = (try? editor.selectionRects()) ?? []
@@ -132,6 +139,25 @@ extension NodeHost {
             if caret.height <= 0 { caret.height = min(area.height, 16) }
             drawing.caret = caret
         }
+    }
+
+    private func greatestOffset(in layout: TextLayout?, _ viewport: Size) -> Point {
+        let content = layout?.containerSize ?? .zero
+        return Point(x: max(0, content.width - viewport.width), y: max(0, content.height - viewport.height))
+    }
+
+    /// The greatest offset of an editor's text.
+    func greatestEditorOffset(of node: MountedNode) -> Point {
+        guard case .editor(let drawing) = node.wanted.content else { return .zero }
+        return greatestOffset(in: drawing.text, textArea(of: node.record).size)
+    }
+
+    /// Moves the text of an editor, until its caret or viewport changes.
+    func setEditorOffset(_ offset: Point, of node: MountedNode) {
+        guard let state = node.editor, state.offset != offset else { return }
+        node.editor?.offset = offset
+        redraw(node)
+        needsAccessibility = true
     }
 
     // MARK: - Queries

@@ -12,9 +12,9 @@ extension NodeHost {
     /// The size of the contents of a scroll node.
     private func contentSize(of node: MountedNode) -> Size { node.contents?.size ?? .zero }
 
-    /// The greatest offset.
+    /// The greatest offset of a scroll node or editor.
     func greatestOffset(of node: MountedNode) -> Point {
-        guard case .scroll(let scroll) = node.kind else { return .zero }
+        guard case .scroll(let scroll) = node.kind else { return greatestEditorOffset(of: node) }
         let (view, content) = (viewport(of: node), contentSize(of: node))
         return Point(
             x: scroll.axes.contains(.horizontal) ? max(0, content.width - view.width) : 0,
@@ -263,17 +263,16 @@ extension NodeHost {
         guard distance.x.isFinite, distance.y.isFinite, let front = hit(place) else { return false }
         var rest = distance
         var isUsed = false
-        for node in front.chain where node.scroll != nil {
-            guard let scroll = node.scroll else { continue }
-            let wanted = Point(x: scroll.offset.x + rest.x, y: scroll.offset.y + rest.y)
-            let allowed = clamped(wanted, of: node)
-            guard allowed != scroll.offset else { continue }
+        for node in front.chain {
+            guard let offset = node.scroll?.offset ?? node.editor?.offset else { continue }
+            let allowed = clamped(Point(x: offset.x + rest.x, y: offset.y + rest.y), of: node)
+            guard allowed != offset else { continue }
             node.scroll?.motion = nil
-            setOffset(allowed, of: node)
+            if node.scroll != nil { setOffset(allowed, of: node) } else { setEditorOffset(allowed, of: node) }
             isUsed = true
             // The node takes all of the movement on the axes on which it moves.
-            if allowed.x != scroll.offset.x { rest.x = 0 }
-            if allowed.y != scroll.offset.y { rest.y = 0 }
+            if allowed.x != offset.x { rest.x = 0 }
+            if allowed.y != offset.y { rest.y = 0 }
             if rest == .zero { break }
         }
         return isUsed
