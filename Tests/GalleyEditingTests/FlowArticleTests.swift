@@ -145,6 +145,7 @@ import Testing
         paper.firstEdges = Document.Page.Edges(footer: paper.footer)
         paper.mirrorsMargins = true
         paper.numbering = .lowerRoman
+        paper.chapters = .right
         var headers: [String] = []
         try TextPages(book, on: paper).forEach { headers.append($0.header?.layout.text.string ?? "none") }
         #expect(headers.first == "none" && headers.count > 2)

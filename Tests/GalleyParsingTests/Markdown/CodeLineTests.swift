@@ -41,6 +41,14 @@ import Testing
         #expect(marked.first?.attributes.blockBorder?.enclosing == [borders.first].compactMap { $0 ?? nil })
     }
 
+    /// Ranges may be in any order, overlap, and go beyond the last line.
+    @Test(arguments: [("5 1-2 2-3", "abce"), ("3-99 1", "acdef"), ("2-2,2,1-9223372036854775807", "abcdef")])
+    func rangesAreMarkedInAnyOrder(_ ranges: String, _ expected: String) {
+        let text = parsed("```{hl_lines=\"\(ranges)\"}\na\nb\nc\nd\ne\nf\n```")
+        let marked = text.runs.filter { $0.attributes.inline == .mark }.map { String(text.string[$0.range]) }.joined()
+        #expect(marked.filter { $0 != "\n" } == expected)
+    }
+
     @Test func attributesWithoutMeaningChangeNothing() {
         for attributes in ["startFrom=4", "hl_lines=\"\"", "hl_lines=x", "hl_lines=\"0 3-1\""] {
             #expect(parsed("```{\(attributes)}\na\n```") == parsed("```\na\n```"), "\(attributes)")

@@ -5,8 +5,10 @@ internal import GalleyText
 struct CodeLines {
     /// The number of the first line; `nil` without numbers.
     private let start: Int?
-    /// The highlighted lines, counted from 0.
+    /// The highlighted lines, counted from 0, sorted and without overlaps.
     private let marked: [ClosedRange<Int>]
+    /// The first of them that does not end before the current line.
+    private var next = 0
     /// The number of digits of the last number.
     private let digits: Int
     /// The index of the current line.
@@ -20,11 +22,12 @@ struct CodeLines {
         start = isNumbered ? min(max(0, first), 999_999_999) : nil
         digits = max(2, String((start ?? 0) + count - 1).count)
         let list = attributes.values["hl_lines"] ?? attributes.values["hl-lines"] ?? ""
-        marked = list.split { $0 == " " || $0 == "," }.compactMap { part in
+        let ranges = list.split { $0 == " " || $0 == "," }.compactMap { part -> ClosedRange<Int>? in
             let ends = part.split(separator: "-", maxSplits: 1).compactMap { Int($0) }
             guard let low = ends.first, let high = ends.last, low >= 1, low <= high else { return nil }
             return low - 1...high - 1
         }
+        marked = Self.merged(ranges)
         guard start != nil || !marked.isEmpty else { return nil }
     }
 
@@ -39,10 +42,26 @@ struct CodeLines {
     }
 
     /// Whether the current line is highlighted.
-    var isMarked: Bool { marked.contains { $0.contains(index) } }
+    var isMarked: Bool { next < marked.count && marked[next].contains(index) }
 
     /// Goes to the next line.
-    mutating func advance() { index += 1 }
+    mutating func advance() {
+        index += 1
+        while next < marked.count, marked[next].upperBound < index { next += 1 }
+    }
+
+    /// Sorted ranges that do not overlap.
+    private static func merged(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+        var result: [ClosedRange<Int>] = []
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = result.last, range.lowerBound <= last.upperBound {
+                result[result.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+            } else {
+                result.append(range)
+            }
+        }
+        return result
+    }
 }
 
 extension TextAttributes {
