@@ -72,12 +72,8 @@ struct TextTagging {
 
     private mutating func add(_ part: BlockPart, to tree: inout StructureTree) {
         let (range, wanted, isFirst) = (part.range, part.components, part.isFirst)
-        var depth = 1
-        while depth < stack.count, let component = stack[depth].component,
-            part.continues(component, inside: depth - 1, lastColumn: lastColumn)
-        {
-            depth += 1
-        }
+        // The first of the stack is the root.
+        let depth = 1 + part.depth(lastColumn: lastColumn) { $0 + 1 < stack.count ? stack[$0 + 1].component : nil }
         while stack.count > depth { close(&tree) }
         for component in wanted.dropFirst(depth - 1) { open(component, at: range.lowerBound, in: &tree) }
         switch wanted.last?.kind {

@@ -105,12 +105,9 @@ private struct AccessibilityBuilder {
     private mutating func add(_ part: BlockPart) {
         let (range, wanted) = (part.range, part.components)
         let lastColumn = stack.last { if case .tableRow? = $0.component?.kind { true } else { false } }?.lastColumn
-        var depth = 1
-        while depth < stack.count, let component = stack[depth].component,
-            part.continues(component, inside: depth - 1, lastColumn: lastColumn ?? -1)
-        {
-            depth += 1
-        }
+        // The first of the stack is the root.
+        let depth =
+            1 + part.depth(lastColumn: lastColumn ?? -1) { $0 + 1 < stack.count ? stack[$0 + 1].component : nil }
         while stack.count > depth { close() }
         for component in wanted.dropFirst(depth - 1) {
             var role = role(component.kind)

@@ -9,13 +9,24 @@ package struct BlockPart {
     /// Whether the paragraph starts with it.
     package let isFirst: Bool
 
-    /// Whether an open block, which has `outer` blocks around it that continue, continues in this part.
+    /// The number of open blocks, from the outermost, that continue in this part.
     ///
     /// Blocks are identified by their number, those without one by their paragraph, and rows by the order of their cells.
     ///
-    /// - Parameter lastColumn: The column of the last cell in an open row.
-    package func continues(_ component: BlockIntent.Component, inside outer: Int, lastColumn: Int) -> Bool {
-        guard outer < components.count, component == components[outer] else { return false }
+    /// - Parameters:
+    ///   - lastColumn: The column of the last cell in an open row.
+    ///   - open: The open block at an index, from the outermost; `nil` after the last one.
+    package func depth(lastColumn: Int, continuing open: (Int) -> BlockIntent.Component?) -> Int {
+        var depth = 0
+        while depth < components.count, let component = open(depth), component == components[depth],
+            continues(component, lastColumn)
+        {
+            depth += 1
+        }
+        return depth
+    }
+
+    private func continues(_ component: BlockIntent.Component, _ lastColumn: Int) -> Bool {
         if component.identity != 0 { return true }
         if case .tableRow = component.kind, case .tableCell(let column)? = components.last?.kind {
             return !isFirst || column > lastColumn

@@ -93,7 +93,7 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// The rules for line breaks where UAX #14 and browsers differ. Default `unicode`.
     public var breakRules: ParagraphStyle.BreakRules?
     /// Text before the start of the first line, at a distance of half an em, such as the number of a line of code.
-    /// It is not a part of the text: it is not selected, read aloud or copied, and takes no space.
+    /// It is not a part of the text: it is not selected or read aloud, and takes no space.
     public var label: String?
     /// Text before the start of each further line, like ``label``: a mark that a line of code is wrapped.
     /// With it, further lines are indented by the white space at the start of the first, as well.
