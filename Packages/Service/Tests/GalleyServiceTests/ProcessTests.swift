@@ -105,7 +105,7 @@ import Testing
 
     @Test func openRequestsAreCompletedAfterASignal() async throws {
         try await withFolder { folder async throws in
-            let program = try Program(["--drain-delay", "1", "--limit", "time=60"], in: folder)
+            let program = try Program(["--drain-delay", "3", "--limit", "time=60"], in: folder)
             try await program.waitForPort()
             let port = program.port
             let words = (0..<600).map { "word\($0) " }.joined()

@@ -21,8 +21,10 @@ struct TestServer: Sendable {
         settings.templates = TestServer.samples
         settings.logsRequests = false
         settings.workers = 2
-        // Debug builds draw slowly.
+        // Debug builds draw slowly. Documents that must take long are large.
         settings.limits.time = 60
+        settings.limits.documentBytes = 1 << 20
+        settings.limits.textBytes = 1 << 20
         change(&settings)
         var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical
