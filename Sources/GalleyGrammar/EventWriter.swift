@@ -278,27 +278,66 @@ struct EventWriter {
         let columns = Int(block.detailEnd)
         events[events.count - 1].start = block.detailEnd
         let first = Int(block.firstLine)
+        /// The events of the last cells of the body, by column: those that a row may continue.
+        var above: [Int] = []
         for row in 0..<Int(block.lineCount) where row != 1 {
             let line = grammar.lines[first + row]
             append(.row, at: line.start)
             var cells = TableCells(bytes, Int(line.start), Int(line.end))
-            for column in 0..<columns {
+            let type: MarkdownEvent.Block = row == 0 ? .headerCell : .cell
+            var column = 0
+            while column < columns {
                 let cell = cells.next()
                 let start = cell?.start ?? Int(line.end)
-                append(row == 0 ? .headerCell : .cell, at: Int32(truncatingIfNeeded: start))
-                events[events.count - 1].flag = grammar.alignments[Int(block.detail) + column]
+                append(type, at: Int32(truncatingIfNeeded: start))
+                let event = events.count - 1
+                events[event].flag = grammar.alignments[Int(block.detail) + column]
+                var span = 1
+                while options.tableSpans, column + span < columns, cells.isJoined, cells.next() != nil { span += 1 }
+                events[event].start = Int32(truncatingIfNeeded: span - 1)
                 if let cell, cell.start < cell.end {
+                    if row > 0, continues(cell, above.isEmpty ? -1 : above[column], span: span) {
+                        events[above[column]].length += 1
+                        events[event].start = -1
+                        leave(type, at: cell.end)
+                        for next in column + 1..<column + span { write(-1, type, column: next, of: block, at: start) }
+                        column += span
+                        continue
+                    }
                     writeText(
                         cell.isEscaped
                             ? unescaped(cell.start, cell.end)
                             : LeafText(
                                 bytes: bytes, start: cell.start, end: cell.end))
                 }
-                leave(row == 0 ? .headerCell : .cell, at: cell?.end ?? start)
+                leave(type, at: cell?.end ?? start)
+                if options.tableSpans, row > 0 {
+                    if above.isEmpty { above = Array(repeating: -1, count: columns) }
+                    for next in column..<column + span { above[next] = next == column ? event : -1 }
+                }
+                for next in column + 1..<column + span { write(-2, type, column: next, of: block, at: start) }
+                column += span
             }
             leave(.row, at: Int(line.end))
         }
         leave(.table, at: Int(block.end))
+    }
+
+    /// Whether a cell `^^` continues the cell above it, which spans the same columns.
+    private func continues(_ cell: (start: Int, end: Int, isEscaped: Bool), _ above: Int, span: Int) -> Bool {
+        cell.end - cell.start == 2 && bytes[cell.start] == UInt8(ascii: "^")
+            && bytes[cell.start + 1] == UInt8(ascii: "^")
+            && above >= 0 && Int(events[above].start) == span - 1
+    }
+
+    /// Writes a cell without text that another one spans.
+    private mutating func write(
+        _ span: Int32, _ type: MarkdownEvent.Block, column: Int, of block: GrammarBlock, at place: Int
+    ) {
+        append(type, at: Int32(truncatingIfNeeded: place))
+        events[events.count - 1].start = span
+        events[events.count - 1].flag = grammar.alignments[Int(block.detail) + column]
+        leave(type, at: place)
     }
 
     /// The text of a cell with escaped pipes, which are resolved first.

@@ -66,6 +66,9 @@ public struct MarkdownOptions: Sendable, Hashable {
     /// Captions of tables: a paragraph before or after a table that begins with `Table:`, or a colon, and a space. They are above
     /// the table.
     public var captions = false
+    /// Cells that span columns and rows, as in MultiMarkdown: `| a ||` ends a cell that spans two columns, and a cell `^^`
+    /// continues the cell above it.
+    public var tableSpans = false
     /// Attributes in braces after headings, images, text in brackets and the fences of code blocks, in Pandoc's notation:
     /// `# Title {#name}`, `![](map.png){#fig:map width=50%}`, `[texte]{lang=fr}`.
     ///
@@ -111,6 +114,7 @@ public struct MarkdownOptions: Sendable, Hashable {
         options.definitionLists = true
         options.figures = true
         options.captions = true
+        options.tableSpans = true
         options.attributes = true
         options.pageBreaks = true
         return options

@@ -1,6 +1,7 @@
 /// The cells of a row, from the first to the last.
 struct TableCells {
     private let bytes: GrammarBytes
+    private let start: Int
     private let end: Int
     private var position: Int
 
@@ -9,6 +10,7 @@ struct TableCells {
 
     init(_ bytes: GrammarBytes, _ start: Int, _ end: Int) {
         self.bytes = bytes
+        self.start = start
         self.end = end
         position = start
         if position < end, bytes[position] == UInt8(ascii: "|") { skipSpace(from: position + 1) }
@@ -37,6 +39,12 @@ struct TableCells {
         while last > start, TableCells.isSpace(bytes[last - 1]) { last -= 1 }
         if index < end { skipSpace(from: index + 1) } else { position = end }
         return (start, last, isEscaped)
+    }
+
+    /// Whether nothing, not even a blank, is between the pipe before the next cell and the one that ends it.
+    var isJoined: Bool {
+        position > start && position < end && bytes[position] == UInt8(ascii: "|")
+            && bytes[position - 1] == UInt8(ascii: "|")
     }
 
     /// The number of cells in a line.

@@ -48,6 +48,26 @@ import Testing
         #expect(result.letters == "Title☑\(Self.letters)☐open")
     }
 
+    /// Cells below a cell that spans rows are not elements.
+    @Test func cellsSpanRows() throws {
+        let result = try AccessibleFile.render(
+            """
+            ---
+            markdown: book
+            ---
+            # Title
+
+            | a | b |
+            |---|---|
+            | c | d |
+            | ^^ | e |
+            | f | g |
+
+            """)
+        #expect(["Table", "TR", "TH", "TD"].map(result.count) == [1, 4, 2, 5], "\(result.structure)")
+        #expect(result.lines.contains("/RowSpan 2"), "\(result.structure)")
+    }
+
     @Test func spanningCellsContinueOverPages() throws {
         let result = try AccessibleFile.render(
             """

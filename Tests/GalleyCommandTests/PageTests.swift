@@ -19,7 +19,7 @@ import Testing
         #expect(information.contains("Author:          A. Keeper, B. Keeper\n"))
         #expect(information.contains("Page size:       419.528 x 595.276 pts"))
         let text = try Tool.run(try #require(Tool.pdftotext), folder.path("book.pdf"), "-")
-        #expect(text.contains("„Ja“ – so") && !text.contains("Lights"))
+        #expect(text.replacing("\u{A0}", with: " ").contains("„Ja“ – so") && !text.contains("Lights"))
         // An option still replaces the title, as it does that of a heading.
         _ = try Galley.run(
             "render", folder.path("book.md"), "-o", folder.path("book.pdf"), "--title", "Other", "--no-system-fonts")
@@ -27,6 +27,27 @@ import Testing
         // The background of the dark theme.
         let picture = try Galley.run("layout", folder.path("book.md"), "--no-system-fonts")
         #expect(picture.status == 0)
+    }
+
+    /// The caption of a table is repeated in the language of the text where the table continues, and a reference has the word for
+    /// pages.
+    @Test(.enabled(if: Tool.pdftotext != nil))
+    func captionsOfTablesAreRepeated() throws {
+        let folder = try Folder()
+        for (language, word, page) in [("en", "(continued)", "(p. 1)"), ("de", "(Fortsetzung)", "(S. 1)")] {
+            let rows = (1...60).map { "| r\($0) | x |\n" }.joined()
+            let fields = "lang: \(language)\nmarkdown: book\npage: A5\ntheme: print"
+            try folder.write(
+                "a.md", "---\n\(fields)\n---\n\nTable: Rows {#rows}\n\n| a | b |\n|---|---|\n\(rows)\nSee [](#rows).\n")
+            let outcome = try Galley.run("render", folder.path("a.md"), "-o", folder.path("a.pdf"), "--no-system-fonts")
+            #expect(outcome.status == 0, "\(outcome.text)")
+            let text = try Tool.run(try #require(Tool.pdftotext), "-layout", folder.path("a.pdf"), "-").replacing(
+                "\u{A0}", with: " ")
+            let pages = text.split(separator: "\u{C}").filter { $0.contains("Rows") || $0.contains("r1") }
+            #expect(pages.count > 1 && pages[0].contains("Rows\n"), "\(text)")
+            for next in pages.dropFirst() where next.contains("x") { #expect(next.contains("Rows \(word)"), "\(next)") }
+            #expect(text.contains("Rows \(page)"), "\(text)")
+        }
     }
 
     /// Notes are on the page of their reference, and `layout` reports their lines and range there.

@@ -38,7 +38,7 @@ import Testing
             "lastLineAlignment": "justified", "justification": "interCharacter", "hangingPunctuation": true,
             "autospace": true, "trimPunctuation": true, "widows": 2, "orphans": 3, "keepWithNext": true,
             "keepTogether": true, "breakBefore": "page", "breakRules": "browser",
-            "label": "12", "wrapLabel": "↪", "labelColor": "red"}, "classes": "note loud",
+            "label": "12", "wrapLabel": "↪", "labelColor": "red", "continuedLabel": "auto"}, "classes": "note loud",
           "orientation": "upright", "combineUpright": 2, "float": "right", "dropCap": {"lines": 4},
           "block": {"kind": "listItem", "ordered": true, "number": 3, "depth": 2}, "inline": ["emphasis", "code"],
           "image": {"url": "a.png", "alt": "A"}, "generated": true},
@@ -118,6 +118,7 @@ import Testing
         #expect(paragraph.breakBefore == .page)
         #expect(paragraph.breakRules == .browser)
         #expect(paragraph.label == "12" && paragraph.wrapLabel == "↪")
+        #expect(paragraph.continuedLabel == "auto")
         #expect(try paragraph.labelColor == Color(css: "red"))
         #expect(document.style.classes == "note loud")
         let page = try #require(document.page)

@@ -40,6 +40,52 @@ import Testing
         return cells
     }
 
+    /// Cells that span rows are as high as those rows, and nothing is drawn in the cells below.
+    @Test(arguments: [CellStyle.Borders.grid, .rules])
+    func cellsThatSpanRowsTileTheTable(_ borders: CellStyle.Borders) throws {
+        // The column, the columns and the rows of each cell; a cell without rows is below another.
+        let rows: [[(Int, Int, Int)]] = [
+            [(0, 1, 1), (1, 1, 1), (2, 1, 1)], [(0, 1, 2), (1, 1, 1), (2, 1, 1)], [(0, 1, 0), (1, 1, 1), (2, 1, 1)],
+            [(0, 2, 2), (2, 1, 1)], [(0, 1, 0), (1, 1, 0), (2, 1, 1)], [(0, 1, 1), (1, 1, 1), (2, 1, 1)],
+        ]
+        var text = AttributedText("")
+        let table = BlockIntent.Component(kind: .table(columns: [.none, .none, .none]), identity: 1)
+        for (number, row) in rows.enumerated() {
+            let outer = [.init(kind: .tableRow(isHeader: number == 0), identity: 0), table]
+            for (index, (column, columns, span)) in row.enumerated() {
+                var attributes = TextAttributes(font: FontDescriptor(size: 16))
+                attributes.cell = CellStyle(borderWidth: 1, borderColor: TableDrawingTests.line, columnSpan: columns)
+                attributes.cell?.borders = borders
+                attributes.cell?.rowSpan = span
+                attributes.paragraph = ParagraphStyle()
+                attributes.paragraph?.cellInsets = EdgeInsets(5)
+                attributes.block = BlockIntent(
+                    components: [.init(kind: .tableCell(column: column), identity: 0)] + outer)
+                if span > 0 { text.append(AttributedText("c\(number)\(column)", attributes: attributes)) }
+                attributes.cell?.rowSpan = 1
+                attributes.cell?.columnSpan = 1
+                attributes.block = BlockIntent(components: outer)
+                let end = index < row.count - 1 ? "\t" : number < rows.count - 1 ? "\n" : ""
+                text.append(AttributedText(end, attributes: attributes))
+            }
+        }
+        let layout = try makeLayout(text, width: 400)
+        let cells = cells(of: layout)
+        // Three of the header, five of the first two rows, three of the others, and the last three.
+        try #require(cells.count == 14)
+        let whole = cells.dropFirst().reduce(cells[0].rect) { $0.union($1.rect) }
+        #expect(abs(cells.reduce(0) { $0 + $1.rect.width * $1.rect.height } - whole.width * whole.height) < 0.01)
+        for (index, cell) in cells.enumerated() {
+            for other in cells[..<index] {
+                let width = min(cell.rect.maxX, other.rect.maxX) - max(cell.rect.minX, other.rect.minX)
+                let height = min(cell.rect.maxY, other.rect.maxY) - max(cell.rect.minY, other.rect.minY)
+                #expect(width < 0.001 || height < 0.001)
+            }
+        }
+        #expect(abs(cells[3].rect.height - cells[4].rect.height - cells[6].rect.height) < 0.01)
+        if borders == .rules { #expect(cells.map(\.hasBottom).filter { $0 }.count == 6) }
+    }
+
     /// Cells meet without a gap or an overlap, and each contains its own text within its insets.
     @Test func cellsTileTheTable() throws {
         let layout = try table(cell: CellStyle(borderWidth: 1, borderColor: TableDrawingTests.line))

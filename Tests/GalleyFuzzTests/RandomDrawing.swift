@@ -215,6 +215,7 @@ struct RandomDrawing {
                 cell.cell = CellStyle(
                     fill: maybe { $0.color() }, stripe: maybe { $0.color() }, borderWidth: length(),
                     borderColor: color(), columnSpan: pick([1, 1, 1, 2, 1000]))
+                cell.cell?.rowSpan = pick([1, 1, 1, 2, 1000])
                 result.append(AttributedText("Fly" + (column == columns - 1 ? "\n" : "\t"), attributes: cell))
             }
         }

@@ -10,7 +10,7 @@ import Testing
     static let single: [(name: String, attributes: TextAttributes)] = {
         var random = SeededGenerator(seed: 99)
         var found: [String: TextAttributes] = [:]
-        for _ in 0..<10_000 where found.count < 41 {
+        for _ in 0..<10_000 where found.count < 42 {
             guard case .object(let members) = random.attributes().json else { continue }
             for member in members {
                 var decoding = DocumentDecoding()

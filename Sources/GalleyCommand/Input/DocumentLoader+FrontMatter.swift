@@ -28,6 +28,7 @@ extension DocumentLoader {
         var loaded: LoadedDocument
         guard let front else {
             document.page = document.page?.styled(as: own.theme.markdown.body)
+            document.useLineBreaking(of: own.theme.markdown)
             loaded = try own.complete(document)
             loaded.dialect = own.dialect
             return loaded
@@ -35,11 +36,20 @@ extension DocumentLoader {
         own.front = front
         var decoded = try front.document(over: document)
         decoded.document.page = decoded.document.page?.styled(as: own.theme.markdown.body)
+        decoded.document.useLineBreaking(of: own.theme.markdown)
         loaded = try own.complete(decoded.document, warnings: decoded.warnings)
         loaded.dialect = own.dialect
         loaded.metadata = PDFDocument.Metadata(
             title: front.title, author: front.authors.isEmpty ? nil : front.authors.joined(separator: ", "))
         return loaded
+    }
+}
+
+extension Document {
+    /// Breaks the lines of pages as a theme specifies, unless the document or an option does.
+    fileprivate mutating func useLineBreaking(of theme: MarkdownTheme) {
+        guard page != nil, container.lineBreaking == .greedy, let breaking = theme.lineBreaking else { return }
+        container.lineBreaking = breaking
     }
 }
 

@@ -13,6 +13,7 @@ extension DocumentDecoding {
             case "borderColor": style.borderColor = try color(member.value)
             case "borders": style.borders = try choice(member.value, CellStyle.Borders.self) ?? .grid
             case "columnSpan": style.columnSpan = try integer(member.value, in: 1...CellStyle.mostColumns) ?? 1
+            case "rowSpan": style.rowSpan = try integer(member.value, in: 1...CellStyle.mostRows) ?? 1
             default: warnUnknown(DocumentFields.cell)
             }
             leave()
@@ -30,6 +31,7 @@ extension CellStyle {
         fields.add("borderColor", borderColor?.json)
         if borders != .grid { fields.add("borders", .string(borders.rawValue)) }
         fields.add("columnSpan", columnSpan, unless: 1) { .integer($0) }
+        fields.add("rowSpan", rowSpan, unless: 1) { .integer($0) }
         return fields.value
     }
 }

@@ -93,7 +93,7 @@ enum DocumentFields {
         "shape", "filled", "position", "color",
     ]
     static let cell = [
-        "fill", "stripe", "borderWidth", "borderColor", "borders", "columnSpan",
+        "fill", "stripe", "borderWidth", "borderColor", "borders", "columnSpan", "rowSpan",
     ]
     static let attachment = [
         "width", "height", "image", "fallback", "document", "formula", "display", "contentMode", "insets",
@@ -188,7 +188,7 @@ enum DocumentFields {
         "defaultTabInterval", "cellInsets", "columnSizing", "hyphenation", "locale", "language",
         "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
         "hangingPunctuation", "autospace", "trimPunctuation", "clear", "widows", "orphans", "keepWithNext",
-        "keepTogether", "breakBefore", "breakRules", "label", "wrapLabel", "labelColor",
+        "keepTogether", "breakBefore", "breakRules", "label", "wrapLabel", "labelColor", "continuedLabel",
     ]
 
     /// The objects inside each object, by the names of fields; `*` is any other name.

@@ -50,6 +50,7 @@ extension DocumentDecoding {
             case "label": style.label = try string(value)
             case "wrapLabel": style.wrapLabel = try string(value)
             case "labelColor": style.labelColor = try color(value)
+            case "continuedLabel": style.continuedLabel = try string(value)
             default: warnUnknown(DocumentFields.paragraph)
             }
             leave()
@@ -101,6 +102,7 @@ extension ParagraphStyle {
         fields.add("label", label.map { .string($0) })
         fields.add("wrapLabel", wrapLabel.map { .string($0) })
         fields.add("labelColor", labelColor?.json)
+        fields.add("continuedLabel", continuedLabel.map { .string($0) })
         return fields.value
     }
 }

@@ -156,10 +156,11 @@ final class PDFStructureWriting {
         if let language = details.language { text += "/Lang\(PDFString.literal(language))" }
         if let identifier = details.identifier { text += "/ID\(PDFString.literal(identifier))" }
         if let numbering = details.numbering { text += "/A<</O/List/ListNumbering/\(numbering)>>" }
-        if details.scope != nil || details.columnSpan > 1 {
+        if details.scope != nil || details.columnSpan > 1 || details.rowSpan > 1 {
             text += "/A<</O/Table"
             if let scope = details.scope { text += "/Scope/\(scope)" }
             if details.columnSpan > 1 { text += "/ColSpan \(details.columnSpan)" }
+            if details.rowSpan > 1 { text += "/RowSpan \(details.rowSpan)" }
             text += ">>"
         }
         if type == .figure || type == .formula, let box = details.box?.rect {

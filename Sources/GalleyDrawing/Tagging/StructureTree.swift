@@ -21,6 +21,8 @@ struct StructureTree {
         var identifier: String?
         /// The number of columns that a cell spans.
         var columnSpan = 1
+        /// The number of rows that a cell spans.
+        var rowSpan = 1
         /// The `Scope` of a header cell.
         var scope: String?
         /// The `ListNumbering` of a list.

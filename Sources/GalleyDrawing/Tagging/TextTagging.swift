@@ -20,6 +20,10 @@ struct TextTagging {
         var nextColumn = 0
         /// The number of columns of a table.
         var columns = 0
+        /// The number of rows of a table.
+        var rows = 0
+        /// The cells of a table that span rows, by their columns: their first rows and the rows after them.
+        var spans: [Int: (element: Int32, first: Int, end: Int)] = [:]
         var isHeader = false
     }
 
@@ -135,6 +139,7 @@ struct TextTagging {
             if let known = stack[parent].group, known.isHead == isHeader {
                 group = known.element
             } else {
+                endSpans(inTable: parent, in: &tree)
                 group = tree.addElement(isHeader ? .tableHead : .tableBody, to: outer)
                 tree.keepEmpty(group)
                 stack[parent].group = (group, isHeader)
@@ -143,6 +148,7 @@ struct TextTagging {
             tree.keepEmpty(open.element)
             open.isHeader = isHeader
             open.columns = stack[parent].columns
+            stack[parent].rows += 1
             lastColumn = -1
         case .tableCell(let column):
             openCell(column, at: offset, &open, in: &tree)
@@ -162,8 +168,19 @@ struct TextTagging {
     private mutating func openCell(_ column: Int, at offset: Int, _ open: inout Open, in tree: inout StructureTree) {
         let row = stack.count - 1
         addEmptyCells(upTo: column, inRow: row, to: &tree)
-        let span = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes.cell?.columnSpan ?? 1
+        let style = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes.cell
+        let span = style?.columnSpan ?? 1
         open.element = addCell(inRow: row, columnSpan: span, to: &tree)
+        let number = stack[row - 1].rows
+        for column in column..<min(column + span, max(stack[row].columns, column + 1)) {
+            // A cell ends above a row that has text in its columns.
+            if let above = stack[row - 1].spans[column], above.end > number {
+                tree.setDetails(of: above.element) { $0.rowSpan = number - above.first }
+            }
+            stack[row - 1].spans[column] =
+                (style?.rowSpan ?? 1) > 1 ? (open.element, number, number + (style?.rowSpan ?? 1)) : nil
+        }
+        if let rows = style?.rowSpan, rows > 1 { tree.setDetails(of: open.element) { $0.rowSpan = rows } }
         stack[row].nextColumn = max(stack[row].nextColumn, column + span)
         lastColumn = column
     }
@@ -184,9 +201,19 @@ struct TextTagging {
     /// Adds the cells that have no text, so that all rows have the same number of columns.
     private mutating func addEmptyCells(upTo column: Int, inRow row: Int, to tree: inout StructureTree) {
         while stack[row].nextColumn < column {
-            _ = addCell(inRow: row, columnSpan: 1, to: &tree)
+            if (stack[row - 1].spans[stack[row].nextColumn]?.end ?? 0) <= stack[row - 1].rows {
+                _ = addCell(inRow: row, columnSpan: 1, to: &tree)
+            }
             stack[row].nextColumn += 1
         }
+    }
+
+    /// Ends the cells that span more rows than the table or its header has.
+    private mutating func endSpans(inTable index: Int, in tree: inout StructureTree) {
+        for (_, span) in stack[index].spans where span.end > stack[index].rows + 1 {
+            tree.setDetails(of: span.element) { $0.rowSpan = stack[index].rows + 1 - span.first }
+        }
+        stack[index].spans = [:]
     }
 
     /// Adds the label of a list item or note: generated text at its start.
@@ -205,6 +232,7 @@ struct TextTagging {
         switch open.component?.kind {
         case .tableRow?: addEmptyCells(upTo: open.columns, inRow: stack.count - 1, to: &tree)
         case .table?:
+            endSpans(inTable: stack.count - 1, in: &tree)
             // A head without a body is not allowed.
             if let group = open.group, group.isHead { tree.setType(.tableBody, of: group.element) }
         default: break

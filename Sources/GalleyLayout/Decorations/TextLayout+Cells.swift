@@ -41,16 +41,34 @@ extension TextLayout {
                 of: index..<end, between: LayoutUnit.from(walk.insets.left) + LayoutUnit.from(walk.insets.right))
             for (number, rowGroup) in rowGroups[index..<end].enumerated() {
                 let isHeader = part(of: rowGroup)?.isHeader ?? false
-                if rowGroup.lines.overlaps(lines) {
-                    let next = index + number + 1
-                    let isEnd = next == end || isHeader && part(of: rowGroups[next])?.isHeader == false
-                    cells(of: rowGroup, isHeader: isHeader, isEnd: isEnd, in: walk, body)
+                let isShown = rowGroup.lines.overlaps(lines)
+                let next = index + number + 1
+                let isEnd =
+                    next == end
+                    ? isHeader || !isTableContinued(after: rowGroup, in: walk)
+                    : isHeader && part(of: rowGroups[next])?.isHeader == false
+                let rows = rowGroup.tableRows
+                var covered: [CoveredColumns] = []
+                for index in rows.indices {
+                    if isShown {
+                        cells(of: rows, at: index, isHeader: isHeader, isEnd: isEnd, in: walk, &covered, body)
+                    }
+                    if !isHeader { walk.bodyRows += 1 }
+                    walk.bottom = rows[index].bottom
                 }
-                if !isHeader { walk.bodyRows += 1 }
-                walk.bottom = rowGroup.top + rowGroup.height
             }
             index = end
         }
+    }
+
+    /// Whether the text has further rows of a table after a row, which are on the next page.
+    private func isTableContinued(after row: RowRecord, in walk: TableWalk) -> Bool {
+        let end = records[row.lines.upperBound - 1].textEnd
+        guard end < text.utf8Count, let block = text.style(ofRun: text.styleRunIndex(atUTF8: end)).attributes.block
+        else {
+            return false
+        }
+        return TablePart(block)?.isSameTable(as: walk.part) == true
     }
 
     private func table(at rowGroup: Int) -> TableWalk? {
@@ -120,41 +138,92 @@ extension TextLayout {
         return columns
     }
 
-    /// - Parameter isEnd: Whether it is the last row of the header or of the table.
+    /// - Parameter isEnd: Whether the last of the connected rows is the last row of the header or of the table.
     private func cells(
-        of rowGroup: RowRecord, isHeader: Bool, isEnd: Bool, in walk: TableWalk, _ body: (TableCellBox) -> Void
+        of rows: [TableRowBox], at number: Int, isHeader: Bool, isEnd: Bool, in walk: TableWalk,
+        _ covered: inout [CoveredColumns], _ body: (TableCellBox) -> Void
     ) {
+        let row = rows[number]
         var styles: [Int: CellStyle?] = [:]
         var rights: [Int: Int] = [:]
+        var ends: [Int: Int] = [:]
         var usual: CellStyle?
-        for line in rowGroup.lines where isCell(line) {
+        for line in row.lines where isCell(line) {
             let (left, right) = edges(ofCell: line)
             guard styles[left] == nil else { continue }
             let own = style(at: line).attributes.cell
             styles[left] = .some(own)
             rights[left] = right
+            if let span = row.spans.first(where: { $0.line == line }) { ends[left] = number + span.rows - 1 }
             // Missing cells of a row have the style of its other cells.
             if usual == nil { usual = own }
         }
+        covered.removeAll { $0.last < number }
         let isStriped = !isHeader && walk.bodyRows % 2 == 1
-        var covered = Int.min
-        for (index, column) in walk.columns.enumerated() where column.left >= covered {
+        var drawn = Int.min
+        for (index, column) in walk.columns.enumerated() where column.left >= drawn {
+            if let cell = covered.first(where: { $0.first < number && $0.columns.contains(column.left) }) {
+                drawn = cell.columns.upperBound
+                continue
+            }
             guard let style = styles[column.left] ?? usual else { continue }
             let right = rights[column.left] ?? column.right
-            covered = right
+            drawn = right
+            let last = ends[column.left] ?? number
+            if last > number {
+                covered.append(
+                    CoveredColumns(first: number, last: last, columns: column.left..<max(right, column.left + 1)))
+            }
             let rect = Rect(
                 x: LayoutUnit.points(originX + column.left) - walk.insets.left,
-                y: LayoutUnit.points(originY + rowGroup.top),
+                y: LayoutUnit.points(originY + row.top),
                 width: LayoutUnit.points(right - column.left) + walk.insets.left + walk.insets.right,
-                height: LayoutUnit.points(rowGroup.height))
+                height: LayoutUnit.points(rows[last].bottom - row.top))
             let isLined = (style.borderColor?.alpha ?? 0) > 0 && style.borderWidth > 0
             let isGrid = style.borders == .grid
             let cell = TableCellBox(
                 fill: style.fill ?? (isStriped ? style.stripe : nil), borderColor: style.borderColor,
                 borderWidth: isLined ? min(style.borderWidth, 1000) : 0, rect: rect,
-                hasTop: isGrid ? walk.bottom != rowGroup.top : walk.bottom == nil, hasLeft: isGrid && index == 0,
-                hasBottom: isGrid || isEnd, hasRight: isGrid)
+                hasTop: isGrid ? walk.bottom != row.top : walk.bottom == nil, hasLeft: isGrid && index == 0,
+                hasBottom: isGrid || isEnd && last == rows.count - 1, hasRight: isGrid)
             if cell.fill != nil || isLined { body(cell) }
         }
+    }
+}
+
+/// The space of a cell that spans several rows: those from `first` to `last`, and its edges.
+private struct CoveredColumns {
+    var first: Int
+    var last: Int
+    var columns: Range<Int>
+}
+
+/// One row of a table, with absolute lines and block positions.
+private struct TableRowBox {
+    var top: Int
+    var bottom: Int
+    var lines: Range<Int>
+    /// The cells that span several rows, by their first lines.
+    var spans: [(line: Int, rows: Int)] = []
+}
+
+extension RowRecord {
+    /// The rows of the table that cells connect, or the row itself.
+    fileprivate var tableRows: [TableRowBox] {
+        guard !parts.isEmpty else { return [TableRowBox(top: top, bottom: top + height, lines: lines)] }
+        var result: [TableRowBox] = []
+        var first = lines.lowerBound
+        for (index, part) in parts.enumerated() {
+            let next = index + 1 < parts.count ? parts[index + 1].top : height
+            let end = lines.lowerBound + part.lineEnd
+            result.append(TableRowBox(top: top + part.top, bottom: top + next, lines: first..<end))
+            first = end
+        }
+        for span in spans {
+            let line = lines.lowerBound + span.line
+            guard let row = result.firstIndex(where: { $0.lines.contains(line) }) else { continue }
+            result[row].spans.append((line, min(span.rows, result.count - row)))
+        }
+        return result
     }
 }

@@ -39,15 +39,15 @@ struct PageBody {
         let first = start.lowest
         let isInside = start.row == nil && paragraph?.continues(at: start.offset) == true
         while true {
-            let header = repeatsHeader && !isInside ? tables.first?.header(above: first) : nil
+            let repeated = repeatsHeader && !isInside ? self.repeated(above: first) : nil
             var part = PagePart(
-                of: pages.text, items, then: start, window: window, upTo: limit, header: header)
+                of: pages.text, items, then: start, window: window, upTo: limit, repeated: repeated)
             if isInside, let paragraph { part.continueParagraph(paragraph) }
             let placing = PagePlacing(tables: known(in: part))
             let layout = try TextLayout(page: part.text, in: container, placing: placing, fonts: pages.fonts)
             if try measureLastTable(of: layout, part) { continue }
             if let cut = layout.rowCut, try split(cut, part) { continue }
-            if layout.isTruncated, header != nil, !layout.hasRows(after: part.repeatedCount) {
+            if layout.isTruncated, repeated != nil, !layout.hasRows(after: part.repeatedCount) {
                 // There is no space below the repeated header, so it is left out.
                 repeatsHeader = false
                 continue
@@ -71,6 +71,20 @@ struct PageBody {
         }
     }
 
+    /// The caption and the header rows of the table that continues at an offset; nil if there are none.
+    private func repeated(above offset: Int) -> PagePart.Repeated? {
+        guard let table = tables.first else { return nil }
+        var result = PagePart.Repeated()
+        if let caption = table.caption(above: offset) {
+            result.text = RepeatedCaption(of: pages.text, caption).text
+            result.captionCount = result.text.utf8Count
+        }
+        if let header = table.header(above: offset) {
+            result.text.append(AttributedText(pages.text[pages.text.range(forUTF8: header)]))
+        }
+        return result.text.isEmpty ? nil : result
+    }
+
     /// The table that contains an offset of the whole text; nil if there is none or it begins there.
     func table(at offset: Int, in layout: TextLayout, _ part: PagePart) -> PageTable? {
         func isBroken(_ range: Range<Int>) -> Bool { range.lowerBound < offset && offset < range.upperBound }
@@ -80,15 +94,18 @@ struct PageBody {
             guard isBroken(range) else { continue }
             return PageTable(
                 range: range, headerEnd: part.wholeEnd(record.headerEnd), columns: record.columns,
-                level: record.level, decimals: record.decimals)
+                level: record.level, decimals: record.decimals,
+                caption: PageTable.caption(of: pages.text, before: range.lowerBound))
         }
         return nil
     }
 
     private func known(in part: PagePart) -> [PagePlacing.KnownTable] {
-        tables.map { table in
+        tables.enumerated().map { index, table in
+            // The table that continues is after its repeated caption.
             PagePlacing.KnownTable(
-                start: part.offset(ofWhole: table.range.lowerBound), columns: table.columns, level: table.level,
+                start: max(part.offset(ofWhole: table.range.lowerBound), index == 0 ? part.captionCount : 0),
+                columns: table.columns, level: table.level,
                 decimals: table.decimals)
         }
     }
@@ -109,7 +126,8 @@ struct PageBody {
         tables.append(
             PageTable(
                 range: measured.range, headerEnd: measured.headerEnd, columns: measured.columns,
-                level: measured.level, decimals: measured.decimals))
+                level: measured.level, decimals: measured.decimals,
+                caption: PageTable.caption(of: pages.text, before: measured.range.lowerBound)))
         return true
     }
 

@@ -101,7 +101,8 @@ struct PageFoot {
         return count > 0 ? try fill.breaks.lineCount(rows: count) : nil
     }
 
-    /// The notes with the rule above them, at the end of the page's block axis.
+    /// The notes with the rule above them, at the end of the page's block axis: a third of the lines' length, or all of it if a
+    /// note continues.
     func place(_ piece: TextPage.Piece, at origin: Point) -> (piece: TextPage.Piece, rule: TextPage.Rule) {
         let top = height - fill.breaks.end(ofLines: piece.layout.records.count)
         var piece = piece
@@ -112,14 +113,19 @@ struct PageFoot {
         case .verticalRL: piece.origin.x -= top
         }
         let axes = LineAxes(mode: piece.layout.axes.mode, blockSize: LayoutUnit.from(height))
-        let length = piece.layout.regionWidth / 3
+        // As in books, the rule above a note that began on a page before is as long as the lines.
+        let length = piece.layout.regionWidth / (notes.isStart(start) ? 3 : 1)
         let isMirrored = piece.layout.records.first?.baseLevel == 1
         let inline = piece.layout.originX + (isMirrored ? piece.layout.regionWidth - length : 0)
         var rect = axes.rect(
             inline: inline, block: LayoutUnit.from(top - gap / 2), length: length, breadth: LayoutUnit.from(0.5))
         rect.x += origin.x
         rect.y += origin.y
-        let style = piece.layout.text.isEmpty ? TextAttributes() : piece.layout.text.style(ofRun: 0).attributes
-        return (piece, TextPage.Rule(rect: rect, color: style.color ?? .black))
+        // The colour of text, not of a number.
+        let styles = piece.layout.text.styleRuns.indices.prefix(20).map {
+            piece.layout.text.style(ofRun: $0).attributes
+        }
+        let style = styles.first { $0.generated != true } ?? styles.first
+        return (piece, TextPage.Rule(rect: rect, color: style?.color ?? .black))
     }
 }

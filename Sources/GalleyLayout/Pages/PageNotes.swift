@@ -56,6 +56,12 @@ struct PageNotes: Sendable {
         return notes < starts.count ? starts[notes] : end
     }
 
+    /// Whether a note begins at an offset.
+    func isStart(_ offset: Int) -> Bool {
+        let index = starts.partitioningIndex { $0 >= offset }
+        return index < starts.count ? starts[index] == offset : offset >= end
+    }
+
     /// The start of the last note that begins before an offset.
     func lastStart(before offset: Int) -> Int {
         let count = starts.partitioningIndex { $0 >= offset }

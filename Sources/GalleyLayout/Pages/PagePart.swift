@@ -18,8 +18,17 @@ struct PagePart {
     private(set) var isWhole = false
     /// Whether it begins inside a paragraph.
     var isContinued = false
-    /// The UTF-8 length of the repeated table header at the start.
+    /// The UTF-8 length of the repeated caption and header of a table at the start.
     private(set) var repeatedCount = 0
+    /// The UTF-8 length of the repeated caption.
+    private(set) var captionCount = 0
+
+    /// The caption and the header rows of a table that continues.
+    struct Repeated {
+        var text = AttributedText()
+        /// The UTF-8 length of the caption.
+        var captionCount = 0
+    }
 
     private struct Piece {
         var item: PageItem
@@ -34,15 +43,15 @@ struct PagePart {
     ///   - start: The start of the following text.
     ///   - window: The approximate number of bytes of that text to add.
     ///   - limit: The end of the text that may be added.
-    ///   - header: The header rows to repeat, in the whole text.
+    ///   - repeated: The caption and the header rows of a table, if they are repeated.
     init(
         of whole: AttributedText, _ items: [PageItem], then start: PageStart, window: Int, upTo limit: Int,
-        header: Range<Int>?
+        repeated: Repeated?
     ) {
-        if let header {
-            repeatedCount = header.count
+        if let repeated {
+            (repeatedCount, captionCount) = (repeated.text.utf8Count, repeated.captionCount)
             segments.append(TextPage.Segment(start: 0, whole: start.lowest(after: items), count: 0))
-            text.append(AttributedText(whole[whole.range(forUTF8: header)]))
+            text.append(repeated.text)
         }
         for item in items { append(item, of: whole) }
         if let row = start.row {

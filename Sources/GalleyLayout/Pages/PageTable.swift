@@ -11,9 +11,28 @@ struct PageTable {
     /// The largest widths after decimal separators by column.
     var decimals: [Int]
 
+    /// The caption before the table in the whole text, if it is repeated.
+    var caption: Range<Int>?
+
     /// The header rows, if they are repeated above a page that begins at an offset.
     func header(above offset: Int) -> Range<Int>? {
         guard range.lowerBound < headerEnd, headerEnd <= offset, offset < range.upperBound else { return nil }
         return range.lowerBound..<headerEnd
+    }
+
+    /// The caption, if it is repeated above a page that begins at an offset.
+    func caption(above offset: Int) -> Range<Int>? {
+        headerEnd <= offset && range.lowerBound < offset && offset < range.upperBound ? caption : nil
+    }
+
+    /// The caption that is directly before a table, if it is repeated.
+    static func caption(of text: AttributedText, before table: Int) -> Range<Int>? {
+        guard table > 0 else { return nil }
+        let paragraph = TextBoundaries(text).paragraph(at: table - 1)
+        let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: paragraph.lowerBound)).attributes
+        guard attributes.paragraph?.continuedLabel != nil, case .caption? = attributes.block?.innermost?.kind else {
+            return nil
+        }
+        return paragraph
     }
 }

@@ -50,6 +50,41 @@ extension TextLayout {
         return originY + rowGroup.top..<originY + rowGroup.top + max(0, rowGroup.height)
     }
 
+    /// The block extent of the rows that a line's table cell spans; of its row outside tables.
+    func blockExtent(ofCellOf index: Int) -> Range<Int> {
+        let whole = blockExtent(ofRowOf: index)
+        guard records[index].rowGroup >= 0 else { return whole }
+        let group = rowGroups[Int(records[index].rowGroup)]
+        guard !group.parts.isEmpty else { return whole }
+        let line = index - group.lines.lowerBound
+        let first = group.parts.partitioningIndex { $0.lineEnd > line }
+        var firstLine = line
+        while firstLine > 0, records[group.lines.lowerBound + firstLine - 1].textBase == records[index].textBase {
+            firstLine -= 1
+        }
+        let rows = group.spans.first { $0.line == firstLine }?.rows ?? 1
+        let start = whole.lowerBound + group.parts[first].top
+        let next = first + rows
+        return start..<(next < group.parts.count ? whole.lowerBound + group.parts[next].top : whole.upperBound)
+    }
+
+    /// The first line of the cell that spans the row of an empty cell; the line itself if there is none.
+    func lineOfCell(coveringLine index: Int) -> Int {
+        guard records[index].rowGroup >= 0 else { return index }
+        let group = rowGroups[Int(records[index].rowGroup)]
+        guard !group.spans.isEmpty else { return index }
+        let line = index - group.lines.lowerBound
+        let row = group.parts.partitioningIndex { $0.lineEnd > line }
+        let inline = inlineSpan(ofLine: index).lowerBound
+        for span in group.spans {
+            let first = group.parts.partitioningIndex { $0.lineEnd > span.line }
+            guard first < row, row < first + span.rows else { continue }
+            let columns = inlineSpan(ofLine: group.lines.lowerBound + span.line)
+            if columns.lowerBound == inline || columns.contains(inline) { return group.lines.lowerBound + span.line }
+        }
+        return index
+    }
+
     /// The lines in the same row as a line.
     func lines(inRowOf index: Int) -> Range<Int> {
         let row = records[index].row

@@ -167,9 +167,9 @@ extension TextLayout {
 
     /// The table cell that contains a point, with its range and its box.
     private func tableCell(at point: FlowPoint) -> (Range<Int>, Rect)? {
-        let index = lineIndex(at: point)
+        let index = lineOfCell(coveringLine: lineIndex(at: point))
         guard records[index].rowGroup >= 0 else { return nil }
-        let row = blockExtent(ofRowOf: index)
+        let row = blockExtent(ofCellOf: index)
         let span = inlineSpan(ofLine: index)
         guard row.contains(point.block), span.contains(point.inline) else { return nil }
         guard isTableCell(records[index].textStart) else { return nil }

@@ -210,10 +210,32 @@ extension TextLayout {
             return neighbour
         }
         let row = lines(inRowOf: index)
+        if let line = connectedLine(side, index, goal, in: row) { return line }
         let next = isBelow ? row.upperBound : row.lowerBound - 1
         guard records.indices.contains(next) else { return nil }
         let extent = blockExtent(ofRowOf: next)
         let block = isBelow ? extent.lowerBound : extent.upperBound
         return nearestLine(in: lines(inRowOf: next), to: FlowPoint(inline: goal, block: block))
+    }
+
+    /// The line above or below in another row of a table that cells connect to this one, the nearest to `goal`.
+    private func connectedLine(_ side: Side, _ index: Int, _ goal: Int, in row: Range<Int>) -> Int? {
+        guard records[index].rowGroup >= 0, !rowGroups[Int(records[index].rowGroup)].parts.isEmpty else { return nil }
+        let own = blockExtent(ofCellOf: index)
+        var best: (line: Int, distance: Int, inline: Int)?
+        for line in row where records[line].textBase != records[index].textBase {
+            let cell = blockExtent(ofCellOf: line)
+            let distance = side == .below ? cell.lowerBound - own.upperBound : own.lowerBound - cell.upperBound
+            guard distance >= 0 else { continue }
+            let span = inlineSpan(ofLine: line)
+            let inline = max(span.lowerBound - goal, goal - span.upperBound, 0)
+            // Of a cell above, the last line.
+            if best.map({ (distance, inline) < ($0.distance, $0.inline) }) ?? true
+                || side == .above && best.map({ (distance, inline) == ($0.distance, $0.inline) }) == true
+            {
+                best = (line, distance, inline)
+            }
+        }
+        return best?.line
     }
 }

@@ -20,6 +20,8 @@ struct TotalFit {
     /// The badness added to a line that ends at a hyphen, and the cost added to a line after another that does.
     static let hyphenPenalty = 50.0
     static let consecutiveHyphenCost = 3000.0
+    /// The cost added to the last line of a paragraph if it begins inside a word: that of a line with a badness of 245.
+    static let finalHyphenCost = 60_000.0
     /// The number of ems by which a ragged line with a badness of 100 is short.
     static let raggedness = 3.0
     /// Lines that use more of their stretch cost by how much of their room they leave empty, up to twice as much.
@@ -140,8 +142,8 @@ struct TotalFit {
             }
         }
         let sum = 1 + badness + (point.isHyphen ? Self.hyphenPenalty : 0)
-        let isSecondHyphen = point.isHyphen && start >= 0 && breaks[start].isHyphen
-        return sum * sum + (isSecondHyphen ? Self.consecutiveHyphenCost : 0)
+        guard start >= 0, breaks[start].isHyphen else { return sum * sum }
+        return sum * sum + (point.isHyphen ? Self.consecutiveHyphenCost : point.isMandatory ? Self.finalHyphenCost : 0)
     }
 
     /// The stretch of the line from opportunity `start` to `end`.

@@ -8,4 +8,24 @@ public struct RowRecord: Sendable {
     public var lines: Range<Int>
     /// The extent of a table's columns with their indents, relative to the region's start.
     public var reach = 0
+    /// The rows of a table that cells connect, from top to bottom; empty for a single row.
+    public var parts: [Part] = []
+    /// The cells that span several of ``parts``.
+    public var spans: [Span] = []
+
+    /// A row of a table that cells connect to other rows.
+    public struct Part: Sendable {
+        /// Its top, relative to the connected rows.
+        public var top: Int
+        /// The end of its lines, relative to the first line of the connected rows.
+        public var lineEnd: Int
+    }
+
+    /// A cell that spans several rows.
+    public struct Span: Sendable {
+        /// The cell's first line, relative to the first line of the connected rows.
+        public var line: Int
+        /// The number of rows.
+        public var rows: Int
+    }
 }

@@ -47,28 +47,66 @@ extension Placer {
 
         let reach = x + (metrics.tailIndent > 0 ? 0 : indents.tail)
         var previous = spacing
-        for (index, row) in table.rows.enumerated() {
-            let gap = previous.map { $0 + row.spacingBefore } ?? 0
-            var marker: ShapedCell?
-            if let cell = row.marker { marker = unsafe try shapeMarker(cell, bytes, level: level) }
-            // If the columns are known, rows are shaped when they are placed.
-            let cells =
-                known == nil
-                ? rows[index]
-                : try row.cells.map { cell throws(GalleyError) in
-                    unsafe try shape(cell, of: table, bytes, level: level)
+        var index = 0
+        while index < table.rows.count {
+            let gap = previous.map { $0 + table.rows[index].spacingBefore } ?? 0
+            var end = index + 1
+            func fitted(_ number: Int, spanning: [Int] = []) throws(GalleyError) -> FittedTableRow {
+                let row = table.rows[number]
+                var marker: ShapedCell?
+                if let cell = row.marker { marker = unsafe try shapeMarker(cell, bytes, level: level) }
+                // If the columns are known, rows are shaped when they are placed.
+                let cells =
+                    known == nil
+                    ? rows[number]
+                    : try row.cells.map { cell throws(GalleyError) in
+                        unsafe try shape(cell, of: table, bytes, level: level)
+                    }
+                return fit(
+                    cells, marker: marker, frames: frames, decimals: row.isHeader ? [] : decimals, insets: insets,
+                    spanning: spanning)
+            }
+            let connected = table.connectedRows(from: index)
+            var isPlaced = false
+            if !connected.cells.isEmpty {
+                let spans = SpansByRow(connected.cells, count: connected.end - index)
+                var group: [FittedTableRow] = []
+                end = index
+                repeat {
+                    group.append(
+                        try fitted(end, spanning: spans.starting[end - index].map { connected.cells[$0].cell }),
+                        gap: end == index ? 0 : table.gap(beforeRow: end),
+                        spans: spans.ending[end - index].map { connected.cells[$0] }, insets: insets)
+                    end += 1
+                } while end < connected.end && !isTooHigh(group)
+                if !isTooHigh(group) {
+                    isPlaced = placeRows(group, spans: connected.cells, gap: gap, reach: reach, insets: insets)
+                    // If it is the first row of the page, no other page has more space.
+                    guard isPlaced || options.page != nil && lines.isEmpty else { return false }
                 }
-            guard
-                placeRow(
-                    cells, marker: marker, frames: frames, reach: reach, gap: gap, insets: insets,
-                    decimals: row.isHeader ? [] : decimals)
-            else { return false }
+            }
+            if !isPlaced {
+                for number in index..<end {
+                    let gap =
+                        number == index
+                        ? gap : table.rows[number - 1].style.paragraph.spacing + table.rows[number].spacingBefore
+                    if number > index { progress.lastSpacing = table.rows[number - 1].style.paragraph.lineSpacing }
+                    guard placeRows([try fitted(number)], gap: gap, reach: reach, insets: insets) else { return false }
+                }
+            }
             progress.widest = max(
                 progress.widest, R.isUniform ? reach : measure(around: reach, isMirrored: level == 1))
-            previous = row.style.paragraph.spacing
-            progress.lastSpacing = row.style.paragraph.lineSpacing
+            previous = table.rows[end - 1].style.paragraph.spacing
+            progress.lastSpacing = table.rows[end - 1].style.paragraph.lineSpacing
+            index = end
         }
         return true
+    }
+
+    /// Whether rows are higher than a page.
+    private func isTooHigh(_ rows: [FittedTableRow]) -> Bool {
+        guard options.page != nil, let end = region.blockEnd else { return false }
+        return rows.height > end
     }
 
     /// The content widths of a table's columns. Shapes all cells and appends them to `rows`. `sides` is the sum of the
@@ -102,12 +140,11 @@ extension Placer {
         return isMirrored || isRowMoved ? max(length, measure) : length
     }
 
-    /// Places a row as a whole, or not at all. A row that is higher than all containers is split on pages, and otherwise
-    /// overflows the next container.
-    private mutating func placeRow(
-        _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], reach: Int, gap: Int, insets: CellInsets,
-        decimals: [Int]
-    ) -> Bool {
+    /// Breaks the cells of a row into lines.
+    private func fit(
+        _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], decimals: [Int], insets: CellInsets,
+        spanning: [Int]
+    ) -> FittedTableRow {
         var fitted: [FittedCell] = []
         if let marker {
             let indent = marker.source.style.paragraph.firstLineIndent
@@ -133,36 +170,57 @@ extension Placer {
             }
             fitted.append(fit(cell, frame: frame, available: frame.tail, tabOrigin: 0))
         }
-        // First lines have a common baseline.
-        let baseline = fitted.reduce(0) { max($0, $1.firstBaseline) }
-        let inner = fitted.reduce(0) { max($0, baseline - $1.firstBaseline + $1.height) }
-        let rowHeight = inner + insets.top + insets.bottom
+        return FittedTableRow(fitted, markers: markers, insets: insets, spanning: spanning)
+    }
+
+    /// Places a row, or rows that cells connect, as a whole, or not at all. A single row that is higher than all
+    /// containers is split on pages, and otherwise overflows the next container.
+    private mutating func placeRows(
+        _ group: [FittedTableRow], spans: [SpanningCell] = [], gap: Int, reach: Int, insets: CellInsets
+    ) -> Bool {
+        let height = group.height
         let found: (top: Int, shift: Int)?
         if options.page != nil {
-            found = findRowOnPage(height: rowHeight, gap: gap, fitted, markers: markers, insets: insets)
+            found = findRowOnPage(height: height, gap: gap, group, insets: insets)
         } else {
-            found = findRow(height: rowHeight, gap: gap, fitted)
+            found = findRow(height: height, gap: gap, group.count == 1 ? group[0].cells : group.flatMap(\.cells))
         }
         guard let (top, shift) = found else { return false }
         isRowMoved = shift != 0
         let firstLine = lines.count
-        for cell in fitted {
-            let storage = addStorage(of: cell.cell.source)
-            let first = top + insets.top + baseline - cell.firstBaseline
-            let frame = R.isUniform ? cell.frame : cell.frame.moved(by: shift, in: region.measure ?? 0)
-            for line in cell.lines {
-                append(
-                    line.boxed.line, line.boxed.extent, box: line.boxed.box, of: cell.cell.source,
-                    storage: storage, top: first + line.top, frame: frame,
-                    rowGroup: Int32(rows.count))
-                if options.truncation != .none {
-                    progress.last = (lines.count - 1, cell.cell.source, line.start, cell.available, 0)
+        var parts: [RowRecord.Part] = []
+        var firstLines: [[Int]] = []
+        for row in group {
+            var starts: [Int] = []
+            for cell in row.cells {
+                starts.append(lines.count - firstLine)
+                let storage = addStorage(of: cell.cell.source)
+                let first = top + row.top + insets.top + row.baseline - cell.firstBaseline
+                let frame = R.isUniform ? cell.frame : cell.frame.moved(by: shift, in: region.measure ?? 0)
+                for line in cell.lines {
+                    append(
+                        line.boxed.line, line.boxed.extent, box: line.boxed.box, of: cell.cell.source,
+                        storage: storage, top: first + line.top, frame: frame,
+                        rowGroup: Int32(rows.count))
+                    if options.truncation != .none {
+                        progress.last = (lines.count - 1, cell.cell.source, line.start, cell.available, 0)
+                    }
                 }
             }
+            guard group.count > 1 else { continue }
+            parts.append(RowRecord.Part(top: row.top, lineEnd: lines.count - firstLine))
+            firstLines.append(starts)
         }
-        rows.append(RowRecord(top: top, height: rowHeight, lines: firstLine..<lines.count, reach: reach))
+        var record = RowRecord(top: top, height: height, lines: firstLine..<lines.count, reach: reach)
+        if group.count > 1 {
+            record.parts = parts
+            record.spans = spans.map { span in
+                RowRecord.Span(line: firstLines[span.row][group[span.row].markers + span.cell], rows: span.rows)
+            }
+        }
+        rows.append(record)
         progress.rowCount += 1
-        progress.bottom = top + rowHeight
+        progress.bottom = top + height
         return true
     }
 
@@ -226,14 +284,15 @@ extension Placer {
 
     /// The position of a row on a page; nil if the page has no space. Sets ``rowCut`` if no page has.
     private mutating func findRowOnPage(
-        height: Int, gap: Int, _ cells: [FittedCell], markers: Int, insets: CellInsets
+        height: Int, gap: Int, _ group: [FittedTableRow], insets: CellInsets
     ) -> (top: Int, shift: Int)? {
         var gap = gap
+        let cells = group.count == 1 ? group[0].cells : group.flatMap(\.cells)
         while true {
             if let place = findRowHere(height: height, gap: gap, cells) { return place }
             // If it is the first row of the page, no other page has more space.
-            if let end = region.blockEnd, height > end || lines.isEmpty {
-                rowCut = cut(cells[markers...], gap: gap, insets: insets, isForced: isAtTop)
+            if group.count == 1, region.blockEnd.map({ height > $0 }) == true || lines.isEmpty {
+                rowCut = cut(cells[group[0].markers...], gap: gap, insets: insets, isForced: isAtTop)
                 if rowCut != nil { return nil }
             }
             guard advance() else { return nil }
@@ -383,25 +442,6 @@ extension Placer {
             }
             return 0
         }
-    }
-}
-
-/// The lines of a cell, relative to its top.
-private struct FittedCell {
-    var cell: ShapedCell
-    var lines: [(start: LineStart, top: Int, boxed: LineWithBox)] = []
-    var height = 0
-    /// Nil if the width is unbounded.
-    var available: Int?
-    var frame: LineFrame
-
-    var firstBaseline: Int { lines.first?.boxed.box.baseline ?? 0 }
-
-    /// Whether a line ends with a hyphen inside a word.
-    func endsWithHyphen(line: Int) -> Bool {
-        let next = lines[line].boxed.line.next.nextBreak
-        guard next > 0 else { return false }
-        return cell.source.paragraph.breaks[next - 1].kind == .softHyphen
     }
 }
 

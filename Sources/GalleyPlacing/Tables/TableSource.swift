@@ -16,6 +16,8 @@ struct TableSource {
         var column: Int
         /// The number of columns.
         var span = 1
+        /// The number of rows.
+        var rowSpan = 1
 
         var columns: Range<Int> { column..<column + span }
     }
@@ -29,6 +31,8 @@ struct TableSource {
         /// The space between it and the previous row.
         var spacingBefore: Int
         var isHeader: Bool
+        /// The largest number of rows that a cell spans.
+        var rowSpan: Int { cells.reduce(1) { max($0, $1.rowSpan) } }
     }
 
     var rows: [Row] = []
@@ -139,7 +143,9 @@ extension Placer {
                 cells[cells.count - 1].range = cells[cells.count - 1].range.lowerBound..<paragraph.end
                 break
             }
-            cells.append(TableSource.Cell(range: range, run: run, column: column, span: span))
+            cells.append(
+                TableSource.Cell(
+                    range: range, run: run, column: column, span: span, rowSpan: own?.rowSpan ?? 1))
             if isLast { break }
             cellStart = end + 1
         }

@@ -107,6 +107,7 @@ public struct ParagraphMetrics {
         table?.insets = style.cellInsets
         table?.sizing = style.columnSizing ?? .proportional
         table?.columnSpan = attributes.cell?.columnSpan ?? 1
+        table?.rowSpan = attributes.cell?.rowSpan ?? 1
         keepsIndentation = style.wrapLabel != nil
         hasLabels = style.label != nil || style.wrapLabel != nil
         isListMarker = attributes.generated == true && attributes.block?.innermost?.kind.isListItem == true

@@ -12,6 +12,8 @@ public struct TablePart {
     public var column: Int?
     /// The number of columns that the cell spans.
     public var columnSpan = 1
+    /// The number of rows that the cell spans.
+    public var rowSpan = 1
     /// The way in which a table that is too wide divides its width.
     public var sizing = ParagraphStyle.ColumnSizing.proportional
     /// The insets of cells; nil is derived from the font.

@@ -1,4 +1,4 @@
-/// The background and borders of a table cell, and the columns it spans. The appearance of its text is part of the
+/// The background and borders of a table cell, and the columns and rows it spans. The appearance of its text is part of the
 /// text's attributes.
 ///
 /// Adjacent cells of a table share borders: a border between two cells is drawn once, centred on their common edge (CSS
@@ -8,8 +8,8 @@ public struct CellStyle: Sendable, Hashable {
     public enum Borders: String, Sendable, Hashable, Codable, CaseIterable {
         /// Around each cell.
         case grid
-        /// Rules across the table, as in books: above and below the header, and after the last row; on pages, after the
-        /// last row of each.
+        /// Rules across the table, as in books: above and below the header, and after the last row. On a page after
+        /// which the table continues, none is after the last row.
         case rules
     }
 
@@ -25,8 +25,16 @@ public struct CellStyle: Sendable, Hashable {
     public var borders = Borders.grid
     /// The number of columns that the cell spans (HTML `colspan`), from 1 to ``mostColumns``; other values are clamped.
     public var columnSpan: Int { didSet { columnSpan = CellStyle.allowed(columnSpan) } }
+    /// The number of rows that the cell spans (HTML `rowspan`), from 1 to ``mostRows``; other values are clamped. It
+    /// ends with the header or the table at the latest.
+    ///
+    /// The cells below, in the spanned columns, are empty and are not drawn. On pages, rows that are connected by cells
+    /// stay on one page; if they are higher than a page, the cell is only in its first row.
+    public var rowSpan = 1 { didSet { rowSpan = min(max(1, rowSpan), CellStyle.mostRows) } }
     /// The maximum number of columns that a cell may span, as in HTML.
     public static let mostColumns = 1000
+    /// The maximum number of rows that a cell may span.
+    public static let mostRows = 1000
 
     private static func allowed(_ span: Int) -> Int { min(max(1, span), mostColumns) }
 

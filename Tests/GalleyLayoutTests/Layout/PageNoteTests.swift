@@ -87,6 +87,9 @@ import Testing
         let text = Self.lines(9, references: [0: 1]) + Self.note(1, lines: 7)
         let pages = try Self.pages(text, Self.page(lines: 6))
         #expect(Self.counts(pages) == [[3, 2], [3, 2], [3, 2], [1]])
+        // The rule above the rest of a note is as long as the lines.
+        let widths = pages.map { ($0.noteRule?.rect.width ?? 0).rounded() }
+        #expect(widths.prefix(3) == [21, 62, 62])
         #expect(pages.last?.notes == nil && pages.last?.body.layout.lineTexts == ["nnnnnnnn\n"])
     }
 

@@ -294,6 +294,74 @@ import Testing
         #expect(!layout.isTruncated && layout.warnings.map(\.code) == [.overflow])
     }
 
+    /// The caption of a table is repeated, without its place, if it has a text for that; there is no rule where the table
+    /// continues.
+    @Test func captionsAreRepeatedWhereTablesContinue() throws {
+        for label in ["auto", "more", nil] {
+            var attributes = Box.attributes()
+            var style = ParagraphStyle(keepWithNext: true)
+            style.continuedLabel = label
+            attributes.paragraph = style
+            attributes.anchor = "x"
+            attributes.block = BlockIntent(components: [.init(kind: .caption, identity: 0)])
+            var source = Self.table
+            source.attributes.cell = CellStyle(borderWidth: 1, borderColor: .black)
+            source.attributes.cell?.borders = .rules
+            let text =
+                AttributedText("title\n", attributes: attributes)
+                + source.text([["a", "b"]] + (0..<20).map { ["r\($0)", "s"] })
+            let pages = try Self.pages(text, lines: 8)
+            #expect(pages.count > 2)
+            for (index, page) in pages.enumerated() {
+                let layout = page.body.layout
+                layout.checkInvariants()
+                let first = layout.lineTexts.first
+                let word = label == "auto" ? "continued" : "more"
+                // The words are on lines of their own where the column is narrow.
+                let title = index == 0 ? "title\n" : label == nil ? "a\t" : "title (\(word))\n"
+                #expect(layout.lineTexts.joined().hasPrefix(title) && first?.hasPrefix(title.prefix(1)) == true)
+                #expect(layout.text.anchors.map(\.name) == (index == 0 ? ["x"] : []))
+                var isRuled = false
+                layout.forEachTableCell(in: layout.lines.count - 2..<layout.lines.count) { isRuled = $0.hasBottom }
+                #expect(isRuled == (index == pages.count - 1))
+            }
+            #expect(Self.covers(Self.covered(by: pages), text.utf8Count))
+        }
+        #expect(
+            ["de-AT", "ja", "xx", nil].map(RepeatedCaption.continued) == [
+                "Fortsetzung", "続き", "continued", "continued",
+            ])
+    }
+
+    /// Rows that cells connect are on one page, unless they are higher than a page; nothing is lost.
+    @Test(arguments: [2, 3, 9, 1000]) func connectedRowsStayTogether(_ span: Int) throws {
+        var text = AttributedText()
+        for row in 0..<30 {
+            let isHeader = row == 0
+            var cell = Self.table.style(isHeader: isHeader, column: 0)
+            var style = CellStyle()
+            style.rowSpan = span
+            cell.cell = style
+            if isHeader || (row - 1) % span == 0 { text.append(AttributedText("a\(row)", attributes: cell)) }
+            text.append(AttributedText("\t", attributes: Self.table.style(isHeader: isHeader, column: nil)))
+            text.append(AttributedText("b\(row)", attributes: Self.table.style(isHeader: isHeader, column: 1)))
+            text.append(AttributedText("\n", attributes: Self.table.style(isHeader: isHeader, column: nil)))
+        }
+        let pages = try Self.pages(text, lines: 6)
+        #expect(pages.count > 4)
+        for page in pages {
+            page.body.layout.checkInvariants()
+            #expect(page.body.layout.lines.allSatisfy { $0.frame.maxY <= 60 })
+            guard span <= 3 else { continue }
+            let shown = page.segments.isEmpty ? 0 : page.utf8Range.lowerBound
+            let first = text.string.utf8.dropFirst(shown).first
+            #expect(first == UInt8(ascii: "a") || shown == text.utf8Count, "\(shown)")
+        }
+        let words = Self.words(of: pages)
+        for row in 1..<30 { #expect(words.contains("b\(row)")) }
+        #expect(Self.covers(Self.covered(by: pages), text.utf8Count))
+    }
+
     // MARK: - Tables that begin after the first page
 
     /// Columns are as wide as all rows need (CSS 2.2, 17.5.2), wherever the table begins and however long it is.

@@ -1,4 +1,5 @@
 import GalleyLayoutTestSupport
+import GalleyPlacing
 import GalleyTestSupport
 import GalleyText
 import Testing
@@ -92,6 +93,71 @@ import Testing
         #expect(CellStyle(columnSpan: -3).columnSpan == 1)
         #expect(CellStyle(columnSpan: 1 << 40).columnSpan == CellStyle.mostColumns)
         #expect(try spanning([[("a", 1000), ("b", 1000)]]).lines.count == 2)
+    }
+
+    /// A table of cells, each with its number of rows. Cells that others span are empty.
+    private func rowSpanning(_ rows: [[(text: String, span: Int)]], height: Double? = nil) throws -> TextLayout {
+        let table = TableText(alignments: Array(repeating: .none, count: rows[0].count))
+        var text = AttributedText()
+        for (index, row) in rows.enumerated() {
+            for (column, cell) in row.enumerated() {
+                var attributes = table.style(isHeader: false, column: column)
+                var style = CellStyle()
+                style.rowSpan = cell.span
+                attributes.cell = style
+                text.append(cell.text, attributes: attributes)
+                if index == rows.count - 1, column == row.count - 1 { continue }
+                let end = column == row.count - 1 ? "\n" : "\t"
+                text.append(end, attributes: table.style(isHeader: false, column: nil))
+            }
+        }
+        var container = TextContainer(width: 55)
+        container.height = height
+        let layout = try Box.layout(text, in: container)
+        layout.checkInvariants()
+        return layout
+    }
+
+    /// The last of the rows is as high as the cell needs, and first lines of the first row have one baseline.
+    @Test func cellsSpanRows() throws {
+        let layout = try rowSpanning([[("aa bb cc dd", 2), ("e", 1)], [("", 1), ("f", 1)], [("g", 1), ("h", 1)]])
+        let lines = layout.lineTexts
+        let tall = lines.filter { $0.contains("a") || $0.contains("b") || $0.contains("c") || $0.contains("d") }.count
+        #expect(tall > 1)
+        let e = try #require(lines.firstIndex(of: "e\n"))
+        let f = try #require(lines.firstIndex(of: "f\n"))
+        let g = try #require(lines.firstIndex(of: "g\t"))
+        #expect(layout.tops[0] == layout.tops[e] && layout.tops[f] == layout.tops[e] + 15)
+        #expect(layout.tops[g] == 2.5 + max(30, Double(tall) * 10 + 5))
+        // The rows are one row of lines, so that they stay together.
+        #expect(layout.lines[0].row == layout.lines[f].row && layout.lines[g].row == 1)
+        #expect(layout.rowCount == 2)
+        let cut = try rowSpanning(
+            [[("a", 1), ("b", 1)], [("c", 2), ("d", 1)], [("", 1), ("e", 1)]], height: 32)
+        #expect(cut.lineTexts == ["a\t", "b\n"])
+        #expect(CellStyle().rowSpan == 1)
+    }
+
+    /// A cell ends above a row with text in its column, and at the end of the table.
+    @Test func cellsWithTextEndCellsThatSpanRows() throws {
+        let layout = try rowSpanning([[("a", 3), ("b", 1)], [("", 1), ("c", 1)], [("d", 1000), ("e", 1)]])
+        #expect(layout.lines.map(\.row) == [0, 0, 0, 0, 0, 0])
+        #expect(layout.rowGroups[0].spans.map(\.rows) == [2])
+        #expect(layout.tops == [2.5, 2.5, 17.5, 17.5, 32.5, 32.5])
+    }
+
+    /// Carets move from row to row, and hits find the whole cell.
+    @Test func spannedRowsAreFound() throws {
+        let layout = try rowSpanning([[("a", 2), ("b", 1)], [("", 1), ("c", 1)]])
+        let string = layout.text.string
+        let b = try #require(string.firstIndex(of: "b")), c = try #require(string.firstIndex(of: "c"))
+        let below = layout.caretRect(for: TextPosition(c))
+        let above = layout.caretRect(for: TextPosition(b))
+        #expect(below.minY == above.minY + 15)
+        let next = layout.position(from: TextPosition(b), .down)
+        #expect(next.index == c)
+        let hit = try #require(layout.hits(at: Point(x: 6, y: 20)).first { $0.target == .tableCell })
+        #expect(hit.rects.first?.height == 30 && hit.utf8Range == 0..<2)
     }
 
     @Test func narrowColumnsWrapTheirCells() throws {

@@ -74,6 +74,15 @@ import Testing
         ("[\"a\"--](/b--c)", "<a href=\"/b--c\">“a”–</a>"),
         ("dogs' and cats'", "dogs’ and cats’"), ("\"a\" \"b\"", "“a” “b”"), ("é's", "é’s"), ("\"'a' b\"", "“‘a’ b”"),
         ("1.5 a.b", "1.5 a.b"),
+        // A spaced dash never begins a line, and a number is on the line of its unit.
+        ("a -- b", "a\u{A0}– b"), ("a --- b", "a\u{A0}— b"), ("a – b", "a\u{A0}– b"), ("a --b", "a –b"),
+        ("-- a", "– a"),
+        ("*a* -- b", "<em>a</em>\u{A0}– b"), ("a\n-- b", "a\u{A0}– b"),
+        ("78 °C and 5 m", "78\u{A0}°C and 5\u{A0}m"), ("47 min, 3 % 9 km/h", "47\u{A0}min, 3\u{A0}% 9\u{A0}km/h"),
+        ("5 men", "5 men"), ("a m", "a m"), ("5 m2", "5 m2"), ("5 m-long", "5 m-long"), ("`5 m`", "<code>5 m</code>"),
+        // Feet and inches.
+        ("10\" and 6'", "10″ and 6′"), ("6'2\" tall", "6′2″ tall"), ("\"in 1871\" and 1870's", "“in 1871” and 1870’s"),
+        ("'in 1871' 5'", "‘in 1871’ 5′"),
     ])
     func punctuationIsTypographic(_ source: String, _ result: String) {
         #expect(html(source) == "<p>\(result)</p>\n")
@@ -89,7 +98,7 @@ import Testing
         var text = AttributedText("\"one\" -- two...")
         var selection: Range<String.Index>? = text.string.range(of: "two")
         _ = MarkdownParser(options: .book).parse(&text, selection: &selection)
-        #expect(text.string == "“one” – two…")
+        #expect(text.string == "“one”\u{A0}– two…")
         #expect(try String(text.string[#require(selection)]) == "two")
     }
 

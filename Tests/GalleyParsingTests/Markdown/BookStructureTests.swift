@@ -68,6 +68,58 @@ import Testing
         #expect(doubled.codeHangingIndent == 40 && MarkdownTheme.print.codeHangingIndent > 0)
     }
 
+    /// Paragraphs in Japanese have lines with space for ruby and an indent, in an English book as well; figures in its text are
+    /// as high as its characters.
+    @Test func languagesHaveStyles() throws {
+        let theme = MarkdownTheme.print
+        let own = try #require(theme.languages["ja"]?.paragraph)
+        let text = parsed("One.\n\n[二、三。]{lang=ja-JP}\n\nFour [五 5]{lang=ja} six.\n\n- [七]{lang=ja}", theme)
+        func paragraph(_ part: String) throws -> ParagraphStyle {
+            let range = try #require(text.range(of: part))
+            return try #require(text[range].paragraph)
+        }
+        let japanese = try paragraph("二")
+        #expect(japanese.lineHeightFactor == own.lineHeightFactor && japanese.hangingPunctuation == false)
+        #expect(japanese.firstLineHeadIndent == own.firstLineHeadIndent)
+        for part in ["One", "Four", "五", "七"] {
+            #expect(try paragraph(part).lineHeightFactor == theme.body.paragraph?.lineHeightFactor, "\(part)")
+        }
+        #expect(try text[#require(text.range(of: "五"))].font?.features?["lnum"] == 1)
+        #expect(try text[#require(text.range(of: "Four"))].font?.features?["lnum"] == nil)
+        // The same if the theme is applied later.
+        var other = parsed("One.\n\n[二、三。]{lang=ja-JP}\n\nFour [五 5]{lang=ja} six.\n\n- [七]{lang=ja}", .dark)
+        theme.apply(to: &other)
+        #expect(Document(other).json() == Document(text).json())
+        #expect(try MarkdownTheme(json: theme.json()) == theme)
+    }
+
+    /// The language of a document changes all paragraphs, but not headings and cells.
+    @Test func theLanguageOfADocumentHasAStyle() throws {
+        let theme = MarkdownTheme.print
+        for (language, isJapanese) in [("ja", true), ("en-GB", false)] {
+            var text = AttributedText(
+                "# 一\n\n二\n\n三\n\n- 四\n\n|五|\n|-|\n|六|", attributes: TextAttributes(language: language))
+            _ = MarkdownParser(options: .book, theme: theme).parse(&text)
+            let range = try #require(text.range(of: "三"))
+            let second = try #require(text[range].paragraph)
+            #expect((second.firstLineHeadIndent == 11) == isJapanese)
+            #expect((second.lineHeightFactor == 1.75) == isJapanese)
+            #expect(second.justification == (isJapanese ? .auto : .interWord))
+            for part in ["一", "六"] {
+                #expect(try text[#require(text.range(of: part))].paragraph?.lineHeightFactor == 1.25)
+            }
+        }
+    }
+
+    @Test func alertsHaveABorderOfTheirOwn() throws {
+        var theme = MarkdownTheme.light
+        theme.alert.blockBorder = Border(width: 5, color: .black, sides: .leading)
+        let text = parsed("> [!NOTE]\n> a\n\n> b", theme)
+        #expect(try text[#require(text.range(of: "a"))].blockBorder?.width == 5)
+        #expect(try text[#require(text.range(of: "b"))].blockBorder?.width == 3)
+        #expect(MarkdownTheme.print.alert.blockBorder != nil)
+    }
+
     @Test func termsAreKeptWithTheirDefinitions() throws {
         let text = parsed("a\n: b")
         #expect(text.string == "a\nb")
@@ -98,7 +150,7 @@ import Testing
         var options = MarkdownOptions.book
         options.contentsHavePageNumbers = true
         let onPages = MarkdownParser(options: options).attributedText(from: source)
-        #expect(onPages.string.hasPrefix("See B c (0), A (0) and ?, \u{200B}, c.\n"))
+        #expect(onPages.string.hasPrefix("See B c (p.\u{A0}0), A (p.\u{A0}0) and ?, \u{200B}, c.\n"))
         #expect(onPages.runs.compactMap { $0.attributes.pageReference } == ["b-c", "a", "a", "b-c"])
         let emphasised = try #require(onPages.runs.first { $0.attributes.pageReference == "a" })
         #expect(emphasised.attributes.font?.italic == true)

@@ -31,7 +31,7 @@ import Testing
             """
         #expect(parsed(source).string.hasPrefix("Figure\u{A0}2, Table\u{A0}1, ?\n"))
         let onPages = parsed(source, isOnPages: true)
-        #expect(onPages.string.hasPrefix("Figure\u{A0}2 (0), Table\u{A0}1 (0), ?\n"))
+        #expect(onPages.string.hasPrefix("Figure\u{A0}2 (p.\u{A0}0), Table\u{A0}1 (p.\u{A0}0), ?\n"))
         #expect(onPages.runs.compactMap { $0.attributes.pageReference } == ["map", "tides"])
         #expect(onPages.anchors.map(\.name) == ["map", "tides"])
     }

@@ -133,6 +133,7 @@ extension SeededGenerator {
         style.label = maybe { $0.text(upTo: 3) }
         style.wrapLabel = maybe { $0.text(upTo: 3) }
         style.labelColor = maybe { $0.color() }
+        style.continuedLabel = maybe { $0.pick(["auto", "more"]) }
         style.breakRules = maybe { $0.pick(ParagraphStyle.BreakRules.allCases) }
         return style
     }
@@ -209,9 +210,11 @@ extension SeededGenerator {
         }
         result.gradient = maybe { $0.gradient() }
         result.cell = maybe {
-            CellStyle(
+            var cell = CellStyle(
                 fill: $0.maybe { $0.color() }, stripe: $0.maybe { $0.color() }, borderWidth: $0.length(),
                 borderColor: $0.maybe { $0.color() }, columnSpan: $0.pick([1, 1, 2, 1000]))
+            cell.rowSpan = $0.pick([1, 1, 2, 1000])
+            return cell
         }
         result.obliqueness = maybe { $0.pick([0.2, -0.5, 0]) }
         result.expansion = maybe { $0.pick([0.2, -0.5, 0]) }

@@ -118,7 +118,8 @@ struct ContentsWriter {
         guard options.contentsHavePageNumbers else { return [(entry.title, link)] }
         var page = link
         page.pageReference = entry.name
-        return [(entry.title + " (", link), ("0", page), (")", link)]
+        let words = PageWords(language: link.language ?? link.paragraph?.language)
+        return [(entry.title + words.before, link), ("0", page), (words.after, link)]
     }
 
     private func contents(_ entries: [Entry], _ base: TextAttributes) -> [Piece] {

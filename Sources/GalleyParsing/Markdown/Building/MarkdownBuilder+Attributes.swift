@@ -52,6 +52,25 @@ extension MarkdownBuilder {
         lastKey = SpanKey(owner: 0, inline: 0)
     }
 
+    /// Merges the styles of the languages of the leaf's text, except that of the document.
+    mutating func mergeLanguages() {
+        guard hasLeaf, out.bytes.count > leafStart else { return }
+        let (theme, usual) = (blocks.theme, blocks.empty.language)
+        let languages = out.languages(from: leafStart)
+        guard languages.contains(where: { $0 != nil && $0 != usual && theme.style(forLanguage: $0) != nil }) else {
+            return
+        }
+        let isWhole = languages.count == 1 && isPlainParagraph
+        out.restyle(from: leafStart) { attributes in
+            guard attributes.language != usual, let style = theme.style(forLanguage: attributes.language) else {
+                return
+            }
+            attributes.merge(language: style, isParagraph: isWhole)
+        }
+        lastStyle = -1
+        lastKey = SpanKey(owner: 0, inline: 0)
+    }
+
     /// The attributes at the start of the text at an event, and the number of their bytes; nil if there are none. The text may
     /// have several events.
     func attributes(at index: Int) -> (attributes: MarkdownAttributes, count: Int)? {

@@ -66,7 +66,7 @@ extension MarkdownBuilder {
             if options.captions { writeTableCaption() }
             enterTable(event)
         case .row: if isInHTMLCell { openLeaf(nil, nil) } else { enterRow() }
-        case .headerCell, .cell: if isInHTMLCell { enterFlatCell() } else { enterCell() }
+        case .headerCell, .cell: if isInHTMLCell { enterFlatCell() } else { enterCell(event) }
         }
     }
 
@@ -286,6 +286,7 @@ extension MarkdownBuilder {
 
         leaf = makeLeaf(step, component, position)
         lastLeaf = leaf
+        isPlainParagraph = step == .paragraph && position.markers == 0
         if position.markers > 0 { writeMarkers(Int(position.markers)) }
         leafStart = out.bytes.count
         lineStart = leafStart
@@ -389,6 +390,7 @@ extension MarkdownBuilder {
             return
         }
         if elements.breaks > 0 { endBreaks() }
+        if !blocks.theme.languages.isEmpty { mergeLanguages() }
         // The marker of an item holds the attributes of its text.
         if out.bytes.count == leafStart, hasLeaf, !leaves[leaf].isItem { writeHolder("\u{200B}") }
         leaf = -1

@@ -12,6 +12,17 @@ extension MarkdownBuilder {
             index += 1
         }
         while index < end {
+            if source[index] == 0x20,
+                SmartPunctuation.bindsSpace(
+                    at: index, in: source, to: end, after: index > start ? source[index - 1] : lastByte)
+            {
+                write(written, index)
+                origins?.append(MarkdownOrigin(source: index, target: out.bytes.count, count: 1))
+                out.bytes.append(contentsOf: "\u{A0}".utf8)
+                index += 1
+                written = index
+                continue
+            }
             guard SmartPunctuation.isCandidate(source[index]) else {
                 index += 1
                 continue
@@ -26,6 +37,9 @@ extension MarkdownBuilder {
         }
         write(written, end)
     }
+
+    /// The last byte of the block so far.
+    private var lastByte: UInt8? { out.bytes.count > leafStart ? out.bytes[out.bytes.count - 1] : nil }
 
     /// The last scalar of the block so far.
     private var lastScalar: Unicode.Scalar? {

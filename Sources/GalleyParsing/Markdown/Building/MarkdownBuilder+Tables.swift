@@ -66,14 +66,15 @@ extension MarkdownBuilder {
         }
     }
 
-    mutating func enterCell() {
+    mutating func enterCell(_ event: MarkdownEvent) {
+        cellSpans = event.start == -2 ? (0, 1) : (max(1, Int(event.start) + 1), Int(event.length) + 1)
+        guard cellSpans.columns > 0 else { return }
         if cellColumn > 0 { writeByte(0x09, leaves[rowLeaf].plain) }
-        if cellColumn < cellLeaves.count {
-            leaf = Int(cellLeaves[cellColumn])
-        } else {
-            leaf = makeLeaf(.cell, .init(kind: .tableCell(column: cellColumn), identity: 0), rowPosition)
-            cellLeaves.append(Int32(truncatingIfNeeded: leaf))
+        while cellLeaves.count <= cellColumn {
+            let cell = makeLeaf(.cell, .init(kind: .tableCell(column: cellLeaves.count), identity: 0), rowPosition)
+            cellLeaves.append(Int32(truncatingIfNeeded: cell))
         }
+        leaf = Int(cellLeaves[cellColumn])
         isInCell = true
         cellTextStart = out.bytes.count
         lineStart = cellTextStart
@@ -81,6 +82,8 @@ extension MarkdownBuilder {
     }
 
     mutating func leaveCell() {
+        cellColumn += 1
+        guard cellSpans.columns > 0 else { return }
         flushHTML()
         if elements.ruby != nil { endRubyElement() }
         if isHTMLPending {
@@ -89,9 +92,21 @@ extension MarkdownBuilder {
             elements.isAfterTag = false
             isHTMLPending = false
         }
+        if cellSpans != (1, 1) { span(columns: cellSpans.columns, rows: cellSpans.rows, from: cellTextStart) }
         isInCell = false
-        cellColumn += 1
         leaf = rowLeaf
+    }
+
+    /// Makes a cell span columns and rows.
+    mutating func span(columns: Int, rows: Int, from start: Int) {
+        if out.bytes.count == start { writeHolder("\u{200B}") }
+        out.restyle(from: start) { attributes in
+            var cell = attributes.cell ?? CellStyle()
+            (cell.columnSpan, cell.rowSpan) = (columns, rows)
+            attributes.cell = cell
+        }
+        lastStyle = -1
+        lastKey = SpanKey(owner: 0, inline: 0)
     }
 
     mutating func leaveRow() {

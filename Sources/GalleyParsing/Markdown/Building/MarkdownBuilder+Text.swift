@@ -79,7 +79,24 @@ extension MarkdownBuilder {
         if imageDepth > 0 { return alt.append(0x20) }
         if isHTMLPending, dropsBlanks { return }
         prepare()
-        writeByte(0x20, currentStyle())
+        if punctuation != nil, isDashNext {
+            out.setStyle(currentStyle())
+            out.bytes.append(contentsOf: "\u{A0}".utf8)
+        } else {
+            writeByte(0x20, currentStyle())
+        }
+    }
+
+    /// Whether the text that follows begins with a dash and a space.
+    private var isDashNext: Bool {
+        guard cursor < eventStream.events.count else { return false }
+        let next = eventStream.events[cursor]
+        guard next.kind == .text, next.type == MarkdownEvent.Text.normal.rawValue, next.start >= 0, next.length > 1
+        else {
+            return false
+        }
+        return SmartPunctuation.isSpacedDash(
+            at: Int(next.start), in: source, to: min(source.count, Int(next.start + next.length)))
     }
 
     private mutating func entity(_ event: MarkdownEvent) {

@@ -151,6 +151,10 @@ struct MarkdownBuilder {
     // Tables.
     var cellColumn = 0
     var isInCell = false
+    /// Whether the leaf is a paragraph without a marker.
+    var isPlainParagraph = false
+    /// The columns and rows that the cell spans; no columns if it is a part of the cell before it.
+    var cellSpans = (columns: 1, rows: 1)
     /// The containers of the table's header row and of its other rows.
     var rowContainers = (header: -1, body: -1)
     var rowLeaf = -1

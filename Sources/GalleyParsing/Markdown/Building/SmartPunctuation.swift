@@ -37,8 +37,9 @@ struct SmartPunctuation {
         return result
     }()
 
-    /// The start of the block in which an inner quotation is open, or -1.
+    /// The starts of the blocks in which an inner and an outer quotation are open, or -1.
     private var innerBlock = -1
+    private var outerBlock = -1
 
     /// The bytes that may be replaced.
     static func isCandidate(_ byte: UInt8) -> Bool {
@@ -68,9 +69,20 @@ struct SmartPunctuation {
             case let (_, count): return (String(repeating: mark == UInt8(ascii: "-") ? "-" : ".", count: count), count)
             }
         case UInt8(ascii: "\""):
-            return (opens(after: before) ? quotes.open : quotes.close, 1)
+            if opens(after: before) {
+                outerBlock = block
+                return (quotes.open, 1)
+            }
+            // Inches or seconds.
+            if before?.isDigit == true, outerBlock != block { return ("″", 1) }
+            outerBlock = -1
+            return (quotes.close, 1)
         default:
             let next = index + 1 < end ? source[index + 1] : 0x20
+            // Feet or minutes.
+            if before?.isDigit == true, innerBlock != block, next < 0x80, !((next | 0x20) &- 97 < 26) {
+                return ("′", 1)
+            }
             // An elision, as in ’90s.
             if opens(after: before), !(next &- 48 < 10) {
                 innerBlock = block
@@ -83,6 +95,49 @@ struct SmartPunctuation {
         }
     }
 
+    /// Whether the space at `index` is a no-break space: before a dash with a space after it, and between a number and a unit.
+    ///
+    /// - Parameter before: The byte before it in the text; nil at the start of its block.
+    static func bindsSpace(at index: Int, in source: [UInt8], to end: Int, after before: UInt8?) -> Bool {
+        guard let before, index + 1 < end else { return false }
+        if isSpacedDash(at: index + 1, in: source, to: end) { return before != 0x20 }
+        guard before &- 48 < 10 else { return false }
+        var stop = index + 1
+        while stop < end, stop - index < 6, isUnitByte(source[stop]) { stop += 1 }
+        // A digit or a hyphen after it would be a part of a name.
+        guard stop > index + 1, stop == end || !(source[stop] &- 48 < 10) && source[stop] != UInt8(ascii: "-") else {
+            return false
+        }
+        return units.contains(String(decoding: source[index + 1..<stop], as: UTF8.self))
+    }
+
+    /// Whether two or three hyphens, or the dash that they become, are at `index`, with a space or the end after them.
+    static func isSpacedDash(at index: Int, in source: [UInt8], to end: Int) -> Bool {
+        var stop = index
+        if source[index] == 0xE2 {
+            // U+2013 and U+2014.
+            guard index + 2 < end, source[index + 1] == 0x80, source[index + 2] == 0x93 || source[index + 2] == 0x94
+            else {
+                return false
+            }
+            stop += 3
+        } else {
+            while stop < end, source[stop] == UInt8(ascii: "-") { stop += 1 }
+            guard 2...3 ~= stop - index else { return false }
+        }
+        return stop == end || source[stop] == 0x20
+    }
+
+    private static func isUnitByte(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || (byte | 0x20) &- 97 < 26 || byte == UInt8(ascii: "%")
+    }
+
+    private static let units: Set<String> = Set(
+        ("° °C °F % ‰ nm µm μm mm cm dm m km mg g kg t ml mL cl l L hl ms s min h Hz kHz MHz GHz mV V kV mA W kW MW Wh kWh Pa hPa kPa "
+            + "bar mbar J kJ MJ N kN lm lx cd mol dB kB MB GB TB px pt em ft lb oz mi kn m² m³ cm² cm³ km²").split(
+                separator: " "
+            ).map(String.init))
+
     /// Whether a quote after `before` opens a quotation: at the start of a block, and after spaces, opening brackets,
     /// dashes and opening quotes.
     private func opens(after before: Unicode.Scalar?) -> Bool {
@@ -93,4 +148,8 @@ struct SmartPunctuation {
         default: return false
         }
     }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isDigit: Bool { value &- 48 < 10 }
 }

@@ -79,6 +79,17 @@ struct TextAssembler {
         current = -1
     }
 
+    /// The languages of the runs from a place on, where a style begins.
+    func languages(from start: Int) -> Set<String?> {
+        var result: Set<String?> = []
+        var index = runs.count
+        while index > 0, Int(runs[index - 1].start) >= start {
+            index -= 1
+            result.insert(attributes(runs[index].style).language)
+        }
+        return result
+    }
+
     /// Changes the attributes of the text from a place on, where a style begins.
     mutating func restyle(from start: Int, _ change: (inout TextAttributes) -> Void) {
         var index = runs.count
@@ -90,9 +101,11 @@ struct TextAssembler {
                 runs[index].style = known
                 continue
             }
-            var attributes = attributes(old)
+            let before = attributes(old)
+            var attributes = before
             change(&attributes)
-            let style = add(attributes)
+            // An equal style would split runs.
+            let style = attributes == before ? old : add(attributes)
             made[old] = style
             runs[index].style = style
         }

@@ -119,16 +119,8 @@ extension MarkdownBuilder {
         trimBlanks()
         elements.breaks = 0
         elements.hasSpace = false
-        if table.columnSpan > 1 {
-            if out.bytes.count == table.cellStart { writeHolder("\u{200B}") }
-            let span = table.columnSpan
-            out.restyle(from: table.cellStart) { attributes in
-                var cell = attributes.cell ?? CellStyle()
-                cell.columnSpan = span
-                attributes.cell = cell
-            }
-            lastStyle = -1
-            lastKey = SpanKey(owner: 0, inline: 0)
+        if table.columnSpan > 1 || table.rowSpan > 1 {
+            span(columns: table.columnSpan, rows: table.rowSpan, from: table.cellStart)
         }
         while table.taken.count < table.column + table.columnSpan { table.taken.append(0) }
         for column in table.column..<(table.column + table.columnSpan) { table.taken[column] = table.rowSpan - 1 }

@@ -154,6 +154,10 @@ private struct ThemePass {
         }
         let leafPath = path(block, &blocks)
         let labelSpace = content.attributes.paragraph?.label.map { blocks.codeLabelSpace($0, in: leafPath) }
+        let inLanguage = Set(
+            pieces.dropFirst(markers).filter { bytes[$0.range.lowerBound] != 0x0A }.map(\.attributes.language))
+        let isWhole = inLanguage.count == 1 && markers == 0 && components.last?.kind == .paragraph
+        let documentLanguage = blocks.empty.language
         for (index, piece) in pieces.enumerated() {
             var new: TextAttributes
             if index < markers, let item = piece.attributes.block?.innermost {
@@ -185,6 +189,11 @@ private struct ThemePass {
                 new.paragraph?.keepWithNext = true
             }
             keepMeaning(of: piece.attributes, in: &new)
+            if let language = piece.attributes.language, language != documentLanguage,
+                let style = blocks.theme.style(forLanguage: language)
+            {
+                new.merge(language: style, isParagraph: isWhole)
+            }
             if let labelSpace { new.setCodeLabel(content.attributes.paragraph?.label, space: labelSpace) }
             write(piece, attributes: new)
         }
@@ -232,6 +241,11 @@ private struct ThemePass {
             var style = new.paragraph ?? ParagraphStyle()
             style.breakBefore = start
             new.paragraph = style
+        }
+        if let cell = old.cell, cell.columnSpan > 1 || cell.rowSpan > 1 {
+            var own = new.cell ?? CellStyle()
+            (own.columnSpan, own.rowSpan) = (cell.columnSpan, cell.rowSpan)
+            new.cell = own
         }
         if let anchor = old.anchor { new.anchor = anchor }
         if let classes = old.classes {

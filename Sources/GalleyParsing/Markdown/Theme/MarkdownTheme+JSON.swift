@@ -12,7 +12,7 @@ extension MarkdownTheme {
             ("markup", \.markup), ("footnote", \.footnote), ("term", \.term), ("caption", \.caption),
             ("footnoteReference", \.footnoteReference),
             ("insertion", \.insertion), ("mark", \.mark), ("keyboard", \.keyboard), ("subscript", \.subscripted),
-            ("superscript", \.superscripted),
+            ("superscript", \.superscripted), ("alert", \.alert),
         ]
     }
     private static var lengths: [(name: String, path: WritableKeyPath<MarkdownTheme, Double>)] {
@@ -87,6 +87,12 @@ extension MarkdownTheme {
             let styles = classes.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value.json) }
             members.append(JSONMember("classes", .object(styles)))
         }
+        if !languages.isEmpty {
+            let styles = languages.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value.json) }
+            members.append(JSONMember("languages", .object(styles)))
+        }
+        if let continuedLabel { members.append(JSONMember("continuedLabel", .string(continuedLabel))) }
+        if let lineBreaking { members.append(JSONMember("lineBreaking", .string(lineBreaking.rawValue))) }
         if let figureLabel { members.append(JSONMember("figureLabel", .string(figureLabel))) }
         members.append(
             JSONMember(
@@ -163,14 +169,12 @@ extension MarkdownTheme {
             case "alignsDecimals": alignsDecimals = try decoding.bool(member.value) ?? alignsDecimals
             case "figureLabel": figureLabel = try decoding.string(member.value)
             case "tableLabel": tableLabel = try decoding.string(member.value)
-            case "classes":
-                for style in try decoding.members(member.value, "styles by class (an object)") ?? [] {
-                    decoding.enter(style.key)
-                    if let own = try decoding.attributes(style.value) {
-                        classes[style.key, default: TextAttributes()].merge(own)
-                    }
-                    decoding.leave()
-                }
+            case "continuedLabel": continuedLabel = try decoding.string(member.value)
+            case "lineBreaking":
+                lineBreaking = try decoding.choice(member.value, TextContainer.LineBreaking.self)
+            case "classes": try decoding.mergeStyles(member.value, "styles by class (an object)", into: &classes)
+            case "languages":
+                try decoding.mergeStyles(member.value, "styles by language (an object)", into: &languages)
             case "backReference": backReference = try decoding.string(member.value) ?? backReference
             case "alerts": try setAlerts(member.value, &decoding)
             case "codeColors":
@@ -189,7 +193,7 @@ extension MarkdownTheme {
                     + [
                         "headings", "tableCellInsets", "bullets", "openTask", "doneTask", "backReference", "alerts",
                         "codeColors", "figureLabel", "tableLabel", "classes", "codeWrapMark",
-                        "codeLabelColor", "alignsDecimals",
+                        "codeLabelColor", "alignsDecimals", "languages", "continuedLabel", "lineBreaking",
                     ]
                 throw decoding.failure("unknown field of a theme; the fields are \(names.joined(separator: ", "))")
             }
@@ -214,6 +218,19 @@ extension MarkdownTheme {
                 decoding.leave()
             }
             decoding.leave()
+        }
+    }
+}
+
+extension DocumentDecoding {
+    /// Merges styles by name into known ones.
+    fileprivate mutating func mergeStyles(
+        _ value: JSONValue, _ expected: String, into styles: inout [String: TextAttributes]
+    ) throws(GalleyError) {
+        for style in try members(value, expected) ?? [] {
+            enter(style.key)
+            if let own = try attributes(style.value) { styles[style.key, default: TextAttributes()].merge(own) }
+            leave()
         }
     }
 }

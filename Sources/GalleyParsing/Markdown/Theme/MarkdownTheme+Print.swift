@@ -2,7 +2,7 @@ internal import GalleyText
 
 extension MarkdownTheme {
     /// A theme for paper, in points for pages such as A4 and letter: a serif font at 11 points with old-style figures,
-    /// justified and hyphenated lines with hanging punctuation, no lines alone at a page break, links without lines below
+    /// justified and hyphenated lines with hanging punctuation, breaks chosen for the whole paragraph, no lines alone at a page break, links without lines below
     /// them, tables with rules across, and notes without links back.
     ///
     /// Hyphenation needs the language of the text. Lines of 60 to 75 characters need margins of about 110 points on A4, and
@@ -40,12 +40,17 @@ extension MarkdownTheme {
         theme.setBlocks(size, ink)
         theme.setSpans(ink)
         theme.backReference = ""
+        theme.continuedLabel = "auto"
+        theme.lineBreaking = .optimal
+        theme.setLanguages(size)
         return theme
     }()
 
     private mutating func setBlocks(_ size: Double, _ ink: Color) {
         blockQuote = TextAttributes(font: FontDescriptor(size: size * 0.94), paragraph: ParagraphStyle())
         blockQuote.paragraph?.tailIndent = -quoteIndent
+        alert.blockBorder = Border(
+            width: 1.5, color: ink, sides: .leading, insets: EdgeInsets(top: -1, left: 2, bottom: -1, right: 2))
         // More space above a term than between it and its definition.
         term.paragraph = ParagraphStyle()
         term.paragraph?.paragraphSpacingBefore = size
@@ -76,6 +81,21 @@ extension MarkdownTheme {
         footnote.paragraph?.paragraphSpacingBefore = 2
         caption.color = nil
         caption.font = FontDescriptor(size: size * 0.88)
+    }
+
+    /// Japanese and Chinese have lines with space for ruby, indented paragraphs and no hanging punctuation, and their figures
+    /// are as high as the characters beside them.
+    private mutating func setLanguages(_ size: Double) {
+        for (language, indent) in [("ja", 1.0), ("zh", 2)] {
+            var style = ParagraphStyle()
+            style.lineHeightFactor = 1.75
+            style.hangingPunctuation = false
+            style.firstLineHeadIndent = size * indent
+            style.justification = .auto
+            languages[language] = TextAttributes(
+                font: FontDescriptor(features: ["onum": 0, "lnum": 1]), paragraph: style)
+        }
+        languages["ar"] = TextAttributes(font: FontDescriptor(features: ["onum": 0, "lnum": 1]))
     }
 
     private mutating func setSpans(_ ink: Color) {

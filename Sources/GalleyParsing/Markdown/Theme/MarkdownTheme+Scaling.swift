@@ -14,11 +14,12 @@ extension MarkdownTheme {
             \.emphasis,
             \.strong, \.strikethrough, \.code, \.link, \.math, \.pressedLink, \.listMarker, \.markup,
             \.footnote, \.term, \.caption, \.footnoteReference, \.insertion, \.mark, \.keyboard, \.subscripted,
-            \.superscripted,
+            \.superscripted, \.alert,
         ]
         for style in styles { theme[keyPath: style] = theme[keyPath: style].scaled(by: factor) }
         for kind in BlockIntent.Alert.allCases { theme.alerts[kind].title = alerts[kind].title.scaled(by: factor) }
         theme.classes = classes.mapValues { $0.scaled(by: factor) }
+        theme.languages = languages.mapValues { $0.scaled(by: factor) }
         theme.headings = headings.map { $0.scaled(by: factor) }
         theme.blockSpacing *= factor
         theme.itemSpacing *= factor

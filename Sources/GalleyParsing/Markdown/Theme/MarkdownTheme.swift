@@ -54,6 +54,8 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var blockQuote = TextAttributes()
     /// The titles and colours of alerts.
     public var alerts = AlertStyles()
+    /// The attributes of alerts. Their border is that of quotes unless it is set.
+    public var alert = TextAttributes()
     /// The attributes of code blocks.
     public var codeBlock = TextAttributes()
     /// The attributes of highlighted lines of code, in addition to those of the block. Their border is inside that of the block.
@@ -164,6 +166,20 @@ public struct MarkdownTheme: Sendable, Hashable {
     /// The styles of classes in attributes: of `.warning` in `[text]{.warning}`. See
     /// ``TextAttributes/classes``.
     public var classes: [String: TextAttributes] = [:]
+
+    /// The styles of text in a language, by the tag or its first part: `ja` is also the style of `ja-JP`.
+    ///
+    /// The style of the document's language is merged into the body. That of another language changes the fonts of its
+    /// text, and the paragraphs that have no other text. The `firstLineHeadIndent` of a style is that of paragraphs, in
+    /// addition to the indents of the blocks around them.
+    public var languages: [String: TextAttributes] = [:]
+    /// The text in parentheses after the caption of a table where it is repeated on another page; `auto` is “continued” in the
+    /// language of the text. `nil` repeats no captions.
+    public var continuedLabel: String?
+    /// The algorithm for choosing line breaks on pages; `nil` is that of the document.
+    public var lineBreaking: TextContainer.LineBreaking?
+    /// The indent of paragraphs in the language of the document.
+    var languageIndent = 0.0
 
     /// Creates a theme of black text without decoration.
     public init() {}

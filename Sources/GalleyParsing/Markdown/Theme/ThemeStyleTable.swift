@@ -103,6 +103,7 @@ extension ThemeStyleTable.Block {
             block.attributes.merge(theme.caption.merging(over: Self.caption))
             block.attributes.paragraph?.keepWithNext = true
             block.attributes.paragraph?.paragraphSpacingBefore = nil
+            block.attributes.paragraph?.continuedLabel = theme.continuedLabel
         case .divisionLeft: block.alignment = .left
         case .divisionCenter: block.alignment = .center
         case .divisionRight: block.alignment = .right
@@ -145,7 +146,8 @@ extension ThemeStyleTable.Block {
 
     /// Starts an alert, a quote whose text has the colour of other text.
     private mutating func beginAlert(_ style: AlertStyles.Style, _ theme: MarkdownTheme) {
-        var border = theme.blockQuote.blockBorder
+        attributes.merge(theme.alert)
+        var border = theme.alert.blockBorder ?? theme.blockQuote.blockBorder
         if let color = style.barColor { border?.color = color }
         attributes.blockBorder = border
         beginQuote(border, theme)
@@ -202,6 +204,9 @@ extension ThemeStyleTable.Block {
             style.labelColor = theme.codeLabelColor
         }
         style.firstLineHeadIndent = indent + inset
+        if step == .paragraph, position.markers == 0, alignment == nil {
+            style.firstLineHeadIndent = indent + inset + theme.languageIndent
+        }
         if position.markers > 0 {
             let stops = itemIndents.suffix(Int(position.markers))
             style.tabStops = stops.map { ParagraphStyle.TabStop(location: $0 + inset) }

@@ -70,6 +70,8 @@ struct ThemedBlocks {
         let markers: MarkerTexts
 
         init(_ theme: MarkdownTheme, _ base: TextAttributes) {
+            let usual = theme.body.merging(over: base)
+            let theme = theme.localized(for: usual.language ?? usual.paragraph?.language)
             self.theme = theme
             empty = theme.body.merging(over: base)
             markers = MarkerTexts(theme)

@@ -10,6 +10,8 @@ struct DocumentBlock {
     var pieces: [DocumentPiece]
     /// The cells of a table row.
     var cells: [[DocumentPiece]] = []
+    /// The columns and rows that each of the cells spans; empty if none spans several.
+    var spans: [(columns: Int, rows: Int)] = []
     /// The number of the first line of code; `nil` without line numbers.
     var firstLine: Int?
     /// The number of lines of code, and the highlighted ones, counted from 0.

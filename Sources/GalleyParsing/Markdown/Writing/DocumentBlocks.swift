@@ -128,15 +128,25 @@ struct DocumentBlocks {
         if case .tableCell? = components.last?.kind { components.removeLast() }
         guard let row = components.popLast() else { return }
         var cells: [[DocumentPiece]] = [[]]
+        var spans = [(columns: 1, rows: 1)]
+        var hasSpans = false
         for piece in pieces {
             if case .tableRow? = piece.attributes.block?.innermost?.kind {
-                for character in piece.text where character == "\t" { cells.append([]) }
-            } else if !piece.isHolder {
-                cells[cells.count - 1].append(piece)
+                for character in piece.text where character == "\t" {
+                    cells.append([])
+                    spans.append((1, 1))
+                }
+                continue
             }
+            if let cell = piece.attributes.cell, cell.columnSpan > 1 || cell.rowSpan > 1 {
+                spans[spans.count - 1] = (cell.columnSpan, cell.rowSpan)
+                hasSpans = true
+            }
+            if !piece.isHolder { cells[cells.count - 1].append(piece) }
         }
-        blocks.append(
-            DocumentBlock(containers: components, leaf: row.kind, identity: 0, pieces: [], cells: cells))
+        var block = DocumentBlock(containers: components, leaf: row.kind, identity: 0, pieces: [], cells: cells)
+        if hasSpans { block.spans = spans }
+        blocks.append(block)
     }
 }
 

@@ -51,6 +51,7 @@ struct HTMLWriter {
     private var tableHasBody = false
     /// Whether the head of a table is open.
     private var tableHasHead = false
+    private var spannedRow = SpannedRow()
     private var isInFootnotes = false
     /// The caption of the table that follows.
     private var tableCaption: DocumentBlock?
@@ -196,6 +197,7 @@ struct HTMLWriter {
             }
             tableHasBody = false
             tableHasHead = false
+            spannedRow = SpannedRow()
         default: break
         }
     }
@@ -290,26 +292,25 @@ struct HTMLWriter {
         } else if tableHasHead || !tableHasBody {
             if tableHasHead { out += "</thead>\n" }
             tableHasHead = false
+            spannedRow = SpannedRow()
             out += "<tbody>\n"
             tableHasBody = true
         }
         out += "<tr>\n"
-        var (column, cells) = (0, block.cells[...])
-        while column < columns.count || !cells.isEmpty {
+        for (column, place) in spannedRow.columns(of: block, count: columns.count).enumerated() {
+            guard case .cell(let cell, let span, let rows) = place else { continue }
             let name = isHeader ? "th" : "td"
-            let cell = cells.popFirst() ?? []
-            let span = cell.first?.attributes.cell?.columnSpan ?? 1
-            defer { column += span }
             out += "<\(name)"
             if isHeader, options.includesRoles { out += " scope=\"col\"" }
             if span > 1 { out += " colspan=\"\(span)\"" }
+            if rows > 1 { out += " rowspan=\"\(rows)\"" }
             if column < columns.count, columns[column] != .none {
                 // Browsers align numbers only at the right.
                 let alignment = columns[column] == .decimal ? .right : columns[column]
                 out += " align=\"\(alignment.rawValue)\""
             }
             out += ">"
-            inlines(cell)
+            if let cell { inlines(block.cells[cell]) }
             out += "</\(name)>\n"
         }
         out += "</tr>\n"

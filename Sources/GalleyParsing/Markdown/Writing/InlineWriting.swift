@@ -190,7 +190,7 @@ struct InlineWriting {
                 out += isEdge ? "&#\(scalar.value);" : String(scalar)
             case "\n", "\r": out += "&#\(scalar.value);"
             case "\\", "`", "*", "_", "[", "]", "<", "~": out += "\\" + String(scalar)
-            case "$" where options.math, "^" where options.scripts,
+            case "$" where options.math, "^" where options.scripts || options.tableSpans,
                 "{" where options.ruby || options.attributes || options.figures:
                 out += "\\" + String(scalar)
             case "\"" where options.smartPunctuation, "'" where options.smartPunctuation: out += "\\" + String(scalar)

@@ -46,6 +46,7 @@ struct MarkdownWriter {
     private var ended: [Int: (isOrdered: Bool, mark: Character)] = [:]
     /// Whether the header of the table that is open has been marked off.
     private var hasDelimiters = false
+    private var spannedRow = SpannedRow()
     /// The caption of the figure whose picture is written.
     private var caption: DocumentBlock?
     /// Whether the caption of the figure is a part of the picture that was written.
@@ -343,15 +344,19 @@ struct MarkdownWriter {
     private mutating func writeRow(_ block: DocumentBlock, prefix: String, isFirst: Bool = false) {
         var columns: [BlockIntent.ColumnAlignment] = []
         if case .table(let known)? = block.containers.last?.kind { columns = known }
-        func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+        func row(_ cells: [String?]) -> String { "|" + cells.map { $0.map { " \($0) |" } ?? "|" }.joined() + "\n" }
         let count = max(columns.count, 1)
-        // A cell that spans several columns is followed by empty ones, since Markdown has no spans.
-        let own = block.cells.flatMap { cell in
-            [cell] + Array(repeating: [], count: min(count, cell.first?.attributes.cell?.columnSpan ?? 1) - 1)
-        }
-        let cells = (0..<count).map {
-            $0 < own.count
-                ? inlines.text(of: own[$0], in: .cell, around: InlineWriter.Attributes(language: language)) : ""
+        if isFirst { spannedRow = SpannedRow() }
+        let cells = spannedRow.columns(of: block, count: count).prefix(count).map { place -> String? in
+            switch place {
+            case .cell(let cell?, _, _):
+                return inlines.text(
+                    of: block.cells[cell], in: .cell, around: InlineWriter.Attributes(language: language))
+            case .cell(nil, _, _): return ""
+            // Without marks for spans, the columns are empty.
+            case .joined: return options.tableSpans ? nil : ""
+            case .continued: return options.tableSpans ? "^^" : ""
+            }
         }
         if case .tableRow(false)? = block.leaf, isFirst {
             // A table of Markdown has a header.
@@ -364,6 +369,7 @@ struct MarkdownWriter {
         out += prefix + row(cells)
         guard case .tableRow(true)? = block.leaf, !hasDelimiters else { return }
         hasDelimiters = true
+        spannedRow = SpannedRow()
         out +=
             linePrefix(open.count)
             + row(

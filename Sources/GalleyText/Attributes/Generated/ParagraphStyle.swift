@@ -100,6 +100,10 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var wrapLabel: String?
     /// The colour of the ``label`` and the ``wrapLabel``. Default: that of the text.
     public var labelColor: Color?
+    /// The text in parentheses that is added to the caption of a table where it is repeated above a part of the table
+    /// on another page.
+    /// `auto` is “continued” in the language of the caption. Without it, captions are not repeated.
+    public var continuedLabel: String?
 
     /// Creates a style with the given fields.
     public init(
@@ -117,7 +121,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         clear: TextAttributes.Clear? = nil, widows: Int? = nil, orphans: Int? = nil, keepWithNext: Bool? = nil,
         keepTogether: Bool? = nil, breakBefore: ParagraphStyle.BreakBefore? = nil,
         breakRules: ParagraphStyle.BreakRules? = nil, label: String? = nil, wrapLabel: String? = nil,
-        labelColor: Color? = nil
+        labelColor: Color? = nil, continuedLabel: String? = nil
     ) {
         self.alignment = alignment
         self.direction = direction
@@ -158,6 +162,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.label = label
         self.wrapLabel = wrapLabel
         self.labelColor = labelColor
+        self.continuedLabel = continuedLabel
     }
 
     /// The style with unset fields taken from `base`.
@@ -202,6 +207,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let label { result.label = label }
         if let wrapLabel { result.wrapLabel = wrapLabel }
         if let labelColor { result.labelColor = labelColor }
+        if let continuedLabel { result.continuedLabel = continuedLabel }
         return result
     }
 }

@@ -1,0 +1,28 @@
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyUnicode
+
+/// The lines of a cell, relative to its top.
+struct FittedCell {
+    var cell: ShapedCell
+    var lines: [(start: LineStart, top: Int, boxed: LineWithBox)] = []
+    var height = 0
+    /// Nil if the width is unbounded.
+    var available: Int?
+    var frame: LineFrame
+
+    init(cell: ShapedCell, available: Int?, frame: LineFrame) {
+        self.cell = cell
+        self.available = available
+        self.frame = frame
+    }
+
+    var firstBaseline: Int { lines.first?.boxed.box.baseline ?? 0 }
+
+    /// Whether a line ends with a hyphen inside a word.
+    func endsWithHyphen(line: Int) -> Bool {
+        let next = lines[line].boxed.line.next.nextBreak
+        guard next > 0 else { return false }
+        return cell.source.paragraph.breaks[next - 1].kind == .softHyphen
+    }
+}
