@@ -50,13 +50,18 @@ extension TextLayout {
     private func forEachRun(of label: LineLabel, inLine index: Int, _ body: (GlyphRunView) -> Void) {
         let line = records[index]
         let width = label.shaped.clusters[label.shaped.clusterCount].x
-        let start = originX + line.x
         let isRightToLeft = line.baseLevel & 1 == 1
+        var start = originX + line.x + (isRightToLeft ? line.width : 0)
         var isAlphabetic: Bool?
-        forEachGlyphRun(inLine: index) { isAlphabetic = isAlphabetic ?? $0.run.isAlphabetic }
+        forEachGlyphRun(inLine: index) { view in
+            isAlphabetic = isAlphabetic ?? view.run.isAlphabetic
+            // The label is after the markers of list items, which end with tabs.
+            guard view.run.kind == .tab, view.style.attributes.generated == true else { return }
+            start = isRightToLeft ? min(start, view.x) : max(start, view.x + view.width)
+        }
         forEachRun(
             of: label.shaped, label.baseLevel,
-            at: isRightToLeft ? start + line.width + label.gap : start - label.gap - width, label.style,
+            at: isRightToLeft ? start + label.gap : start - label.gap - width, label.style,
             before: line.textStart, isAlphabetic: isAlphabetic, inLine: index, body)
     }
 

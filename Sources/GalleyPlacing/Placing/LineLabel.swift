@@ -23,9 +23,17 @@ extension Placer {
         guard let style = first.paragraph, let label = isFirst ? style.label : style.wrapLabel, !label.isEmpty else {
             return nil
         }
+        // The markers of list items have other fonts than the text after them.
+        var run = text.styleRunIndex(atUTF8: source.base)
+        let end = source.base + source.paragraph.text.count
+        var own = first
+        while own.generated == true, run + 1 < text.styleRuns.count, Int(text.styleRuns[run + 1].start) < end {
+            run += 1
+            own = text.style(ofRun: run).attributes
+        }
         // Only the font and the colours: everything else belongs to the text.
-        var attributes = TextAttributes(font: first.font, color: style.labelColor ?? first.color)
-        attributes.language = first.language
+        var attributes = TextAttributes(font: own.font, color: style.labelColor ?? own.color)
+        attributes.language = own.language
         let baseLevel = source.paragraph.summary.baseLevel
         let words = label.prefix(100).split(whereSeparator: \.isNewline).joined(separator: " ")
         // The text's own style was resolved before, so no error can occur now.
@@ -35,6 +43,6 @@ extension Placer {
         else { return nil }
         return LineLabel(
             shaped: paragraph.shaped, baseLevel: paragraph.summary.baseLevel, style: attributes.storage,
-            gap: LayoutUnit.from(FontDescriptor.usable(size: first.font?.size) / 2))
+            gap: LayoutUnit.from(FontDescriptor.usable(size: own.font?.size) / 2))
     }
 }

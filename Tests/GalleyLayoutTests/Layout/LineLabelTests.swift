@@ -48,6 +48,22 @@ import Testing
         #expect(labels(layout) == [[35, 6]])
     }
 
+    /// The number of code is between the bullet of a list item and the text.
+    @Test func labelsAreAfterTheMarkersOfListItems() throws {
+        for (first, rest, place) in [("a\t", "bb", 23.0), ("א\t", "בב", 65)] {
+            var attributes = Box.attributes()
+            var style = ParagraphStyle()
+            style.label = "c"
+            style.tabStops = [.init(location: 34)]
+            attributes.paragraph = style
+            var marker = attributes
+            marker.generated = true
+            let text = AttributedText(first, attributes: marker) + AttributedText(rest, attributes: attributes)
+            let layout = try Box.layout(text, in: TextContainer(width: 94))
+            #expect(labels(layout) == [[place, 6]])
+        }
+    }
+
     /// With a mark for wrapped lines, these keep the indentation of the first.
     @Test func wrappedLinesKeepTheirIndentation() throws {
         let starts = try [nil, "b"].map { mark in

@@ -69,13 +69,14 @@ extension TextAttributes {
     mutating func setCodeLabel(_ label: String?, space: Double) {
         var style = paragraph ?? ParagraphStyle()
         style.label = label
-        style.firstLineHeadIndent = (style.firstLineHeadIndent ?? 0) + space
         style.headIndent = (style.headIndent ?? 0) + space
-        if let stops = style.tabStops {
-            // The text after a bullet.
-            style.tabStops = stops.map {
-                .init(location: $0.location + space, alignment: $0.alignment, leader: $0.leader)
-            }
+        if let stop = style.tabStops?.last {
+            // The number is between the last bullet and the text.
+            style.tabStops?.removeLast()
+            style.tabStops?.append(
+                .init(location: stop.location + space, alignment: stop.alignment, leader: stop.leader))
+        } else {
+            style.firstLineHeadIndent = (style.firstLineHeadIndent ?? 0) + space
         }
         paragraph = style
     }
