@@ -1,9 +1,9 @@
 internal import GalleyLayout
-internal import GalleyText
+package import GalleyText
 
 extension AttributedText {
     /// The text between two UTF-8 offsets with its attributes.
-    func part(_ range: Range<Int>) -> AttributedText { AttributedText(self[self.range(forUTF8: range)]) }
+    package func part(_ range: Range<Int>) -> AttributedText { AttributedText(self[self.range(forUTF8: range)]) }
 }
 
 /// The steps that can be undone and redone.

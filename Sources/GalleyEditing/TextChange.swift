@@ -57,7 +57,7 @@ extension TextChange {
     }
 
     /// The number of bytes at one end that have the same styles in both texts.
-    private static func commonStyles(
+    static func commonStyles(
         _ old: AttributedText, _ new: AttributedText, limit: Int, fromEnd: Bool
     ) -> Int {
         var common = 0

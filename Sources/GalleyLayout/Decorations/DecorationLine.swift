@@ -7,7 +7,7 @@ package import GalleyText
 internal import GalleyUnicode
 
 /// A segment of an underline, an overline or a strikethrough to be drawn.
-package struct DecorationLine {
+package struct DecorationLine: Sendable, Equatable {
     /// The kinds of decoration lines.
     package enum Kind: CaseIterable {
         case underline, overline, strikethrough
@@ -94,8 +94,10 @@ extension TextLayout {
     ) {
         var runs: [GlyphRunView] = []
         forEachGlyphRun(inLine: index) { runs.append($0) }
-        let place = decorationPlace(kind, of: runs.filter { !isOnOtherSide(kind, of: $0) })
-        let otherPlace = axes.isVertical ? decorationPlace(kind, of: runs.filter { isOnOtherSide(kind, of: $0) }) : nil
+        let decorated = runs.filter { kind.decoration(of: $0.style.attributes) != nil }
+        let place = decorationPlace(kind, of: decorated.filter { !isOnOtherSide(kind, of: $0) })
+        let otherPlace =
+            axes.isVertical ? decorationPlace(kind, of: decorated.filter { isOnOtherSide(kind, of: $0) }) : nil
         forEachStretch(
             of: runs, inLine: index,
             by: { run -> DecorationStyle? in
@@ -128,6 +130,28 @@ extension TextLayout {
         }
     }
 
+    /// The waves under a range, one per line or several if it is visually discontiguous, in the place of an underline of
+    /// the range's fonts. They are no decoration of the text, but a mark such as that of a misspelled word.
+    package func waves(underUTF8 range: Range<Int>, color: Color) -> [DecorationLine] {
+        guard !range.isEmpty, !records.isEmpty, range.lowerBound < visibleEnd else { return [] }
+        let decoration = LineDecoration(style: .wavy, color: color, skipInk: false)
+        var result: [DecorationLine] = []
+        for index in lineIndices(ofUTF8: range) {
+            var runs: [GlyphRunView] = []
+            forEachGlyphRun(inLine: index) { if !$0.isToken, $0.utf8Range.overlaps(range) { runs.append($0) } }
+            guard let place = decorationPlace(.underline, of: runs) else { continue }
+            let thickness = max(0.5, min(place.thickness, DecorationLine.largestThickness))
+            for span in lineCells(index).spans(of: range) where !span.isEmpty {
+                result.append(
+                    DecorationLine(
+                        decoration: decoration, color: color, minX: LayoutUnit.points(span.lowerBound),
+                        maxX: LayoutUnit.points(span.upperBound),
+                        y: place.y + DecorationLine.waveHeight(thickness: thickness), thickness: thickness))
+            }
+        }
+        return result
+    }
+
     /// Whether an underline or overline of vertical text is on the other side: in Japanese, Korean and Mongolian,
     /// underlines are on the right (CSS Text Decoration 4, 2.8).
     private func isOnOtherSide(_ kind: DecorationLine.Kind, of run: GlyphRunView) -> Bool {
@@ -142,7 +166,7 @@ extension TextLayout {
         _ kind: DecorationLine.Kind, of runs: [GlyphRunView]
     ) -> (y: Double, thickness: Double, baseline: Double)? {
         var result: (y: Double, thickness: Double, size: Double, baseline: Double)?
-        for run in runs where kind.decoration(of: run.style.attributes) != nil {
+        for run in runs {
             let font = run.shaped.styles[Int(run.run.style)].primary
             let metrics = font.font.face.metrics
             let scale = font.scale / LayoutUnit.perPoint

@@ -17,6 +17,8 @@ struct EditorState {
     var clause: Range<Int>?
     /// The marked occurrences of a text.
     var finding: EditorFinding?
+    /// The misspelled words; `nil` if the spelling is not checked.
+    var spelling: EditorSpelling?
 
     struct Revealed: Equatable {
         var selection: TextSelection

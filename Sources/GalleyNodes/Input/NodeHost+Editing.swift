@@ -23,6 +23,7 @@ extension NodeHost {
     func updateEditor(_ node: MountedNode, _ description: EditorNode, isNew: Bool) {
         guard var state = node.editor else { return }
         var isReplaced = false
+        let before = state.editor.text
         if !isNew, state.described != description.text {
             state.described = description.text
             if described(state) != description.text {
@@ -44,6 +45,8 @@ extension NodeHost {
         if isReplaced {
             // The layout was made with the text before.
             layoutStateChanged(node)
+            state.spelling?.follow(
+                NodeEdit(from: before.string, to: state.editor.text.string), from: before, to: state.editor.text)
         }
         state.editor.isEditable = description.isEditable
         state.editor.maximumLength = description.maximumLength > 0 ? description.maximumLength : nil
@@ -51,6 +54,7 @@ extension NodeHost {
         state.editor.container = container(description, node)
         state.editor.pageHeight = max(20, textArea(of: node.record).height)
         node.editor = state
+        updateSpelling(node, description)
     }
 
     func textArea(of record: ElementRecord) -> Rect {
@@ -77,6 +81,11 @@ extension NodeHost {
             if let finding = state.finding, let layout = drawing.text {
                 let visible = Rect(origin: state.offset, size: area.size)
                 (drawing.found, drawing.currentFound) = foundRects(finding, in: layout, visible)
+            }
+            if let spelling = state.spelling, let layout = drawing.text {
+                let visible = Rect(origin: state.offset, size: area.size)
+                drawing.misspelled = spellingWaves(
+                    spelling, state.editor, isFocused: isFocused, in: layout, visible)
             }
             if isFocused, let clause = state.clause { drawing.clause = rects(of: clause, in: &state.editor) }
         }
@@ -187,7 +196,10 @@ extension NodeHost {
 
     // MARK: - Changes
 
-    @discardableResult func edit(_ node: MountedNode, _ change: (inout TextEditor) -> Bool) -> Bool {
+    /// - Parameter isTyping: whether the user types. A word is not marked as misspelled while it is being typed.
+    @discardableResult func edit(
+        _ node: MountedNode, isTyping: Bool = false, _ change: (inout TextEditor) -> Bool
+    ) -> Bool {
         guard case .editor(let description) = node.kind, var state = node.editor else { return false }
         let before = state.editor
         if before.text.isEmpty, before.typingAttributes.isEmpty, !description.typingAttributes.isEmpty {
@@ -201,10 +213,12 @@ extension NodeHost {
             state.editor = before
             isChanged = false
         }
+        if isChanged || state.editor.selection != before.selection { state.spelling?.isTyping = isTyping }
         node.editor = state
         if isChanged {
             let change = NodeEdit(from: before.text.string, to: state.editor.text.string)
             node.editor?.finding?.follow(change)
+            node.editor?.spelling?.follow(change, from: before.text, to: state.editor.text)
             record(node, .edit(change))
             description.onChange?(described(state))
             if NodeHost.needsLayout(description) {
@@ -213,6 +227,7 @@ extension NodeHost {
         }
         if isChanged || state.editor.selection != before.selection || isDone { redraw(node) }
         needsAccessibility = true
+        checkSpelling(node)
         return isDone || isChanged
     }
 
@@ -229,6 +244,7 @@ extension NodeHost {
             editor.unmarkText()
             return false
         }
+        node.editor?.spelling?.isTyping = false
         redraw(node)
     }
 
@@ -247,10 +263,9 @@ extension NodeHost {
             if let state = node.editor { description.onSubmit?(described(state)) }
             return true
         case .copy where description.isSecure, .cut where description.isSecure: return true
-        case .undo, .redo, .copy: break
         default: break
         }
-        edit(node) { editor in
+        edit(node, isTyping: command.isTyping) { editor in
             NodeHost.perform(command, on: &editor, isMultiline: description.isMultiline, &clipboard)
         }
         return true
@@ -287,7 +302,7 @@ extension NodeHost {
             guard text == " " else { return false }
             return keyPressed(KeyStroke("space"))
         }
-        edit(node) { editor in
+        edit(node, isTyping: true) { editor in
             let own = description.isMultiline ? text : NodeHost.singleLine(text)
             if editor.markedTextRange != nil {
                 editor.commitText(own)
@@ -301,7 +316,7 @@ extension NodeHost {
     func compose(_ text: String?, caret: Int, clause: Range<Int>?) -> Bool {
         guard let node = focus.flatMap({ nodes[$0] }), node.editor != nil else { return false }
         node.editor?.clause = text == nil ? nil : clause
-        edit(node) { editor in
+        edit(node, isTyping: true) { editor in
             if let text {
                 let caret = min(max(0, caret), text.utf16.count)
                 editor.setMarkedText(text, selectedUTF16Range: caret..<caret)
@@ -315,7 +330,7 @@ extension NodeHost {
 
     // MARK: - Pointers
 
-    private func editorPoint(_ node: MountedNode, _ place: Point) -> Point {
+    func editorPoint(_ node: MountedNode, _ place: Point) -> Point {
         let frame = node.hostFrame
         let area = textArea(of: node.record)
         let offset = node.editor?.offset ?? .zero
@@ -373,6 +388,16 @@ extension NodeHost {
             guard let selecting else { return try editor.point(at: point, extending: true) }
             editor.select(selecting.first)
             try editor.select(selecting.unit, at: point, extending: true)
+        }
+    }
+}
+
+extension EditingCommand {
+    /// Whether the command changes the word at the caret as typing does.
+    fileprivate var isTyping: Bool {
+        switch self {
+        case .insert, .insertNewline, .insertLineBreak, .insertTab, .delete: true
+        default: false
         }
     }
 }

@@ -84,17 +84,12 @@ extension NodeHost {
     /// The rectangles of the marked occurrences in the visible part of an editor.
     func foundRects(_ finding: EditorFinding, in layout: TextLayout, _ visible: Rect) -> (all: [Rect], current: [Rect])
     {
-        // Line ends are on either side, by the direction of the text.
-        func offsets(_ y: Double) -> [Int] {
-            [visible.minX, visible.maxX].map {
-                layout.text.utf8Offset(layout.position(at: Point(x: $0, y: y)).index)
-            }
-        }
-        let first = offsets(visible.minY).min() ?? 0
-        let last = offsets(visible.maxY).max() ?? layout.text.utf8Count
+        let shown = offsets(in: visible, of: layout)
         var (all, current): ([Rect], [Rect]) = ([], [])
         for (index, range) in finding.ranges.enumerated()
-        where range.upperBound >= first && range.lowerBound <= last && range.upperBound <= layout.text.utf8Count {
+        where range.upperBound >= shown.lowerBound && range.lowerBound <= shown.upperBound
+            && range.upperBound <= layout.text.utf8Count
+        {
             let rects = layout.selectionRects(forUTF8: range)
             if index == finding.current { current += rects } else { all += rects }
         }

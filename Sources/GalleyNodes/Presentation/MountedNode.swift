@@ -51,6 +51,8 @@ internal import GalleyText
     var describedValue: Double?
     var scroll: ScrollState?
     var editor: EditorState?
+    /// Whether paragraphs of the editor are being checked in the background.
+    var isCheckingSpelling = false
     var image: ImageState?
     var playing: PlayingState?
     /// The link that is pressed or has the focus, as a UTF-8 range of the text.

@@ -25,4 +25,6 @@ public struct NodeAccessibleText: Sendable {
     public var isSecure: Bool
     /// Whether links in the text can be pressed. The node's ``NodeAccessibilityElement/children`` are the links then.
     public var hasLinks: Bool
+    /// The words that are marked as misspelled, in indices of the layout's text.
+    public var misspelled: [Range<String.Index>] = []
 }

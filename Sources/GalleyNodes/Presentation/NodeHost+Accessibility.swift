@@ -178,11 +178,15 @@ extension NodeHost {
             node.editor = state
         }
         guard case .editor(let drawing) = node.wanted.content else { return nil }
+        let misspelled =
+            state.spelling?.shownWords(
+                touching: 0..<editor.text.utf8Count, in: editor, isFocused: node.control.contains(.focused)) ?? []
         return NodeAccessibleText(
             layout: layout, origin: Point(x: frame.x + drawing.origin.x, y: frame.y + drawing.origin.y),
             range: layout.text.range(forUTF8: 0..<editor.text.utf8Count),
             selection: layout.text.range(forUTF8: editor.selection.utf8Range),
             caret: layout.text.index(atUTF8: editor.selection.head), isEditable: description.isEditable,
-            isMultiline: description.isMultiline, isSecure: description.isSecure, hasLinks: false)
+            isMultiline: description.isMultiline, isSecure: description.isSecure, hasLinks: false,
+            misspelled: misspelled.map { layout.text.range(forUTF8: $0) })
     }
 }

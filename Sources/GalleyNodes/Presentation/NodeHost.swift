@@ -53,6 +53,10 @@ public import GalleyText
     public var transition: NodeTransition?
     /// The clipboard of the text nodes and editors.
     public var clipboard: any TextClipboard = LocalClipboard()
+    /// Checks the editors that check their spelling, in the background; `nil` marks nothing.
+    public var spellChecker: (any SpellChecker)? { didSet { spellCheckerChanged() } }
+    /// The number of changes after which results of the checker are outdated.
+    var spellingGeneration = 0
     /// The commands of keys in editors.
     public var keyBindings = KeyBindings.linux
     /// The modifier keys that are held down while pointers are used: with shift, a press extends an editor's selection.

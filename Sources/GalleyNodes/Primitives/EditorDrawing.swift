@@ -1,4 +1,5 @@
 internal import GalleyDisplay
+internal import GalleyDrawing
 internal import GalleyEditing
 internal import GalleyLayout
 internal import GalleyText
@@ -16,6 +17,8 @@ struct EditorDrawing: Sendable {
     /// The marked occurrences of a text, and the one that was selected last.
     var found: [Rect] = []
     var currentFound: [Rect] = []
+    /// The waves under misspelled words.
+    var misspelled: [DecorationLine] = []
     /// The caret, which is drawn in a separate layer in front of the picture.
     var caret: Rect?
     /// The composition of an input method.
@@ -57,7 +60,7 @@ struct EditorDrawing: Sendable {
     func isSame(as other: EditorDrawing) -> Bool {
         text === other.text && placeholder === other.placeholder && origin == other.origin && clip == other.clip
             && selection == other.selection && found == other.found && currentFound == other.currentFound
-            && marked == other.marked && clause == other.clause
+            && marked == other.marked && clause == other.clause && misspelled == other.misspelled
     }
 
     func draw(on canvas: any Canvas, at corner: Point, theme: ColorTheme) throws {
@@ -74,6 +77,11 @@ struct EditorDrawing: Sendable {
             for rect in selection { try canvas.fill(rect.moved(place.x, place.y), with: highlight) }
             if let placeholder { try canvas.draw(placeholder.resolving(theme), at: place) }
             if let text { try canvas.draw(text.resolving(theme), at: place) }
+            if !misspelled.isEmpty {
+                try canvas.group(GraphicsState(transform: .translation(x: place.x, y: place.y))) {
+                    try canvas.draw(misspelled)
+                }
+            }
             for rect in marked {
                 try canvas.fill(
                     Rect(x: place.x + rect.x, y: place.y + rect.maxY - 1, width: rect.width, height: 1),

@@ -29,6 +29,9 @@ public struct EditorNode: PrimitiveNode, Equatable {
     public var maximumLength = 0
     /// Whether the node can be used.
     public var isEnabled = true
+    /// Whether misspelled words are marked, if the host has a ``NodeHost/spellChecker``. Text that cannot be edited, or is
+    /// shown as dots, is not checked. Default false.
+    public var checksSpelling = false
     /// The attributes of text that is typed while there is none.
     public var typingAttributes = TextAttributes()
     /// Read out.
@@ -62,6 +65,10 @@ public struct EditorNode: PrimitiveNode, Equatable {
     public func secure(_ isSecure: Bool = true) -> EditorNode { changing { $0.isSecure = isSecure } }
     /// The node with a limit of grapheme clusters; 0 is none.
     public func maximumLength(_ length: Int) -> EditorNode { changing { $0.maximumLength = max(0, length) } }
+    /// The node, in which misspelled words are marked or not.
+    public func checksSpelling(_ checksSpelling: Bool = true) -> EditorNode {
+        changing { $0.checksSpelling = checksSpelling }
+    }
     /// The node, which can be used or not.
     public func enabled(_ isEnabled: Bool) -> EditorNode { changing { $0.isEnabled = isEnabled } }
     /// Calls `action` with the text after each change.
@@ -89,6 +96,7 @@ public struct EditorNode: PrimitiveNode, Equatable {
             && left.isEditable == right.isEditable && left.isSecure == right.isSecure
             && left.maximumLength == right.maximumLength && left.isEnabled == right.isEnabled
             && left.label == right.label && left.typingAttributes == right.typingAttributes
+            && left.checksSpelling == right.checksSpelling
     }
 
     func makeBox() -> Box {

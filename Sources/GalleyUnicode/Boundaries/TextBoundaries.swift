@@ -221,14 +221,26 @@ extension TextBoundaries {
 
     /// The words of the text around an offset that is unaffected by the rest.
     package func words(around offset: Int) -> [Word] {
-        let locale = locale(at: offset)
-        return withScratch { scratch in
+        let part = unsafe withBytes { bytes in
+            var start = min(offset, bytes.count)
+            while start > 0, unsafe !isSettled(bytes, start) { start -= 1 }
+            var end = min(offset + 1, bytes.count)
+            while end < bytes.count, unsafe !isSettled(bytes, end) { end += 1 }
+            return start..<end
+        }
+        return words(inUTF8: part, locale: locale(at: offset))
+    }
+
+    /// The words of a part of the text that begins and ends where there is a boundary in any context.
+    package func words(inUTF8 range: Range<Int>) -> [Word] {
+        words(inUTF8: range, locale: locale(at: range.lowerBound))
+    }
+
+    private func words(inUTF8 range: Range<Int>, locale: String) -> [Word] {
+        withScratch { scratch in
             unsafe withBytes { bytes in
-                var start = min(offset, bytes.count)
-                while start > 0, unsafe !isSettled(bytes, start) { start -= 1 }
-                var end = min(offset + 1, bytes.count)
-                while end < bytes.count, unsafe !isSettled(bytes, end) { end += 1 }
-                let part = unsafe UTF8Bytes(rebasing: bytes[start..<end])
+                let start = range.lowerBound
+                let part = unsafe UTF8Bytes(rebasing: bytes[range])
                 let segments = unsafe WordBoundaries.segments(in: part, locale: locale, scratch: scratch)
                 var result: [Word] = []
                 for (index, segment) in segments.enumerated() {
