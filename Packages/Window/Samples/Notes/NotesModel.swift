@@ -21,9 +21,16 @@ import GalleyWindow
     private var highlighted: NodePath?
     /// The text of the find bar, and what was found; `nil` while it is closed.
     private var finding: (query: String, result: NodeFindResult)?
+    private let spelling: DictionaryChecker?
+    /// The misspelled word whose replacements are shown.
+    private(set) var correction: Correction?
+    /// Whether the replacements get the focus when they are on screen.
+    private var focusesCorrection = false
 
-    init(_ store: NoteStore) throws {
+    /// - Parameter spelling: checks the notes; `nil` marks nothing.
+    init(_ store: NoteStore, spelling: DictionaryChecker? = nil) throws {
         self.store = store
+        self.spelling = spelling
         notes = try store.load()
         if notes.isEmpty { notes = [NotesModel.newNote(NotesModel.welcome)] }
         selected = notes.first?.id
@@ -50,6 +57,12 @@ import GalleyWindow
         window.nodeHost.onMount = { [weak self] in
             self?.setHighlighter()
             self?.focusFindBar()
+            self?.focusCorrection()
+        }
+        window.nodeHost.spellChecker = spelling
+        window.session.onContextMenu = { [weak self] place, _ in
+            guard let self, let found = self.window?.nodeHost.misspelling(at: place) else { return }
+            self.showCorrection(of: found)
         }
         window.session.onKey = { [weak self] in self?.handle($0) ?? false }
         window.session.onClose = { [weak self] in
@@ -90,6 +103,10 @@ import GalleyWindow
         switch (stroke.key, stroke.modifiers) {
         case ("F3", []): return findAgain(.next)
         case ("F3", .shift): return findAgain(.previous)
+        case ("F7", []): return correctNext()
+        case ("Escape", []) where correction != nil:
+            closeCorrection()
+            return true
         case ("Escape", []) where finding != nil:
             closeFindBar()
             return true
@@ -158,6 +175,74 @@ import GalleyWindow
         refresh()
     }
 
+    // MARK: - Spelling
+
+    /// A misspelled word, its replacements, and their place in the window.
+    struct Correction: Hashable {
+        var found: NodeMisspelling
+        var words: [String]
+        var place: Point
+    }
+
+    /// Shows the replacements of the next misspelled word after the caret, or else of the first one.
+    private func correctNext() -> Bool {
+        guard let host = window?.nodeHost, let path = editorPath else { return false }
+        let words = host.misspellings(in: path)
+        guard let text = host.editedText(of: path), let selection = host.selection(of: path),
+            let first = words.first
+        else { return true }
+        let caret = text.utf8Offset(selection.range(in: text).upperBound)
+        let next = words.first { $0.range.lowerBound >= caret } ?? first
+        host.edit(path) { editor in
+            editor.select(editor.text.range(forUTF8: next.range))
+            return true
+        }
+        // The selection is scrolled into view before the word has its place.
+        host.setFocus(path)
+        showCorrection(of: host.misspellings(in: path).first { $0.range == next.range } ?? next)
+        return true
+    }
+
+    private func showCorrection(of found: NodeMisspelling) {
+        guard let host = window?.nodeHost else { return }
+        let words = Array(host.spellingSuggestions(for: found).prefix(6))
+        // Under the word, or above it if there is no room.
+        let size = NotesView.correctionSize(words)
+        let below = found.frame.maxY + 4
+        let top = below + size.height > host.size.height ? max(0, found.frame.minY - 4 - size.height) : below
+        let left = max(0, min(found.frame.minX, host.size.width - size.width))
+        correction = Correction(found: found, words: words, place: Point(x: left, y: top))
+        focusesCorrection = true
+        refresh()
+    }
+
+    private func focusCorrection() {
+        guard focusesCorrection, let path = window?.nodeHost.path(of: "correction-0") else { return }
+        focusesCorrection = false
+        window?.nodeHost.setFocus(path)
+    }
+
+    func correct(_ word: String) {
+        guard let found = correction?.found else { return }
+        window?.nodeHost.correct(found, with: word)
+        closeCorrection()
+    }
+
+    func addToDictionary() {
+        guard let found = correction?.found else { return }
+        spelling?.add(found.word)
+        window?.nodeHost.checkSpellingAgain()
+        closeCorrection()
+    }
+
+    func closeCorrection() {
+        guard correction != nil else { return }
+        correction = nil
+        focusesCorrection = false
+        if let path = editorPath { window?.nodeHost.setFocus(path) }
+        refresh()
+    }
+
     func toggleTheme() {
         guard let window else { return }
         window.theme = theme == .dark ? .light : .dark
@@ -171,6 +256,7 @@ import GalleyWindow
     func select(_ id: String) {
         guard id != selected, let note = notes.first(where: { $0.id == id }) else { return }
         saveNow()
+        closeCorrection()
         closeFindBar()
         selected = id
         highlighted = nil

@@ -17,6 +17,8 @@ struct NotesView: Node {
     let problem: String?
     /// The count of the find bar, such as `2 of 5`; `nil` while the bar is closed.
     let found: String?
+    /// The replacements of a misspelled word; `nil` if none are shown.
+    let correction: NotesModel.Correction?
 
     @MainActor init(model: NotesModel) {
         self.model = model
@@ -24,6 +26,7 @@ struct NotesView: Node {
         opened = model.opened
         problem = model.problem
         found = model.foundInNote
+        correction = model.correction
         rows = model.found.map {
             NoteRow(id: $0.id, title: $0.title, preview: $0.preview, isSelected: $0.id == model.selected)
         }
@@ -34,6 +37,18 @@ struct NotesView: Node {
     static let bold = TextAttributes(font: FontDescriptor(size: 14, weight: 700), color: .text)
 
     var layout: LayoutSpec {
+        guard let correction else { return content }
+        return content.overlay(
+            .absolute {
+                // A press beside the replacements closes them.
+                LayoutSpec.wrapper {}.size(width: .percent(100), height: .percent(100)).onTap { [model] in
+                    model.closeCorrection()
+                }
+                corrections(correction).position(correction.place.x, correction.place.y)
+            })
+    }
+
+    private var content: LayoutSpec {
         .stack(.horizontal) {
             sidebar
             LayoutSpec.stack(.vertical) {
@@ -97,8 +112,29 @@ struct NotesView: Node {
         .inset(10).background(.surface).flexShrink(0)
     }
 
+    /// The size of the replacements of a misspelled word.
+    static func correctionSize(_ words: [String]) -> Size {
+        Size(width: 190, height: Double(words.count + 1) * 34 + 12)
+    }
+
+    private func corrections(_ correction: NotesModel.Correction) -> LayoutSpec {
+        let size = NotesView.correctionSize(correction.words)
+        return LayoutSpec.stack(.vertical, spacing: 4, align: .stretch) {
+            for (index, word) in correction.words.enumerated() {
+                ButtonNode(word) { [model] in model.correct(word) }.id("correction-\(index)").size(height: .points(30))
+            }
+            ButtonNode("Add to dictionary") { [model] in model.addToDictionary() }
+                .id("correction-\(correction.words.count)").size(height: .points(30))
+        }
+        .inset(8).size(width: .points(size.width), height: .points(size.height)).background(.surface).cornerRadius(8)
+        .border(Color(white: 0.5, alpha: 0.4))
+        .accessibility(NodeAccessibility(role: .group, label: "Replacements of \(correction.found.word)"))
+        .id("corrections")
+    }
+
     private var editor: LayoutSpec {
         EditorNode(opened, placeholder: AttributedText("Write Markdown", attributes: NotesView.body)).multiline()
+            .checksSpelling()
             .onChange { [model] text in model.edited(text.string) }
             .id("note-" + (selected ?? "")).background(.clear).padding(16).flexGrow(1).flexShrink(1)
             .size(width: .percent(100), height: .points(0))

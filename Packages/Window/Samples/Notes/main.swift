@@ -1,6 +1,9 @@
 // A note editor: Markdown files in a folder, saved while they are edited.
 //
-//     notes [FOLDER]                       opens the notes of a folder; by default ~/.local/share/galley-notes
+//     notes [--spelling LANGUAGES] [FOLDER]
+//                                          opens the notes of a folder; by default ~/.local/share/galley-notes. Misspelled
+//                                          words are marked, by the dictionaries of languages such as en_US,de_DE; by
+//                                          default that of the user
 //     notes --save-repeatedly FOLDER       saves notes without a window until it is killed, and prints each number that
 //                                          is on disk; for Scripts/kill-while-saving
 import Foundation
@@ -24,6 +27,8 @@ func saveRepeatedly(_ folder: String) throws {
     }
 }
 
+func report(_ error: any Error) { FileHandle.standardError.write(Data("notes: \(error)\n".utf8)) }
+
 @MainActor func run() throws {
     var arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "--save-repeatedly" {
@@ -31,8 +36,20 @@ func saveRepeatedly(_ folder: String) throws {
         guard let folder = arguments.first else { throw NoteError("open", "the folder", code: EINVAL) }
         return try saveRepeatedly(folder)
     }
+    var languages = DictionaryChecker.userLanguages
+    if arguments.first == "--spelling" {
+        arguments.removeFirst()
+        languages = arguments.popFirst().map { $0.split(separator: ",").map(String.init) } ?? []
+    }
     let folder = arguments.first ?? NSHomeDirectory() + "/.local/share/galley-notes"
-    let model = try NotesModel(try NoteStore(folder: folder))
+    var spelling: DictionaryChecker?
+    do {
+        spelling = try DictionaryChecker(languages: languages)
+    } catch {
+        // Notes are edited without marks then.
+        report(error)
+    }
+    let model = try NotesModel(try NoteStore(folder: folder), spelling: spelling)
     let window = try Window("Notes", WindowOptions(width: 760, height: 520), NotesView(model: model))
     model.attach(window)
     WindowSystem.shared.run()
@@ -41,6 +58,6 @@ func saveRepeatedly(_ folder: String) throws {
 do {
     try run()
 } catch {
-    FileHandle.standardError.write(Data("notes: \(error)\n".utf8))
+    report(error)
     exit(1)
 }

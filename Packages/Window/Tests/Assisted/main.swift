@@ -13,6 +13,9 @@ import GalleyWindow
 //     open        another window
 //     close       closes the other window
 //     quit        closes the windows
+//
+// With `--misspelled LANGUAGES` it opens no window. It answers each line by its misspelled words, and each line after `?` by
+// the replacements of the word.
 
 let documentSource = """
     # Reading
@@ -151,6 +154,34 @@ struct AssistedView: Node {
         }
     }
     Task { @MainActor in _ = model.answer("quit") }
+}
+
+/// Answers lines by their misspelled words.
+func checkLines(_ languages: [String]) throws {
+    let checker = try DictionaryChecker(languages: languages)
+    FileHandle.standardOutput.write(Data("\(checker.languages.joined(separator: " "))\n".utf8))
+    while let line = readLine() {
+        var words: [String]
+        if line.hasPrefix("?") {
+            words = checker.suggestions(for: String(line.dropFirst()), language: nil)
+        } else if line.hasPrefix("+") {
+            checker.add(String(line.dropFirst()), isKept: false)
+            words = []
+        } else {
+            words = checker.misspelledRanges(in: AttributedText(line), language: nil).map { String(line[$0]) }
+        }
+        FileHandle.standardOutput.write(Data("\(words.joined(separator: " "))\n".utf8))
+    }
+}
+
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--misspelled" {
+    do {
+        try checkLines(CommandLine.arguments[2].split(separator: ",").map(String.init))
+        exit(0)
+    } catch {
+        print("error: \(error)")
+        exit(1)
+    }
 }
 
 let model = AssistedModel()

@@ -17,7 +17,7 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib
 
-from display import FOLDER, PROBE, Program, check, eventually, failures, focus, keys, pixels, typed, window, write_png
+from display import FOLDER, PROBE, Program, check, eventually, failures, focus, keys, pixels, run, typed, window, write_png
 
 NOTES = sys.argv[3]
 PATIENCE = 60
@@ -549,7 +549,7 @@ def walk_notes():
             with open(f"{folder}/n{index:03}.md", "w") as file:
                 file.write(f"# Note {index:03}\n\nThe text of note {index:03}, with **bold** words.\n")
             os.utime(f"{folder}/n{index:03}.md", (1e9 - index, 1e9 - index))
-        process = subprocess.Popen([NOTES, folder])
+        process = subprocess.Popen([NOTES, "--spelling", "en_US,de_DE", folder])
         try:
             frame = application(os.path.basename(NOTES)).children[0]
             soon("the sample's list", lambda: frame.find("notes") is not None, True)
@@ -588,12 +588,74 @@ def walk_notes():
             keys("Escape")
             soon("the find bar is closed", lambda: frame.find("find") is None, True)
             soon("the note has the focus", lambda: frame.find("note-n000").has("focused"), True)
+            correct_spelling(frame, folder)
             check("a new note by its button", frame.find("new").call("Action", "DoAction", "(i)", 0), True)
             soon("one note more", lambda: frame.find("notes").attributes.get("setsize"), "201")
         finally:
             process.kill()
             process.wait()
         soon("the sample has left the bus", lambda: os.path.basename(NOTES) in applications(), False)
+
+
+def correct_spelling(frame, folder):
+    """Misspelled words are marked, and corrected with the keyboard and the mouse."""
+    editor = frame.find("note-n000")
+    wrong = "This sentense ist gut, aber `codde` is not chekced. https://wrnog.example\n"
+    at = len(editor.text)
+    check("misspelled words", editor.call("EditableText", "InsertText", "(isi)", at, wrong, len(wrong)), True)
+
+    def marked(word):
+        return editor.call("Text", "GetAttributes", "(i)", editor.text.index(word) + 1)
+
+    soon("a mark", lambda: marked("sentense")[0].get("invalid"), "spelling")
+    check("event of the marks", bus.wait((editor.name_on_bus, "TextAttributesChanged")), True)
+    attributes, start, end = marked("sentense")
+    check("the marked word", (attributes["underline"], editor.text[start:end]), ("error", "sentense"))
+    check("no other marks", [marked(word)[0].get("invalid") for word in [
+        "Note", "This", "gut", "aber", "codde", "not", "wrnog"]], [None] * 7)
+    before, start, end = marked("This")
+    check("the text before a mark", editor.text[start:end].endswith("This "), True)
+    # Away from the word, so that its mark is in the picture.
+    focus(window("Notes"))
+    keys("ctrl+Home")
+    write_png(f"{FOLDER}/notes-marks.png", *pixels(window("Notes")))
+    keys("F7")
+    soon("the replacements have the focus", lambda: frame.find("correction-0") is not None
+         and frame.find("correction-0").has("focused"), True)
+    check("the first replacement", frame.find("correction-0").name, "sentence")
+    write_png(f"{FOLDER}/notes-spelling.png", *pixels(window("Notes")))
+    keys("Return")
+    soon("the corrected word", lambda: "This sentence ist" in editor.text, True)
+    soon("the note has the focus again", lambda: editor.has("focused"), True)
+    soon("the corrected word has no mark", lambda: marked("sentence")[0].get("invalid"), None)
+    keys("ctrl+z")
+    soon("undo", lambda: "This sentense ist" in editor.text, True)
+    soon("the mark is back", lambda: marked("sentense")[0].get("invalid"), "spelling")
+    check("the note's file has no marks", "wrnog" in open(f"{folder}/n000.md").read(), True)
+
+    def press_secondary():
+        x, y, width, height = editor.call(
+            "Text", "GetRangeExtents", "(iiu)", editor.text.index("chekced"), editor.text.index("chekced") + 7, 0)
+        run("xdotool", "mousemove", str(x + width // 2), str(y + height // 2))
+        run("xdotool", "click", "3")
+        return eventually(lambda: frame.find("correction-0") is not None, True, 2)
+
+    soon("replacements by the mouse", press_secondary, True)
+    check("replacement", frame.find("correction-0").name, "checked")
+    keys("Escape")
+    soon("no replacements", lambda: frame.find("correction-0") is None, True)
+    soon("replacements by the mouse again", press_secondary, True)
+    extents = frame.find("correction-0").call("Component", "GetExtents", "(u)", 0)
+    run("xdotool", "mousemove", str(extents[0] + 20), str(extents[1] + 10))
+    run("xdotool", "click", "1")
+    soon("corrected by the mouse", lambda: "is not checked" in editor.text, True)
+    keys("F7")
+    soon("the other word", lambda: frame.find("corrections") is not None
+         and frame.find("corrections").name, "Replacements of sentense")
+    buttons = [child for child in frame.find("corrections").children]
+    check("adding a word", (buttons[-1].name, buttons[-1].call("Action", "DoAction", "(i)", 0)),
+          ("Add to dictionary", True))
+    soon("a known word has no mark", lambda: marked("sentense")[0].get("invalid"), None)
 
 
 launcher = shutil.which("at-spi-bus-launcher", path="/usr/libexec:/usr/lib/at-spi2-core") or "at-spi-bus-launcher"

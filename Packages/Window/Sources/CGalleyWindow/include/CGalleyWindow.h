@@ -4,6 +4,7 @@
 #include <stdbool.h>
 
 #include "CGalleyClipboard.h"
+#include "CGalleySpelling.h"
 
 /// Starts a thread that calls `wake` when there are jobs for the main thread: tasks of the main actor and blocks of the
 /// main dispatch queue. Call it on the main thread. Later calls have no effect.

@@ -16,7 +16,23 @@ extension AccessibleText {
         }
         guard low < runs.count, byte < bytes.upperBound else { return ([:], bytes.upperBound..<bytes.upperBound) }
         let run = runs[low]
-        return (AccessibleText.names(of: run.attributes), layout.text.utf8Range(run.range).clamped(to: bytes))
+        var values = AccessibleText.names(of: run.attributes)
+        var range = layout.text.utf8Range(run.range).clamped(to: bytes)
+        // The first misspelled word that ends after the character.
+        (low, high) = (0, misspelled.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if misspelled[middle].upperBound <= byte { low = middle + 1 } else { high = middle }
+        }
+        if low > 0 { range = max(range.lowerBound, misspelled[low - 1].upperBound)..<range.upperBound }
+        guard low < misspelled.count else { return (values, range) }
+        let word = misspelled[low]
+        guard word.lowerBound <= byte else {
+            return (values, range.lowerBound..<min(range.upperBound, word.lowerBound))
+        }
+        values["invalid"] = "spelling"
+        values["underline"] = "error"
+        return (values, range.clamped(to: word))
     }
 
     /// The attributes of text without any.

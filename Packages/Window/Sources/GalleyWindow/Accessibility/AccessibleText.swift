@@ -13,6 +13,8 @@ struct AccessibleText: Sendable {
     /// The selection in the layout's text, and its end that moves, in UTF-8 code units.
     var selection: Range<Int>?
     var caret: Int?
+    /// The words that are marked as misspelled, in ascending order, in UTF-8 code units of the layout's text.
+    var misspelled: [Range<Int>] = []
     var isEditable = false
     var isMultiline = true
     var isSecure = false

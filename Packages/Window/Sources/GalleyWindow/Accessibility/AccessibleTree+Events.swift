@@ -110,6 +110,9 @@ extension AccessibleTree {
             add("delete", old, change.removed)
             add("insert", text, change.inserted)
         }
+        if text.misspelled != old.misspelled {
+            events.append(AccessibleEvent(source: object.name, group: .object, member: "TextAttributesChanged"))
+        }
         if let caret = text.caret {
             let offset = text.offset(ofByte: caret)
             let last = old.caret.map { old.offset(ofByte: $0) }

@@ -152,6 +152,7 @@ struct AccessibleTree: Sendable {
         text.isSecure = source.isSecure
         text.selection = source.selection.map { source.layout.text.utf8Range($0) }
         text.caret = source.caret.map { source.layout.text.utf8Offset($0) }
+        text.misspelled = source.misspelled.map { source.layout.text.utf8Range($0) }
         if element.role == .textField {
             object.role = source.isSecure ? .passwordText : source.isMultiline ? .text : .entry
             object.states.insert(source.isMultiline ? .multiLine : .singleLine)
