@@ -52,6 +52,21 @@ import Testing
         #expect(frame(stage, "size r3")?.width == 84)
     }
 
+    @Test func assistiveTechnologyFindsTheHeaderAndTheRows() throws {
+        let stage = ListStage(400, 200)
+        stage.host.describe(
+            TableNode(
+                try ListSnapshot(items(0..<500)),
+                columns: [TableColumn("name", title: "Name") { TextNode("Name of \($0.id)") }], rowHeight: 30))
+        stage.settle()
+        let table = try #require(stage.host.accessibilityTree.first)
+        #expect(stage.host.accessibilityTree.count == 1 && table.role == .table)
+        #expect(table.children.map(\.role) == [.row, .list])
+        #expect(table.children[0].children.map(\.label) == ["Name"])
+        #expect(table.children[1].children.first?.position == NodeAccessibility.Position(index: 1, of: 500))
+        #expect(table.children[1].children.first?.children.map(\.label) == ["Name of r0"])
+    }
+
     @Test func aTapOnAHeaderAsksForAnOrder() throws {
         let (stage, log) = (ListStage(400, 200), Log())
         func show(_ order: TableOrder?) throws {

@@ -147,9 +147,9 @@ public struct TableNode: Node {
     /// The header above the list.
     public var layout: LayoutSpec {
         .stack(.vertical) {
-            header.id("header")
+            header.accessibility(NodeAccessibility(role: .row)).id("header")
             list.id("rows").flexGrow(1).flexShrink(1).limits(minHeight: 0)
         }
-        .size(width: .percent(100), height: .percent(100))
+        .size(width: .percent(100), height: .percent(100)).accessibility(NodeAccessibility(role: .table))
     }
 }

@@ -32,6 +32,10 @@ public struct NodeAccessibility: Sendable, Equatable {
         case list
         /// An item of a list.
         case listItem
+        /// A table, whose parts are a ``row`` with the titles of the columns and a ``list`` of the other rows.
+        case table
+        /// A row of a table that is no item of a list.
+        case row
         /// An indicator of progress.
         case progress
     }
@@ -67,6 +71,18 @@ public struct NodeAccessibility: Sendable, Equatable {
         }
     }
 
+    /// A relation to another node.
+    public enum Relation: String, Sendable, Hashable, CaseIterable {
+        /// The other node is the label. A node without a label has its text as label.
+        case labelledBy
+        /// The other node describes this one at length.
+        case describedBy
+        /// This node changes the other one.
+        case controls
+        /// Reading continues at the other node.
+        case flowsTo
+    }
+
     /// `nil` keeps the role of the node's kind.
     public var role: Role?
     /// Read out; `nil` keeps the node's text.
@@ -81,6 +97,9 @@ public struct NodeAccessibility: Sendable, Equatable {
     public var position: Position?
     /// Whether the node is chosen among others; `nil` if it cannot be chosen, or keeps the state of the node's kind.
     public var isSelected: Bool?
+    /// The ids of related nodes. An id means the node with this id that is nearest in the description: inside of the
+    /// innermost node around this one that contains one.
+    public var relations: [Relation: String] = [:]
 
     /// A position in a set.
     public struct Position: Sendable, Equatable {
@@ -98,7 +117,7 @@ public struct NodeAccessibility: Sendable, Equatable {
     /// Semantics that replace those of the node's kind where a value is given.
     public init(
         role: Role? = nil, label: String? = nil, value: String? = nil, hint: String? = nil, isHidden: Bool = false,
-        position: Position? = nil, isSelected: Bool? = nil
+        position: Position? = nil, isSelected: Bool? = nil, relations: [Relation: String] = [:]
     ) {
         self.role = role
         self.label = label
@@ -107,5 +126,6 @@ public struct NodeAccessibility: Sendable, Equatable {
         self.isHidden = isHidden
         self.position = position
         self.isSelected = isSelected
+        self.relations = relations
     }
 }

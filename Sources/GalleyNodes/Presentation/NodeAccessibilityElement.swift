@@ -33,6 +33,8 @@ public struct NodeAccessibilityElement: Sendable, Equatable {
     public var number: NodeAccessibility.Number?
     /// The position in a set.
     public var position: NodeAccessibility.Position?
+    /// The related nodes that are mounted.
+    public var relations: [NodeAccessibility.Relation: NodePath]
     /// The parts, in reading order.
     public var children: [NodeAccessibilityElement]
 }

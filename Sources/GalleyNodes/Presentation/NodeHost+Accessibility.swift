@@ -16,6 +16,8 @@ extension NodeHost {
         var value: String?
         var number: NodeAccessibility.Number?
         var actions: [NodeAccessibility.Action] = []
+        // Whether the label is only a placeholder.
+        var isPlaceholder = false
         switch node.kind {
         case .text:
             role = .text
@@ -44,6 +46,7 @@ extension NodeHost {
             actions = [.increment, .decrement, .focus]
         case .editor(let editor):
             role = .textField
+            isPlaceholder = editor.label == nil
             label = editor.label ?? editor.placeholder?.string ?? ""
             value = node.editor.map { editor.shown($0.editor.text).string }
             actions = [.focus]
@@ -63,6 +66,10 @@ extension NodeHost {
             value = given.value ?? value
         }
         guard role != .none || given != nil else { return children }
+        let relations = related(to: node, given?.relations ?? [:])
+        if label.isEmpty || given?.label == nil && isPlaceholder, let other = relations[.labelledBy] {
+            label = NodeHost.text(of: accessible(other))
+        }
         let state = node.controlState
         if state.contains(.disabled) { actions = [] }
         return [
@@ -71,8 +78,20 @@ extension NodeHost {
                 visibleFrame: node.visibleFrame(in: bounds), actions: actions, isEnabled: !state.contains(.disabled),
                 isSelected: given?.isSelected ?? state.contains(.selected), isFocused: focus == node.path,
                 isSelectable: given?.isSelected != nil, isFocusable: node.isFocusable, number: number,
-                position: given?.position, children: children)
+                position: given?.position, relations: relations.mapValues(\.path), children: children)
         ]
+    }
+
+    /// The nodes with the given ids that are nearest to a node.
+    private func related(
+        to node: MountedNode, _ ids: [NodeAccessibility.Relation: String]
+    ) -> [NodeAccessibility.Relation: MountedNode] {
+        ids.compactMapValues { id in
+            for around in node.chain {
+                if let found = NodeHost.find(id, in: around), found !== node { return found }
+            }
+            return self.node(id).flatMap { $0 === node ? nil : $0 }
+        }
     }
 
     private func linkElements(of node: MountedNode, _ layout: TextLayout) -> [NodeAccessibilityElement] {
@@ -87,7 +106,7 @@ extension NodeHost {
                 label: String(layout.text.string[range]), value: node.url(of: range), hint: nil,
                 frame: place, visibleFrame: place.clipped(to: visible), actions: [.press], isEnabled: true,
                 isSelected: false, isFocused: node.focusedLink == index, isSelectable: false, isFocusable: false,
-                number: nil, position: nil, children: [])
+                number: nil, position: nil, relations: [:], children: [])
         }
     }
 
@@ -95,6 +114,28 @@ extension NodeHost {
         elements.map { $0.label.isEmpty ? text(of: $0.children) : $0.label }.filter { !$0.isEmpty }
             .joined(separator: " ")
     }
+
+    // MARK: - Announcements
+
+    /// Has assistive technology speak a text that no node shows, or whose change would not be noticed.
+    ///
+    /// - Parameter isUrgent: Whether the text interrupts other speech.
+    public func announce(_ text: String, isUrgent: Bool = false) {
+        guard !text.isEmpty else { return }
+        // Nobody may be listening.
+        if announcements.count >= 50 { announcements.removeFirst(25) }
+        announcements.append(NodeAnnouncement(text: text, isUrgent: isUrgent))
+        needsAccessibility = true
+        setNeedsPass()
+    }
+
+    /// The announcements since the last call, for the window that passes them on.
+    public func takeAnnouncements() -> [NodeAnnouncement] {
+        defer { announcements = [] }
+        return announcements
+    }
+
+    // MARK: - Actions
 
     /// Performs an action of assistive technology.
     ///

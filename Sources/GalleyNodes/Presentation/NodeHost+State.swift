@@ -167,7 +167,7 @@ extension NodeHost {
         return nil
     }
 
-    private static func find(_ id: String, in node: MountedNode) -> MountedNode? {
+    static func find(_ id: String, in node: MountedNode) -> MountedNode? {
         if node.path.id == id { return node }
         for child in node.inner {
             if let found = find(id, in: child) { return found }

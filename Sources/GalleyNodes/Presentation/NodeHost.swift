@@ -144,6 +144,8 @@ public import GalleyText
     /// The node that has the keyboard's focus; `nil` without one.
     public internal(set) var focus: NodePath? { didSet { if focus != oldValue { needsAccessibility = true } } }
     var needsAccessibility = false
+    /// Texts that assistive technology has not spoken yet.
+    var announcements: [NodeAnnouncement] = []
     var repeatingButton: (node: MountedNode, next: Duration)?
     var lastAutoscroll: Duration?
     /// Whether contents are moved by the program, not by the user.
