@@ -156,6 +156,7 @@ import GalleyWindow
     func find(_ query: String, _ step: NodeFindStep) {
         guard finding != nil, let window, let path = editorPath else { return }
         finding = (query, window.nodeHost.selectOccurrence(step, of: query, in: path))
+        if let found = foundInNote { window.nodeHost.announce(found) }
         refresh()
     }
 

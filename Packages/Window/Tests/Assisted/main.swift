@@ -11,6 +11,9 @@ import GalleyWindow
 //     rows NUMBER another number of rows
 //     say TEXT    another status
 //     open        another window
+//     table       another window, with a table
+//     announce TEXT
+//                 has a text spoken
 //     close       closes the other window
 //     quit        closes the windows
 //
@@ -60,7 +63,11 @@ struct AssistedView: Node {
                 EditorNode(editedText, attributes: AssistedView.body).multiline().id("text")
                     .size(width: .percent(100), height: .points(120))
                 EditorNode("secret", attributes: AssistedView.body).secure().id("secret")
-                EditorNode("fixed", attributes: AssistedView.body).editable(false).id("fixed")
+                EditorNode("fixed", placeholder: "Nothing", attributes: AssistedView.body).editable(false).id("fixed")
+                    .accessibility(
+                        NodeAccessibility(relations: [
+                            .labelledBy: "status", .flowsTo: "document", .describedBy: "none",
+                        ]))
                 TextNode(document).onLink { [model] in model.followed.append($0) }.id("document")
             }
             .size(width: .points(360), height: .percent(100))
@@ -72,7 +79,7 @@ struct AssistedView: Node {
     private var controls: LayoutSpec {
         .stack(.vertical, spacing: 6) {
             ButtonNode("Press me") { [model] in model.press() }.id("press")
-                .accessibility(NodeAccessibility(hint: "Counts presses"))
+                .accessibility(NodeAccessibility(hint: "Counts presses", relations: [.controls: "count"]))
             TextNode("Pressed \(pressed) times", attributes: AssistedView.body).id("count")
             TextNode(status, attributes: AssistedView.body).id("status")
             ToggleNode(false, label: "Mute").id("mute")
@@ -89,6 +96,16 @@ struct AssistedView: Node {
     private static func row(_ row: AssistedRow) -> any Node {
         TextNode("Text of \(row.id)", attributes: body).inset(6)
     }
+}
+
+/// A table of 3000 rows.
+func assistedTable() -> LayoutSpec {
+    guard let rows = try? ListSnapshot((0..<3000).map { ListItem("row-\($0)") }) else { return .wrapper {} }
+    let columns = [
+        TableColumn("name", title: "Name") { row in TextNode("Name of \(row.id)") },
+        TableColumn("size", title: "Size", width: .points(80)) { row in TextNode("\(row.id.count)") },
+    ]
+    return LayoutSpec(TableNode(rows, columns: columns, rowHeight: 30).rows { $0.selection(.single) })
 }
 
 @MainActor final class AssistedModel {
@@ -132,6 +149,8 @@ struct AssistedView: Node {
         case "frames": return ["frames": window?.frameCount ?? 0]
         case "rows": rowCount = Int(rest) ?? 0
         case "say": status = rest
+        case "announce": host.announce(rest, isUrgent: rest.hasSuffix("!"))
+        case "table": other = try? Window("Other", WindowOptions(width: 300, height: 200), assistedTable())
         case "open": other = try? Window("Other", WindowOptions(width: 200, height: 100), TextNode("Other text"))
         case "close": other?.close()
         case "quit":

@@ -365,10 +365,77 @@ def walk_list(frame, program):
     final = next(row for row in rows.children if row.has("focused"))
     check("event of its focus", bus.wait((final.name_on_bus, "StateChanged", "focused", 1)), True)
     check("its name", final.name, "Text of row-4999")
+    places = [int(row.position()[0]) for row in rows.children]
+    check("positions of the rows at the end", places, list(range(5001 - len(places), 5001)))
+    check("names at their positions", {row.name == f"Text of row-{int(row.position()[0]) - 1}" for row in rows.children},
+          {True})
+    check("only loaded rows are children", (rows.get("Accessible", "ChildCount"), rows.attributes["setsize"]),
+          (len(places), "5000"))
+    check("a child that is not loaded", rows.call("Accessible", "GetChildAtIndex", "(i)", 4000)[1],
+          "/org/a11y/atspi/null")
     check("rows that are gone", error(lambda: loaded[1].name) != "", True)
     program.ask("rows 40")
     soon("fewer rows", lambda: rows.attributes.get("setsize"), "40")
     soon("positions follow", lambda: {row.position()[1] for row in rows.children}, {"40"})
+
+
+def relate(frame, program):
+    """Relations between objects, and announcements."""
+    def related(target):
+        return {kind: [path.split("/")[-1] for _, path in targets]
+                for kind, targets in target.call("Accessible", "GetRelationSet")}
+
+    press, count, fixed, status, document = [frame.find(name) for name in [
+        "press", "count", "fixed", "status", "document"]]
+    relations = {kind: int(getattr(Atspi.RelationType, kind)) for kind in [
+        "LABEL_FOR", "LABELLED_BY", "CONTROLLER_FOR", "CONTROLLED_BY", "FLOWS_TO", "FLOWS_FROM"]}
+    check("what the button controls", related(press), {relations["CONTROLLER_FOR"]: [count.name_on_bus]})
+    check("what controls the text", related(count), {relations["CONTROLLED_BY"]: [press.name_on_bus]})
+    check("label and next text", related(fixed), {
+        relations["LABELLED_BY"]: [status.name_on_bus], relations["FLOWS_TO"]: [document.name_on_bus]})
+    check("what the text is the label of", related(status), {relations["LABEL_FOR"]: [fixed.name_on_bus]})
+    check("the text before", related(document), {relations["FLOWS_FROM"]: [fixed.name_on_bus]})
+    check("the label is the name", fixed.name, status.name)
+    program.ask("announce Saved")
+    check("an announcement", bus.wait((frame.name_on_bus, "Announcement", "", 1, 0, "Saved")), True)
+    program.ask("announce Not saved!")
+    check("an urgent announcement", bus.wait((frame.name_on_bus, "Announcement", "", 2, 0, "Not saved!")), True)
+
+
+def walk_table(program):
+    """A table of nodes, whose rows are not all loaded."""
+    own = application(os.path.basename(PROBE))
+    program.ask("table")
+    soon("the window of the table", lambda: [child.name for child in own.children], ["Assisted", "Other"])
+
+    def found():
+        tables = [child for child in own.children[1].children if child.role == "table"]
+        return tables[0] if tables else None
+
+    soon("the table", lambda: found() is not None, True)
+    table = found()
+    soon("rows and columns of the table", lambda: (table.get("Table", "NRows"), table.get("Table", "NColumns")), (3001, 2))
+
+    def cell(row, column):
+        return Object(table.call("Table", "GetAccessibleAt", "(ii)", row, column))
+
+    check("a cell of the table", (cell(2, 0).role, cell(2, 0).name), ("table cell", "Name of row-1"))
+    check("its place in the table", tuple(cell(2, 1).get("TableCell", "Position")), (2, 1))
+    check("its column", table.call("Table", "GetColumnDescription", "(i)", 1), "Size")
+    headers = cell(2, 1).call("TableCell", "GetColumnHeaderCells")
+    check("its header", (Object(headers[0]).role, Object(headers[0]).name), ("table column header", "Size"))
+    check("a cell that is not loaded", cell(2500, 0).path, "/org/a11y/atspi/null")
+    check("the rows of the table", {row.role for row in table.children}, {"table row"})
+    check("name of a row of the table", table.children[2].name, "Name of row-1 5")
+    check("select a row of the table", table.call("Selection", "SelectChild", "(i)", 2), True)
+    soon("it is selected", lambda: table.children[2].has("selected"), True)
+    last = table.children[-1]
+    place = int(last.position()[0])
+    check("to a row out of sight", last.call("Component", "ScrollTo", "(u)", 6), True)
+    soon("further rows of the table", lambda: cell(place + 1, 0).path != "/org/a11y/atspi/null", True)
+    check("its place is that of all rows", cell(place + 1, 0).name, f"Name of row-{place}")
+    program.ask("close")
+    soon("the table is closed", lambda: [child.name for child in own.children], ["Assisted"])
 
 
 def attack(frame, program):
@@ -683,6 +750,8 @@ try:
     edit(frame, program)
     see_keys(frame, program)
     walk_list(frame, program)
+    relate(frame, program)
+    walk_table(program)
     attack(frame, program)
     windows(frame, program)
     walk_notes()

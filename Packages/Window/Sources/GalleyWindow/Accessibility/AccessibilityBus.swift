@@ -1,5 +1,6 @@
 internal import CGIO
 internal import GalleyInterface
+internal import GalleyNodes
 internal import Glibc
 internal import Synchronization
 
@@ -25,6 +26,7 @@ final class AccessibilityBus: @unchecked Sendable {
         enum Change {
             case window(AccessibleSnapshot)
             case closed(UInt32)
+            case announcement(NodeAnnouncement, window: UInt32)
             case key(AccessibleKey, number: Int?)
         }
         var changes: [Change] = []
@@ -91,6 +93,11 @@ final class AccessibilityBus: @unchecked Sendable {
     func close(_ window: UInt32) {
         guard generation != 0 else { return }
         schedule { $0.append(.closed(window)) }
+    }
+
+    /// Has a text spoken for a window.
+    func announce(_ announcement: NodeAnnouncement, in window: UInt32) {
+        schedule { $0.append(.announcement(announcement, window: window)) }
     }
 
     /// Whether readers want to see keys before the windows do.
@@ -379,6 +386,13 @@ final class AccessibilityBus: @unchecked Sendable {
             switch change {
             case .window(let snapshot): send(service.update(snapshot))
             case .closed(let window): send(service.close(window))
+            case .announcement(let announcement, let window):
+                // The first number is that of "polite" or "assertive" speech in later versions of AT-SPI.
+                send([
+                    AccessibleEvent(
+                        source: AccessibleTree.name(of: window), group: .object, member: "Announcement",
+                        first: announcement.isUrgent ? 2 : 1, value: .text(announcement.text))
+                ])
             case .key(let key, let number): send(key, number)
             }
         }

@@ -35,6 +35,8 @@ struct AccessibleObject: Sendable {
     var value: String?
     var table: Table?
     var cell: Cell?
+    /// The names of related objects.
+    var relations: [AccessibleRelation: [String]] = [:]
     /// Whether the children can be selected.
     var selectsChildren = false
 
@@ -45,15 +47,26 @@ struct AccessibleObject: Sendable {
         var bytes: Range<Int>
     }
 
-    /// The cells of a table by row and column.
+    /// A table. Only some of its rows may have objects.
     struct Table: Sendable {
-        var cells: [[String]] = []
+        /// The cells of the rows that have objects.
+        var rows: [Int: [String]] = [:]
+        /// The number of all rows.
+        var rowCount = 0
+        var columns = 0
         var hasHeader = false
-        var columns: Int { cells.reduce(0) { max($0, $1.count) } }
+
+        /// Adds the cells of a row.
+        mutating func add(_ cells: [String], row: Int) {
+            rows[row] = cells
+            rowCount = max(rowCount, row + 1)
+            columns = max(columns, cells.count)
+        }
 
         /// The cell at a place; `nil` if there is none.
         func cell(_ row: Int, _ column: Int) -> String? {
-            cells.indices.contains(row) && cells[row].indices.contains(column) ? cells[row][column] : nil
+            guard let cells = rows[row], cells.indices.contains(column) else { return nil }
+            return cells[column]
         }
     }
 

@@ -2,7 +2,7 @@
 extension AccessibleService {
     func tableProperty(_ property: String, _ object: AccessibleObject, _ table: AccessibleObject.Table) -> BusValue? {
         switch property {
-        case "NRows": .int(table.cells.count)
+        case "NRows": .int(table.rowCount)
         case "NColumns": .int(table.columns)
         case "NSelectedRows", "NSelectedColumns": .int(0)
         case "Caption", "Summary": reference(nil)
@@ -13,7 +13,7 @@ extension AccessibleService {
     /// The row and the column of a cell by its number, row by row; `nil` if there is none.
     private func place(_ index: Int, _ table: AccessibleObject.Table) -> (row: Int, column: Int)? {
         let columns = table.columns
-        guard columns > 0, index >= 0, index / columns < table.cells.count else { return nil }
+        guard columns > 0, index >= 0, index / columns < table.rowCount else { return nil }
         return (index / columns, index % columns)
     }
 

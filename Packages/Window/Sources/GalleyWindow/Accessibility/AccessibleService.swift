@@ -181,7 +181,13 @@ struct AccessibleService {
             return .values([reference(object.children.indices.contains(index) ? object.children[index] : nil)])
         case "GetChildren": return .values([references(object.children)])
         case "GetIndexInParent": return .int(index(of: object))
-        case "GetRelationSet": return .values([.array(type: "(ua(so))", [])])
+        case "GetRelationSet":
+            let relations = object.relations.sorted { $0.key.rawValue < $1.key.rawValue }
+            return .values([
+                .array(
+                    type: "(ua(so))",
+                    relations.map { .tuple([.unsigned($0.key.rawValue), references($0.value)]) })
+            ])
         case "GetRole": return .values([.unsigned(object.role.rawValue)])
         case "GetRoleName", "GetLocalizedRoleName": return .string(object.role.name)
         case "GetState": return .values([object.states.words])

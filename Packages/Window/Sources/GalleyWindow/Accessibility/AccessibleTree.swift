@@ -11,6 +11,9 @@ struct AccessibleTree: Sendable {
     /// The blocks of each node's text, for the next tree.
     private var blocks: [NodePath: Blocks] = [:]
 
+    /// The relations of nodes, until all objects are known.
+    private var relations: [(name: String, relation: AccessibleRelation, path: NodePath)] = []
+
     /// The blocks of a layout.
     private struct Blocks: Sendable {
         let layout: TextLayout
@@ -42,12 +45,18 @@ struct AccessibleTree: Sendable {
             add(element, to: &window, &numbers, previous)
         }
         objects[window.name] = window
+        for (name, relation, path) in relations {
+            let other = "e\(snapshot.window)_\(numbers[path])"
+            guard objects[name] != nil, objects[other] != nil else { continue }
+            objects[name]?.relations[relation, default: []].append(other)
+            objects[other]?.relations[relation.inverse, default: []].append(name)
+        }
         numbers.keep { objects[$0] != nil }
     }
 
     // MARK: - Nodes
 
-    private mutating func add(
+    mutating func add(
         _ element: NodeAccessibilityElement, to parent: inout AccessibleObject, _ numbers: inout AccessibleNumbers,
         _ previous: AccessibleTree?
     ) {
@@ -56,7 +65,11 @@ struct AccessibleTree: Sendable {
         if let text = snapshot.texts[element.path] {
             addText(text, of: element, to: &object, &rest, &numbers, previous)
         }
-        for child in rest { add(child, to: &object, &numbers, previous) }
+        if element.role == .table {
+            addRows(rest, to: &object, &numbers, previous)
+        } else {
+            for child in rest { add(child, to: &object, &numbers, previous) }
+        }
         if object.role == .list {
             object.selectsChildren = element.children.contains { $0.isSelectable }
             if let count = element.children.lazy.compactMap({ $0.position?.count }).first {
@@ -70,14 +83,14 @@ struct AccessibleTree: Sendable {
         insert(object, in: &parent)
     }
 
-    private mutating func insert(_ object: AccessibleObject, in parent: inout AccessibleObject) {
+    mutating func insert(_ object: AccessibleObject, in parent: inout AccessibleObject) {
         var object = object
         object.index = parent.children.count
         parent.children.append(object.name)
         objects[object.name] = object
     }
 
-    private func object(
+    mutating func object(
         of element: NodeAccessibilityElement, in parent: AccessibleObject, _ numbers: inout AccessibleNumbers
     ) -> AccessibleObject {
         var object = AccessibleObject(
@@ -93,6 +106,9 @@ struct AccessibleTree: Sendable {
         object.number = element.number
         object.value = element.value
         object.states = states(of: element)
+        for (relation, path) in element.relations.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            relations.append((object.name, AccessibleRelation(relation), path))
+        }
         if let position = element.position {
             object.attributes["posinset"] = "\(position.index)"
             object.attributes["setsize"] = "\(position.count)"
@@ -135,6 +151,8 @@ struct AccessibleTree: Sendable {
         case .scrollArea: .scrollPane
         case .list: .list
         case .listItem: .listItem
+        case .table: .table
+        case .row: .tableRow
         case .progress: .progressBar
         }
     }
@@ -291,7 +309,7 @@ struct AccessibleTree: Sendable {
                 objects[added]?.attributes["posinset"] = "\(position)"
                 objects[added]?.attributes["setsize"] = "\(items)"
             }
-            if case .row = child.role { table.cells.append(objects[added]?.children ?? []) }
+            if case .row = child.role { table.add(objects[added]?.children ?? [], row: row - 1) }
         }
         if block.role == .table { object.table = table }
     }

@@ -10,12 +10,15 @@ extension Window {
     /// Passes the state of the window to assistive technology, if there is any, and the state may have changed.
     func publishAccessibility(to bus: AccessibilityBus) {
         let generation = bus.generation
-        guard generation != 0, handle != nil, needsAccessibility || accessibilityGeneration != generation else {
-            return
+        // Texts from before a connection are outdated.
+        let announcements = nodeHost.takeAnnouncements()
+        guard generation != 0, handle != nil else { return }
+        if needsAccessibility || accessibilityGeneration != generation {
+            needsAccessibility = false
+            accessibilityGeneration = generation
+            bus.publish(accessibleSnapshot)
         }
-        needsAccessibility = false
-        accessibilityGeneration = generation
-        bus.publish(accessibleSnapshot)
+        for announcement in announcements { bus.announce(announcement, in: id) }
     }
 
     private var accessibleSnapshot: AccessibleSnapshot {
