@@ -231,12 +231,16 @@ extension DocumentDecoding {
     ) throws(GalleyError) -> Choice? {
         if case .null = value { return nil }
         if case .string(let name) = value, let choice = Choice(rawValue: name) { return choice }
-        let names = Choice.allCases.map(\.rawValue)
+        throw failure(value, isNoneOf: Choice.allCases.map(\.rawValue))
+    }
+
+    /// The error of a value that is not one of `names`. Not generic, because `choice` is compiled for each enumeration.
+    private func failure(_ value: JSONValue, isNoneOf names: [String]) -> GalleyError {
         var reason = "expected one of \(names.map { "\"\($0)\"" }.joined(separator: ", ")), found \(value.summary)"
         if case .string(let name) = value, let meant = Suggestion.nearest(to: name, among: names) {
             reason += "; did you mean \"\(meant)\"?"
         }
-        throw failure(reason)
+        return failure(reason)
     }
 
     package func color(_ value: JSONValue) throws(GalleyError) -> Color? {
