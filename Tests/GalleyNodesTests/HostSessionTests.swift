@@ -137,6 +137,19 @@ extension MountedNode {
         #expect(stage.text == "one\n")
     }
 
+    @Test func restsOfClustersAreNotDeleted() {
+        // A consonant, a vowel and a tone mark are one cluster.
+        let stage = SessionStage(EditorNode("ก\u{E35}\u{E48}ข").multiline())
+        stage.session.handle(.key(KeyStroke("Left")))
+        stage.session.handle(.deleteSurroundingText(before: 1, after: 0))
+        #expect(stage.text == "ก\u{E35}ข")
+        stage.session.handle(.text("\u{E48}"))
+        #expect(stage.text == "ก\u{E35}\u{E48}ข")
+        stage.session.handle(.key(KeyStroke("Home")))
+        stage.session.handle(.deleteSurroundingText(before: 0, after: 1))
+        #expect(stage.text == "\u{E35}\u{E48}ข")
+    }
+
     @Test func dotsAreKeptFromInputMethodsAndClipboards() {
         let stage = SessionStage(EditorNode("secret").secure())
         stage.session.handle(.key(KeyStroke("a", .control)))

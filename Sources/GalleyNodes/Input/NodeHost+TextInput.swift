@@ -57,8 +57,20 @@ extension NodeHost {
             let start = units.index(head, offsetBy: -before, limitedBy: units.startIndex) ?? units.startIndex
             let end = units.index(head, offsetBy: after, limitedBy: units.endIndex) ?? units.endIndex
             guard start < end else { return false }
-            return editor.replace(start..<end, with: AttributedText())
+            // The rest of a cluster stays, such as a consonant whose tone mark is deleted.
+            let whole = NodeHost.wholeCharacters(start..<end, of: editor.text.string)
+            var kept = AttributedText(editor.text[whole.lowerBound..<start])
+            kept.append(AttributedText(editor.text[end..<whole.upperBound]))
+            return editor.replace(whole, with: kept)
         }
+    }
+
+    private static func wholeCharacters(_ range: Range<String.Index>, of string: String) -> Range<String.Index> {
+        func start(_ index: String.Index) -> String.Index {
+            index == string.endIndex ? index : string.index(before: string.index(after: index))
+        }
+        let last = start(range.upperBound)
+        return start(range.lowerBound)..<(last == range.upperBound ? last : string.index(after: last))
     }
 
     /// Accepts the text that an input method composes, as when a window loses the keyboard's focus.
