@@ -401,6 +401,18 @@ import Testing
         #expect(stage.host.focus == nil)
     }
 
+    @Test func focusLeavesAHostInsideAWidget() {
+        let stage = Stage()
+        stage.show(page(2))
+        stage.host.wrapsFocus = false
+        #expect(stage.host.moveFocus() && stage.host.focus?.id == "b0")
+        #expect(stage.host.handle(.key(KeyStroke("Tab"))) && stage.host.focus?.id == "b1")
+        #expect(!stage.host.handle(.key(KeyStroke("Tab"))) && stage.host.focus == nil)
+        #expect(stage.host.moveFocus(backwards: true) && stage.host.focus?.id == "b1")
+        stage.host.moveFocus(backwards: true)
+        #expect(!stage.host.moveFocus(backwards: true) && stage.host.focus == nil)
+    }
+
     @Test func returnActivates() {
         let stage = Stage()
         let taps = Counter()

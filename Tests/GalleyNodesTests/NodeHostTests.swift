@@ -23,6 +23,26 @@ import Testing
         }
     }
 
+    @Test func describedNodesAreMeasured() throws {
+        let stage = Stage(200, 200)
+        let node = LayoutSpec.stack(.vertical) {
+            TextNode("Some words that are longer than the column").id("text")
+            EditorNode("first").multiline().id("field")
+        }
+        stage.show(node)
+        let (shown, natural) = (try #require(stage.frame("text")), try stage.host.size(in: .unbounded))
+        let least = try stage.host.minimumWidth()
+        let narrow = try stage.host.size(in: SizeRange(maxWidth: 100))
+        #expect(least > 0 && least < 100 && natural.width > 100 && narrow.width <= 100)
+        #expect(narrow.height > natural.height)
+        #expect(stage.frame("text") == shown, "nothing on screen has changed")
+        // The text of an editor counts, and not only the described one.
+        let path = try #require(stage.host.path(of: "field"))
+        stage.host.edit(path) { $0.insert("a\nb\nc\n") }
+        #expect(try stage.host.size(in: .unbounded).height > natural.height)
+        #expect(throws: (any Error).self) { try stage.host.size(in: SizeRange(maxWidth: .nan)) }
+    }
+
     @Test func nothingIsShownUntilEverythingIsDrawn() throws {
         let stage = Stage()
         stage.host.describe(rows([("a", "One"), ("b", "Two")]))

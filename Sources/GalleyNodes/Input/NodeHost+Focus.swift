@@ -54,9 +54,10 @@ extension NodeHost {
         record(node, .focus)
     }
 
-    /// Moves the focus to the next node that can have it, or the previous one; after the last comes the first.
+    /// Moves the focus to the next node that can have it, or the previous one; after the last comes the first, unless
+    /// ``wrapsFocus`` is false.
     ///
-    /// - Returns: false where no node can have it.
+    /// - Returns: false where no node can have it, or where it was removed after the last.
     @discardableResult public func moveFocus(backwards: Bool = false) -> Bool {
         let all = focusable
         if let current = focus.flatMap({ nodes[$0] }), moveLinkFocus(in: current, backwards: backwards) { return true }
@@ -64,6 +65,10 @@ extension NodeHost {
         let index = focus.flatMap { path in all.firstIndex { $0.path == path } }
         let next: Int
         if let index {
+            if !wrapsFocus, index == (backwards ? 0 : all.count - 1) {
+                giveFocus(nil)
+                return false
+            }
             next = (index + (backwards ? all.count - 1 : 1)) % all.count
         } else {
             next = backwards ? all.count - 1 : 0

@@ -1,4 +1,4 @@
-internal import GalleyBoxes
+public import GalleyBoxes
 public import GalleyDisplay
 public import GalleyDrawing
 public import GalleyEditing
@@ -65,6 +65,9 @@ public import GalleyText
     public var showsCaret = true {
         didSet { if showsCaret != oldValue, let node = focus.flatMap({ nodes[$0] }) { updateCaret(node) } }
     }
+    /// Whether Tab moves the focus from the last node to the first, and Shift and Tab from the first to the last. Otherwise
+    /// the focus is removed there, and the key is not used, so that a widget around the host can have the focus next.
+    public var wrapsFocus = true
     /// Whether the areas that can be hit are shown.
     public var showsHitAreas = false { didSet { if showsHitAreas != oldValue { setNeedsPass() } } }
     /// Distances and times of gestures.
@@ -254,6 +257,31 @@ public import GalleyText
         }
         mount(new)
         pass()
+    }
+
+    /// The size that the described node would have if it could choose one in a range. Nothing on screen is changed.
+    ///
+    /// - Throws: the errors of ``NodeLayout/init(_:in:environment:images:cancellation:)``.
+    public func size(in range: SizeRange) throws -> Size {
+        _ = try LayoutSpec.wrapper {}.layout(in: range)
+        return try measure { $0.measure(in: range).size }
+    }
+
+    /// The smallest width at which no contents of the described node stick out, such as the width of the longest word.
+    ///
+    /// - Throws: the errors of ``NodeLayout/init(_:in:environment:images:cancellation:)``.
+    public func minimumWidth() throws -> Double { try measure { $0.minimum().width } }
+
+    private func measure<Result>(_ body: (NodeChunk) throws -> Result) throws -> Result {
+        let job = makeJob()
+        return try LayoutJob.$current.withValue(job) {
+            if let chunk, chunkVersion == version, job.dirty.isEmpty, chunk.isFor(hostEnvironment) {
+                return try body(chunk)
+            }
+            return try body(
+                try NodeExpander.chunk(
+                    for: description, path: .root, environment: hostEnvironment, previous: chunk, job: job))
+        }
     }
 
     /// Whether nothing waits, runs or moves: a turn would change nothing until the next event.
