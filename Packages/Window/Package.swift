@@ -13,8 +13,11 @@ let package = Package(
     name: "GalleyWindow",
     products: [
         .library(name: "GalleyWindow", targets: ["GalleyWindow"]),
+        .library(name: "GalleyGTK", targets: ["GalleyGTK"]),
         .executable(name: "galley-show", targets: ["galley-show"]),
         .executable(name: "notes", targets: ["notes"]),
+        .executable(name: "letters", targets: ["letters"]),
+        .executable(name: "gtk-probe", targets: ["gtk-probe"]),
         .executable(name: "window-probe", targets: ["window-probe"]),
         .executable(name: "assisted-probe", targets: ["assisted-probe"]),
     ],
@@ -26,16 +29,36 @@ let package = Package(
         .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
         // The main thread's queue, and the clipboards and resources of X11.
         .target(name: "CGalleyWindow", linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("X11")]),
+        // The parts of a desktop that do not depend on a toolkit: the formats of clipboards, and the bus of AT-SPI.
+        .target(name: "GalleyDesktop", dependencies: ["CGIO", interface], swiftSettings: house),
         .target(
-            name: "GalleyWindow", dependencies: ["CSDL", "CGIO", "CGalleyWindow", interface], swiftSettings: house),
+            name: "GalleyWindow", dependencies: ["CSDL", "CGalleyWindow", "GalleyDesktop", interface],
+            swiftSettings: house),
+        .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
+        // Only C code calls GTK.
+        .target(name: "CGalleyGTK", dependencies: ["CGTK"]),
+        .target(
+            name: "GalleyGTK", dependencies: ["CGalleyGTK", "CGalleyWindow", "GalleyDesktop", interface],
+            swiftSettings: house),
         .executableTarget(
             name: "galley-show", dependencies: ["GalleyWindow", interface], path: "Sources/GalleyShow",
             swiftSettings: house),
         .executableTarget(
             name: "notes", dependencies: ["GalleyWindow", interface], path: "Samples/Notes", swiftSettings: house),
+        // A window of GTK with nodes next to widgets.
+        .executableTarget(
+            name: "letters", dependencies: ["CGTK", "GalleyGTK", interface], path: "Samples/Letters",
+            swiftSettings: house),
+        // A program for scripted tests: a window of GTK that reports what its nodes show.
+        .executableTarget(
+            name: "gtk-probe", dependencies: ["CGTK", "GalleyGTK", "ProbeSupport", interface], path: "Tests/GTKProbe",
+            swiftSettings: house),
+        .target(
+            name: "ProbeSupport", dependencies: [interface], path: "Tests/ProbeSupport", swiftSettings: house),
         // A program for scripted tests: two windows that report what they show.
         .executableTarget(
-            name: "window-probe", dependencies: ["GalleyWindow", interface], path: "Tests/Probe", swiftSettings: house),
+            name: "window-probe", dependencies: ["GalleyWindow", "ProbeSupport", interface], path: "Tests/Probe",
+            swiftSettings: house),
         // A program for tests of assistive technology: a window with the kinds of elements that it reads.
         .executableTarget(
             name: "assisted-probe", dependencies: ["GalleyWindow", interface], path: "Tests/Assisted",

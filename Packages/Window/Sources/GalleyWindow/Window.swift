@@ -1,5 +1,6 @@
 internal import CGalleyWindow
 internal import CSDL
+internal import GalleyDesktop
 internal import GalleyDisplay
 public import GalleyDrawing
 public import GalleyEditing
@@ -42,9 +43,9 @@ internal import GalleyText
     /// Dropped files, until the drop is complete.
     var droppedFiles: [String] = []
     /// Whether assistive technology has not seen the latest state.
-    var needsAccessibility = true
+    package var needsAccessibility = true
     /// The connection of assistive technology that has seen the window; see ``AccessibilityBus/generation``.
-    var accessibilityGeneration = 0
+    package var accessibilityGeneration = 0
     /// Whether the last key was a command, whose text is ignored.
     var lastKeyWasCommand = false
 

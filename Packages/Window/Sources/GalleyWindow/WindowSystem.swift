@@ -1,5 +1,6 @@
 internal import CGalleyWindow
 internal import CSDL
+internal import GalleyDesktop
 internal import GalleyDisplay
 internal import GalleyEditing
 internal import GalleyInterface
@@ -62,7 +63,11 @@ internal import Glibc
         hasX11Clipboard = driver == "x11" && galley_clipboard_start()
         _ = galley_window_watch_main_queue(wakeLoop)
         heldKeys.deliver = { [unowned self] in WindowEvents.deliver(&$0, in: self) }
-        AccessibilityBus.shared.start()
+        var program = AccessibleProgram()
+        program.wake = { WindowSystem.wake() }
+        program.view = { WindowSystem.shared.window($0) }
+        program.answerKey = { WindowSystem.shared.heldKeys.answer($0, isWanted: $1) }
+        AccessibilityBus.shared.start(program)
         isStarted = true
     }
 

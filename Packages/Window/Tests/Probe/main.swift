@@ -1,6 +1,7 @@
 import Foundation
 import GalleyInterface
 import GalleyWindow
+import ProbeSupport
 
 // Two windows with an editor each. Commands on standard input are answered by one line of JSON each:
 //
@@ -21,28 +22,11 @@ import GalleyWindow
 //     raw NAME FILE          the window's pixels as bytes of red, green and blue
 //     quit                   closes the windows
 
-/// The look of the edited text.
-let bodyStyle = TextAttributes(font: FontDescriptor(size: 16), color: .text)
-
-struct Page: Node {
-    let name: String
-
-    var layout: LayoutSpec {
-        .stack(.vertical, spacing: 8) {
-            TextNode("Window \(name)", attributes: bodyStyle)
-            EditorNode("", placeholder: "Type here", attributes: bodyStyle).multiline().id("text").flexGrow(1)
-                .flexShrink(1)
-            ButtonNode("Done").id("done")
-        }
-        .inset(12).size(width: .percent(100), height: .percent(100))
-    }
-}
-
 @MainActor final class Probe {
     var windows: [String: Window] = [:]
 
     func open(_ name: String) throws {
-        let window = try Window("Probe \(name)", WindowOptions(width: 400, height: 240), Page(name: name))
+        let window = try Window("Probe \(name)", WindowOptions(width: 400, height: 240), ProbePage(name: name))
         windows[name] = window
         window.session.caretBlinkInterval = nil
         window.nodeHost.setFocus(window.nodeHost.path(of: "text"))
@@ -58,61 +42,8 @@ struct Page: Node {
             window.write(
                 ClipboardContent(plain: String(decoding: try Data(contentsOf: place), as: UTF8.self)), to: .clipboard)
         case "raw":
-            let picture = try window.picture()
-            let bytes = picture.withUnsafeBytes { pixels in
-                (0..<picture.height).flatMap { row in
-                    (0..<picture.width).flatMap { column -> [UInt8] in
-                        let first = row * picture.stride + column * 4
-                        return [pixels[first + 2], pixels[first + 1], pixels[first]]
-                    }
-                }
-            }
-            try Data(bytes).write(to: place)
+            try Data(ProbeComparison.bytes(of: window.picture())).write(to: place)
         default: try window.picture().writePNG(to: file)
-        }
-    }
-
-    /// The number of pixels of a window that differ from those of a headless host.
-    private func difference(_ window: Window, _ path: NodePath, _ name: String) throws -> Int {
-        let own = window.nodeHost
-        let host = NodeHost(size: own.size, environment: own.environment, group: DisplayGroup(loop: HostLoop()))
-        host.resize(to: own.size, scale: own.scale)
-        let headless = HeadlessHost()
-        let session = HostSession(host, host: headless)
-        session.caretBlinkInterval = nil
-        try host.describeImmediately(Page(name: name))
-        guard let same = host.path(of: "text") else { return -1 }
-        if own.controlState(of: path).contains(.focused) { host.setFocus(same) }
-        if !window.session.isFocused { session.handle(.focus(false)) }
-        host.edit(same) { editor in
-            editor.setText(own.editedText(of: path) ?? AttributedText())
-            if let selection = own.selection(of: path) { editor.select(selection) }
-            return true
-        }
-        // Work in the background ends, however long it takes.
-        let end = ContinuousClock.now + .seconds(30)
-        repeat {
-            session.turn()
-            session.present()
-            usleep(2000)
-        } while !host.isIdle && ContinuousClock.now < end
-        session.turn()
-        session.present()
-        guard let wanted = headless.surface else { return -1 }
-        let found = try window.picture()
-        guard found.width == wanted.width, found.height == wanted.height else { return -1 }
-        return found.withUnsafeBytes { left in
-            wanted.withUnsafeBytes { right in
-                var count = 0
-                for row in 0..<found.height {
-                    for column in 0..<found.width {
-                        // Blue, green and red; windows have no transparent pixels.
-                        let (a, b) = (row * found.stride + column * 4, row * wanted.stride + column * 4)
-                        if (0..<3).contains(where: { left[a + $0] != right[b + $0] }) { count += 1 }
-                    }
-                }
-                return count
-            }
         }
     }
 
@@ -144,13 +75,16 @@ struct Page: Node {
             ]
         case "compare":
             do {
-                return ["different": try difference(window, path, words[1])]
+                return [
+                    "different": try ProbeComparison.difference(
+                        of: window.picture(), window.nodeHost, isFocused: window.session.isFocused, words[1])
+                ]
             } catch {
                 return ["error": "\(error)"]
             }
         case "clear", "set":
             window.nodeHost.edit(path) { editor in
-                editor.setText(AttributedText(rest, attributes: bodyStyle))
+                editor.setText(AttributedText(rest, attributes: ProbePage.style))
                 return editor.perform(.move(.documentEnd))
             }
         case "scale": if let scale = Double(rest) { window.scale = scale }
@@ -167,17 +101,6 @@ struct Page: Node {
     }
 }
 
-/// Reads commands on a separate thread. The main actor answers them between events.
-@Sendable nonisolated func readCommands() {
-    while let line = readLine() {
-        Task { @MainActor in
-            let data = try? JSONSerialization.data(withJSONObject: probe.answer(line), options: [.sortedKeys])
-            FileHandle.standardOutput.write((data ?? Data("{}".utf8)) + Data("\n".utf8))
-        }
-    }
-    Task { @MainActor in _ = probe.answer("quit") }
-}
-
 let probe = Probe()
 do {
     try probe.open("one")
@@ -186,6 +109,5 @@ do {
     print("{\"error\": \"\(error)\"}")
     exit(1)
 }
-Thread.detachNewThread(readCommands)
-FileHandle.standardOutput.write(Data("{\"ready\": true}\n".utf8))
+ProbeCommands.start(probe.answer)
 WindowSystem.shared.run()

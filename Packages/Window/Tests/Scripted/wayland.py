@@ -7,10 +7,10 @@ wtype is the keyboard, and pointer.py the mouse.
 """
 import json
 import os
-import subprocess
 import zlib
 
-from display import FOLDER, PATIENCE, Program, check, eventually, finish, repeated, run, until
+from compositor import clipboard, copied_elsewhere, keys, typed
+from display import FOLDER, Program, check, eventually, finish, repeated, run, until
 from pointer import MIDDLE, Pointer
 
 
@@ -21,33 +21,6 @@ def focus(name):
 
     check(f"focus of {name}",
           repeated(lambda: run("swaymsg", f'[title="Probe {name}"]', "focus"), focused, [name]), [name])
-
-
-def typed(text):
-    run("wtype", text)
-
-
-def keys(*names):
-    """Types keys by their names, with modifiers as in ctrl+c."""
-    command = []
-    for name in names:
-        *held, key = name.split("+")
-        for modifier in held:
-            command += ["-M", modifier]
-        command += ["-k", key]
-        for modifier in reversed(held):
-            command += ["-m", modifier]
-    run("wtype", *command)
-
-
-def clipboard():
-    return run("wl-paste", "--no-newline").stdout
-
-
-def copied_elsewhere(text):
-    # The program goes on in the background.
-    subprocess.run(["wl-copy"], input=text, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE)
-    until(lambda: clipboard() == text)
 
 
 def corner(name):

@@ -87,6 +87,7 @@ struct AccessibleObject: Sendable {
         var result = ["Accessible"]
         if isApplication { return result + ["Application"] }
         result.append("Component")
+        if parent == AccessibleService.root, role == .panel { result.append("Socket") }
         if !offered.isEmpty { result.append("Action") }
         if text != nil { result += ["Text", "Hypertext"] }
         if text?.isEditable == true { result.append("EditableText") }

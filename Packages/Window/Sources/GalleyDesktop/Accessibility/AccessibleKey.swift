@@ -1,9 +1,6 @@
-internal import CGalleyWindow
-internal import CSDL
-
 /// A key that screen readers see before the window does.
-struct AccessibleKey: Sendable {
-    let isPressed: Bool
+package struct AccessibleKey: Sendable {
+    package let isPressed: Bool
     let keysym: UInt32
     let code: UInt32
     /// The modifier keys as X has them.
@@ -13,17 +10,17 @@ struct AccessibleKey: Sendable {
     let name: String
     let isText: Bool
 
-    /// The key of a system event of SDL's; `nil` for other events.
-    init?(_ event: SDL_SysWMEvent) {
-        var key = GalleyKey()
-        guard galley_window_read_key(galley_sdl_x11_event(event.msg), &key) else { return nil }
-        isPressed = key.is_pressed
-        keysym = key.keysym
-        code = key.keycode
-        modifiers = key.modifiers
-        time = key.time
-        name = withUnsafeBytes(of: &key.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        isText = key.is_text
+    /// A key by its properties.
+    package init(
+        isPressed: Bool, keysym: UInt32, code: UInt32, modifiers: UInt32, time: UInt32, name: String, isText: Bool
+    ) {
+        self.isPressed = isPressed
+        self.keysym = keysym
+        self.code = code
+        self.modifiers = modifiers
+        self.time = time
+        self.name = name
+        self.isText = isText
     }
 
     /// The key as the registry reads it.

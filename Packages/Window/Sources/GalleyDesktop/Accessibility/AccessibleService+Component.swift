@@ -6,11 +6,11 @@ extension AccessibleService {
     /// The systems of coordinates of AT-SPI, by their numbers.
     private enum Coordinates: UInt32 { case screen, window, parent }
 
-    /// The place of a system's origin, in SDL's coordinates from the corner of the window's contents.
+    /// The place of a system's origin, in the window system's coordinates from the corner of the window's contents.
     private func origin(_ coordinates: UInt32, _ object: AccessibleObject, _ tree: AccessibleTree) -> Point {
         switch Coordinates(rawValue: coordinates) {
         case .screen, nil: return Point(x: -tree.snapshot.screenX, y: -tree.snapshot.screenY)
-        case .window: return .zero
+        case .window: return Point(x: -tree.snapshot.windowX, y: -tree.snapshot.windowY)
         case .parent:
             guard let parent = tree.objects[object.parent] else { return origin(0, object, tree) }
             return Point(x: parent.frame.x * tree.snapshot.factor, y: parent.frame.y * tree.snapshot.factor)

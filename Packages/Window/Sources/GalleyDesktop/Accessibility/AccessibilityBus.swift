@@ -9,9 +9,9 @@ internal import Synchronization
 /// It lives on a thread of its own, which sleeps until assistive technology is switched on. The main thread then passes
 /// the state of each window after a change; calls are answered from the last state, and only changes that assistive
 /// technology makes return to the main thread. Neither thread waits for the other.
-final class AccessibilityBus: @unchecked Sendable {
+package final class AccessibilityBus: @unchecked Sendable {
     // Sound: state that both threads use is atomic or locked; the rest belongs to the bus's thread.
-    static let shared = AccessibilityBus()
+    package static let shared = AccessibilityBus()
 
     /// The number of times at which assistive technology was connected, or 0 while it is not. Read on any thread.
     private let currentGeneration = Atomic<Int>(0)
@@ -33,7 +33,10 @@ final class AccessibilityBus: @unchecked Sendable {
         var isScheduled = false
     }
 
-    // The following is only used on the bus's thread, after `start()`.
+    /// The program, which does not change after ``start(_:)``.
+    private var program = AccessibleProgram()
+
+    // The following is only used on the bus's thread, after `start(_:)`.
 
     private var context: OpaquePointer?
     private var session: OpaquePointer?
@@ -61,11 +64,12 @@ final class AccessibilityBus: @unchecked Sendable {
     // MARK: - Main thread
 
     /// The number of the connection; 0 while there is none. After each change of it, every window has to be published.
-    var generation: Int { currentGeneration.load(ordering: .acquiring) }
+    package var generation: Int { currentGeneration.load(ordering: .acquiring) }
 
     /// Starts to watch whether assistive technology is switched on. Does nothing where there is no bus.
-    func start() {
+    package func start(_ program: AccessibleProgram) {
         guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        self.program = program
         // The variable by which programs are kept off the bus.
         guard AccessibilityBus.variable("NO_AT_BRIDGE") != "1" else { return }
         guard AccessibilityBus.sessionAddress != nil || AccessibilityBus.variable("AT_SPI_BUS_ADDRESS") != nil else {
@@ -81,7 +85,7 @@ final class AccessibilityBus: @unchecked Sendable {
     }
 
     /// Passes the state of a window.
-    func publish(_ snapshot: AccessibleSnapshot) {
+    package func publish(_ snapshot: AccessibleSnapshot) {
         schedule { changes in
             // A state that the thread has not seen yet is replaced.
             if case .window(let last)? = changes.last, last.window == snapshot.window { changes.removeLast() }
@@ -90,7 +94,7 @@ final class AccessibilityBus: @unchecked Sendable {
     }
 
     /// Removes a window.
-    func close(_ window: UInt32) {
+    package func close(_ window: UInt32) {
         guard generation != 0 else { return }
         schedule { $0.append(.closed(window)) }
     }
@@ -101,10 +105,10 @@ final class AccessibilityBus: @unchecked Sendable {
     }
 
     /// Whether readers want to see keys before the windows do.
-    var wantsKeys: Bool { generation != 0 && hasKeyListeners.load(ordering: .acquiring) }
+    package var wantsKeys: Bool { generation != 0 && hasKeyListeners.load(ordering: .acquiring) }
 
-    /// Asks readers whether they want a key. The answer goes to ``WindowSystem/heldKeys`` if the key has a number.
-    func ask(_ key: AccessibleKey, number: Int?) {
+    /// Asks readers whether they want a key. The answer goes to ``AccessibleProgram/answerKey`` if the key has a number.
+    package func ask(_ key: AccessibleKey, number: Int?) {
         schedule { $0.append(.key(key, number: number)) }
     }
 
@@ -243,6 +247,7 @@ final class AccessibilityBus: @unchecked Sendable {
         g_signal_connect_data(
             UnsafeMutableRawPointer(bus), "closed", unsafeBitCast(closed, to: GCallback.self), nil, nil,
             GConnectFlags(rawValue: 0))
+        guard program.embed == nil else { return begin() }
         let root = BusValue.tuple([
             .string(service.busName), .path("\(AccessibleService.folder)/\(AccessibleService.root)"),
         ])
@@ -278,14 +283,18 @@ final class AccessibilityBus: @unchecked Sendable {
         else { return }
         defer { g_variant_unref(path) }
         service.desktop = (BusArguments(desktop).string(0), String(cString: g_variant_get_string(path, nil)))
-        lastGeneration += 1
-        currentGeneration.store(lastGeneration, ordering: .releasing)
-        // The main thread publishes its windows.
-        WindowSystem.wake()
+        begin()
         g_dbus_connection_signal_subscribe(
             connection, "org.a11y.atspi.Registry", "org.a11y.atspi.DeviceEventListener", nil, nil, nil,
             G_DBUS_SIGNAL_FLAGS_NONE, { _, _, _, _, _, _, _ in AccessibilityBus.shared.readKeyListeners() }, nil, nil)
         readKeyListeners()
+    }
+
+    /// Begins a connection: the main thread publishes its windows.
+    private func begin() {
+        lastGeneration += 1
+        currentGeneration.store(lastGeneration, ordering: .releasing)
+        program.wake()
     }
 
     // MARK: - Keys
@@ -317,7 +326,7 @@ final class AccessibilityBus: @unchecked Sendable {
                 g_variant_unref(listeners)
             }
             AccessibilityBus.shared.hasKeyListeners.store(count > 0, ordering: .releasing)
-            WindowSystem.wake()
+            AccessibilityBus.shared.program.wake()
         }
     }
 
@@ -331,7 +340,8 @@ final class AccessibilityBus: @unchecked Sendable {
             guard let data else { return }
             let number = Int(bitPattern: data)
             let isWanted = reply.map { BusArguments($0).bool(0) } ?? false
-            Task { @MainActor in WindowSystem.shared.heldKeys.answer(number, isWanted: isWanted) }
+            let answer = AccessibilityBus.shared.program.answerKey
+            Task { @MainActor in answer(number, isWanted) }
         }
     }
 
@@ -365,7 +375,7 @@ final class AccessibilityBus: @unchecked Sendable {
         withPending { $0.changes = [] }
         service.removeAll()
         // Keys that wait are released.
-        WindowSystem.wake()
+        program.wake()
         AccessibilityBus.release(bus)
     }
 
@@ -384,7 +394,10 @@ final class AccessibilityBus: @unchecked Sendable {
         guard bus != nil else { return }
         for change in changes {
             switch change {
-            case .window(let snapshot): send(service.update(snapshot))
+            case .window(let snapshot):
+                let isNew = !service.hasWindow(snapshot.window)
+                send(service.update(snapshot))
+                if isNew { embed(snapshot.window) }
             case .closed(let window): send(service.close(window))
             case .announcement(let announcement, let window):
                 // The first number is that of "polite" or "assertive" speech in later versions of AT-SPI.
@@ -396,6 +409,13 @@ final class AccessibilityBus: @unchecked Sendable {
             case .key(let key, let number): send(key, number)
             }
         }
+    }
+
+    /// Connects the object of a view to that of another toolkit, now that calls of its methods are answered.
+    private func embed(_ window: UInt32) {
+        guard let embed = program.embed else { return }
+        let name = "\(service.busName):\(AccessibleService.folder)/\(AccessibleTree.name(of: window))"
+        Task { @MainActor in embed(window, name) }
     }
 
     private func send(_ events: [AccessibleEvent]) {
@@ -493,6 +513,10 @@ final class AccessibilityBus: @unchecked Sendable {
             return call.answer([.array(type: "((so)(so)(so)iiassusau)", [])])
         }
         guard let object = service.object(name) else { return call.fail("there is no object \(name)") }
+        if interface == BusInterfaces.prefix + "Socket" {
+            service.embed(object.window, in: (call.sender, arguments.string(0)))
+            return call.answer([])
+        }
         switch service.call(AccessibilityBus.shortName(interface), method, arguments, on: object) {
         case .values(let values): call.answer(values)
         case .failure(let reason): call.fail(reason)
@@ -500,9 +524,9 @@ final class AccessibilityBus: @unchecked Sendable {
             guard let target = other.map({ service.object($0) }) ?? object, let path = target.path else {
                 return call.answer(isAnswered ? [.bool(false)] : [])
             }
+            let view = program.view
             Task { @MainActor in
-                let window = WindowSystem.shared.window(target.window)
-                let isDone = window?.perform(request, on: path) ?? false
+                let isDone = view(target.window)?.perform(request, on: path) ?? false
                 call.answer(isAnswered ? [.bool(isDone)] : [])
             }
         }
@@ -522,9 +546,8 @@ final class AccessibilityBus: @unchecked Sendable {
         case ("CurrentValue", "d"):
             guard let object = service.object(name), let path = object.path, object.number != nil else { return false }
             let number = g_variant_get_double(value)
-            Task { @MainActor in
-                _ = WindowSystem.shared.window(object.window)?.perform(.setNumber(number), on: path)
-            }
+            let view = program.view
+            Task { @MainActor in _ = view(object.window)?.perform(.setNumber(number), on: path) }
             return true
         default: return false
         }

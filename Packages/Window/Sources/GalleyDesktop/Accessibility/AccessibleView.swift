@@ -1,43 +1,52 @@
-internal import CSDL
 internal import GalleyEditing
-internal import GalleyInterface
+package import GalleyInterface
 internal import GalleyLayout
-internal import GalleyNodes
+package import GalleyNodes
 internal import GalleyText
 
-/// The window's side of assistive technology.
-extension Window {
+/// A window or a widget whose nodes assistive technology reads and changes.
+@MainActor package protocol AccessibleView: InterfaceHost {
+    var nodeHost: NodeHost { get }
+    var isClosed: Bool { get }
+    /// The state of the window without its nodes.
+    var accessibleWindow: AccessibleSnapshot { get }
+    /// Whether assistive technology has not seen the latest state.
+    var needsAccessibility: Bool { get set }
+    /// The connection of assistive technology that has seen the window; see ``AccessibilityBus/generation``.
+    var accessibilityGeneration: Int { get set }
+    /// Performs an action of a node.
+    func performAction(_ action: NodeAccessibility.Action, on path: NodePath) -> Bool
+    /// Asks for a turn.
+    func requestTurn()
+}
+
+extension AccessibleView {
     /// Passes the state of the window to assistive technology, if there is any, and the state may have changed.
-    func publishAccessibility(to bus: AccessibilityBus) {
+    package func publishAccessibility(to bus: AccessibilityBus) {
         let generation = bus.generation
         // Texts from before a connection are outdated.
         let announcements = nodeHost.takeAnnouncements()
-        guard generation != 0, handle != nil else { return }
+        guard generation != 0, !isClosed else { return }
         if needsAccessibility || accessibilityGeneration != generation {
             needsAccessibility = false
             accessibilityGeneration = generation
             bus.publish(accessibleSnapshot)
         }
-        for announcement in announcements { bus.announce(announcement, in: id) }
+        guard !announcements.isEmpty else { return }
+        let window = accessibleWindow.window
+        for announcement in announcements { bus.announce(announcement, in: window) }
     }
 
     private var accessibleSnapshot: AccessibleSnapshot {
-        let elements = nodeHost.accessibilityTree
-        var snapshot = AccessibleSnapshot(
-            window: id, title: title, isFocused: session.isFocused, isVisible: nodeHost.isVisible, factor: pointFactor,
-            size: nodeHost.size, elements: elements, texts: [:])
-        if let handle {
-            var (left, top) = (Int32(0), Int32(0))
-            SDL_GetWindowPosition(handle, &left, &top)
-            (snapshot.screenX, snapshot.screenY) = (Double(left), Double(top))
-        }
+        var snapshot = accessibleWindow
+        snapshot.elements = nodeHost.accessibilityTree
         func add(_ elements: [NodeAccessibilityElement]) {
             for element in elements {
                 if let text = nodeHost.accessibleText(of: element.path) { snapshot.texts[element.path] = text }
                 add(element.children)
             }
         }
-        add(elements)
+        add(snapshot.elements)
         return snapshot
     }
 
@@ -47,7 +56,7 @@ extension Window {
     func perform(_ request: AccessibleRequest, on path: NodePath) -> Bool {
         guard !isClosed else { return false }
         let isDone = fulfil(request, path)
-        needsFrame = true
+        requestTurn()
         needsAccessibility = true
         publishAccessibility(to: .shared)
         return isDone
@@ -55,7 +64,7 @@ extension Window {
 
     private func fulfil(_ request: AccessibleRequest, _ path: NodePath) -> Bool {
         switch request {
-        case .perform(let action): return session.handle(.perform(action, on: path))
+        case .perform(let action): return performAction(action, on: path)
         case .setNumber(let value): return nodeHost.setNumber(value, of: path)
         case .select(let range): return select(range, in: path)
         case .replace(let range, let string): return replace(range, with: string, in: path)
@@ -87,7 +96,7 @@ extension Window {
     private func select(_ range: Range<Int>, in path: NodePath) -> Bool {
         guard let text = nodeHost.accessibleText(of: path) else { return false }
         return nodeHost.edit(path) { editor in
-            editor.select(Window.range(range, of: editor.text.string, isSecure: text.isSecure))
+            editor.select(Self.range(range, of: editor.text.string, isSecure: text.isSecure))
             return true
         }
     }
@@ -96,7 +105,7 @@ extension Window {
         guard let text = nodeHost.accessibleText(of: path) else { return false }
         let string = text.isMultiline ? string : String(string.map { $0.isNewline ? " " : $0 })
         return nodeHost.edit(path) { editor in
-            let range = Window.range(range, of: editor.text.string, isSecure: text.isSecure)
+            let range = Self.range(range, of: editor.text.string, isSecure: text.isSecure)
             if string.isEmpty { return editor.replace(range, with: AttributedText()) }
             let selection = editor.selection
             // Text is typed, so that it has the attributes of the text around it.

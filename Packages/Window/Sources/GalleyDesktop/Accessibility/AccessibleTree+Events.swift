@@ -22,7 +22,7 @@ extension AccessibleTree {
                 if state == .focused, object.states.contains(state) { focused = event } else { events.append(event) }
             }
         }
-        if snapshot.isFocused != old.snapshot.isFocused {
+        if snapshot.isFocused != old.snapshot.isFocused, !snapshot.isEmbedded {
             events.append(
                 AccessibleEvent(
                     source: name, group: .window, member: snapshot.isFocused ? "Activate" : "Deactivate",
@@ -34,6 +34,8 @@ extension AccessibleTree {
 
     /// The events of a window that was opened.
     var openingEvents: [AccessibleEvent] {
+        let focused = objects.values.first { $0.states.contains(.focused) }
+        if snapshot.isEmbedded { return focused.map { [AccessibleTree.state("focused", true, $0.name)] } ?? [] }
         var events = [
             AccessibleEvent(
                 source: "root", group: .object, member: "ChildrenChanged", detail: "add", value: .object(name)),
@@ -42,9 +44,7 @@ extension AccessibleTree {
         guard snapshot.isFocused else { return events }
         events.append(AccessibleEvent(source: name, group: .window, member: "Activate", value: .text(snapshot.title)))
         events.append(AccessibleTree.state("active", true, name))
-        if let focused = objects.values.first(where: { $0.states.contains(.focused) }) {
-            events.append(AccessibleTree.state("focused", true, focused.name))
-        }
+        if let focused { events.append(AccessibleTree.state("focused", true, focused.name)) }
         return events
     }
 

@@ -12,6 +12,8 @@ struct AccessibleService {
     /// The windows in the order in which they were opened.
     private(set) var windows: [AccessibleTree] = []
     private var numbers: [UInt32: AccessibleNumbers] = [:]
+    /// The objects of another toolkit that embedded views are children of.
+    private var sockets: [UInt32: (bus: String, path: String)] = [:]
     private let programName: String
     /// The language of the program, such as `de_DE.UTF-8`.
     private let locale: String
@@ -48,8 +50,10 @@ struct AccessibleService {
     /// - Returns: the events of the change.
     mutating func close(_ window: UInt32) -> [AccessibleEvent] {
         numbers[window] = nil
+        sockets[window] = nil
         guard let index = windows.firstIndex(where: { $0.snapshot.window == window }) else { return [] }
         let tree = windows.remove(at: index)
+        guard !tree.snapshot.isEmbedded else { return [] }
         return [
             AccessibleEvent(source: tree.name, group: .window, member: "Destroy", value: .text(tree.snapshot.title)),
             AccessibleEvent(
@@ -62,8 +66,15 @@ struct AccessibleService {
     mutating func removeAll() {
         windows = []
         numbers = [:]
+        sockets = [:]
         desktop = nil
     }
+
+    /// Whether the state of a window is known.
+    func hasWindow(_ window: UInt32) -> Bool { windows.contains { $0.snapshot.window == window } }
+
+    /// Makes a view the child of an object of another toolkit.
+    mutating func embed(_ window: UInt32, in socket: (bus: String, path: String)) { sockets[window] = socket }
 
     // MARK: - Objects
 
@@ -99,6 +110,9 @@ struct AccessibleService {
 
     /// The reference to the parent of an object.
     func parent(of object: AccessibleObject) -> BusValue {
+        if object.name == AccessibleTree.name(of: object.window), let socket = sockets[object.window] {
+            return .tuple([.string(socket.bus), .path(socket.path)])
+        }
         guard object.isApplication else { return reference(object.parent) }
         guard let desktop else { return reference(nil) }
         return .tuple([.string(desktop.bus), .path(desktop.path)])
@@ -107,6 +121,7 @@ struct AccessibleService {
     /// The place of an object among its parent's children.
     func index(of object: AccessibleObject) -> Int {
         if object.isApplication { return -1 }
+        if sockets[object.window] != nil, object.name == AccessibleTree.name(of: object.window) { return 0 }
         if object.role == .frame { return windows.firstIndex { $0.snapshot.window == object.window } ?? -1 }
         return object.index
     }

@@ -1,8 +1,8 @@
-internal import GalleyEditing
+package import GalleyEditing
 internal import GalleyInterface
 
 /// The formats of content on the desktop's clipboards.
-enum ClipboardForms {
+package enum ClipboardForms {
     /// A text with all its attributes, as a document.
     static let document = "application/x-galley-document+json"
     static let html = "text/html"
@@ -14,7 +14,7 @@ enum ClipboardForms {
     static let richLimit = 1 << 20
 
     /// The formats of a content, with their bytes.
-    static func forms(of content: ClipboardContent) -> [(type: String, bytes: [UInt8])] {
+    package static func forms(of content: ClipboardContent) -> [(type: String, bytes: [UInt8])] {
         var result: [(type: String, bytes: [UInt8])] = []
         if let text = content.text, text.string.utf8.count <= richLimit {
             result.append((document, Array(Document(text).json().utf8)))
@@ -33,7 +33,7 @@ enum ClipboardForms {
     /// - Parameters:
     ///   - types: the formats that are offered.
     ///   - read: the bytes of a format.
-    static func content(_ types: [String], read: (String) -> [UInt8]?) -> ClipboardContent? {
+    package static func content(_ types: [String], read: (String) -> [UInt8]?) -> ClipboardContent? {
         var content = ClipboardContent()
         let offered = plain.filter { types.contains($0) } + (types.contains("STRING") ? ["STRING"] : [])
         for type in offered.isEmpty ? ["UTF8_STRING"] : offered {

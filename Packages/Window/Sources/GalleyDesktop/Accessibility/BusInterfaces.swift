@@ -33,6 +33,8 @@ enum BusInterfaces {
         property Version s
         property AtspiVersion s
         writable Id i
+        Socket
+        method Embedded s
         Component
         method Contains i i u > b
         method GetAccessibleAtPoint i i u > (so)

@@ -34,11 +34,13 @@ struct AccessibleTree: Sendable {
     init(_ snapshot: AccessibleSnapshot, _ numbers: inout AccessibleNumbers, previous: AccessibleTree?) {
         self.snapshot = snapshot
         var window = AccessibleObject(
-            name: AccessibleTree.name(of: snapshot.window), window: snapshot.window, parent: "root", role: .frame)
+            name: AccessibleTree.name(of: snapshot.window), window: snapshot.window, parent: "root",
+            role: snapshot.isEmbedded ? .panel : .frame)
         window.label = snapshot.title
-        window.states = [.enabled, .sensitive, .visible, .resizable]
+        window.states = [.enabled, .sensitive, .visible]
+        if !snapshot.isEmbedded { window.states.insert(.resizable) }
         if snapshot.isVisible { window.states.insert(.showing) }
-        if snapshot.isFocused { window.states.insert(.active) }
+        if snapshot.isFocused, !snapshot.isEmbedded { window.states.insert(.active) }
         window.frame = Rect(origin: .zero, size: snapshot.size)
         window.visible = window.frame
         for element in snapshot.elements {

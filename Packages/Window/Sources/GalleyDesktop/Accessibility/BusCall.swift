@@ -7,6 +7,9 @@ struct BusCall: @unchecked Sendable {
 
     init(_ invocation: OpaquePointer) { self.invocation = invocation }
 
+    /// The name of the caller on the bus.
+    var sender: String { g_dbus_method_invocation_get_sender(invocation).map { String(cString: $0) } ?? "" }
+
     /// Returns results, whose types are those of the method.
     func answer(_ values: [BusValue]) {
         g_dbus_method_invocation_return_value(invocation, BusValue.tuple(values).makeVariant())

@@ -1,4 +1,6 @@
+internal import CGalleyWindow
 internal import CSDL
+internal import GalleyDesktop
 
 /// Keys that wait until screen readers have decided whether they want them.
 ///
@@ -68,5 +70,17 @@ internal import CSDL
                 }
             }
         }
+    }
+}
+
+extension AccessibleKey {
+    /// The key of a system event of SDL's; `nil` for other events.
+    fileprivate init?(_ event: SDL_SysWMEvent) {
+        var key = GalleyKey()
+        guard galley_window_read_key(galley_sdl_x11_event(event.msg), &key) else { return nil }
+        let name = withUnsafeBytes(of: &key.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        self.init(
+            isPressed: key.is_pressed, keysym: key.keysym, code: key.keycode, modifiers: key.modifiers, time: key.time,
+            name: name, isText: key.is_text)
     }
 }

@@ -1,0 +1,21 @@
+package import GalleyInterface
+
+/// The contents of the windows and views that scripts drive: a title, an editor and a button.
+package struct ProbePage: Node {
+    /// The look of the edited text.
+    package static let style = TextAttributes(font: FontDescriptor(size: 16), color: .text)
+
+    let name: String
+
+    package init(name: String) { self.name = name }
+
+    package var layout: LayoutSpec {
+        .stack(.vertical, spacing: 8) {
+            TextNode("Window \(name)", attributes: ProbePage.style)
+            EditorNode("", placeholder: "Type here", attributes: ProbePage.style).multiline().id("text").flexGrow(1)
+                .flexShrink(1)
+            ButtonNode("Done").id("done")
+        }
+        .inset(12).size(width: .percent(100), height: .percent(100))
+    }
+}
