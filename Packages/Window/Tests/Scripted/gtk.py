@@ -78,8 +78,8 @@ layout(program, "one", 38, "α", "gr")
 keys("Greek_KAPPA", "Greek_alpha", "Greek_lamda", "dead_acute", "Greek_eta", "Greek_mu", "dead_acute", "Greek_epsilon",
      "Greek_rho", "Greek_alpha")
 check("Greek", program.text("one", "Καλήμέρα"), "Καλήμέρα")
-keys("ctrl+Greek_alpha")
-check("Ctrl+A on a Greek keyboard", eventually(selection, "Καλήμέρα"), "Καλήμέρα")
+# Again, if the X server was still changing the layout.
+check("Ctrl+A on a Greek keyboard", repeated(lambda: keys("ctrl+Greek_alpha"), selection, "Καλήμέρα"), "Καλήμέρα")
 same_pixels("Greek")
 layout(program, "one", 29, "y", "us")
 keys("ctrl+shift+u", "2", "6", "3", "a", "Return")
