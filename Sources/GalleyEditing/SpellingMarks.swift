@@ -85,7 +85,7 @@ package struct SpellingMarks: Sendable {
         let before = Array(paragraphs[lower..<upper])
         var after = split(new, start..<end + delta)
 
-        // Of these, the equal ones at both ends stay.
+        // Keep the first and last paragraphs that are equal in both texts.
         var head = 0
         var (oldStart, newStart) = (start, start)
         while head < min(before.count, after.count), before[head].count == after[head].count,

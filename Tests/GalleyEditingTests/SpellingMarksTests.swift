@@ -187,7 +187,7 @@ import Testing
                 }
             }
             guard Int.random(in: 0..<3, using: &random) > 0 else {
-                // What is unchecked covers what is not known.
+                // The unchecked paragraphs contain all words whose spelling is not known.
                 let unchecked = sheet.marks.unchecked(from: 0, limit: .max).map(\.range)
                 let shown = sheet.marks.words(touching: 0..<text.utf8Count)
                 for word in Set(shown).symmetricDifference(all) {

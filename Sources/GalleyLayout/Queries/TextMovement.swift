@@ -229,7 +229,7 @@ extension TextLayout {
             guard distance >= 0 else { continue }
             let span = inlineSpan(ofLine: line)
             let inline = max(span.lowerBound - goal, goal - span.upperBound, 0)
-            // Of a cell above, the last line.
+            // Take the last line of a cell above.
             if best.map({ (distance, inline) < ($0.distance, $0.inline) }) ?? true
                 || side == .above && best.map({ (distance, inline) == ($0.distance, $0.inline) }) == true
             {

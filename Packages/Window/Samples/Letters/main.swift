@@ -26,7 +26,7 @@ struct Letter: Sendable {
 /// The heading, the editor and the footer of a letter.
 struct LetterView: Node {
     let letter: Letter
-    /// The text with which the editor began; another one would replace what is typed.
+    /// The editor's first text. Describing the editor with another text would replace the typed one.
     let opened: String
     let index: Int
     let letters: Letters

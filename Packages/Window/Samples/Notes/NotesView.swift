@@ -40,7 +40,7 @@ struct NotesView: Node {
         guard let correction else { return content }
         return content.overlay(
             .absolute {
-                // A press beside the replacements closes them.
+                // A press outside the list of replacements closes it.
                 LayoutSpec.wrapper {}.size(width: .percent(100), height: .percent(100)).onTap { [model] in
                     model.closeCorrection()
                 }

@@ -5,7 +5,8 @@
 
 // MARK: - Waiting
 
-// GTK reads clipboards in a loop of its own. Nodes are in the middle of an event then, so views receive no others.
+// While GTK reads a clipboard, it runs its event loop. The nodes have not finished their own event yet, so further events are
+// kept until the clipboard is read.
 static int waits;
 static GQueue held = G_QUEUE_INIT;
 static bool is_delivering;
