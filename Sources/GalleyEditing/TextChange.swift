@@ -18,7 +18,7 @@ struct TextChange: Sendable {
         }
     }
 
-    func takeBack(in text: inout AttributedText) {
+    func undo(in text: inout AttributedText) {
         if let whole {
             text = whole.before
         } else {

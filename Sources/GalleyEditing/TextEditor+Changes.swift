@@ -140,7 +140,7 @@ extension TextEditor {
         unmarkText()
         guard canUndo, let step = history.undo.popLast() else { return false }
         for change in step.changes.reversed() {
-            change.takeBack(in: &text)
+            change.undo(in: &text)
             var edits = TextEdits()
             edits.replace(
                 change.start..<change.start + change.inserted.utf8Count, withUTF8Count: change.removed.utf8Count)

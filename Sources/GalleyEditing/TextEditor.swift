@@ -20,7 +20,7 @@ public struct TextEditor: Sendable {
     /// The current selection.
     public internal(set) var selection: TextSelection
     /// The container of the layout.
-    public var container: TextContainer { didSet { if container != oldValue { forgetLayout() } } }
+    public var container: TextContainer { didSet { if container != oldValue { invalidateLayout() } } }
     /// The fonts of the layout.
     public let fonts: FontLibrary
 
@@ -107,10 +107,10 @@ public struct TextEditor: Sendable {
         lockedRanges = []
         history = EditingHistory()
         setSelection(TextSelection(caret: 0))
-        forgetLayout()
+        invalidateLayout()
     }
 
-    private mutating func forgetLayout() {
+    private mutating func invalidateLayout() {
         cachedLayout = nil
         pendingEdits = nil
     }

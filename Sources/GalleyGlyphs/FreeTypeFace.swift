@@ -94,9 +94,9 @@ internal import GalleyText
     }
 
     /// The size of colour glyphs to rasterize, in 1/64 pixels per em: not more than the font contains.
-    public func colorSize(wanted: Double) -> UInt32 {
+    public func colorSize(for size: Double) -> UInt32 {
         let most = Double(GlyphRasterizer.largestColorSize)
-        let size = UInt32(max(64, min(most, (wanted * 64).rounded())))
+        let size = UInt32(max(64, min(most, (size * 64).rounded())))
         guard let ppem = selectStrike(size: size) else { return size }
         return min(size, UInt32(ppem * 64))
     }

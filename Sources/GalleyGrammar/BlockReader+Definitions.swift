@@ -38,7 +38,7 @@ extension BlockReader {
 
         var after = all.skipBlanks(url.next, end)
         let endsLine = after >= end || all[after] == 0x0A
-        var title: LinkScanner.Part?
+        var title: LinkScanner.Component?
         let titleStart = LinkScanner.skipSpace(all, url.next, end)
         if titleStart > url.next, let part = LinkScanner.title(all, titleStart, end) {
             let behind = all.skipBlanks(part.next, end)

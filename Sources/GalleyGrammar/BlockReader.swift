@@ -99,7 +99,7 @@ struct BlockReader {
             }
             line()
             if stopped {
-                forgetChunk()
+                removeLastChunk()
                 return result
             }
         }
@@ -116,7 +116,7 @@ struct BlockReader {
     }
 
     /// Removes the chunk that has just started, because it is known.
-    private mutating func forgetChunk() {
+    private mutating func removeLastChunk() {
         guard let chunk = result.chunks.popLast() else { return }
         let first = Int(chunk.firstBlock)
         result.blocks.removeSubrange(first...)

@@ -66,7 +66,7 @@ extension InlineReader {
         if bytes[first] == UInt8(ascii: ")") { return ((add(SourceSlice(start: 0, count: 0)), -1), first + 1) }
         guard let url = LinkScanner.destination(bytes, first, end) else { return nil }
         var after = LinkScanner.skipSpace(bytes, url.next, end)
-        var title: LinkScanner.Part?
+        var title: LinkScanner.Component?
         if after > url.next, let part = LinkScanner.title(bytes, after, end) {
             title = part
             after = LinkScanner.skipSpace(bytes, part.next, end)
@@ -88,7 +88,7 @@ extension InlineReader {
         _ open: OpenBracket, _ index: Int, _ end: Int
     ) -> (link: (url: Int32, title: Int32), next: Int)? {
         guard labels.hasLinks else { return nil }
-        var label = LinkScanner.Part(start: Int(open.contents), end: index, next: index + 1)
+        var label = LinkScanner.Component(start: Int(open.contents), end: index, next: index + 1)
         if bytes[index + 1] == UInt8(ascii: "["), index + 1 < end {
             if let part = LinkScanner.label(bytes, index + 1, end) {
                 guard let link = labels.link(bytes, part.start, part.end) else { return nil }

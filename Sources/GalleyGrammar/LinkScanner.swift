@@ -1,7 +1,7 @@
 /// Destinations, titles and labels in links and definitions.
 enum LinkScanner {
-    /// A part of a text, and the position after it.
-    struct Part {
+    /// A component of a link, and the position after it.
+    struct Component {
         var start: Int
         var end: Int
         var next: Int
@@ -11,7 +11,7 @@ enum LinkScanner {
     private static let maximumParentheses = 32
 
     /// The label whose bracket is at `start`.
-    static func label(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Part? {
+    static func label(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Component? {
         guard start < end, bytes[start] == UInt8(ascii: "[") else { return nil }
         var index = start + 1
         let limit = min(end, start + 1001)
@@ -19,7 +19,7 @@ enum LinkScanner {
         while index < limit {
             switch bytes[index] {
             case UInt8(ascii: "]"):
-                return hasText ? Part(start: start + 1, end: index, next: index + 1) : nil
+                return hasText ? Component(start: start + 1, end: index, next: index + 1) : nil
             case UInt8(ascii: "["): return nil
             case UInt8(ascii: "\\"):
                 hasText = true
@@ -34,13 +34,13 @@ enum LinkScanner {
     }
 
     /// The destination that starts at `start`.
-    static func destination(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Part? {
+    static func destination(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Component? {
         var index = start
         if bytes[index] == UInt8(ascii: "<"), index < end {
             index += 1
             while index < end {
                 switch bytes[index] {
-                case UInt8(ascii: ">"): return Part(start: start + 1, end: index, next: index + 1)
+                case UInt8(ascii: ">"): return Component(start: start + 1, end: index, next: index + 1)
                 case UInt8(ascii: "<"), 0x0A, 0x0D: return nil
                 case UInt8(ascii: "\\"): index += GrammarClass.isPunctuation(bytes[index + 1]) ? 2 : 1
                 default: index += 1
@@ -69,11 +69,11 @@ enum LinkScanner {
                 index += 1
             }
         }
-        return depth == 0 ? Part(start: start, end: index, next: index) : nil
+        return depth == 0 ? Component(start: start, end: index, next: index) : nil
     }
 
     /// The title whose quotation mark is at `start`.
-    static func title(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Part? {
+    static func title(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Component? {
         guard start < end else { return nil }
         let opening = bytes[start]
         let closing: UInt8
@@ -85,7 +85,7 @@ enum LinkScanner {
         var index = start + 1
         while index < end {
             let byte = bytes[index]
-            if byte == closing { return Part(start: start + 1, end: index, next: index + 1) }
+            if byte == closing { return Component(start: start + 1, end: index, next: index + 1) }
             if byte == UInt8(ascii: "("), opening == byte { return nil }
             index += byte == UInt8(ascii: "\\") && GrammarClass.isPunctuation(bytes[index + 1]) ? 2 : 1
         }

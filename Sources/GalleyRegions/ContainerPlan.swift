@@ -4,7 +4,7 @@ public import GalleyText
 /// Containers as regions on the inline and block axes, with their positions on the page.
 public struct ContainerPlan {
     /// A container, or one of its columns.
-    public struct Part {
+    public struct Fragmentainer {
         /// The free area.
         public var outline: RegionOutline
         var maximumRows: Int
@@ -22,7 +22,7 @@ public struct ContainerPlan {
     }
 
     /// The containers, or their columns, in text order.
-    public private(set) var parts: [Part] = []
+    public private(set) var parts: [Fragmentainer] = []
     /// The inner size and the insets of each container, with or without columns.
     public private(set) var frames: [RectangleFrame] = []
     /// The end of each container on the page, in ``LayoutUnit``s; nil if unbounded.
@@ -34,7 +34,7 @@ public struct ContainerPlan {
     ///   - measure: The length of rows in a container that does not bound it.
     ///   - blockEnd: The end of rows in a container that does not bound it.
     ///   - isRightToLeft: Whether columns run from right to left.
-    ///   - memo: The worker's memo.
+    ///   - memo: The typesetter's memo.
     public init(
         _ containers: [TextContainer], measure: Int? = nil, blockEnd: Int? = nil, isRightToLeft: Bool,
         memo: OutlineMemo
@@ -89,7 +89,7 @@ public struct ContainerPlan {
             let place = isRightToLeft ? columns.count - 1 - column : column
             let start = place * ((columns.length ?? 0) + columns.gap)
             parts.append(
-                Part(
+                Fragmentainer(
                     outline: RegionOutline(
                         measure: columns.length, blockEnd: end, obstacles: obstacles, start: start),
                     maximumRows: container.maximumRows ?? 0, inline: inline + start, block: block, container: index,
@@ -115,7 +115,7 @@ public struct ContainerPlan {
 
     /// The space of all parts, in text order.
     public var region: ShapedRegion {
-        ShapedRegion(parts.map { ShapedRegion.Part(outline: $0.outline, maximumRows: $0.maximumRows) })
+        ShapedRegion(parts.map { ShapedRegion.Fragmentainer(outline: $0.outline, maximumRows: $0.maximumRows) })
     }
 }
 

@@ -5,7 +5,7 @@ final class ObstacleIndex: Sendable {
     /// A segment tree: for the middle piece of each recursively halved range, the lowest bottom in that range.
     private let lowest: [Double]
     /// For each piece, the lowest bottom of it and all pieces before it.
-    private let reaches: [Double]
+    private let runningEnds: [Double]
     /// The tops and bottoms, sorted.
     private let tops: [Double]
     private let bottoms: [Double]
@@ -15,7 +15,7 @@ final class ObstacleIndex: Sendable {
         tops = pieces.map(\.top)
         bottoms = pieces.map(\.bottom).sorted()
         var reach = -Double.infinity
-        reaches = pieces.map { piece in
+        runningEnds = pieces.map { piece in
             reach = max(reach, piece.bottom)
             return reach
         }
@@ -26,7 +26,7 @@ final class ObstacleIndex: Sendable {
 
     var isEmpty: Bool { pieces.isEmpty }
     /// The lowest bottom of all; minus infinity if there are none.
-    var end: Double { reaches.last ?? -.infinity }
+    var end: Double { runningEnds.last ?? -.infinity }
 
     private static func note(_ range: Range<Int>, of pieces: [Trapezoid], in lowest: inout [Double]) -> Double {
         guard !range.isEmpty else { return -.infinity }
@@ -55,11 +55,11 @@ final class ObstacleIndex: Sendable {
         let end = count(above: bottom - Self.touch)
         var index = end
         // Few other pieces are between those that touch a band, unless a long one starts far above it.
-        while index > 0, reaches[index - 1] > top + Self.touch, end - index < 64 {
+        while index > 0, runningEnds[index - 1] > top + Self.touch, end - index < 64 {
             index -= 1
             if pieces[index].bottom > top + Self.touch { body(pieces[index]) }
         }
-        if index > 0, reaches[index - 1] > top + Self.touch {
+        if index > 0, runningEnds[index - 1] > top + Self.touch {
             visit(0..<pieces.count, before: index, top, bottom, body)
         }
     }
@@ -68,7 +68,7 @@ final class ObstacleIndex: Sendable {
     /// - Complexity: O(log *n*).
     func freeEnd(from top: Double) -> Double {
         let count = count(above: top)
-        if count > 0, reaches[count - 1] > top + Self.touch { return top }
+        if count > 0, runningEnds[count - 1] > top + Self.touch { return top }
         return count < tops.count ? tops[count] + Self.touch : .infinity
     }
 

@@ -22,7 +22,7 @@ public final class OutlineMemo {
     public init() {}
 
     /// Removes all obstacles.
-    public func forget() {
+    public func removeAll() {
         entries.removeAll()
         next = 0
     }

@@ -6,13 +6,13 @@ public struct ShapedRegion: Region {
     public static var isUniform: Bool { false }
 
     /// A container.
-    struct Part {
+    struct Fragmentainer {
         var outline: RegionOutline
         /// 0 is unlimited.
         var maximumRows: Int
     }
 
-    let parts: [Part]
+    let parts: [Fragmentainer]
     private(set) var index = 0
     /// The space that floats occupy in the current container, for lines and for floats.
     private var floatPieces = FloatIndex()
@@ -69,7 +69,7 @@ public struct ShapedRegion: Region {
 
     private var floats: FloatIndex { placesFloat ? floatBoxes : floatPieces }
 
-    init(_ parts: [Part]) {
+    init(_ parts: [Fragmentainer]) {
         self.parts = parts
     }
 
@@ -319,21 +319,21 @@ public struct ShapedRegion: Region {
     private func candidates(
         _ length: Int, from top: Double, to end: Double, height: Double, in limits: InlineSpan
     ) -> [Double] {
-        var reaches: [(start: (Double, Double), end: (Double, Double))] = []
+        var extents: [(start: (Double, Double), end: (Double, Double))] = []
         let middle = (top + end) / 2
         func add(_ piece: Trapezoid, _ start: Double) {
             let (one, other) = (
                 piece.reach(from: top, to: top + height), piece.reach(from: end, to: end + height)
             )
-            reaches.append(((one.start - start, other.start - start), (one.end - start, other.end - start)))
+            extents.append(((one.start - start, other.start - start), (one.end - start, other.end - start)))
         }
         let columnStart = columnStart
         obstacles.forEach(from: middle, to: middle + height) { add($0, columnStart) }
         floats.forEach(from: middle, to: middle + height) { add($0, 0) }
         var result = [end]
         let (low, high) = (Double(limits.start), Double(limits.end))
-        let ends = reaches.map(\.end) + [(low, low)]
-        let starts = (reaches.map(\.start) + [(high, high)]).sorted { $0.1 < $1.1 }
+        let ends = extents.map(\.end) + [(low, low)]
+        let starts = (extents.map(\.start) + [(high, high)]).sorted { $0.1 < $1.1 }
         // A gap grows at most by the movement of its edges, so only gaps that are nearly long enough are tested.
         func most(_ moves: [(Double, Double)]) -> Double { moves.reduce(0) { max($0, abs($1.1 - $1.0)) } }
         let growth = most(starts) + most(ends)
@@ -352,7 +352,7 @@ public struct ShapedRegion: Region {
                 }
             }
         }
-        unsafe scratch.work += pairs + reaches.count
+        unsafe scratch.work += pairs + extents.count
         result.sort()
         if result.count > Self.mostCandidates { result.removeSubrange(Self.mostCandidates..<result.count - 1) }
         return result

@@ -6,9 +6,9 @@ public struct ClonedBoxes: Sendable {
     var isEmpty: Bool { outer.isEmpty && inner.isEmpty }
 
     /// The boxes split by a break before a cluster, the outer one first.
-    public func parted(before cluster: Int) -> [ClonedBox] {
+    public func boxesSplit(before cluster: Int) -> [ClonedBox] {
         if isEmpty { return [] }
-        return [outer.parted(before: cluster), inner.parted(before: cluster)].compactMap { $0 }
+        return [outer.boxSplit(before: cluster), inner.boxSplit(before: cluster)].compactMap { $0 }
     }
 
     /// The maximum width that line breaks add to a line, or remove from it.

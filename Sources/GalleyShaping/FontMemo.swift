@@ -1,6 +1,6 @@
 internal import GalleyRegions
 
-/// A worker's cache of the font for each character: texts use the same ones repeatedly.
+/// A typesetter's cache of the font for each character: texts use the same ones repeatedly.
 ///
 /// A selector's results never change, so entries stay valid.
 @safe final class FontMemo {

@@ -48,7 +48,7 @@ enum InlineBoxEdges {
 }
 
 extension [ClonedBox] {
-    func parted(before cluster: Int) -> ClonedBox? {
+    func boxSplit(before cluster: Int) -> ClonedBox? {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

@@ -30,7 +30,7 @@ internal import GalleyUnicode
         var fonts = SpanFonts(first, in: &builder)
         let hasBoxes = spans.contains { $0.style.hasBoxes }
         let contentEnd = hasBoxes ? unsafe InlineBoxEdges.contentEnd(of: text) : 0
-        var boxed: ShapingStyle?
+        var previousStyle: ShapingStyle?
         var closedBases = 0
         while unsafe start < text.count {
             while span + 1 < spans.count, spans[span + 1].start <= start {
@@ -40,8 +40,8 @@ internal import GalleyUnicode
             if hasBoxes {
                 // Boxes end at the paragraph's end, before its terminator.
                 let next = start < contentEnd ? spans[span].style : nil
-                addEdges(from: boxed, to: next, at: start, analysis, isolates, &closedBases, into: &builder)
-                boxed = next
+                addEdges(from: previousStyle, to: next, at: start, analysis, isolates, &closedBases, into: &builder)
+                previousStyle = next
             }
             while level + 1 < analysis.levelRuns.count, Int(analysis.levelRuns[level + 1].start) <= start { level += 1 }
             while script + 1 < analysis.scriptRuns.count, Int(analysis.scriptRuns[script + 1].start) <= start {
@@ -74,7 +74,7 @@ internal import GalleyUnicode
             }
             start = end
         }
-        addEdges(from: boxed, to: nil, at: start, analysis, isolates, &closedBases, into: &builder)
+        addEdges(from: previousStyle, to: nil, at: start, analysis, isolates, &closedBases, into: &builder)
         if other.isEmpty {
             unsafe shaper.shapeItems(of: text, into: &builder)
         } else {
@@ -114,7 +114,7 @@ internal import GalleyUnicode
         var level: UInt8
         var orientation = GlyphOrientation.horizontal
 
-        /// Avoids contended reference counts (ARCHITECTURE, Threads): the worker's style holds the shared selector.
+        /// Avoids contended reference counts (ARCHITECTURE, Threads): the typesetter's style holds the shared selector.
         var selector: FontSelector { style.selector }
     }
 

@@ -54,7 +54,7 @@ internal import GalleyUnicode
                 glyph: UInt16(truncatingIfNeeded: glyph), mayLigate: ligating[index],
                 advance: hb_font_get_glyph_h_advance(face.shaping, glyph))
         }
-        forget()
+        removeAll()
     }
 
     deinit {
@@ -63,7 +63,7 @@ internal import GalleyUnicode
     }
 
     /// Removes the pairs, but keeps the properties of single characters.
-    func forget() {
+    func removeAll() {
         unsafe pairs.initialize(repeating: Pair(), count: Self.count * Self.count)
     }
 

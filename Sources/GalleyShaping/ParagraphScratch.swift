@@ -1,7 +1,7 @@
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// The data of a paragraph in addition to its glyphs; kept by a worker to reuse its memory.
+/// The data of a paragraph in addition to its glyphs; kept by a typesetter to reuse its memory.
 struct ParagraphScratch: ~Copyable {
     var breaks = ColumnBuffer<ShapedParagraph.LineBreak>()
     /// The extent of each run; empty if all are equal.
@@ -133,7 +133,7 @@ struct ParagraphScratch: ~Copyable {
                 cluster: Int32(truncatingIfNeeded: first), trimmed: Int32(truncatingIfNeeded: trimmed),
                 offset: offset, kind: kind,
                 needsShaping: isInside || kind == .softHyphen || isUnsafe || edges != 0
-                    || !clonedBoxes.parted(before: first).isEmpty))
+                    || !clonedBoxes.boxesSplit(before: first).isEmpty))
     }
 
     // MARK: - Extents

@@ -1,6 +1,6 @@
-/// A worker's recently used shaped paragraphs: most lookups end here, without a lock.
+/// A typesetter's recently used shaped paragraphs: most lookups end here, without a lock.
 ///
-/// The objects belong to the worker, including styles and fonts, and share their columns with those of the
+/// The objects belong to the typesetter, including styles and fonts, and share their columns with those of the
 /// ``ParagraphCache``. Avoids contended reference counts (ARCHITECTURE, Threads).
 struct RecentParagraphs: ~Copyable {
     /// The maximum size in bytes.

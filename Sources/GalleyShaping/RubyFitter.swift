@@ -6,7 +6,7 @@ internal import GalleyUnicode
 enum RubyFitter {
     static func fit(
         _ rubies: inout [ShapedRuby], to text: UnsafeBufferPointer<UInt8>, in builder: inout ShapedTextBuilder,
-        with worker: Typesetter
+        with typesetter: Typesetter
     ) {
         var added = 0
         var cluster = 0
@@ -19,7 +19,7 @@ enum RubyFitter {
             guard ruby < rubies.count else { continue }
             if builder.runs[run].kind == .openRuby {
                 let room = unsafe room(for: rubies[ruby], run, text, in: builder)
-                rubies[ruby].spread(over: builder.baseWidth(from: edge + 1, run), with: worker)
+                rubies[ruby].spread(over: builder.baseWidth(from: edge + 1, run), with: typesetter)
                 rubies[ruby].trail = room.trail
                 rubies[ruby].hangBefore = room.before
                 rubies[ruby].hangAfter = room.after

@@ -22,7 +22,7 @@ package struct ShapedHyphen {
     }
 
     /// Whether it is the hyphen after a run, with the given letters.
-    package func isBehind(_ run: ShapedRun, and letters: String, of style: ShapingStyle) -> Bool {
+    package func isAfter(_ run: ShapedRun, and letters: String, of style: ShapingStyle) -> Bool {
         self.style === style && self.letters == letters && script == run.script && level == run.level
             && isVertical == run.orientation.isVertical
     }

@@ -215,8 +215,8 @@ extension ShapedParagraph.Summary {
             var piece = end - clusters[pieceStart].x
             if point.kind == .softHyphen { piece += hyphens.width(at: Int(point.cluster), in: shaped) }
             if !clones.isEmpty {
-                piece += clones.parted(before: pieceStart).reduce(0) { $0 + $1.start }
-                piece += clones.parted(before: Int(point.cluster)).reduce(0) { $0 + $1.end }
+                piece += clones.boxesSplit(before: pieceStart).reduce(0) { $0 + $1.start }
+                piece += clones.boxesSplit(before: Int(point.cluster)).reduce(0) { $0 + $1.end }
             }
             if !rubies.isEmpty {
                 piece += rubies.hang(from: pieceStart, at: Int(clusters[pieceStart].start), to: Int(point.trimmed))

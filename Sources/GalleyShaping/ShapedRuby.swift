@@ -77,21 +77,21 @@ extension ShapingStyle {
 extension ShapedRuby {
     /// Widens an annotation of ideographs and kana that is narrower than its base, with half a space at its ends and
     /// whole ones between (CSS `ruby-align: space-around`). Letters of words are kept together in the middle.
-    mutating func spread(over base: Int, with worker: Typesetter) {
+    mutating func spread(over base: Int, with typesetter: Typesetter) {
         let count = shaped.clusterCount
         guard base > width, count > 1, (0..<count).allSatisfy({ shaped.flags[$0].contains(.ideographic) }) else {
             return
         }
         let gap = (base - width) / count
-        worker.lineBuilder.reset()
-        worker.lineBuilder.append(0..<count, of: shaped)
+        typesetter.lineBuilder.reset()
+        typesetter.lineBuilder.append(0..<count, of: shaped)
         for cluster in 1..<count {
-            worker.lineBuilder.widen(cluster - 1, by: gap)
-            worker.lineBuilder.clusters[cluster].x += cluster * gap
+            typesetter.lineBuilder.widen(cluster - 1, by: gap)
+            typesetter.lineBuilder.clusters[cluster].x += cluster * gap
         }
         width += gap * (count - 1)
-        worker.lineBuilder.x = width
-        shaped = worker.lineBuilder.freeze(end: Int(shaped.clusters[count].start))
+        typesetter.lineBuilder.x = width
+        shaped = typesetter.lineBuilder.freeze(end: Int(shaped.clusters[count].start))
     }
 }
 

@@ -2,7 +2,7 @@ internal import GalleyFonts
 public import GalleySupport
 internal import GalleyUnicode
 
-/// A builder of the columns of a ``ShapedText``; kept by a worker to reuse its memory.
+/// A builder of the columns of a ``ShapedText``; kept by a typesetter to reuse its memory.
 public struct ShapedTextBuilder: ~Copyable {
     var glyphIDs = ColumnBuffer<UInt16>()
     var advances = ColumnBuffer<Int32>()
@@ -74,7 +74,7 @@ public struct ShapedTextBuilder: ~Copyable {
     }
 
     /// Releases the fonts of earlier texts.
-    mutating func forgetFonts() {
+    mutating func removeFonts() {
         reset()
         recentFonts = []
         nextRecentFont = 0

@@ -1,6 +1,6 @@
 /// The statistics of a font library's caches of shaped text since the library was created.
 ///
-/// One cache of paragraphs is shared by all threads. Each concurrently used worker has a cache of words and one of its
+/// One cache of paragraphs is shared by all threads. Each concurrently used typesetter has a cache of words and one of its
 /// recently used paragraphs.
 public struct ShapedTextStatistics: Sendable, Hashable, CustomStringConvertible {
     /// The number of lookups that found a shaped paragraph.
@@ -9,9 +9,9 @@ public struct ShapedTextStatistics: Sendable, Hashable, CustomStringConvertible 
     public internal(set) var misses = 0
     /// The number of paragraphs in the shared cache.
     public internal(set) var paragraphs = 0
-    /// The number of words in the caches, except those of active workers.
+    /// The number of words in the caches, except those of active typesetters.
     public internal(set) var words = 0
-    /// The size of the caches in bytes, except those of active workers. Shared memory counts for each cache.
+    /// The size of the caches in bytes, except those of active typesetters. Shared memory counts for each cache.
     public internal(set) var bytes = 0
     /// The maximum size of these caches in bytes.
     public internal(set) var limit = 0
@@ -33,15 +33,15 @@ extension FontLibrary {
         result.paragraphs = counters.entries
         result.bytes = counters.bytes
         result.limit = typesetters.paragraphs.byteLimit
-        let (workers, retiredHits) = typesetters.takeStatistics()
+        let (all, retiredHits) = typesetters.takeStatistics()
         result.hits += retiredHits
-        for worker in workers {
-            let shaper = worker.shaper
-            result.hits += unsafe worker.recent.hits
+        for typesetter in all {
+            let shaper = typesetter.shaper
+            result.hits += unsafe typesetter.recent.hits
             result.words += unsafe shaper.words.count
-            result.bytes += unsafe shaper.words.footprint + worker.recent.bytes
+            result.bytes += unsafe shaper.words.footprint + typesetter.recent.bytes
             result.limit += unsafe shaper.words.byteLimit + RecentParagraphs.byteLimit
-            typesetters.release(worker)
+            typesetters.release(typesetter)
         }
         return result
     }

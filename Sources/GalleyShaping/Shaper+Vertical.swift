@@ -60,7 +60,7 @@ extension Shaper {
 extension FontFace {
     /// Whether the face has vertical metrics.
     var hasVerticalMetrics: Bool {
-        resource.answers.answer(.hasVerticalMetrics, 0) {
+        resource.traits.value(.hasVerticalMetrics, 0) {
             // vmtx, VORG
             for tag: UInt32 in [0x766D_7478, 0x564F_5247] {
                 guard let face = unsafe hb_font_get_face(shaping) else { return 0 }
@@ -73,7 +73,7 @@ extension FontFace {
     /// Whether the face has a vertical form (`vert`) of a character in a language: a Japanese font may have it for
     /// Chinese quotation marks only.
     func hasVerticalForm(_ scalar: UInt32, in style: ShapingStyle) -> Bool {
-        resource.answers.answer(.hasVerticalForm, UInt64(scalar) << 28 | UInt64(style.packedLanguageTag)) {
+        resource.traits.value(.hasVerticalForm, UInt64(scalar) << 28 | UInt64(style.packedLanguageTag)) {
             guard let nominal = nominalGlyph(scalar), let buffer = unsafe hb_buffer_create() else { return 0 }
             defer { unsafe hb_buffer_destroy(buffer) }
             unsafe hb_buffer_add_codepoints(buffer, [scalar], 1, 0, 1)

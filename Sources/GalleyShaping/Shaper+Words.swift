@@ -185,7 +185,7 @@ extension Shaper {
         let separator: UncachedWords.Separator =
             if isBoundary {
                 .space
-            } else if builder.fonts[Int(item.font)].font.face.hasSeparator(script: item.script) {
+            } else if builder.fonts[Int(item.font)].font.face.separatorIsolatesText(script: item.script) {
                 .missing
             } else {
                 .none

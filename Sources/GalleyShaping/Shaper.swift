@@ -7,7 +7,7 @@ internal import GalleyUnicode
 /// A shaper of items with one font, style, script and direction. Used by one thread at a time.
 @safe public final class Shaper {
     let buffer: OpaquePointer
-    /// Sound because a worker owns the shaper and has exclusive access.
+    /// Sound because a typesetter owns the shaper and has exclusive access.
     @exclusivity(unchecked) var words: WordCache
     /// False only in tests that prove that the cache does not change results.
     var usesWordCache = true
@@ -16,8 +16,8 @@ internal import GalleyUnicode
     @exclusivity(unchecked) var pieces = ColumnBuffer<ShapingPiece>()
     /// The words of the items outside the cache.
     @exclusivity(unchecked) var unknown = UncachedWords()
-    /// The recent results of fonts about spaces, by face and script.
-    @exclusivity(unchecked) private var boundaryAnswers = ColumnBuffer<BoundaryAnswer>(capacity: 64)
+    /// Whether spaces are boundaries for shaping in recent fonts, by face and script.
+    @exclusivity(unchecked) private var spaceBoundaries = ColumnBuffer<SpaceBoundary>(capacity: 64)
     /// The tables of the fonts in which most ASCII words were new, the oldest first.
     @exclusivity(unchecked) var pairTables: [PairTable] = []
 
@@ -25,7 +25,7 @@ internal import GalleyUnicode
         unsafe buffer = hb_buffer_create()
         unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
         unsafe words = WordCache(byteLimit: wordCacheBytes)
-        unsafe boundaryAnswers.append(repeating: BoundaryAnswer(face: 0, script: 0, answer: false), count: 64)
+        unsafe spaceBoundaries.append(repeating: SpaceBoundary(face: 0, script: 0, isBoundary: false), count: 64)
     }
 
     deinit {
@@ -33,9 +33,9 @@ internal import GalleyUnicode
     }
 
     /// Removes everything cached from texts.
-    func forget() {
+    func removeAll() {
         unsafe words.removeAll()
-        unsafe pairTables.forEach { $0.forget() }
+        unsafe pairTables.forEach { $0.removeAll() }
     }
 
     /// Whether a space in the font separates words of `script`, so that adjacent text is shaped as if it were alone.
@@ -43,19 +43,19 @@ internal import GalleyUnicode
     func isSpaceShapingBoundary(_ font: SizedFont, script: UInt32) -> Bool {
         let mixed = (UInt64(font.faceID) << 32 | UInt64(script)) &* 0x9E37_79B9_7F4A_7C15
         let slot = Int(truncatingIfNeeded: mixed >> 58)
-        let known = unsafe boundaryAnswers[slot]
+        let known = unsafe spaceBoundaries[slot]
         // Faces are counted from 1.
-        if known.face == font.faceID, known.script == script { return known.answer }
+        if known.face == font.faceID, known.script == script { return known.isBoundary }
         let face = font.font.face
-        let answer = face.spaceGlyph != nil && !face.spaceAffectsShaping(script: script)
-        unsafe boundaryAnswers[slot] = BoundaryAnswer(face: font.faceID, script: script, answer: answer)
-        return answer
+        let isBoundary = face.spaceGlyph != nil && !face.spaceAffectsShaping(script: script)
+        unsafe spaceBoundaries[slot] = SpaceBoundary(face: font.faceID, script: script, isBoundary: isBoundary)
+        return isBoundary
     }
 
-    private struct BoundaryAnswer: BitwiseCopyable {
+    private struct SpaceBoundary: BitwiseCopyable {
         var face: UInt32
         var script: UInt32
-        var answer: Bool
+        var isBoundary: Bool
     }
 
     /// Adds an item of a paragraph, in logical order. Items that differ only in their script, and that their font

@@ -5,7 +5,7 @@ internal import GalleyUnicode
 
 /// A font at a size, with its metrics in ``LayoutUnit``s.
 ///
-/// The object belongs to the worker that created it. Avoids contended reference counts of the shared face
+/// The object belongs to the typesetter that created it. Avoids contended reference counts of the shared face
 /// (ARCHITECTURE, Threads).
 public final class SizedFont: Sendable {
     /// The font, independent of size.

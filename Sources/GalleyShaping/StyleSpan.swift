@@ -7,7 +7,7 @@ public struct StyleSpan {
     var start: Int
     /// The ``ShapingStyle/id``.
     var id: UInt32
-    /// Belongs to the worker. Avoids contended reference counts (ARCHITECTURE, Threads).
+    /// Belongs to the typesetter. Avoids contended reference counts (ARCHITECTURE, Threads).
     private let resolved: ResolvedStyle
 
     /// Creates a span that starts at the UTF-8 offset `start` of its paragraph.

@@ -55,13 +55,13 @@ public final class Typesetter {
     }
 
     /// Removes everything cached from texts.
-    func forget() {
-        shaper.forget()
-        unsafe hyphenator.forget()
+    func removeAll() {
+        shaper.removeAll()
+        unsafe hyphenator.removeAll()
         unsafe recent.removeAll()
         unsafe hyphen = nil
         unsafe hyphenWidth = nil
-        outlines.forget()
+        outlines.removeAll()
     }
 
     /// Removes everything that depends on fonts if these have changed.
@@ -71,8 +71,8 @@ public final class Typesetter {
         unsafe spans.removeAll()
         unsafe hyphen = nil
         unsafe hyphenWidth = nil
-        unsafe builder.forgetFonts()
-        lineBuilder.forgetFonts()
+        unsafe builder.removeFonts()
+        lineBuilder.removeFonts()
     }
 
     /// Collects the styles of a range of `text` for ``paragraph(_:options:)``; returns that of its first character.

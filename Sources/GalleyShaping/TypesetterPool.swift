@@ -20,20 +20,20 @@ public final class TypesetterPool: Sendable {
 
     /// Takes a typesetter for the calling thread, which must return it.
     @inline(__always)
-    func takeWorker() -> Typesetter {
-        let worker = idle.take() ?? Typesetter(paragraphs: paragraphs, styles: styles)
-        worker.shaper.usesWordCache = usesCaches.load(ordering: .relaxed)
+    func takeTypesetter() -> Typesetter {
+        let typesetter = idle.take() ?? Typesetter(paragraphs: paragraphs, styles: styles)
+        typesetter.shaper.usesWordCache = usesCaches.load(ordering: .relaxed)
         let epoch = epoch.load(ordering: .acquiring)
-        if unsafe worker.epoch != epoch {
-            unsafe worker.epoch = epoch
-            worker.forget()
+        if unsafe typesetter.epoch != epoch {
+            unsafe typesetter.epoch = epoch
+            typesetter.removeAll()
         }
-        return worker
+        return typesetter
     }
 
     @inline(__always)
-    func release(_ worker: Typesetter) {
-        if !idle.recycle(worker) { retire(worker) }
+    func release(_ typesetter: Typesetter) {
+        if !idle.recycle(typesetter) { retire(typesetter) }
     }
 
     /// Empties the caches of shaped text, and keeps the fonts.
@@ -41,15 +41,15 @@ public final class TypesetterPool: Sendable {
         paragraphs.removeAll()
         let epoch = epoch.wrappingAdd(1, ordering: .releasing).newValue
         // Typesetters in use empty their caches when they are taken again.
-        for worker in idle.takeAll() {
-            worker.forget()
-            unsafe worker.epoch = epoch
-            release(worker)
+        for typesetter in idle.takeAll() {
+            typesetter.removeAll()
+            unsafe typesetter.epoch = epoch
+            release(typesetter)
         }
     }
 
-    private func retire(_ worker: Typesetter) {
-        retiredHits.wrappingAdd(unsafe worker.recent.hits, ordering: .relaxed)
+    private func retire(_ typesetter: Typesetter) {
+        retiredHits.wrappingAdd(unsafe typesetter.recent.hits, ordering: .relaxed)
     }
 
     /// Takes all idle typesetters, and returns them with the lookups of released ones. The caller must return the
@@ -68,16 +68,16 @@ public final class TypesetterPool: Sendable {
 
 extension FontLibrary {
     /// Takes a typesetter for the calling thread, which must return it. It uses the current fonts.
-    package func takeWorker(isVertical: Bool = false, cancellation: CancellationToken? = nil) -> Typesetter {
-        let worker = typesetters.takeWorker()
-        unsafe worker.isVertical = isVertical
-        unsafe worker.cancellation = cancellation ?? CancellationToken.current
-        worker.prepare(generation: generation)
-        return worker
+    package func takeTypesetter(isVertical: Bool = false, cancellation: CancellationToken? = nil) -> Typesetter {
+        let typesetter = typesetters.takeTypesetter()
+        unsafe typesetter.isVertical = isVertical
+        unsafe typesetter.cancellation = cancellation ?? CancellationToken.current
+        typesetter.prepare(generation: generation)
+        return typesetter
     }
 
-    package func release(_ worker: Typesetter) {
-        unsafe worker.cancellation = nil
-        typesetters.release(worker)
+    package func release(_ typesetter: Typesetter) {
+        unsafe typesetter.cancellation = nil
+        typesetters.release(typesetter)
     }
 }

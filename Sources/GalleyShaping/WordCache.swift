@@ -6,7 +6,7 @@ internal import Glibc
 
 /// A cache of shaped words by face, script, direction, features, language and bytes.
 ///
-/// One worker owns it, so lookups take no lock. Advances are in font units: one entry is valid for every size. A full
+/// One typesetter owns it, so lookups take no lock. Advances are in font units: one entry is valid for every size. A full
 /// cache is emptied before the next paragraph, which limits its size without any bookkeeping during lookups.
 struct WordCache: ~Copyable {
     /// The properties that shaping depends on in addition to the bytes.

@@ -1,8 +1,8 @@
 internal import CICU
 
-/// The reusable state of a worker: character records, ICU objects that take microseconds to open, buffers.
+/// The reusable state of a typesetter: character records, ICU objects that take microseconds to open, buffers.
 ///
-/// Not shared: each worker has a separate instance.
+/// Not shared: each typesetter has a separate instance.
 @safe
 public final class AnalysisScratch {
     let properties = CharacterProperties()
@@ -20,7 +20,7 @@ public final class AnalysisScratch {
     private var wordIterators: [String: OpaquePointer] = unsafe [:]
     private var sentenceIterators: [String: OpaquePointer] = unsafe [:]
 
-    /// Creates the state of a new worker; ICU objects are opened on first use.
+    /// Creates the state of a new typesetter; ICU objects are opened on first use.
     public init() {}
 
     deinit {

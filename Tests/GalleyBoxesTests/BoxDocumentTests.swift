@@ -23,12 +23,12 @@ import Testing
     @Test func unknownPropertiesAreWarningsWithTheNearestName() throws {
         let json = #"{"box": {"style": {"flexDirecton": "row", "paddingLef": 3}, "childs": []}}"#
         let decoded = try Document.decode(json: Array(json.utf8))
-        let told = decoded.warnings.map { "\($0)" }
-        #expect(told.count == 3)
+        let reported = decoded.warnings.map { "\($0)" }
+        #expect(reported.count == 3)
         for (name, nearest) in [
             ("flexDirecton", "flexDirection"), ("paddingLef", "paddingLeft"), ("childs", "children"),
         ] {
-            #expect(told.contains { $0.contains(name) && $0.contains("\"\(nearest)\"") }, "\(told)")
+            #expect(reported.contains { $0.contains(name) && $0.contains("\"\(nearest)\"") }, "\(reported)")
         }
     }
 
@@ -91,8 +91,8 @@ import Testing
                         Issue.record("\(name) \(value): \(error)")
                         continue
                     }
-                    let isTold = path.contains("style.\(name)") || reason.contains("too large")
-                    #expect(isTold, "\(name) \(value): \(error)")
+                    let isReported = path.contains("style.\(name)") || reason.contains("too large")
+                    #expect(isReported, "\(name) \(value): \(error)")
                     continue
                 }
                 let layout = try box.layout(width: 100, environment: BrowserTests.environment)

@@ -193,8 +193,8 @@ import Testing
             // Reports an error of a colour, or the expected value.
             guard let found = failure(document(#""\#(name)": \#(value)"#)) else {
                 // An object with only unknown fields has no effect, except for a warning.
-                let told = try Document.decode(json: document(#""\#(name)": \#(value)"#)).warnings
-                #expect(told.contains { "\($0)".contains("nonsense") }, "\(name): \(value)")
+                let reported = try Document.decode(json: document(#""\#(name)": \#(value)"#)).warnings
+                #expect(reported.contains { "\($0)".contains("nonsense") }, "\(name): \(value)")
                 continue
             }
             #expect(found.path.hasPrefix("box.style.\(name)"), "\(found.path)")
@@ -211,8 +211,8 @@ import Testing
         letters.swapAt(place, place + 1)
         let warnings = try Document.decode(json: document(#""\#(String(letters))": 1"#)).warnings
         #expect(warnings.count == 1)
-        let told = warnings.first.map { "\($0)" } ?? ""
-        #expect(told.contains("\"\(name)\"") && told.contains(String(letters)), "\(told)")
+        let reported = warnings.first.map { "\($0)" } ?? ""
+        #expect(reported.contains("\"\(name)\"") && reported.contains(String(letters)), "\(reported)")
     }
 
     // MARK: Of the box itself

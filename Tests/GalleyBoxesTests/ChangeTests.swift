@@ -41,7 +41,7 @@ import Testing
                     case 1: try tree.insert(maker.box(depth: 1), in: id, before: tree.children(of: id).last)
                     case 2: tree.remove(id)
                     case 3: tree.setContent(of: id, text(&maker))
-                    case 4: tree.setLook(of: id) { $0.transform = $0.transform == nil ? .identity : nil }
+                    case 4: tree.setAppearance(of: id) { $0.transform = $0.transform == nil ? .identity : nil }
                     default: tree.markDirty(id)
                     }
                 }

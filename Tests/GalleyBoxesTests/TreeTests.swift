@@ -376,7 +376,7 @@ import Testing
         var tree = try BoxTree(
             Box(id: "text", text: "word"), environment: BoxEnvironment(fonts: BrowserTests.fonts))
         _ = try tree.layout()
-        tree.setLook(of: tree.root) { $0.opacity = 0.5 }
+        tree.setAppearance(of: tree.root) { $0.opacity = 0.5 }
         #expect(try tree.layout()["text"]?.text?.lines.count == 1)
     }
 }

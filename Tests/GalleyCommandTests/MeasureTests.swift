@@ -69,8 +69,8 @@ import Testing
         let outcome = try Galley.run(arguments, input: Data(json.utf8))
         #expect(outcome.status == 0)
         for name in ["gone.png", "behind.png"] {
-            let told = outcome.errors.split(separator: "\n").filter { $0.contains("cannot use the image \(name)") }
-            #expect(told.count == 1, "\(outcome.errors)")
+            let reported = outcome.errors.split(separator: "\n").filter { $0.contains("cannot use the image \(name)") }
+            #expect(reported.count == 1, "\(outcome.errors)")
         }
     }
 }

@@ -80,10 +80,11 @@ import Testing
             ["query", "-", "--input-format", "json", "--point", "10,5", "--range", "1,3", "--carets"] + Self.fonts,
             input: plain)
         #expect(outcome.status == 0)
-        let told = try outcome.json()
-        #expect(told["id"] as? String == "a")
+        let reported = try outcome.json()
+        #expect(reported["id"] as? String == "a")
         #expect(
-            try NSDictionary(dictionary: #require(told["queries"] as? [String: Any])) == NSDictionary(dictionary: asked)
+            try NSDictionary(dictionary: #require(reported["queries"] as? [String: Any]))
+                == NSDictionary(dictionary: asked)
         )
     }
 

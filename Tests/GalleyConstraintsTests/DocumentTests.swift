@@ -46,10 +46,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("title.left = parent.left", "\"==\", \"<=\" or \">=\" is wanted; at character 12: title.left ▸= parent.left"),
+        (
+            "title.left = parent.left",
+            "\"==\", \"<=\" or \">=\" is expected; at character 12: title.left ▸= parent.left"
+        ),
         ("titel.left == 3", "no child is called \"titel\"; did you mean \"title\"?; at character 1: ▸titel.left == 3"),
         ("title.lefd == 3", "did you mean \"left\"?; at character 7: title.▸lefd == 3"),
-        ("title.left == parent.left + ", "is wanted, such as \"title.left\"; at character 29"),
+        ("title.left == parent.left + ", "is expected, such as \"title.left\"; at character 29"),
         ("title.left == badge.top", "horizontal and vertical positions do not compare"),
         ("title.width == badge.top", "a length does not compare with a position"),
         ("title.left == badge.leading", "\"leading\" and \"trailing\" do not compare"),
@@ -58,7 +61,7 @@ import Testing
         ("title.left == 3 / 0", "divided by 0"),
         ("title.left == 1e99", "a number up to 1e9"),
         ("title.left == 3 4", "\"+\", \"-\""),
-        ("", "an item with an attribute is wanted"),
+        ("", "an item with an attribute is expected"),
     ])
     func errorsShowThePlace(text: String, part: String) {
         let found = failure("[\"title.top == 0\", \"\(text)\"]")

@@ -298,7 +298,7 @@ import Testing
         layer.placeholder = plain(0xFF77_7777)
         layer.placeholderDelay = .milliseconds(100)
         func shown() -> UInt32? {
-            layer.snapshot(scale: 1).looks.contents.shown.map { pixels(of: $0.image)[0] }
+            layer.snapshot(scale: 1).appearance.contents.shown.map { pixels(of: $0.image)[0] }
         }
         bench.group.commit()
         #expect(shown() == nil && bench.group.isAnimating)

@@ -123,20 +123,21 @@ import Testing
         LineFitter(
             paragraph: paragraph, mode: .word,
             composer: LineComposer(
-                worker: (try? Box.fonts)?.takeWorker() ?? FontLibrary.default.takeWorker(), paragraph: paragraph,
+                typesetter: (try? Box.fonts)?.takeTypesetter() ?? FontLibrary.default.takeTypesetter(),
+                paragraph: paragraph,
                 tabs: nil))
     }
 
     private func withParagraph(_ text: String, _ body: (ShapedParagraph) throws -> Void) throws {
         let layout = try Box.layout(Box.text(text))
-        let worker = try Box.fonts.takeWorker()
-        defer { (try? Box.fonts)?.release(worker) }
+        let typesetter = try Box.fonts.takeTypesetter()
+        defer { (try? Box.fonts)?.release(typesetter) }
         let attributed = layout.text
-        let style = try unsafe worker.styles.resolve(
+        let style = try unsafe typesetter.styles.resolve(
             0, of: attributed.styles, fonts: Unmanaged.passUnretained(Box.fonts))
-        worker.spans = [StyleSpan(start: 0, style: style)]
+        typesetter.spans = [StyleSpan(start: 0, style: style)]
         var string = text
-        let paragraph = string.withUTF8 { unsafe worker.paragraph($0, options: style.paragraph.options) }
+        let paragraph = string.withUTF8 { unsafe typesetter.paragraph($0, options: style.paragraph.options) }
         try body(paragraph)
     }
 }

@@ -67,15 +67,15 @@ import Testing
         var container = RandomShape.container(using: &random)
         if seed % 3 == 0 { container.writingMode = .verticalRL }
         let fonts = FontLibrary(systemFonts: false)
-        let worker = fonts.takeWorker()
-        defer { fonts.release(worker) }
-        worker.isVertical = container.writingMode != .horizontal
+        let typesetter = fonts.takeTypesetter()
+        defer { fonts.release(typesetter) }
+        typesetter.isVertical = container.writingMode != .horizontal
         let plan = try ContainerPlan(
-            [container], measure: 100 << 12, isRightToLeft: false, memo: worker.outlines)
+            [container], measure: 100 << 12, isRightToLeft: false, memo: typesetter.outlines)
         let region = CountingRegion(base: plan.region)
         let most = Placer<CountingRegion>.mostSteps
         var placer = Placer(
-            text, in: region, options: PlacingOptions(container, last: container), fonts: fonts, worker: worker)
+            text, in: region, options: PlacingOptions(container, last: container), fonts: fonts, typesetter: typesetter)
         try placer.run()
         let rows = placer.progress.rowCount
         #expect(region.counter.spans <= most * (rows + 2), "\(rows) rows")

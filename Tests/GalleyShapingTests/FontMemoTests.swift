@@ -7,7 +7,7 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// The font memo of a worker does not change the choice of fonts.
+/// The font memo of a typesetter does not change the choice of fonts.
 @Suite struct FontMemoTests {
     /// Letters of many scripts with marks that belong to them, that no font has, that compose, or that select a shape.
     private static func clusters(_ count: Int, using random: inout SeededGenerator) -> [String] {

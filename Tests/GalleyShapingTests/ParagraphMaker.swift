@@ -8,19 +8,19 @@ struct ParagraphMaker {
     private let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
 
     func span() throws -> StyleSpan {
-        let worker = fonts.takeWorker()
-        defer { fonts.release(worker) }
-        let style = unsafe try worker.styles.resolve(
+        let typesetter = fonts.takeTypesetter()
+        defer { fonts.release(typesetter) }
+        let style = unsafe try typesetter.styles.resolve(
             0, of: AttributedText("x").styles, fonts: Unmanaged.passUnretained(fonts))
         return StyleSpan(start: 0, style: style)
     }
 
     func paragraph(_ text: String, style: StyleSpan, hash: UInt64) -> ShapedParagraph {
-        let worker = fonts.takeWorker()
-        defer { fonts.release(worker) }
-        worker.spans = [style]
+        let typesetter = fonts.takeTypesetter()
+        defer { fonts.release(typesetter) }
+        typesetter.spans = [style]
         var text = text
-        let shaped = text.withUTF8 { unsafe worker.paragraph($0, options: Self.options) }
+        let shaped = text.withUTF8 { unsafe typesetter.paragraph($0, options: Self.options) }
         return ShapedParagraph(sharing: shaped, spans: [style], hash: hash)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import GalleyShaping
 @testable import GalleyText
 
-/// A worker's own recent paragraphs.
+/// A typesetter's own recent paragraphs.
 struct RecentParagraphsTests {
     private let maker = ParagraphMaker()
 
@@ -57,12 +57,12 @@ struct RecentParagraphsTests {
         text.append(AttributedText("bold and Ж ", attributes: attributes))
         text.append(AttributedText("עברית"))
         let fonts = FontLibrary(systemFonts: false)
-        let (one, other) = (fonts.takeWorker(), fonts.takeWorker())
-        func shaped(by worker: Typesetter) throws -> ShapedText {
-            // The slot of this thread contains the worker that the layout uses.
-            fonts.release(worker)
+        let (one, other) = (fonts.takeTypesetter(), fonts.takeTypesetter())
+        func shaped(by typesetter: Typesetter) throws -> ShapedText {
+            // The slot of this thread contains the typesetter that the layout uses.
+            fonts.release(typesetter)
             let layout = try TextLayout(text, in: .unbounded, fonts: fonts)
-            #expect(fonts.takeWorker() === worker)
+            #expect(fonts.takeTypesetter() === typesetter)
             return layout.storages[0].shaped
         }
         let (first, second) = (try shaped(by: one), try shaped(by: other))
@@ -70,7 +70,7 @@ struct RecentParagraphsTests {
         #expect(first.fonts.count == second.fonts.count && first.styles.count == second.styles.count)
         for (a, b) in zip(first.fonts, second.fonts) { #expect(a !== b && a.isSame(as: b)) }
         for (a, b) in zip(first.styles, second.styles) { #expect(a !== b && a.isSame(as: b)) }
-        // The second worker's shaped paragraphs and its received ones share their objects.
+        // The second typesetter's shaped paragraphs and its received ones share their objects.
         for style in second.styles { #expect(second.fonts.contains { $0 === style.primary }) }
     }
 

@@ -39,8 +39,8 @@ import Testing
         for _ in 0..<3 {
             for number in (0..<24).shuffled(using: &random) {
                 #expect(try fingerprint(number, fonts) == alone[number])
-                // Another worker has other caches.
-                let held = fonts.takeWorker()
+                // Another typesetter has other caches.
+                let held = fonts.takeTypesetter()
                 defer { fonts.release(held) }
                 let other = Int.random(in: 0..<24, using: &random)
                 #expect(try fingerprint(other, fonts) == alone[other])

@@ -30,7 +30,7 @@ struct BoxState: Sendable {
     /// Whether it is on the list of nodes whose content has changed.
     var isPending = false
     /// Whether measurements were dropped from the cache, so that dependent results are unknown.
-    var hasForgotten = false
+    var hasDiscardedResults = false
     /// Whether it contains absolute boxes whose containing block is an ancestor.
     var hasEscapingAbsolutes = false
     // The minimum and maximum content widths, without edges, for two heights.

@@ -14,7 +14,7 @@ extension FlexEngine {
     ) {
         let root = 0
         guard isSame else {
-            for node in changed { forgetAround(Int(node)) }
+            for node in changed { removeResults(around: Int(node)) }
             layOut(root: root, available: available, isRightToLeft: isRightToLeft)
             findBaselines()
             return
@@ -51,7 +51,7 @@ extension FlexEngine {
                 again.append(next)
                 continue
             }
-            forget(node)
+            removeResults(of: node)
             guard node != root else {
                 reachesRoot = true
                 continue
@@ -66,7 +66,7 @@ extension FlexEngine {
 
     /// Whether all previous measurements of a container are the same after its content changed.
     private mutating func answersTheSame(_ node: Int) -> Bool {
-        guard styles[node].display != .contents, !traits[node].contains(.leaf), !states[node].hasForgotten else {
+        guard styles[node].display != .contents, !traits[node].contains(.leaf), !states[node].hasDiscardedResults else {
             return false
         }
         let state = states[node]
@@ -94,16 +94,16 @@ extension FlexEngine {
     }
 
     /// Discards the cached results of a node.
-    private mutating func forget(_ node: Int) {
+    private mutating func removeResults(of node: Int) {
         measures.release(&states[node].measure)
         states[node].isDirty = true
         states[node].hasContentWidths = 0
-        states[node].hasForgotten = false
+        states[node].hasDiscardedResults = false
         prepared[node].container = -1
     }
 
     /// Discards the cached results of a node and of its ancestors.
-    private mutating func forgetAround(_ changed: Int) {
+    private mutating func removeResults(around changed: Int) {
         guard states[changed].isPending else { return }
         states[changed].isPending = false
         var node = changed
@@ -111,7 +111,7 @@ extension FlexEngine {
             let wasKnown =
                 !states[node].isDirty || states[node].measure >= 0 || states[node].hasContentWidths > 0
                 || prepared[node].container >= 0
-            forget(node)
+            removeResults(of: node)
             // The ancestors of a box without cached results have none either.
             guard wasKnown || node == changed else { return }
             node = Int(links[node].parent)

@@ -34,7 +34,7 @@ extension FlexEngine {
             states[node].contentRooms.0 = room
             states[node].hasContentWidths = 1
         } else {
-            if state.hasContentWidths > 1 { states[node].hasForgotten = true }
+            if state.hasContentWidths > 1 { states[node].hasDiscardedResults = true }
             states[node].minContent.1 = widths.min
             states[node].maxContent.1 = widths.max
             states[node].contentRooms.1 = room

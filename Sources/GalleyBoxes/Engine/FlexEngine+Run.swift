@@ -31,7 +31,7 @@ extension FlexEngine {
         let outcome = run(node, proposal, baselines ? .baselines : .height)
         if usesCaches {
             if measures.keep(proposal, outcome, baselines: baselines, head: &states[node].measure) {
-                states[node].hasForgotten = true
+                states[node].hasDiscardedResults = true
             }
         }
         return outcome

@@ -18,3 +18,9 @@ extension BoxLayout.Node {
     /// The former name of ``appearance``.
     @available(*, deprecated, renamed: "appearance") public var look: BoxAppearance? { appearance }
 }
+
+extension BoxTree {
+    /// The former name of ``setAppearance(of:_:)``.
+    @available(*, deprecated, renamed: "setAppearance(of:_:)")
+    public mutating func setLook(of id: ID, _ change: (inout BoxAppearance) -> Void) { setAppearance(of: id, change) }
+}

@@ -47,7 +47,7 @@ extension BoxTree {
                 stands = isSame(last.width, available.width) && isSame(last.height, available.height)
             }
         } else {
-            forgetEverything()
+            removeAllResults()
         }
         self.available = available
         let isRight = environment.direction == .rtl
@@ -121,13 +121,13 @@ extension BoxTree {
         withEngine(0) { engine, _ in body(&engine) }
     }
 
-    private mutating func forgetEverything() {
+    private mutating func removeAllResults() {
         for node in states.indices {
             states[node].isDirty = true
             states[node].isPlaced = false
             states[node].hasContentWidths = 0
             states[node].measure = -1
-            states[node].hasForgotten = false
+            states[node].hasDiscardedResults = false
             states[node].isPending = false
             prepared[node].container = -1
         }

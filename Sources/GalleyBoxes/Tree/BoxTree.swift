@@ -152,7 +152,7 @@ extension BoxTree {
         let modeChanged = style.writingMode != styles[node].writingMode
         styles[node] = style
         refreshTraits(node)
-        if directionChanged || modeChanged { forgetSubtree(node) }
+        if directionChanged || modeChanged { removeResults(inSubtreeOf: node) }
         if modeChanged { refreshModes(node) }
         restyle(node)
     }
@@ -189,7 +189,7 @@ extension BoxTree {
     }
 
     /// Changes the appearance of a box.
-    public mutating func setLook(of id: ID, _ change: (inout BoxAppearance) -> Void) {
+    public mutating func setAppearance(of id: ID, _ change: (inout BoxAppearance) -> Void) {
         guard contains(id) else { return }
         let node = Int(id.index)
         var appearance = details[node]?.appearance ?? BoxAppearance()
@@ -290,22 +290,22 @@ extension BoxTree {
     private mutating func restyle(_ node: Int) {
         reports[Int32(node)] = nil
         republish(node)
-        forget(node)
-        forgetItems(of: node)
+        removeResults(of: node)
+        removeItemResults(of: node)
         invalidate(links[node].parent < 0 ? node : Int(links[node].parent))
     }
 
-    private mutating func forget(_ node: Int) {
+    private mutating func removeResults(of node: Int) {
         measures.release(&states[node].measure)
         states[node].isDirty = true
         states[node].isPlaced = false
         states[node].hasContentWidths = 0
-        states[node].hasForgotten = false
+        states[node].hasDiscardedResults = false
         prepared[node].container = -1
     }
 
     /// Discards the prepared items of a container, which depend on its style.
-    private mutating func forgetItems(of node: Int) {
+    private mutating func removeItemResults(of node: Int) {
         var pending = [links[node].first]
         while var child = pending.popLast() {
             while child >= 0 {
@@ -336,7 +336,7 @@ extension BoxTree {
         // The boxes around it may be measured before the tree is laid out.
         var up = node
         while up >= 0 {
-            forget(up)
+            removeResults(of: up)
             up = Int(links[up].parent)
         }
         restyle(node)
@@ -370,10 +370,10 @@ extension BoxTree {
         return parent < 0 ? .horizontal : modes[Int(parent)]
     }
 
-    private mutating func forgetSubtree(_ node: Int) {
+    private mutating func removeResults(inSubtreeOf node: Int) {
         var pending = [Int32(node)]
         while let next = pending.popLast() {
-            forget(Int(next))
+            removeResults(of: Int(next))
             var child = links[Int(next)].first
             while child >= 0 {
                 pending.append(child)

@@ -158,13 +158,13 @@ struct RenderCommand: ReportingCommand {
         let canvas = document.document.canvas
         Interruption.removesUnfinishedFiles()
         var seen: Set<String> = []
-        func tell(_ warnings: [GalleyWarning]) {
+        func report(_ warnings: [GalleyWarning]) {
             for warning in warnings where seen.insert(warning.message).inserted {
                 Diagnostics.warning("\(options.input.place): \(warning.message)")
             }
         }
         guard renderer.format != .pdf else {
-            return tell(
+            return report(
                 try PDFDocument.write(
                     pages.pages, to: output, background: canvas.background ?? renderer.background,
                     metadata: pages.metadata, renderer: renderer.renderer))
@@ -172,7 +172,7 @@ struct RenderCommand: ReportingCommand {
         let dot = output.lastIndex(of: ".") ?? output.endIndex
         try renderer.draw(pages, on: canvas) { number, picture throws(GalleyError) in
             try FileWriter.write(picture.bytes, to: output[..<dot] + "-\(number)" + output[dot...])
-            tell(picture.warnings)
+            report(picture.warnings)
         }
     }
 

@@ -17,8 +17,8 @@ struct LoadedDocument: Sendable {
 
     /// The warnings of drawing that were not already reported while loading the document.
     func unreported(_ warnings: [GalleyWarning]) -> [GalleyWarning] {
-        let told = Set(self.warnings.map(\.message))
-        return warnings.filter { !told.contains($0.message) }
+        let reported = Set(self.warnings.map(\.message))
+        return warnings.filter { !reported.contains($0.message) }
     }
 
     /// Lays out the text. Font files with relative names are searched in the document's folder first.

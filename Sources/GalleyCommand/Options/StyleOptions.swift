@@ -46,7 +46,7 @@ struct StyleOptions: ParsableArguments {
     @Option(
         name: .customLong("max-lines"), parsing: .unconditional,
         help: ArgumentHelp("Maximum number of rows; 0 is unlimited.", valueName: "rows"), transform: OptionValue.count)
-    var maxLines: Int?
+    var maximumRows: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -112,7 +112,7 @@ struct StyleOptions: ParsableArguments {
     func apply(to template: inout Document) {
         template.container.width = width
         template.container.height = height
-        if let maxLines { template.container.maximumRows = maxLines == 0 ? nil : maxLines }
+        if let maximumRows { template.container.maximumRows = maximumRows == 0 ? nil : maximumRows }
         if let truncation { template.container.truncation = truncation }
         if let `break` { template.container.lineBreaking = `break` }
         if let columns, columns > 0 { template.container.columns = TextContainer.Columns(count: columns, gap: 24) }

@@ -3,11 +3,11 @@ internal import Galley
 
 /// Messages on standard error.
 enum Diagnostics {
-    static func error(_ message: String) { tell("error", message) }
-    static func warning(_ message: String) { tell("warning", message) }
-    static func note(_ message: String) { tell(nil, message) }
+    static func error(_ message: String) { write("error", message) }
+    static func warning(_ message: String) { write("warning", message) }
+    static func note(_ message: String) { write(nil, message) }
 
-    private static func tell(_ kind: String?, _ message: String) {
+    private static func write(_ kind: String?, _ message: String) {
         let line = "galley: " + (kind.map { $0 + ": " } ?? "") + message + "\n"
         // If standard error is closed, there is no other place for the message.
         try? StandardStream.error.write(Array(line.utf8))

@@ -8,8 +8,8 @@ struct SceneFields {
     let decoding: DocumentDecoding
 
     /// - Throws: `GalleyError.invalidDocument` for a value that is no object.
-    init(_ value: JSONValue, _ wanted: String, at decoding: DocumentDecoding) throws(GalleyError) {
-        guard case .object(let members) = value else { throw decoding.failure(wanted: wanted, found: value) }
+    init(_ value: JSONValue, _ expected: String, at decoding: DocumentDecoding) throws(GalleyError) {
+        guard case .object(let members) = value else { throw decoding.failure(expected: expected, found: value) }
         self.init(members, at: decoding)
     }
 
@@ -39,8 +39,8 @@ struct SceneFields {
     }
 
     /// A member that must be there.
-    func required(_ key: String, _ wanted: String) throws(GalleyError) -> JSONValue {
-        guard let value = self[key] else { throw failure(key, "expected \(wanted), found nothing") }
+    func required(_ key: String, _ expected: String) throws(GalleyError) -> JSONValue {
+        guard let value = self[key] else { throw failure(key, "expected \(expected), found nothing") }
         return value
     }
 
@@ -49,23 +49,23 @@ struct SceneFields {
         return try place(of: key).bool(value)
     }
 
-    func string(_ key: String, _ wanted: String = "a string") throws(GalleyError) -> String? {
+    func string(_ key: String, _ expected: String = "a string") throws(GalleyError) -> String? {
         guard let value = self[key] else { return nil }
-        return try place(of: key).string(value, wanted)
+        return try place(of: key).string(value, expected)
     }
 
     func number(
-        _ key: String, in limits: ClosedRange<Double> = -1e9...1e9, _ wanted: String = "a number"
+        _ key: String, in limits: ClosedRange<Double> = -1e9...1e9, _ expected: String = "a number"
     ) throws(GalleyError) -> Double? {
         guard let value = self[key] else { return nil }
-        return try place(of: key).number(value, in: limits, wanted)
+        return try place(of: key).number(value, in: limits, expected)
     }
 
     func integer(
-        _ key: String, in limits: ClosedRange<Int>, _ wanted: String = "a whole number"
+        _ key: String, in limits: ClosedRange<Int>, _ expected: String = "a whole number"
     ) throws(GalleyError) -> Int? {
         guard let value = self[key] else { return nil }
-        return try place(of: key).integer(value, in: limits, wanted)
+        return try place(of: key).integer(value, in: limits, expected)
     }
 
     /// A time in milliseconds, at most a day.
@@ -74,10 +74,10 @@ struct SceneFields {
         return .nanoseconds(Int64((value * 1e6).rounded()))
     }
 
-    func numbers(_ key: String, _ count: Int, _ wanted: String) throws(GalleyError) -> [Double]? {
+    func numbers(_ key: String, _ count: Int, _ expected: String) throws(GalleyError) -> [Double]? {
         guard let value = self[key] else { return nil }
         var place = place(of: key)
-        return try place.numbers(count, value, wanted)
+        return try place.numbers(count, value, expected)
     }
 
     func point(_ key: String) throws(GalleyError) -> Point? {

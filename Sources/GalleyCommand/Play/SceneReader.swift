@@ -46,7 +46,7 @@ struct SceneReader {
     /// - Throws: `GalleyError.invalidDocument` with the path of the mistake.
     mutating func box(_ value: JSONValue, at place: DocumentDecoding) throws(GalleyError) -> Box {
         var entries: [Entry] = []
-        guard case .object = value else { throw place.failure(wanted: "a node (an object)", found: value) }
+        guard case .object = value else { throw place.failure(expected: "a node (an object)", found: value) }
         let plain = try strip(value, place, &entries)
         let prefix = place.path
         let outer = prefixLength

@@ -119,7 +119,7 @@ public import GalleyText
                 for child in node.children { visit(child.node, x: 0, y: 0, clip: child.node.extent) }
                 return
             }
-            let inside = node.looks.clips ? clip.intersection(node.bounds.moved(x: x, y: y)) : clip
+            let inside = node.appearance.clips ? clip.intersection(node.bounds.moved(x: x, y: y)) : clip
             for child in node.children {
                 visit(child.node, x: x + child.x - node.scrollX, y: y + child.y - node.scrollY, clip: inside)
             }
@@ -134,7 +134,7 @@ public import GalleyText
         for (key, entry) in pictures.sorted(by: { $0.value.frame < $1.value.frame }) {
             guard bytes > pictureLimit else { return }
             bytes -= entry.node.pictureBytes
-            entry.node.forgetPicture()
+            entry.node.evictPicture()
             pictures[key] = nil
         }
     }

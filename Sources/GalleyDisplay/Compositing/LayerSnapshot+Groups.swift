@@ -9,7 +9,7 @@ extension LayerSnapshot {
     ///
     /// - Parameter area: The pixels that matter, relative to the top left corner of the bounds.
     func needsGroup(in area: PixelRect) -> Bool {
-        if looks.raster != nil { return false }
+        if appearance.raster != nil { return false }
         if masksChildren { return true }
         var stack = Stack(area)
         addBackground(to: &stack)
@@ -19,7 +19,7 @@ extension LayerSnapshot {
             let extent = child.node.extent.moved(x: x, y: y)
             guard extent.intersects(area) else { continue }
             let opaque = child.node.opaqueArea.moved(x: x, y: y)
-            stack.add(looks.clips ? extent.intersection(bounds) : extent, opaque: opaque)
+            stack.add(appearance.clips ? extent.intersection(bounds) : extent, opaque: opaque)
             if stack.isMixed { return true }
         }
         addBorder(to: &stack)
@@ -28,46 +28,48 @@ extension LayerSnapshot {
 
     /// Pixels known to be opaque, relative to the layer's position; there may be more.
     private var opaqueArea: PixelRect {
-        guard looks.opacity == 255, looks.transform == nil, looks.raster == nil, looks.isBackgroundOpaque else {
+        guard appearance.opacity == 255, appearance.transform == nil, appearance.raster == nil,
+            appearance.isBackgroundOpaque
+        else {
             return .empty
         }
-        return looks.cornerRadius > 0 ? looks.middleRows : bounds
+        return appearance.cornerRadius > 0 ? appearance.middleRows : bounds
     }
 
     private func addBackground(to stack: inout Stack) {
-        guard let color = looks.background, color.alpha > 0 else { return }
-        guard looks.isBackgroundOpaque else { return stack.add(bounds) }
-        guard looks.cornerRadius > 0 else { return stack.add(bounds, opaque: bounds) }
-        for corner in looks.corners { stack.add(corner) }
-        stack.add(.empty, opaque: looks.middleRows)
-        stack.add(.empty, opaque: looks.middleColumns)
+        guard let color = appearance.background, color.alpha > 0 else { return }
+        guard appearance.isBackgroundOpaque else { return stack.add(bounds) }
+        guard appearance.cornerRadius > 0 else { return stack.add(bounds, opaque: bounds) }
+        for corner in appearance.corners { stack.add(corner) }
+        stack.add(.empty, opaque: appearance.middleRows)
+        stack.add(.empty, opaque: appearance.middleColumns)
     }
 
     private func addContents(to stack: inout Stack) {
-        let contents = looks.contents
+        let contents = appearance.contents
         if contents.previous != nil || contents.share < 255 { return stack.add(bounds) }
         guard let shown = contents.shown else { return }
         let area = shown.area.intersection(bounds)
         let isWhole = shown.image.width == shown.area.width && shown.image.height == shown.area.height
         // Text rarely reaches into rounded corners.
         let areCornersClear =
-            looks.cornerRadius > 0 && isWhole
-            && looks.corners.allSatisfy {
+            appearance.cornerRadius > 0 && isWhole
+            && appearance.corners.allSatisfy {
                 shown.image.isClear(in: $0.intersection(area).moved(x: -shown.area.left, y: -shown.area.top))
             }
         guard areCornersClear else { return stack.add(area) }
-        stack.add(area.intersection(looks.middleRows))
+        stack.add(area.intersection(appearance.middleRows))
         // The areas above and below the middle rows.
-        let columns = area.intersection(looks.middleColumns)
+        let columns = area.intersection(appearance.middleColumns)
         for part in [
-            PixelRect(left: 0, top: 0, right: looks.width, bottom: looks.middleRows.top),
-            PixelRect(left: 0, top: looks.middleRows.bottom, right: looks.width, bottom: looks.height),
+            PixelRect(left: 0, top: 0, right: appearance.width, bottom: appearance.middleRows.top),
+            PixelRect(left: 0, top: appearance.middleRows.bottom, right: appearance.width, bottom: appearance.height),
         ] { stack.add(columns.intersection(part)) }
     }
 
     private func addBorder(to stack: inout Stack) {
-        guard looks.borderWidth > 0, let color = looks.borderColor, color.alpha > 0 else { return }
-        let (reach, frame) = (looks.reach, bounds)
+        guard appearance.borderWidth > 0, let color = appearance.borderColor, color.alpha > 0 else { return }
+        let (reach, frame) = (appearance.reach, bounds)
         guard frame.width > 2 * reach, frame.height > 2 * reach else { return stack.add(frame) }
         let (top, bottom) = (frame.top + reach, frame.bottom - reach)
         stack.add(PixelRect(left: frame.left, top: frame.top, right: frame.right, bottom: top))
@@ -121,7 +123,7 @@ extension LayerSnapshot {
     }
 }
 
-extension LayerSnapshot.Looks {
+extension LayerSnapshot.Appearance {
     fileprivate var isBackgroundOpaque: Bool { (background?.alpha ?? 0) >= 1 }
 
     /// The width in pixels of the strip along the edges that contains the rounded corners and the border.

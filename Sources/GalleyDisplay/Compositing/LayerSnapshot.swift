@@ -43,7 +43,7 @@ final class LayerSnapshot: Sendable {
     }
 
     /// The appearance of a layer without its sublayers.
-    struct Looks: Sendable, Equatable {
+    struct Appearance: Sendable, Equatable {
         var width = 0
         var height = 0
         var background: Color?
@@ -63,7 +63,7 @@ final class LayerSnapshot: Sendable {
     }
 
     let id: ObjectIdentifier
-    let looks: Looks
+    let appearance: Appearance
     /// The sublayers, back to front.
     let children: [Placement]
     /// The horizontal scroll offset, which is subtracted from the positions of the children.
@@ -75,34 +75,34 @@ final class LayerSnapshot: Sendable {
     let bodyExtent: PixelRect
     private let cache = Guarded<PlacedImage?>(nil)
 
-    init(id: ObjectIdentifier, looks: Looks, children: [Placement], scrollX: Int, scrollY: Int) {
+    init(id: ObjectIdentifier, appearance: Appearance, children: [Placement], scrollX: Int, scrollY: Int) {
         self.id = id
-        self.looks = looks
-        self.children = looks.raster == nil ? children : []
+        self.appearance = appearance
+        self.children = appearance.raster == nil ? children : []
         self.scrollX = scrollX
         self.scrollY = scrollY
-        var body = PixelRect(width: looks.width, height: looks.height)
-        if let raster = looks.raster {
+        var body = PixelRect(width: appearance.width, height: appearance.height)
+        if let raster = appearance.raster {
             body = body.union(raster.area)
-        } else if !looks.clips {
+        } else if !appearance.clips {
             for child in children {
                 body = body.union(child.node.extent.moved(x: child.x - scrollX, y: child.y - scrollY))
             }
         }
         bodyExtent = body
-        extent = LayerSnapshot.transformed(looks.shadedExtent(of: body), by: looks.transform)
+        extent = LayerSnapshot.transformed(appearance.shadedExtent(of: body), by: appearance.transform)
     }
 
-    var bounds: PixelRect { PixelRect(width: looks.width, height: looks.height) }
+    var bounds: PixelRect { PixelRect(width: appearance.width, height: appearance.height) }
 
     /// Whether the layer is drawn directly onto the layers below it, without an image.
-    var isPlain: Bool { looks.opacity == 255 && !needsPicture }
+    var isPlain: Bool { appearance.opacity == 255 && !needsPicture }
 
     private var needsPicture: Bool {
-        looks.opacity < 255 || looks.transform != nil || looks.shadow?.color != nil || masksChildren
+        appearance.opacity < 255 || appearance.transform != nil || appearance.shadow?.color != nil || masksChildren
     }
 
-    var masksChildren: Bool { looks.clips && looks.cornerRadius > 0 && looks.raster == nil }
+    var masksChildren: Bool { appearance.clips && appearance.cornerRadius > 0 && appearance.raster == nil }
 
     /// The smallest pixel rectangle that contains `rect` after `transform`.
     static func transformed(_ rect: PixelRect, by transform: Transform?) -> PixelRect {
@@ -158,37 +158,37 @@ final class LayerSnapshot: Sendable {
 
     /// Draws background, contents, sublayers and border.
     private func drawBody(x: Int, y: Int, in view: PixelView) throws {
-        if let raster = looks.raster {
+        if let raster = appearance.raster {
             try LayerSnapshot.draw(raster, x: x, y: y, in: view)
             return
         }
         let frame = bounds.moved(x: x, y: y)
         let inside = view.clipped(to: frame)
-        if let background = looks.background, let inside {
-            if looks.cornerRadius > 0 {
-                inside.fill(frame, radius: looks.cornerRadius, with: background)
+        if let background = appearance.background, let inside {
+            if appearance.cornerRadius > 0 {
+                inside.fill(frame, radius: appearance.cornerRadius, with: background)
             } else {
                 inside.fill(frame, with: background)
             }
         }
         if let inside { try drawContents(x: x, y: y, in: inside) }
-        if let view = looks.clips ? inside : view {
+        if let view = appearance.clips ? inside : view {
             for child in children { try child.node.draw(x: x + child.x - scrollX, y: y + child.y - scrollY, in: view) }
-            if masksChildren { view.maskCorners(of: frame, radius: looks.cornerRadius) }
+            if masksChildren { view.maskCorners(of: frame, radius: appearance.cornerRadius) }
         }
-        if looks.borderWidth > 0, let color = looks.borderColor, let inside {
-            inside.stroke(frame, radius: looks.cornerRadius, width: looks.borderWidth, with: color)
+        if appearance.borderWidth > 0, let color = appearance.borderColor, let inside {
+            inside.stroke(frame, radius: appearance.cornerRadius, width: appearance.borderWidth, with: color)
         }
     }
 
     private func drawContents(x: Int, y: Int, in view: PixelView) throws {
-        let contents = looks.contents
+        let contents = appearance.contents
         guard contents.previous != nil || contents.share < 255 else {
             if let shown = contents.shown { try LayerSnapshot.draw(shown, x: x, y: y, in: view) }
             return
         }
         func picture(_ image: PlacedImage?) throws -> Bitmap {
-            let surface = try ImageSurface(pixels: looks.width, looks.height)
+            let surface = try ImageSurface(pixels: appearance.width, appearance.height)
             if let image { try LayerSnapshot.draw(image, x: 0, y: 0, in: PixelView(surface)) }
             return surface.finish()
         }
@@ -211,7 +211,7 @@ final class LayerSnapshot: Sendable {
     var pictureBytes: Int { cache.withLock { $0?.image.byteCount ?? 0 } }
 
     /// Releases the cached image.
-    func forgetPicture() { cache.withLock { $0 = nil } }
+    func evictPicture() { cache.withLock { $0 = nil } }
 
     /// Draws the layer alone: the image that a rasterized layer shows.
     func makeRaster() throws -> PlacedImage {
@@ -229,17 +229,17 @@ final class LayerSnapshot: Sendable {
     /// where it would be rounded once less often than in a picture of the surrounding layers.
     private func makeFaded(of area: PixelRect) throws -> Bitmap {
         let picture = try makePicture(of: area)
-        guard looks.opacity < 255 else { return picture }
+        guard appearance.opacity < 255 else { return picture }
         let surface = try ImageSurface(pixels: area.width, area.height)
-        PixelView(surface).draw(picture, x: 0, y: 0, alpha: looks.opacity)
+        PixelView(surface).draw(picture, x: 0, y: 0, alpha: appearance.opacity)
         return surface.finish()
     }
 
     /// Draws `area`, relative to the layer's position, without opacity.
     private func makePicture(of area: PixelRect) throws -> Bitmap {
-        guard let transform = looks.transform else { return try makeShaded(of: area) }
+        guard let transform = appearance.transform else { return try makeShaded(of: area) }
         guard let inverse = transform.inverse else { return try ImageSurface(pixels: area.width, area.height).finish() }
-        let whole = looks.shadedExtent(of: bodyExtent)
+        let whole = appearance.shadedExtent(of: bodyExtent)
         // The filter reads up to two pixels outside the area that it draws.
         let source = LayerSnapshot.transformed(area, by: inverse).outset(by: 2).intersection(whole)
         guard !source.isEmpty else { return try ImageSurface(pixels: area.width, area.height).finish() }
@@ -249,7 +249,7 @@ final class LayerSnapshot: Sendable {
 
     /// Draws the body and its shadows.
     private func makeShaded(of area: PixelRect) throws -> Bitmap {
-        guard let shadow = looks.shadow else { return try makeBody(of: area) }
+        guard let shadow = appearance.shadow else { return try makeBody(of: area) }
         let surface = try ImageSurface(pixels: max(1, area.width), max(1, area.height))
         let view = PixelView(surface, left: area.left, top: area.top)
         for link in [shadow] + shadow.following {
@@ -272,7 +272,7 @@ final class LayerSnapshot: Sendable {
     }
 }
 
-extension LayerSnapshot.Looks {
+extension LayerSnapshot.Appearance {
     /// The pixels covered by the body and its shadows.
     func shadedExtent(of body: PixelRect) -> PixelRect {
         guard let shadow else { return body }

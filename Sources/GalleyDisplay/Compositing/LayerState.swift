@@ -50,24 +50,24 @@ struct LayerState: Sendable {
     func makeSnapshot(
         id: ObjectIdentifier, children: [LayerSnapshot.Placement], isRasterRoot: Bool = false
     ) -> LayerSnapshot {
-        var looks = LayerSnapshot.Looks()
-        looks.width = width
-        looks.height = height
-        looks.background = background
-        looks.contents = LayerSnapshot.Contents(
+        var appearance = LayerSnapshot.Appearance()
+        appearance.width = width
+        appearance.height = height
+        appearance.background = background
+        appearance.contents = LayerSnapshot.Contents(
             shown: contents.map { placed($0, isDrawn: isDrawn, scale: contentsScale) },
             previous: previous.map { placed($0, isDrawn: isDrawn, scale: contentsScale) }, share: share,
             changes: changes)
-        looks.cornerRadius = length(cornerRadius)
-        looks.borderWidth = length(borderWidth)
-        looks.borderColor = borderColor
-        looks.clips = clips
+        appearance.cornerRadius = length(cornerRadius)
+        appearance.borderWidth = length(borderWidth)
+        appearance.borderColor = borderColor
+        appearance.clips = clips
         if isRasterRoot {
             // A body with rounded corners is masked in the raster.
             return LayerSnapshot(
-                id: id, looks: looks, children: children, scrollX: pixel(origin.x), scrollY: pixel(origin.y))
+                id: id, appearance: appearance, children: children, scrollX: pixel(origin.x), scrollY: pixel(origin.y))
         }
-        looks.opacity = opacity.isNaN ? 255 : Int((max(0, min(1, opacity)) * 255).rounded())
+        appearance.opacity = opacity.isNaN ? 255 : Int((max(0, min(1, opacity)) * 255).rounded())
         if var raster {
             if rasterScale != scale, rasterScale > 0 {
                 let factor = scale / rasterScale
@@ -79,19 +79,19 @@ struct LayerState: Sendable {
                         width: LayerState.pixel(Double(raster.area.width) * factor),
                         height: LayerState.pixel(Double(raster.area.height) * factor)))
             }
-            looks.raster = raster
+            appearance.raster = raster
         }
-        if let shadow, shadow.color != nil || !shadow.following.isEmpty { looks.shadow = scaled(shadow) }
+        if let shadow, shadow.color != nil || !shadow.following.isEmpty { appearance.shadow = scaled(shadow) }
         if transform != .identity {
             let anchor = Transform.translation(
                 x: -anchorPoint.x * Double(width), y: -anchorPoint.y * Double(height))
             var own = transform
             own.tx *= scale
             own.ty *= scale
-            looks.transform = anchor.followed(by: own)
+            appearance.transform = anchor.followed(by: own)
         }
         return LayerSnapshot(
-            id: id, looks: looks, children: children, scrollX: pixel(origin.x), scrollY: pixel(origin.y))
+            id: id, appearance: appearance, children: children, scrollX: pixel(origin.x), scrollY: pixel(origin.y))
     }
 
     private func length(_ points: Double) -> Double {

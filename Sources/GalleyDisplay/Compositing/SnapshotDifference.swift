@@ -30,19 +30,19 @@ struct SnapshotDifference {
     ) {
         let isInPlace = oldX == newX && oldY == newY
         if old === new, isInPlace { return }
-        guard isInPlace, old.isPlain, new.isPlain, let changed = new.looks.changedArea(from: old.looks) else {
+        guard isInPlace, old.isPlain, new.isPlain, let changed = new.appearance.changedArea(from: old.appearance) else {
             mark(old, x: oldX, y: oldY, clip: clip)
             mark(new, x: newX, y: newY, clip: clip)
             return
         }
         dirty.add(changed.moved(x: newX, y: newY).intersection(clip))
-        let looks = new.looks
-        let inside = looks.clips ? clip.intersection(new.bounds.moved(x: newX, y: newY)) : clip
+        let appearance = new.appearance
+        let inside = appearance.clips ? clip.intersection(new.bounds.moved(x: newX, y: newY)) : clip
         // The layers inside a raster are not drawn.
-        guard looks.raster == nil, !inside.isEmpty else { return }
+        guard appearance.raster == nil, !inside.isEmpty else { return }
         var (shiftX, shiftY) = (0, 0)
         let (scrolledX, scrolledY) = (old.scrollX - new.scrollX, old.scrollY - new.scrollY)
-        let canMove = canMove && (looks.borderWidth == 0 || looks.borderColor == nil)
+        let canMove = canMove && (appearance.borderWidth == 0 || appearance.borderColor == nil)
         if scrolledX != 0 || scrolledY != 0, canMove, new.canMovePixels, moves.isEmpty,
             abs(scrolledX) < inside.width, abs(scrolledY) < inside.height
         {
@@ -148,15 +148,15 @@ extension LayerSnapshot {
     /// Whether scrolling moves the inside as a whole: it is clipped at the edges, and nothing that stays in place shows
     /// through.
     fileprivate var canMovePixels: Bool {
-        looks.clips && (looks.background?.alpha ?? 0) >= 1 && looks.contents.shown == nil
-            && looks.contents.previous == nil && looks.cornerRadius == 0
+        appearance.clips && (appearance.background?.alpha ?? 0) >= 1 && appearance.contents.shown == nil
+            && appearance.contents.previous == nil && appearance.cornerRadius == 0
     }
 }
 
-extension LayerSnapshot.Looks {
+extension LayerSnapshot.Appearance {
     /// The pixels in which the layer without its sublayers looks different than before, from the corner of its bounds;
     /// `nil` for all of them.
-    fileprivate func changedArea(from old: LayerSnapshot.Looks) -> PixelRect? {
+    fileprivate func changedArea(from old: LayerSnapshot.Appearance) -> PixelRect? {
         if self == old { return .empty }
         var same = old
         same.contents.shown = contents.shown

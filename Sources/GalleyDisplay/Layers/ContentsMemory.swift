@@ -29,14 +29,14 @@
     public var layerCount: Int { entries.count }
 
     func set(_ bytes: Int, for layer: DisplayLayer) {
-        forget(ObjectIdentifier(layer))
+        remove(ObjectIdentifier(layer))
         guard bytes > 0 else { return }
         self.bytes += bytes
         // New contents count as visible in the current frame.
         entries[ObjectIdentifier(layer)] = Entry(layer: layer, bytes: bytes, lastUse: frame)
     }
 
-    func forget(_ layer: ObjectIdentifier) {
+    func remove(_ layer: ObjectIdentifier) {
         if let known = entries.removeValue(forKey: layer) { bytes -= known.bytes }
     }
 

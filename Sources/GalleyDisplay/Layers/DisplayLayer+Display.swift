@@ -244,7 +244,7 @@ extension DisplayLayer {
     /// Releases the contents that the layer drew. It is drawn again when a compositor next shows it.
     public func releaseContents() {
         guard state.isDrawn || raster != nil else { return }
-        group.contents.forget(ObjectIdentifier(self))
+        group.contents.remove(ObjectIdentifier(self))
         cancelDisplay()
         state.contents = nil
         state.previous = nil
@@ -279,7 +279,7 @@ extension DisplayLayer {
     private func dropStaleRasters() {
         for layer in chain where layer.raster != nil && !layer.rasterizesSubtree && !layer.isWaitingForContents {
             layer.raster = nil
-            if !layer.state.isDrawn { group.contents.forget(ObjectIdentifier(layer)) }
+            if !layer.state.isDrawn { group.contents.remove(ObjectIdentifier(layer)) }
             layer.changed(.place)
         }
     }

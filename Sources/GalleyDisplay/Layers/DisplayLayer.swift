@@ -132,7 +132,7 @@ public import GalleyText
 
     isolated deinit {
         state.request?.cancel()
-        group.contents.forget(ObjectIdentifier(self))
+        group.contents.remove(ObjectIdentifier(self))
         group.wasReleased(self, false)
     }
 

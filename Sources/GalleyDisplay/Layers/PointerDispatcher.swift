@@ -24,7 +24,7 @@ internal import GalleyText
         if event.phase == .down {
             var layer = root.hitTest(event.location)
             while let candidate = layer {
-                if tell(candidate, event) {
+                if deliver(to: candidate, event) {
                     targets[event.pointer] = candidate
                     return true
                 }
@@ -34,7 +34,7 @@ internal import GalleyText
         }
         guard let target = targets[event.pointer] else { return false }
         if event.phase != .move { targets[event.pointer] = nil }
-        return tell(target, event)
+        return deliver(to: target, event)
     }
 
     /// Cancels the press of a pointer, for example when scrolling starts.
@@ -43,7 +43,7 @@ internal import GalleyText
         _ = target.handle(PointerEvent(.cancel, at: .zero, time: time, pointer: pointer))
     }
 
-    private func tell(_ layer: DisplayLayer, _ event: PointerEvent) -> Bool {
+    private func deliver(to layer: DisplayLayer, _ event: PointerEvent) -> Bool {
         guard let location = layer.convert(event.location, from: root) else { return false }
         var event = event
         event.location = location

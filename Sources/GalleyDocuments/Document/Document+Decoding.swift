@@ -69,7 +69,7 @@ extension DocumentDecoding {
     ) throws(GalleyError) -> Document {
         if path.isEmpty { isDocument = true }
         guard case .object = value, let members = try members(value, "a document (an object)") else {
-            throw failure(wanted: "a document (an object)", found: value)
+            throw failure(expected: "a document (an object)", found: value)
         }
         var document = template
         var text: String?
@@ -174,7 +174,7 @@ extension DocumentDecoding {
         for (index, element) in elements.enumerated() {
             enter(index)
             guard let members = try members(element, "a span (an object)") else {
-                throw failure(wanted: "a span (an object)", found: element)
+                throw failure(expected: "a span (an object)", found: element)
             }
             guard let range = members.last(where: { $0.key == "range" })?.value else {
                 throw failure("a span needs a \"range\"")
@@ -191,10 +191,10 @@ extension DocumentDecoding {
     }
 
     private func range(_ value: JSONValue, _ map: UTF16Map?) throws(GalleyError) -> Range<Int> {
-        let wanted = "an array [start, end] of UTF-16 offsets"
+        let expected = "an array [start, end] of UTF-16 offsets"
         guard case .array(let ends) = value, ends.count == 2, case .number(let first) = ends[0],
             case .number(let last) = ends[1], let start = Int(exactly: first), let end = Int(exactly: last)
-        else { throw failure(wanted: wanted, found: value) }
+        else { throw failure(expected: expected, found: value) }
         guard start <= end else { throw failure("the span ends at \(end), before it starts at \(start)") }
         if let map {
             do {

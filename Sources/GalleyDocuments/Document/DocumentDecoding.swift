@@ -73,8 +73,8 @@ package struct DocumentDecoding {
         return " (schema: \(place))"
     }
 
-    package func failure(wanted: String, found value: JSONValue) -> GalleyError {
-        failure("expected \(wanted), found \(value.summary)")
+    package func failure(expected: String, found value: JSONValue) -> GalleyError {
+        failure("expected \(expected), found \(value.summary)")
     }
 
     package mutating func warn(_ message: String) {
@@ -109,22 +109,22 @@ package struct DocumentDecoding {
 
 extension DocumentDecoding {
     /// The members of an object.
-    package mutating func members(_ value: JSONValue, _ wanted: String) throws(GalleyError) -> [JSONMember]? {
+    package mutating func members(_ value: JSONValue, _ expected: String) throws(GalleyError) -> [JSONMember]? {
         switch value {
         case .null: return nil
         case .object(let members):
             warnOfDuplicates(members)
             return members
-        default: throw failure(wanted: wanted, found: value)
+        default: throw failure(expected: expected, found: value)
         }
     }
 
     /// The elements of an array.
-    package func elements(_ value: JSONValue, _ wanted: String) throws(GalleyError) -> [JSONValue]? {
+    package func elements(_ value: JSONValue, _ expected: String) throws(GalleyError) -> [JSONValue]? {
         switch value {
         case .null: return nil
         case .array(let elements): return elements
-        default: throw failure(wanted: wanted, found: value)
+        default: throw failure(expected: expected, found: value)
         }
     }
 
@@ -149,11 +149,11 @@ extension DocumentDecoding {
 // MARK: Values
 
 extension DocumentDecoding {
-    package func string(_ value: JSONValue, _ wanted: String = "a string") throws(GalleyError) -> String? {
+    package func string(_ value: JSONValue, _ expected: String = "a string") throws(GalleyError) -> String? {
         switch value {
         case .null: return nil
         case .string(let text): return text
-        default: throw failure(wanted: wanted, found: value)
+        default: throw failure(expected: expected, found: value)
         }
     }
 
@@ -161,13 +161,13 @@ extension DocumentDecoding {
         switch value {
         case .null: return nil
         case .bool(let flag): return flag
-        default: throw failure(wanted: "true or false", found: value)
+        default: throw failure(expected: "true or false", found: value)
         }
     }
 
     /// A number within the range for layout.
     package func number(
-        _ value: JSONValue, in limits: ClosedRange<Double> = -1e9...1e9, _ wanted: String = "a number"
+        _ value: JSONValue, in limits: ClosedRange<Double> = -1e9...1e9, _ expected: String = "a number"
     ) throws(GalleyError) -> Double? {
         switch value {
         case .null: return nil
@@ -175,8 +175,8 @@ extension DocumentDecoding {
             if limits.contains(number) { return number }
             let low = DecimalText.of(limits.lowerBound)
             let high = DecimalText.of(limits.upperBound)
-            throw failure(wanted: "\(wanted) from \(low) to \(high)", found: value)
-        default: throw failure(wanted: wanted, found: value)
+            throw failure(expected: "\(expected) from \(low) to \(high)", found: value)
+        default: throw failure(expected: expected, found: value)
         }
     }
 
@@ -186,39 +186,40 @@ extension DocumentDecoding {
     }
 
     package func integer(
-        _ value: JSONValue, in limits: ClosedRange<Int>, _ wanted: String = "a whole number"
+        _ value: JSONValue, in limits: ClosedRange<Int>, _ expected: String = "a whole number"
     ) throws(GalleyError) -> Int? {
         switch value {
         case .null: return nil
         case .number(let number):
             if let whole = Int(exactly: number), limits.contains(whole) { return whole }
-            throw failure(wanted: "\(wanted) from \(limits.lowerBound) to \(limits.upperBound)", found: value)
-        default: throw failure(wanted: wanted, found: value)
+            throw failure(expected: "\(expected) from \(limits.lowerBound) to \(limits.upperBound)", found: value)
+        default: throw failure(expected: expected, found: value)
         }
     }
 
     /// An array with a fixed count of numbers.
-    package mutating func numbers(_ count: Int, _ value: JSONValue, _ wanted: String) throws(GalleyError) -> [Double]? {
-        guard let elements = try elements(value, wanted) else { return nil }
+    package mutating func numbers(_ count: Int, _ value: JSONValue, _ expected: String) throws(GalleyError) -> [Double]?
+    {
+        guard let elements = try elements(value, expected) else { return nil }
         guard elements.count == count else {
-            throw failure("expected \(wanted), found an array of \(elements.count)")
+            throw failure("expected \(expected), found an array of \(elements.count)")
         }
         var result: [Double] = []
         for (index, element) in elements.enumerated() {
             enter(index)
-            guard let number = try number(element) else { throw failure(wanted: "a number", found: element) }
+            guard let number = try number(element) else { throw failure(expected: "a number", found: element) }
             result.append(number)
             leave()
         }
         return result
     }
 
-    package mutating func strings(_ value: JSONValue, _ wanted: String) throws(GalleyError) -> [String]? {
-        guard let elements = try elements(value, wanted) else { return nil }
+    package mutating func strings(_ value: JSONValue, _ expected: String) throws(GalleyError) -> [String]? {
+        guard let elements = try elements(value, expected) else { return nil }
         var result: [String] = []
         for (index, element) in elements.enumerated() {
             enter(index)
-            guard let text = try string(element) else { throw failure(wanted: "a string", found: element) }
+            guard let text = try string(element) else { throw failure(expected: "a string", found: element) }
             result.append(text)
             leave()
         }
@@ -254,7 +255,7 @@ extension DocumentDecoding {
             // In the order of CSS: top, right, bottom, left.
             let sides = text.split(separator: " ").map { Double($0) }
             guard (1...4).contains(sides.count), let top = sides[0], sides.allSatisfy({ $0?.isFinite == true }) else {
-                throw failure(wanted: "one to four numbers in the order of CSS, such as \"8 16\"", found: value)
+                throw failure(expected: "one to four numbers in the order of CSS, such as \"8 16\"", found: value)
             }
             let right = sides.count > 1 ? sides[1] ?? top : top
             return EdgeInsets(

@@ -28,7 +28,7 @@ extension DocumentDecoding {
         case .bool(let all): all ? .all : TextAttributes.CombineUpright.none
         case .number(let number) where [2, 3, 4].contains(number): .digits(Int(number))
         case .string(let identifier): .group(identifier)
-        default: throw failure(wanted: "true, false, a number of digits from 2 to 4 or an identifier", found: value)
+        default: throw failure(expected: "true, false, a number of digits from 2 to 4 or an identifier", found: value)
         }
     }
 

@@ -58,8 +58,8 @@ extension DocumentDecoding {
         case .string: return try color(value).map { .color($0) }
         default: break
         }
-        let wanted = "a colour, {\"image\": …}, {\"linear\": …} or {\"radial\": …}"
-        guard let members = try members(value, wanted) else { return nil }
+        let expected = "a colour, {\"image\": …}, {\"linear\": …} or {\"radial\": …}"
+        guard let members = try members(value, expected) else { return nil }
         var result: BoxAppearance.Background?
         for member in members where ["color", "linear", "radial"].contains(member.key) {
             enter(member.key)
@@ -77,7 +77,7 @@ extension DocumentDecoding {
             if result != nil { warn("only the image is used; to put another layer below it, list that layer after it") }
             result = .image(image)
         }
-        guard let result else { throw failure(wanted: wanted, found: value) }
+        guard let result else { throw failure(expected: expected, found: value) }
         return result
     }
 
@@ -142,20 +142,20 @@ extension DocumentDecoding {
         return try pointsOrPercent(value, "\"cover\", \"contain\", \"auto\", a number of points or \"50%\"")
     }
 
-    private func pointsOrPercent(_ value: JSONValue, _ wanted: String) throws(GalleyError) -> BoxLength {
+    private func pointsOrPercent(_ value: JSONValue, _ expected: String) throws(GalleyError) -> BoxLength {
         switch value {
         case .number(let number) where number >= 0 && number <= 1e9: return .points(number)
         case .string(let text) where text.hasSuffix("%"):
             if let number = Double(text.dropLast()), number >= 0, number <= 1e6 { return .percent(number) }
         default: break
         }
-        throw failure(wanted: wanted, found: value)
+        throw failure(expected: expected, found: value)
     }
 
     /// A gradient as an object with `linear` or `radial`.
     mutating func gradient(_ value: JSONValue) throws(GalleyError) -> Gradient? {
-        let wanted = "a gradient such as {\"linear\": {\"angle\": 90, \"stops\": [[\"#000\", 0], [\"#fff\", 1]]}}"
-        guard let members = try members(value, wanted) else { return nil }
+        let expected = "a gradient such as {\"linear\": {\"angle\": 90, \"stops\": [[\"#000\", 0], [\"#fff\", 1]]}}"
+        guard let members = try members(value, expected) else { return nil }
         var result: Gradient?
         for member in members {
             enter(member.key)
@@ -169,7 +169,7 @@ extension DocumentDecoding {
             }
             leave()
         }
-        guard let result else { throw failure(wanted: wanted, found: value) }
+        guard let result else { throw failure(expected: expected, found: value) }
         return result
     }
 
@@ -210,13 +210,13 @@ extension DocumentDecoding {
             enter(index)
             switch element {
             case .array(let parts) where parts.count == 1 || parts.count == 2:
-                guard let color = try color(parts[0]) else { throw failure(wanted: "a colour", found: parts[0]) }
+                guard let color = try color(parts[0]) else { throw failure(expected: "a colour", found: parts[0]) }
                 let position =
                     parts.count == 2 ? try number(parts[1], in: -Gradient.limit...Gradient.limit, "a place") : nil
                 result.append(Gradient.Stop(color, at: position))
             case .string:
                 if let color = try color(element) { result.append(Gradient.Stop(color)) }
-            default: throw failure(wanted: "a colour and its position, such as [\"#fff\", 0.5]", found: element)
+            default: throw failure(expected: "a colour and its position, such as [\"#fff\", 0.5]", found: element)
             }
             leave()
         }
@@ -296,7 +296,7 @@ extension DocumentDecoding {
 
     /// Two fractions, as numbers, percentages or names of sides.
     private mutating func fractions(_ value: JSONValue) throws(GalleyError) -> Point? {
-        let wanted = "two fractions [x, y], as numbers, \"50%\" or names of sides"
+        let expected = "two fractions [x, y], as numbers, \"50%\" or names of sides"
         func fraction(_ value: JSONValue) -> Double? {
             switch value {
             case .number(let number): abs(number) <= 1e6 ? number : nil
@@ -333,6 +333,6 @@ extension DocumentDecoding {
         {
             return Point(x: x, y: y)
         }
-        throw failure(wanted: wanted, found: value)
+        throw failure(expected: expected, found: value)
     }
 }

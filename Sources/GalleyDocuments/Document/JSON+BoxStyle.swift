@@ -104,7 +104,7 @@ extension DocumentDecoding {
         _ value: JSONValue
     ) throws(GalleyError) -> Choice {
         if case .string(let text) = value, let choice = Choice(rawValue: Self.camelCase(text)) { return choice }
-        guard let choice = try choice(value, Choice.self) else { throw failure(wanted: "a keyword", found: value) }
+        guard let choice = try choice(value, Choice.self) else { throw failure(expected: "a keyword", found: value) }
         return choice
     }
 
@@ -139,7 +139,7 @@ extension DocumentDecoding {
             case "none": (style.flexGrow, style.flexShrink, style.flexBasis) = (0, 0, .auto)
             case "auto": (style.flexGrow, style.flexShrink, style.flexBasis) = (1, 1, .auto)
             case "initial": (style.flexGrow, style.flexShrink, style.flexBasis) = (0, 1, .auto)
-            default: throw failure(wanted: "a factor, \"auto\", \"none\" or \"initial\"", found: value)
+            default: throw failure(expected: "a factor, \"auto\", \"none\" or \"initial\"", found: value)
             }
             return
         }
@@ -155,7 +155,7 @@ extension DocumentDecoding {
         {
             return width / height
         }
-        throw failure(wanted: "a number, or two such as \"16/9\"", found: value)
+        throw failure(expected: "a number, or two such as \"16/9\"", found: value)
     }
 
     /// A length in any form; `nil` if it is not a length.
@@ -163,8 +163,8 @@ extension DocumentDecoding {
         switch value {
         case .number(let number):
             guard number >= lowest, number <= 1e9 else {
-                let wanted = lowest < 0 ? "a length from -1e9 to 1e9" : "a length from 0 to 1e9"
-                throw failure(wanted: wanted, found: value)
+                let expected = lowest < 0 ? "a length from -1e9 to 1e9" : "a length from 0 to 1e9"
+                throw failure(expected: expected, found: value)
             }
             return .points(number)
         case .string(let text):
@@ -172,7 +172,7 @@ extension DocumentDecoding {
             let digits = text.dropLast(name.count)
             guard let number = Double(digits), number.isFinite else { return nil }
             guard number >= lowest, number <= 1e9 else {
-                throw failure(wanted: "a length that is not negative", found: value)
+                throw failure(expected: "a length that is not negative", found: value)
             }
             if name == "%" { return .percent(number) }
             return name.isEmpty ? nil : .points(number)
@@ -197,14 +197,14 @@ extension DocumentDecoding {
         }
         let more = content ? ", \"content\"" : ""
         throw failure(
-            wanted: "a number of points, \"50%\", \(none ? "\"none\"" : "\"auto\""), \"minContent\", "
+            expected: "a number of points, \"50%\", \(none ? "\"none\"" : "\"auto\""), \"minContent\", "
                 + "\"maxContent\", \"fitContent\"\(more)", found: value)
     }
 
     private func gap(_ value: JSONValue) throws(GalleyError) -> BoxLength {
         if case .string("normal") = value { return .zero }
         if let length = try length(of: value, lowest: 0) { return length }
-        throw failure(wanted: "a number of points or \"10%\"", found: value)
+        throw failure(expected: "a number of points or \"10%\"", found: value)
     }
 
     // MARK: Sides
@@ -297,7 +297,7 @@ extension DocumentDecoding {
                 Double(part).map { JSONValue.number($0) } ?? .string(String(part))
             }
             guard (2...4).contains(parts.count) else {
-                throw failure(wanted: "one to four lengths in the order of CSS, such as \"8 16\"", found: value)
+                throw failure(expected: "one to four lengths in the order of CSS, such as \"8 16\"", found: value)
             }
             let values: [(BoxSide, JSONValue)] = [
                 (.top, parts[0]), (.right, parts[1]), (.bottom, parts.count > 2 ? parts[2] : parts[0]),
@@ -311,7 +311,7 @@ extension DocumentDecoding {
         if case .string("auto") = value, allowsAuto { return sides.set(.auto, in: &edges) }
         guard let length = try length(of: value, lowest: lowest) else {
             throw failure(
-                wanted: "a number of points\(allowsAuto ? ", \"auto\"" : "") or \"10%\"", found: value)
+                expected: "a number of points\(allowsAuto ? ", \"auto\"" : "") or \"10%\"", found: value)
         }
         sides.set(length, in: &edges)
     }
@@ -324,7 +324,7 @@ extension DocumentDecoding {
         switch value {
         case .number, .string:
             guard case .points(let width)? = try length(of: value, lowest: 0) else {
-                throw failure(wanted: "a width in points", found: value)
+                throw failure(expected: "a width in points", found: value)
             }
             sides.set(width, in: &style.border)
         default:

@@ -42,7 +42,7 @@ extension DocumentDecoding {
                 }
                 leave()
             }
-            guard result != nil else { throw failure("\"that\" is wanted: the constraint") }
+            guard result != nil else { throw failure("\"that\" is expected: the constraint") }
             result?.key = key
             return result
         }
@@ -64,7 +64,7 @@ extension DocumentDecoding {
     mutating func priorities(_ value: JSONValue) throws(GalleyError) -> AxisPriorities? {
         func priority(_ value: JSONValue) throws(GalleyError) -> LayoutPriority {
             guard let number = try integer(value, in: 1...1000, "a priority") else {
-                throw failure(wanted: "a priority", found: value)
+                throw failure(expected: "a priority", found: value)
             }
             return LayoutPriority(number)
         }
@@ -73,7 +73,7 @@ extension DocumentDecoding {
             return AxisPriorities(both, both)
         }
         guard let elements = try elements(value, "a priority, or two in an array") else { return nil }
-        guard elements.count == 2 else { throw failure("two priorities are wanted: horizontal, vertical") }
+        guard elements.count == 2 else { throw failure("two priorities are expected: horizontal, vertical") }
         return AxisPriorities(try priority(elements[0]), try priority(elements[1]))
     }
 }

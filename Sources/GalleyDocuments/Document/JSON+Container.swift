@@ -57,7 +57,7 @@ extension DocumentDecoding {
         var containers: [TextContainer] = []
         for (index, element) in elements.enumerated() {
             enter(index)
-            guard case .object = element else { throw failure(wanted: "a container (an object)", found: element) }
+            guard case .object = element else { throw failure(expected: "a container (an object)", found: element) }
             containers.append(try container(element, over: template))
             leave()
         }
@@ -96,9 +96,9 @@ extension DocumentDecoding {
     }
 
     private mutating func exclusion(_ value: JSONValue) throws(GalleyError) -> TextContainer.Exclusion {
-        let wanted = "one of {\"rect\": [x, y, width, height]}, {\"ellipse\": [cx, cy, rx, ry]}, {\"path\": \"M…\"}"
+        let expected = "one of {\"rect\": [x, y, width, height]}, {\"ellipse\": [cx, cy, rx, ry]}, {\"path\": \"M…\"}"
         var found: TextContainer.Exclusion?
-        for member in try members(value, wanted) ?? [] {
+        for member in try members(value, expected) ?? [] {
             enter(member.key)
             var exclusion: TextContainer.Exclusion?
             switch member.key {
@@ -120,7 +120,7 @@ extension DocumentDecoding {
             }
             leave()
         }
-        guard let found else { throw failure("expected \(wanted), found \(value.summary)") }
+        guard let found else { throw failure("expected \(expected), found \(value.summary)") }
         return found
     }
 

@@ -2,8 +2,8 @@ internal import GalleyText
 
 extension DocumentDecoding {
     mutating func floatShape(_ value: JSONValue) throws(GalleyError) -> FloatShape? {
-        let wanted = "one of {\"path\": \"M…\"}, {\"ellipse\": [cx, cy, rx, ry]}, {\"image\": threshold}"
-        guard let members = try members(value, wanted) else { return nil }
+        let expected = "one of {\"path\": \"M…\"}, {\"ellipse\": [cx, cy, rx, ry]}, {\"image\": threshold}"
+        guard let members = try members(value, expected) else { return nil }
         var outline: FloatShape.Outline?
         var margin = 0.0
         for member in members {
@@ -31,7 +31,7 @@ extension DocumentDecoding {
             }
             leave()
         }
-        guard let outline else { throw failure("expected \(wanted), found \(value.summary)") }
+        guard let outline else { throw failure("expected \(expected), found \(value.summary)") }
         return FloatShape(outline, margin: margin)
     }
 }

@@ -63,7 +63,7 @@ extension DocumentDecoding {
 
     private mutating func fontFile(_ value: JSONValue) throws(GalleyError) -> FontDescriptor.File {
         guard let members = try members(value, "a font file (an object)") else {
-            throw failure(wanted: "a font file (an object)", found: value)
+            throw failure(expected: "a font file (an object)", found: value)
         }
         var path: String?
         var index = 0

@@ -62,8 +62,8 @@ extension DocumentDecoding {
     }
 
     mutating func inline(_ value: JSONValue) throws(GalleyError) -> InlineIntent? {
-        let wanted = "an array of names such as \"emphasis\", from the outermost inwards,"
-        guard let elements = try elements(value, wanted) else { return nil }
+        let expected = "an array of names such as \"emphasis\", from the outermost inwards,"
+        guard let elements = try elements(value, expected) else { return nil }
         guard elements.count <= InlineIntent.maximumDepth else {
             throw failure("at most \(InlineIntent.maximumDepth) names can be nested; found \(elements.count)")
         }
@@ -71,7 +71,7 @@ extension DocumentDecoding {
         for (index, element) in elements.enumerated() {
             enter(index)
             guard let name = try choice(element, InlineIntent.Name.self) else {
-                throw failure(wanted: "a string", found: element)
+                throw failure(expected: "a string", found: element)
             }
             intent.append(name.intent)
             leave()

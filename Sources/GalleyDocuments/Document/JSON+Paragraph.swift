@@ -35,7 +35,7 @@ extension DocumentDecoding {
 
     private mutating func tabStop(_ value: JSONValue) throws(GalleyError) -> ParagraphStyle.TabStop {
         guard let members = try members(value, "a tab stop (an object)") else {
-            throw failure(wanted: "a tab stop (an object)", found: value)
+            throw failure(expected: "a tab stop (an object)", found: value)
         }
         var location: Double?
         var alignment: ParagraphStyle.TabStop.Alignment?

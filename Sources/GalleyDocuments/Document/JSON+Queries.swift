@@ -12,7 +12,7 @@ extension DocumentDecoding {
                 for (index, element) in (try elements(member.value, "an array of points [x, y]") ?? []).enumerated() {
                     enter(index)
                     guard let point = try numbers(2, element, "a point [x, y]") else {
-                        throw failure(wanted: "a point [x, y]", found: element)
+                        throw failure(expected: "a point [x, y]", found: element)
                     }
                     queries.points.append(Point(x: point[0], y: point[1]))
                     leave()
@@ -39,7 +39,7 @@ extension DocumentDecoding {
     private func queryRange(_ value: JSONValue) throws(GalleyError) -> Range<Int> {
         guard case .array(let ends) = value, ends.count == 2, case .number(let first) = ends[0],
             case .number(let last) = ends[1], let start = Int(exactly: first), let end = Int(exactly: last)
-        else { throw failure(wanted: "an array [start, end] of UTF-16 offsets", found: value) }
+        else { throw failure(expected: "an array [start, end] of UTF-16 offsets", found: value) }
         guard start >= 0 else { throw failure("the range starts at \(start), before the text") }
         guard start <= end else { throw failure("the range ends at \(end), before it starts at \(start)") }
         return start..<end

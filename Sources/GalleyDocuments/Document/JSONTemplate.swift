@@ -272,7 +272,7 @@ package struct JSONTemplate {
         }
         guard case .string(let condition) = members[index].value else {
             steps.append(".if")
-            throw failure("the name of a value in the data is wanted; found \(members[index].value.summary)")
+            throw failure("the name of a value in the data is expected; found \(members[index].value.summary)")
         }
         guard holds(Self.inside(condition)) else { return nil }
         return .object(members.filter { $0.key != "if" })

@@ -15,7 +15,7 @@ extension AttributedString {
         var before = TextAttributes()
         for run in text.runs {
             var container = run.attributes.container
-            if run.attributes.isTold(apartFrom: before) { part += 1 }
+            if run.attributes.hasDistinctIdentity(from: before) { part += 1 }
             if part > 0 { container[AttributeScopes.GalleyAttributes.PartKey.self] = part }
             append(AttributedString(String(text.string[run.range]), attributes: container))
             before = run.attributes

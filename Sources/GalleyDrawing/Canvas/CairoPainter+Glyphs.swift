@@ -172,7 +172,7 @@ extension CairoPainter {
         }
         // On a page, four pixels per point are sufficient for printing; on pixels, as many as there are. A transform
         // that enlarges glyphs would enlarge their pixels, and the soft edge of half a pixel beyond the ink.
-        let size = face.colorSize(wanted: run.size * imageScale * map.stretch.largest)
+        let size = face.colorSize(for: run.size * imageScale * map.stretch.largest)
         let color = run.attributes.color ?? .black
         let key = StrikeKey(
             face: run.font.face.id, size: size, foreground: color.premultiplied, hinting: .none, isBold: false,

@@ -19,7 +19,7 @@ protocol Painter: AnyObject {
     func snapped(_ rect: Rect) -> Rect
     func snapped(width: Double) -> Double
     /// Whether a line of this width has space for two lines and a gap.
-    func canPart(_ width: Double) -> Bool
+    func canSplit(_ width: Double) -> Bool
     /// Whether a stroke around a box is filled as a ring. On pixels this takes a sixth less time in Cairo than stroking
     /// the curve in its middle; pages keep strokes.
     var fillsRings: Bool { get }
@@ -85,7 +85,7 @@ extension Painter {
 
     func snapped(_ rect: Rect) -> Rect { rect }
     func snapped(width: Double) -> Double { width }
-    func canPart(_ width: Double) -> Bool { true }
+    func canSplit(_ width: Double) -> Bool { true }
     var fillsRings: Bool { false }
     func link(_ rects: [Rect], to target: String, element: Int32) {}
     var hasLinks: Bool { false }

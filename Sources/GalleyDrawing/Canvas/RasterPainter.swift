@@ -105,7 +105,7 @@ internal import GalleyText
     }
 
     func snapped(width: Double) -> Double { max(1, (width * scale).rounded()) / scale }
-    func canPart(_ width: Double) -> Bool { (width * scale).rounded() >= 3 }
+    func canSplit(_ width: Double) -> Bool { (width * scale).rounded() >= 3 }
     var fillsRings: Bool { true }
     var imageScale: Double { scale }
 

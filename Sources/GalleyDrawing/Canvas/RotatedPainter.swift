@@ -56,7 +56,7 @@ final class RotatedPainter: Painter {
 
     func snapped(_ rect: Rect) -> Rect { axes.lineRelative(page.snapped(axes.page(rect))) }
     func snapped(width: Double) -> Double { page.snapped(width: width) }
-    func canPart(_ width: Double) -> Bool { page.canPart(width) }
+    func canSplit(_ width: Double) -> Bool { page.canSplit(width) }
     var fillsRings: Bool { page.fillsRings }
 
     func draw(_ run: GlyphRunView, of layout: TextLayout) { page.draw(run, of: layout) }

@@ -10,9 +10,9 @@ struct PDFLanguage {
     /// The bytes to append to a file of `count` bytes; nil if it does not have Cairo's form.
     func appendix(to count: Int, read: (Range<Int>) -> [UInt8]) -> [UInt8]? {
         let end = text(read(max(0, count - 1024)..<count))
-        guard let trailer = end.last(of: "trailer"), let root = end.number(behind: "/Root", from: trailer),
-            let size = end.number(behind: "/Size", from: trailer),
-            let table = end.number(behind: "startxref", from: trailer), table < count
+        guard let trailer = end.last(of: "trailer"), let root = end.number(after: "/Root", from: trailer),
+            let size = end.number(after: "/Size", from: trailer),
+            let table = end.number(after: "startxref", from: trailer), table < count
         else { return nil }
         // Each entry has 20 bytes, after the table's two lines.
         let head = text(read(table..<min(count, table + 64)))
@@ -21,7 +21,7 @@ struct PDFLanguage {
         guard let place = Int(String(text(read(entry..<entry + 10)))), place < count else { return nil }
         let object = text(read(place..<min(count, place + 4096)))
         guard object.starts(with: "\(root) 0 obj"), let close = object.first(of: ">>\nendobj") else { return nil }
-        let information = end.number(behind: "/Info", from: trailer).map { " /Info \($0) 0 R" } ?? ""
+        let information = end.number(after: "/Info", from: trailer).map { " /Info \($0) 0 R" } ?? ""
         let catalogue =
             "\n" + String(object[..<close]) + "   /Lang (\(name))\n   /ViewerPreferences << /DisplayDocTitle true >>\n"
             + ">>\nendobj\n"
@@ -58,7 +58,7 @@ extension Substring {
     }
 
     /// The number after a word, at `start` or later.
-    fileprivate func number(behind word: String, from start: Index) -> Int? {
+    fileprivate func number(after word: String, from start: Index) -> Int? {
         guard let place = self[start...].first(of: word) else { return nil }
         let rest = self[place...].unicodeScalars.dropFirst(word.unicodeScalars.count).drop { $0 == " " || $0 == "\n" }
         return Int(String(String.UnicodeScalarView(rest.prefix { ("0"..."9").contains($0) })))

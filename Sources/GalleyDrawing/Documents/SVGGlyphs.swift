@@ -79,7 +79,7 @@ final class SVGGlyphs {
     }
 
     private func defineImage(of glyph: UInt32, font: Font, color: Color, worker: GlyphWorker) -> String? {
-        guard let size = worker.face(font.face)?.colorSize(wanted: 128) else { return nil }
+        guard let size = worker.face(font.face)?.colorSize(for: 128) else { return nil }
         let key = StrikeKey(
             face: font.face.id, size: size, foreground: color.premultiplied, hinting: .none, isBold: false,
             isOblique: false)

@@ -47,7 +47,7 @@ enum BorderPass {
         guard border.isStroked, let color = border.color else { return }
         // The total width of all strokes is that of the border, otherwise a double hairline would be three pixels wide;
         // without space for two lines and a gap it is one line, as in browsers.
-        let isDouble = border.style == .double && painter.canPart(border.strokeOutset)
+        let isDouble = border.style == .double && painter.canSplit(border.strokeOutset)
         let width =
             isDouble
             ? painter.snapped(width: border.lineWidth)

@@ -10,7 +10,7 @@ enum DecorationPass {
             var strokes = LineStroke.strokes(of: line)
             if line.decoration.skipInk, kind != .strikethrough {
                 let gaps = InkGaps.gaps(in: line, line: index, of: layout, worker: painter.worker)
-                if !gaps.isEmpty { strokes = strokes.flatMap { $0.parted(by: gaps) } }
+                if !gaps.isEmpty { strokes = strokes.flatMap { $0.split(by: gaps) } }
             }
             if let shadow = line.decoration.shadow {
                 painter.drawShadows(shadow, .outer, of: line.inkWithoutShadow) { draw(strokes, with: $0) }
@@ -36,7 +36,7 @@ enum DecorationPass {
 
 extension LineStroke {
     /// The parts of the line between ascending `gaps`.
-    fileprivate func parted(by gaps: [ClosedRange<Double>]) -> [LineStroke] {
+    fileprivate func split(by gaps: [ClosedRange<Double>]) -> [LineStroke] {
         var parts: [LineStroke] = []
         var rest = self
         for gap in gaps where gap.upperBound > rest.minX && gap.lowerBound < rest.maxX {

@@ -56,12 +56,12 @@ struct ContentMarking {
     }
 
     /// Whether a content stream has marks.
-    static func hasMarks(_ content: [UInt8]) -> Bool { PDFText(content).first(PDFMark.redText) != nil }
+    static func hasMarks(_ content: [UInt8]) -> Bool { PDFBytes(content).first(PDFMark.redText) != nil }
 
     /// The forms that a content stream draws.
     static func forms(in content: [UInt8]) -> [Int] {
         var result: [Int] = []
-        let text = PDFText(content)
+        let text = PDFBytes(content)
         var place = 0
         while let next = text.first("/x", from: place) {
             if let number = text.number(at: next + 2) { result.append(number) }

@@ -33,7 +33,7 @@ struct ContentScanner {
 
         /// The replacement text of marked content, as Cairo writes it.
         func replacement(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-            let text = unsafe PDFText(Array(bytes[range]))
+            let text = unsafe PDFBytes(Array(bytes[range]))
             guard let name = text.first("/ActualText"), let start = text.first("<", from: name),
                 let end = text.first(">", from: start)
             else { return nil }

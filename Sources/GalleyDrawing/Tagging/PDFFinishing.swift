@@ -98,7 +98,7 @@ struct PDFFinishing {
 
     /// Writes a content stream with marked content, and the forms in it.
     private mutating func rewriteStream(
-        _ number: Int, key: Int, resources: PDFText, entries: String = ""
+        _ number: Int, key: Int, resources: PDFBytes, entries: String = ""
     ) throws(GalleyError) {
         guard done.insert(number).inserted else { return }
         guard let object = source.object(number), let data = object.data, let content = source.flate.inflate(data)
@@ -130,7 +130,7 @@ struct PDFFinishing {
     }
 
     /// The resources of a page or form.
-    private func resources(of value: PDFText) -> PDFText {
+    private func resources(of value: PDFBytes) -> PDFBytes {
         guard value.isReference(after: "/Resources", from: 0), let number = value.number(after: "/Resources") else {
             return value
         }
@@ -162,7 +162,7 @@ struct PDFFinishing {
 
     // MARK: Other objects
 
-    private mutating func copyObjects(without catalogue: PDFText) throws(GalleyError) {
+    private mutating func copyObjects(without catalogue: PDFBytes) throws(GalleyError) {
         // The structure that Cairo wrote for links.
         if let root = catalogue.number(after: "/StructTreeRoot") {
             done.insert(root)
@@ -206,13 +206,13 @@ struct PDFFinishing {
     }
 
     /// Adds to a link annotation what PDF/UA demands.
-    private func complete(_ annotation: inout PDFText, of link: PlacedLink, key: Int) {
+    private func complete(_ annotation: inout PDFBytes, of link: PlacedLink, key: Int) {
         annotation.replaceLine("/StructParent ", with: "/StructParent \(key)")
         let contents = tree.details(of: link.element)?.excerpt ?? ""
         annotation.add(" /F 4 /Contents \(PDFString.literal(contents.isEmpty ? "Link" : contents))\n")
     }
 
-    private mutating func writeCatalogue(_ catalogue: PDFText, structure: Int) throws(GalleyError) {
+    private mutating func writeCatalogue(_ catalogue: PDFBytes, structure: Int) throws(GalleyError) {
         let packet = XMPPacket(metadata).bytes
         let number = output.next()
         output.write(

@@ -66,13 +66,13 @@ final class PDFGlyphCodes {
     private static func font(_ number: Int, in source: PDFSource) -> Font? {
         guard let value = source.object(number)?.value, value.first("/Encoding /Identity-H") != nil,
             let map = value.number(after: "/ToUnicode"), let data = source.object(map)?.data,
-            let content = source.flate.inflate(data), let last = codes(in: PDFText(content)).max()
+            let content = source.flate.inflate(data), let last = codes(in: PDFBytes(content)).max()
         else { return nil }
         return Font(map: map, next: last + 1)
     }
 
     /// The codes in a `ToUnicode` map.
-    private static func codes(in map: PDFText) -> [Int] {
+    private static func codes(in map: PDFBytes) -> [Int] {
         var result: [Int] = []
         var place = 0
         while let start = map.first("beginbfchar", from: place), let end = map.first("endbfchar", from: start) {
@@ -90,7 +90,7 @@ final class PDFGlyphCodes {
     /// Changes the encoding of a font that has new codes.
     ///
     /// - Parameter addStream: Writes the header and the data of a stream and returns its object.
-    func complete(_ value: inout PDFText, font number: Int, addStream: (String, [UInt8]) -> Int) {
+    func complete(_ value: inout PDFBytes, font number: Int, addStream: (String, [UInt8]) -> Int) {
         guard case let font?? = fonts[number], !font.added.isEmpty else { return }
         let name = "Galley-\(number)"
         let header =
@@ -113,7 +113,7 @@ final class PDFGlyphCodes {
             }
             text += "endbfchar\n"
         }
-        var map = PDFText(content)
+        var map = PDFBytes(content)
         map.replace("endcmap", with: text + "endcmap")
         return map.bytes
     }

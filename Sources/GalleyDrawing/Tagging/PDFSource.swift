@@ -18,7 +18,7 @@ struct PDFSource {
     init?(count: Int, read: @escaping (Range<Int>) -> [UInt8]) {
         self.count = count
         readBytes = read
-        let tail = PDFText(read(max(0, count - 1024)..<count))
+        let tail = PDFBytes(read(max(0, count - 1024)..<count))
         guard let trailer = tail.last("trailer"), let root = tail.number(after: "/Root", from: trailer),
             let size = tail.number(after: "/Size", from: trailer),
             let table = tail.number(after: "startxref", from: trailer), table > 0, table < count, size > 0,
@@ -27,7 +27,7 @@ struct PDFSource {
         self.root = root
         information = tail.number(after: "/Info", from: trailer)
         let head = "xref\n0 \(size)\n"
-        let entries = PDFText(read(table..<table + head.utf8.count + size * 20))
+        let entries = PDFBytes(read(table..<table + head.utf8.count + size * 20))
         guard entries.starts(with: head, at: 0), entries.bytes.count == head.utf8.count + size * 20 else { return nil }
         starts = [Int](repeating: 0, count: size)
         ends = starts
@@ -48,7 +48,7 @@ struct PDFSource {
             var next = index
             while next < places.count, places[next].start == start { next += 1 }
             let end = next < places.count ? places[next].start : table
-            if let number = PDFText(read(start..<min(end, start + 24))).number(at: 0), number > 0, number < size {
+            if let number = PDFBytes(read(start..<min(end, start + 24))).number(at: 0), number > 0, number < size {
                 starts[number] = start
                 ends[number] = end
                 order.append(number)
@@ -60,7 +60,7 @@ struct PDFSource {
 
     /// An object: its value without `obj` and `endobj`, and without the data of a stream.
     struct Object {
-        var value: PDFText
+        var value: PDFBytes
         /// The data of a stream.
         var data: ArraySlice<UInt8>?
         /// The object with the length of the stream.
@@ -70,7 +70,7 @@ struct PDFSource {
     func object(_ number: Int) -> Object? {
         guard number > 0, number < starts.count, starts[number] > 0 else { return nil }
         let bytes = readBytes(starts[number]..<ends[number])
-        let text = PDFText(bytes)
+        let text = PDFBytes(bytes)
         guard let start = text.first("obj") else { return nil }
         let body = start + 3
         if let stream = text.first("\nstream\n", from: body),
@@ -81,10 +81,10 @@ struct PDFSource {
             guard let size = isDirect ? length : object(length)?.value.number(at: 0), stream + 8 + size <= bytes.count
             else { return nil }
             return Object(
-                value: PDFText(Array(bytes[body..<stream])), data: bytes[stream + 8..<stream + 8 + size],
+                value: PDFBytes(Array(bytes[body..<stream])), data: bytes[stream + 8..<stream + 8 + size],
                 length: isDirect ? nil : length)
         }
         guard let end = text.last("endobj"), end >= body else { return nil }
-        return Object(value: PDFText(Array(bytes[body..<end])))
+        return Object(value: PDFBytes(Array(bytes[body..<end])))
     }
 }

@@ -6,12 +6,12 @@ internal import Synchronization
 @safe public struct FaceTraitCache: ~Copyable, @unchecked Sendable {
     // Sound because the slots are atomic, and a lost value is computed again.
 
-    /// The properties of a font, each for a subject that is passed to ``answer(_:_:or:)``.
+    /// The properties of a font, each for a subject that is passed to ``value(_:_:or:)``.
     public enum Trait: UInt64 {
         /// Whether the space glyph is involved in substitution or positioning, by script.
         case spaceAffectsShaping = 1
         /// Whether U+E000 separates words for shaping, by script.
-        case hasSeparator
+        case separatorIsolatesText
         /// Whether Han characters and Kana are shaped by the same rules, by language.
         case shapesHanAsKana
         /// The default features without effect on ASCII text, as bits, by script: see ``InertFeatures``.
@@ -42,7 +42,7 @@ internal import Synchronization
     // Inlined. Avoids contended reference counts (ARCHITECTURE, Threads).
     /// The value, below 128, for the lowest 52 bits of `subject`.
     @inline(__always)
-    public func answer(_ trait: Trait, _ subject: UInt64, or compute: () -> UInt8) -> UInt8 {
+    public func value(_ trait: Trait, _ subject: UInt64, or compute: () -> UInt8) -> UInt8 {
         let key = trait.rawValue << 52 | subject & (1 << 52 - 1)
         let home = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 58)
         var free = home
@@ -55,8 +55,8 @@ internal import Synchronization
                 break
             }
         }
-        let answer = compute()
-        unsafe slots[free].store(key << 8 | 0x80 | UInt64(answer & 0x7F), ordering: .relaxed)
-        return answer
+        let value = compute()
+        unsafe slots[free].store(key << 8 | 0x80 | UInt64(value & 0x7F), ordering: .relaxed)
+        return value
     }
 }

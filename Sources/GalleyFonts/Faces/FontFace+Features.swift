@@ -6,7 +6,7 @@ extension FontFace {
     package func inertFeatures(script: UInt32) -> InertFeatures {
         guard coordinates.isEmpty else { return [] }
         return InertFeatures(
-            rawValue: resource.answers.answer(.inertFeatures, UInt64(script)) {
+            rawValue: resource.traits.value(.inertFeatures, UInt64(script)) {
                 resource.inertFeatures(script: script).rawValue
             })
     }
@@ -14,7 +14,7 @@ extension FontFace {
     /// Whether Han characters and Kana are shaped by the same rules, so that they can form one run.
     @inline(__always)
     package func shapesHanAsKana(language: OpaquePointer?) -> Bool {
-        resource.answers.answer(.shapesHanAsKana, UInt64(UInt(bitPattern: language))) {
+        resource.traits.value(.shapesHanAsKana, UInt64(UInt(bitPattern: language))) {
             unsafe resource.shapesHanAsKana(language: language) ? 1 : 0
         } != 0
     }

@@ -13,7 +13,7 @@ extension FontFace {
     package func ligatingCharacters(script: UInt32) -> [Bool]? {
         guard coordinates.isEmpty else { return nil }
         var found: Set<UInt32>?
-        let isPairwise = resource.answers.answer(.kernsInPairs, UInt64(script)) {
+        let isPairwise = resource.traits.value(.kernsInPairs, UInt64(script)) {
             found = resource.ligatingGlyphs(script: script)
             return found != nil && resource.kernsInPairs(script: script) ? 1 : 0
         }

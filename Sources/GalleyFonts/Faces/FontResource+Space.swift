@@ -7,8 +7,8 @@ extension FontFace {
     /// In doubt, true. Mark attachment is ignored, since a mark after a space is part of its cluster.
     @inline(__always)
     public func spaceAffectsShaping(script: UInt32) -> Bool {
-        resource.answers.answer(.spaceAffectsShaping, UInt64(script)) {
-            resource.takesPart(resource.spaceRole, script: script) ? 1 : 0
+        resource.traits.value(.spaceAffectsShaping, UInt64(script)) {
+            resource.isInvolved(resource.spaceRole, script: script) ? 1 : 0
         } != 0
     }
 
@@ -17,22 +17,22 @@ extension FontFace {
 
     /// Whether ``separator`` separates words of `script`, so that adjacent text is shaped as if it were alone: the font
     /// has no glyph for it, and its `.notdef` is involved in no rule.
-    public func hasSeparator(script: UInt32) -> Bool {
-        resource.answers.answer(.hasSeparator, UInt64(script)) {
+    public func separatorIsolatesText(script: UInt32) -> Bool {
+        resource.traits.value(.separatorIsolatesText, UInt64(script)) {
             resource.coverage.contains(Self.separator)
-                || resource.takesPart(resource.makeRole(of: 0), script: script) ? 0 : 1
+                || resource.isInvolved(resource.makeRole(of: 0), script: script) ? 0 : 1
         } != 0
     }
 }
 
 extension FontResource {
-    fileprivate func takesPart(_ role: GlyphRole, script: UInt32) -> Bool {
+    fileprivate func isInvolved(_ role: GlyphRole, script: UInt32) -> Bool {
         if role.isGeneral { return true }
         // In most fonts no lookup by script is needed.
         if role.substitution.isEmpty, role.positioning.isEmpty { return false }
         let scripts = Self.scriptTags(script)
-        return reaches(role.substitution, table: openTypeTag("GSUB"), scripts: scripts)
-            || reaches(role.positioning, table: openTypeTag("GPOS"), scripts: scripts)
+        return hasFeature(using: role.substitution, table: openTypeTag("GSUB"), scripts: scripts)
+            || hasFeature(using: role.positioning, table: openTypeTag("GPOS"), scripts: scripts)
     }
 
     /// The role of a glyph; without a glyph, all rules may involve it.
@@ -58,7 +58,7 @@ extension FontResource {
     }
 
     /// Whether a feature of one of the scripts uses one of the lookups.
-    private func reaches(_ lookups: [UInt32], table: hb_tag_t, scripts: [hb_tag_t]) -> Bool {
+    private func hasFeature(using lookups: [UInt32], table: hb_tag_t, scripts: [hb_tag_t]) -> Bool {
         if lookups.isEmpty { return false }
         let all = unsafe hb_set_create()
         defer { unsafe hb_set_destroy(all) }

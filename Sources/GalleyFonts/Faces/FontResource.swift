@@ -20,7 +20,7 @@ internal import GalleyUnicode
     /// The characters of a font without a map of Unicode.
     private let legacyCharacters: LegacyCharacterMap?
     /// The cached properties of the face.
-    public let answers = FaceTraitCache()
+    public let traits = FaceTraitCache()
     private let lazyCoverage = LazyReference<FontCoverage>()
     private let lazySpaceRole = LazyReference<GlyphRole>()
 

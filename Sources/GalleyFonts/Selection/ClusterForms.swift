@@ -36,12 +36,12 @@ struct ClusterForms {
     }
 
     init(_ scalars: some Sequence<UInt32>) {
-        let wanted = scalars.filter { !CharacterClass.needsNoGlyph($0) }
-        var forms = [wanted]
-        let decomposed = wanted.flatMap { Self.decompose($0) ?? [$0] }
-        if decomposed != wanted { forms.append(decomposed) }
+        let visible = scalars.filter { !CharacterClass.needsNoGlyph($0) }
+        var forms = [visible]
+        let decomposed = visible.flatMap { Self.decompose($0) ?? [$0] }
+        if decomposed != visible { forms.append(decomposed) }
         let composed = Self.compose(decomposed)
-        if composed != wanted { forms.append(composed) }
+        if composed != visible { forms.append(composed) }
         let plain = decomposed.map { CharacterClass.isSynthesisedSpace($0) ? 0x20 : $0 == 0x2011 ? 0x2010 : $0 }
         if plain != decomposed { forms.append(plain) }
         // A font's hyphen-minus is drawn for the hyphens that it lacks.

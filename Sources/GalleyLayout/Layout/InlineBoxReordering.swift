@@ -8,7 +8,7 @@ internal import GalleyUnicode
 /// direction. The edges of a base of ruby, which is an isolate, are ordered like its initiator and its terminator (UAX #9).
 struct InlineBoxReordering {
     /// A run of the line, in logical order.
-    struct Part {
+    struct LineRun {
         var kind: ShapedRun.Kind
         var level: UInt8
         /// Whether it is white space at the line's end, which is not in boxes.
@@ -17,7 +17,7 @@ struct InlineBoxReordering {
         var isToken = false
     }
 
-    var parts: [Part]
+    var parts: [LineRun]
     var isRightToLeft: Bool
 
     /// The indices of the parts from left to right.

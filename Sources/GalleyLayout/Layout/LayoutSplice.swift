@@ -139,7 +139,7 @@ struct LayoutSplice {
                 parts.tables[index].move(text: start)
             }
         }
-        parts.measureReaches(from: lines.lowerBound)
+        parts.measureWidestEnds(from: lines.lowerBound)
     }
 
     /// The end of the lines so far, and their spacing to the following ones.

@@ -18,7 +18,7 @@ struct MutableLayout {
     var rowGroups: [RowRecord] = []
     var tables: [TableRecord] = []
     /// The maximum extent of lines and their indents, up to each line.
-    var reaches: [Int] = []
+    var widestEnds: [Int] = []
 
     init() {}
 
@@ -29,7 +29,7 @@ struct MutableLayout {
         (originX, originY, regionWidth) = (layout.originX, layout.originY, layout.regionWidth)
         (records, storages) = (layout.records, layout.storages)
         (rowGroups, tables) = (layout.rowGroups, layout.tables)
-        reaches = layout.reaches
+        widestEnds = layout.widestEnds
     }
 
     /// The bounding size.
@@ -37,7 +37,7 @@ struct MutableLayout {
         let insets = LayoutUnit.from(container.insets.left) + LayoutUnit.from(container.insets.right)
         let bottom = records.last.map { MutableLayout.bottom(of: $0, in: rowGroups) } ?? 0
         return Size(
-            width: LayoutUnit.points(min(reaches.last ?? 0, regionWidth) + insets),
+            width: LayoutUnit.points(min(widestEnds.last ?? 0, regionWidth) + insets),
             height: LayoutUnit.points(bottom + originY + LayoutUnit.from(container.insets.bottom)))
     }
 
@@ -54,15 +54,15 @@ struct MutableLayout {
     }
 
     /// Updates the extents from a line on.
-    mutating func measureReaches(from first: Int) {
-        reaches.removeSubrange(min(first, reaches.count)...)
-        var widest = reaches.last ?? 0
-        for record in records[reaches.count...] {
+    mutating func measureWidestEnds(from first: Int) {
+        widestEnds.removeSubrange(min(first, widestEnds.count)...)
+        var widest = widestEnds.last ?? 0
+        for record in records[widestEnds.count...] {
             widest = max(
                 widest,
                 record.rowGroup >= 0
-                    ? rowGroups[Int(record.rowGroup)].reach : record.width + record.frame.head + record.frame.tail)
-            reaches.append(widest)
+                    ? rowGroups[Int(record.rowGroup)].inlineEnd : record.width + record.frame.head + record.frame.tail)
+            widestEnds.append(widest)
         }
     }
 }

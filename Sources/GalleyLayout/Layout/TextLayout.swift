@@ -99,19 +99,20 @@ public final class TextLayout: Sendable {
         try container.validate()
         for container in following { try container.validate() }
         let text = try text.fittingAttachments(in: container, fonts: fonts)
-        let worker = fonts.takeWorker(isVertical: container.writingMode != .horizontal, cancellation: cancellation)
-        defer { fonts.release(worker) }
+        let typesetter = fonts.takeTypesetter(
+            isVertical: container.writingMode != .horizontal, cancellation: cancellation)
+        defer { fonts.release(typesetter) }
         var placement: Placement?
         var shaped: ShapedPlacement?
         let frame = RectangleFrame(
             width: container.width, height: container.height, insets: container.insets, mode: container.writingMode)
         if following.isEmpty, container.isRectangle {
             placement = try Placement(
-                text, in: container, frame, fonts: fonts, worker: worker, page: page, lineEnds: lineEnds)
+                text, in: container, frame, fonts: fonts, typesetter: typesetter, page: page, lineEnds: lineEnds)
         }
         if placement == nil {
             let found = try ShapedPlacement(
-                text, in: [container] + following, fonts: fonts, worker: worker, page: page,
+                text, in: [container] + following, fonts: fonts, typesetter: typesetter, page: page,
                 lineEnds: lineEnds)
             placement = found.placement
             shaped = found
@@ -163,7 +164,7 @@ public final class TextLayout: Sendable {
     /// The containers, if there is more than one plain rectangle.
     var placedContainers: [ContainerRecord] { flow?.containers ?? [] }
     /// The maximum extent of lines and their indents, up to each line; empty until an edit needs it.
-    var reaches: [Int] { flow?.reaches ?? [] }
+    var widestEnds: [Int] { flow?.widestEnds ?? [] }
 
     /// The containers, or the columns of one, in text order.
     public var containers: [Container] {
@@ -273,7 +274,7 @@ public final class TextLayout: Sendable {
         visibleEnd = other.visibleEnd
         flow = FlowRecords.of(
             rows: other.rowGroups, truncations: other.truncations, floats: other.floats, tables: other.tables,
-            containers: other.placedContainers, reaches: other.reaches, overfullRows: overfullRows)
+            containers: other.placedContainers, widestEnds: other.widestEnds, overfullRows: overfullRows)
         originX = other.originX
         originY = other.originY
         regionWidth = other.regionWidth
@@ -289,7 +290,7 @@ public final class TextLayout: Sendable {
         isTruncated = false
         records = parts.records
         storages = parts.storages
-        flow = FlowRecords.of(rows: parts.rowGroups, tables: parts.tables, reaches: parts.reaches)
+        flow = FlowRecords.of(rows: parts.rowGroups, tables: parts.tables, widestEnds: parts.widestEnds)
         axes = parts.axes
         originX = parts.originX
         originY = parts.originY
@@ -316,9 +317,9 @@ public final class TextLayout: Sendable {
     /// Shapes the paragraphs for which the layout had no space as well, and measures those with tabs.
     private func wholeContentWidths() -> ContentWidths {
         guard let fonts else { return ContentWidths() }
-        let worker = fonts.takeWorker(isVertical: container.writingMode != .horizontal)
-        defer { fonts.release(worker) }
-        return ContentWidths(of: text, fonts: fonts, worker: worker)
+        let typesetter = fonts.takeTypesetter(isVertical: container.writingMode != .horizontal)
+        defer { fonts.release(typesetter) }
+        return ContentWidths(of: text, fonts: fonts, typesetter: typesetter)
     }
 }
 

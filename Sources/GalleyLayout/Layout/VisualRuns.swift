@@ -181,13 +181,13 @@ extension TextLayout {
             }
             return
         }
-        let boxed = InlineBoxReordering(
+        let reordering = InlineBoxReordering(
             parts: parts.map { part in
-                InlineBoxReordering.Part(
+                InlineBoxReordering.LineRun(
                     kind: shaped.runs[part.run].kind, level: part.level, hangs: part.clusters.lowerBound >= trimmed,
                     isToken: hasToken && shaped.runs[part.run].isInserted)
             }, isRightToLeft: record.baseLevel & 1 == 1)
-        for position in boxed.visualOrder {
+        for position in reordering.visualOrder {
             let part = parts[position]
             body(shaped.runs[part.run], part.clusters, part.level)
         }

@@ -117,11 +117,11 @@ struct PageBody {
         }
         let place = part.whole(last.range.lowerBound)
         guard !tables.contains(where: { $0.range.contains(place) }) else { return false }
-        let worker = pages.fonts.takeWorker(isVertical: container.writingMode != .horizontal)
-        defer { pages.fonts.release(worker) }
+        let typesetter = pages.fonts.takeTypesetter(isVertical: container.writingMode != .horizontal)
+        defer { pages.fonts.release(typesetter) }
         let paragraph = TextBoundaries(pages.text).paragraphStart(at: place)
         let measured = try MeasuredTable(
-            in: pages.text, at: paragraph, measure: layout.regionWidth, fonts: pages.fonts, worker: worker)
+            in: pages.text, at: paragraph, measure: layout.regionWidth, fonts: pages.fonts, typesetter: typesetter)
         guard let measured, measured.range.contains(place) else { return false }
         tables.append(
             PageTable(
@@ -169,9 +169,9 @@ struct PageBody {
     private mutating func open(_ cut: RowCut, _ part: PagePart) throws(GalleyError) -> Bool {
         guard !part.isInRow(cut.row) else { return false }
         let place = TextBoundaries(pages.text).paragraphStart(at: part.whole(cut.row))
-        let worker = pages.fonts.takeWorker(isVertical: container.writingMode != .horizontal)
-        defer { pages.fonts.release(worker) }
-        guard let found = try RowCells(in: pages.text, at: place, fonts: pages.fonts, worker: worker) else {
+        let typesetter = pages.fonts.takeTypesetter(isVertical: container.writingMode != .horizontal)
+        defer { pages.fonts.release(typesetter) }
+        guard let found = try RowCells(in: pages.text, at: place, fonts: pages.fonts, typesetter: typesetter) else {
             return false
         }
         let before = part.split(at: part.offset(ofWhole: place), of: pages.text).items

@@ -79,7 +79,7 @@ extension TextPages {
     }
 
     /// A header or footer, centred vertically in its margin.
-    func edge(_ values: EdgeValues, isHeader: Bool) throws(GalleyError) -> TextPage.Part? {
+    func edge(_ values: EdgeValues, isHeader: Bool) throws(GalleyError) -> TextPage.PlacedLayout? {
         guard
             let text = edges.text(isHeader: isHeader, isFirst: values.index == 0, isLeft: isLeft(values.index))
         else { return nil }
@@ -89,7 +89,7 @@ extension TextPages {
             in: TextContainer(width: paper.width - page.margins.left - page.margins.right), fonts: fonts)
         let margin = isHeader ? page.margins.top : page.margins.bottom
         let top = isHeader ? 0 : paper.height - margin
-        return TextPage.Part(
+        return TextPage.PlacedLayout(
             layout: layout,
             origin: Point(x: origin(ofPage: values.index).x, y: top + max(0, (margin - layout.size.height) / 2)))
     }

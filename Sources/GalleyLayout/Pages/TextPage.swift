@@ -40,12 +40,15 @@ public struct TextPage: Sendable {
     }
 
     /// A layout with its position on the page, in points.
-    public struct Part: Sendable {
+    public struct PlacedLayout: Sendable {
         /// The layout. Its text is only that of the page.
         public let layout: TextLayout
         /// The position of its corner on the page.
         public let origin: Point
     }
+
+    /// The former name of ``PlacedLayout``.
+    @available(*, deprecated, renamed: "PlacedLayout") public typealias Part = PlacedLayout
 
     /// A part of the whole text on a page, with its position on the page.
     package struct Piece: Sendable {
@@ -88,20 +91,22 @@ public struct TextPage: Sendable {
     /// the rest of its cells is in the ranges of both pages.
     public let range: Range<String.Index>
     /// The header in the top margin; `nil` without one.
-    public let header: Part?
+    public let header: PlacedLayout?
     /// The footer in the bottom margin; `nil` without one.
-    public let footer: Part?
+    public let footer: PlacedLayout?
     /// The places of links that are first shown on the page, in the order of the text.
     package let places: [Place]
     /// The headings that start on the page, in the order of the text.
     public let headings: [Heading]
 
     /// The text of the page.
-    public var body: Part { Part(layout: pieces[0].layout, origin: pieces[0].origin) }
+    public var body: PlacedLayout { PlacedLayout(layout: pieces[0].layout, origin: pieces[0].origin) }
     /// The notes at the foot of the page; `nil` without notes, or if they are a part of ``body``.
     ///
     /// They are on the page of their first reference, if ``Document/Page/notes`` is `foot`.
-    public var notes: Part? { pieces.dropFirst().first.map { Part(layout: $0.layout, origin: $0.origin) } }
+    public var notes: PlacedLayout? {
+        pieces.dropFirst().first.map { PlacedLayout(layout: $0.layout, origin: $0.origin) }
+    }
     /// The range of ``body`` in UTF-8 offsets.
     package var utf8Range: Range<Int> { pieces[0].utf8Range }
     /// The segments of ``body``'s text, in order.

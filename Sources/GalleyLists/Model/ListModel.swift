@@ -441,7 +441,7 @@ struct ListModel: Sendable {
     }
 
     /// The length of an element is to be measured again; until then the current one is the estimate.
-    mutating func forget(_ element: ListElement) {
+    mutating func markEstimated(_ element: ListElement) {
         let index = section(of: element)
         switch element {
         case .header: sections[index].header = sections[index].header.map { -abs($0) }

@@ -108,7 +108,7 @@ extension ListPresentation {
         keepWithinEnds()
         shown = model.snapshot.isIdentical(to: self.content.snapshot) ? nil : content
         measuredUpTo = 0
-        if let old { forget(result.difference, in: old) }
+        if let old { removeState(of: result.difference, in: old) }
         cancelRequests { key, request in
             guard let element = model.element(of: key) else { return true }
             return request.version != model.version(of: element) || request.generation != model.metrics.generation
@@ -123,7 +123,7 @@ extension ListPresentation {
     }
 
     /// Releases everything about removed items.
-    private func forget(_ difference: ListDifference, in old: ListModel) {
+    private func removeState(of difference: ListDifference, in old: ListModel) {
         var paths: [NodePath] = []
         let maker = maker
         for index in difference.removed {

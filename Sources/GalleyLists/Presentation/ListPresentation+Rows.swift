@@ -184,7 +184,7 @@ extension ListPresentation {
     }
 
     /// The elements to be mounted, in the order of the data.
-    private func wanted(_ model: ListModel) -> [ListElement] {
+    private func elementsToMount(_ model: ListModel) -> [ListElement] {
         let ranges = activeRanges
         let view = model.axes.length(model.metrics.viewport)
         let enter = part(ranges.preload)
@@ -244,8 +244,9 @@ extension ListPresentation {
     func placeIfNeeded() {
         guard let model else { return }
         if !needsPlacement {
-            let wanted = wanted(model).filter { laid[model.key(of: $0)] != nil }
-            let isSame = wanted.count == mounted.count && zip(wanted, mounted).allSatisfy { model.key(of: $0) == $1 }
+            let elements = elementsToMount(model).filter { laid[model.key(of: $0)] != nil }
+            let isSame =
+                elements.count == mounted.count && zip(elements, mounted).allSatisfy { model.key(of: $0) == $1 }
             if isSame { return moveFloating(model) }
         }
         placeRows(pictures: nil, transition: nil)
@@ -268,7 +269,7 @@ extension ListPresentation {
         needsPlacement = false
         var items: [HostedItem] = []
         var keys: [ListKey] = []
-        for element in wanted(model) {
+        for element in elementsToMount(model) {
             let key = model.key(of: element)
             guard let row = laid[key] else { continue }
             let item = item(key, element, row, model, at: offset)
@@ -288,7 +289,7 @@ extension ListPresentation {
         mountedKeys = Set(keys)
         counts.placed += 1
         if !removedPaths.isEmpty {
-            hosting.forgetStates(inside: removedPaths)
+            hosting.removeStates(inside: removedPaths)
             removedPaths = []
         }
         trimLayouts(model)

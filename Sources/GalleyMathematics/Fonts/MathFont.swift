@@ -17,7 +17,7 @@ package struct MathFont: Sendable {
     }
 
     /// A part of a glyph that is assembled.
-    struct Part {
+    struct AssemblyPart {
         var glyph: UInt32
         var startConnector: Double
         var endConnector: Double
@@ -131,13 +131,13 @@ package struct MathFont: Sendable {
     }
 
     /// The parts from which a glyph of any length is assembled, from left to right or from bottom to top.
-    func parts(of glyph: UInt32, _ direction: Direction) -> [Part] {
+    func parts(of glyph: UInt32, _ direction: Direction) -> [AssemblyPart] {
         var parts = [hb_ot_math_glyph_part_t](repeating: hb_ot_math_glyph_part_t(), count: 16)
         var count = UInt32(parts.count)
         _ = unsafe hb_ot_math_get_glyph_assembly(
             face.shaping, glyph, direction.harfBuzz, 0, &count, &parts, nil)
         return parts.prefix(Int(count)).map {
-            Part(
+            AssemblyPart(
                 glyph: $0.glyph, startConnector: Double($0.start_connector_length) * scale,
                 endConnector: Double($0.end_connector_length) * scale, length: Double($0.full_advance) * scale,
                 isExtender: $0.flags.rawValue & HB_OT_MATH_GLYPH_PART_FLAG_EXTENDER.rawValue != 0)

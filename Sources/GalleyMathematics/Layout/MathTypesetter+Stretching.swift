@@ -19,7 +19,7 @@ extension MathTypesetter {
 
     /// Puts parts together, with as few repeated ones as the length in ems requires.
     private func assembled(
-        _ parts: [MathFont.Part], to length: Double, _ direction: MathFont.Direction, _ em: Double
+        _ parts: [MathFont.AssemblyPart], to length: Double, _ direction: MathFont.Direction, _ em: Double
     ) -> MathBox {
         let least = font.minimumOverlap(direction)
         let extenders = parts.filter(\.isExtender)
@@ -30,7 +30,7 @@ extension MathTypesetter {
         if step > 0, length > fixedLength {
             repetitions = max(repetitions, Int(min(((length - fixedLength) / step).rounded(.up), 200)))
         }
-        var row: [MathFont.Part] = []
+        var row: [MathFont.AssemblyPart] = []
         for part in parts { for _ in 0..<(part.isExtender ? repetitions : 1) { row.append(part) } }
         guard row.count > 1 else { return box((row.first ?? parts[0]).glyph, em) }
         // Parts overlap more than necessary if the result would otherwise be too long.

@@ -50,7 +50,7 @@ extension NodeHost {
         let state = presenter.end()
         node.presenter = nil
         presentersInNeed.remove(node.path)
-        guard let item = itemAround(node) else { return forgetStates(inside: [node.path]) }
+        guard let item = itemAround(node) else { return removeStates(inside: [node.path]) }
         if let state {
             var saved = savedStates[item]?[node.path] ?? SavedNodeState()
             saved.presenter = state
@@ -194,7 +194,7 @@ extension NodeHost {
     func savedStates(inside path: NodePath) -> [NodePath: SavedNodeState] { savedStates[path] ?? [:] }
 
     /// Forgets what was saved of items, and of items inside of them.
-    func forgetStates(inside paths: [NodePath]) {
+    func removeStates(inside paths: [NodePath]) {
         guard !savedStates.isEmpty, !paths.isEmpty else { return }
         let gone = Set(paths)
         for saved in Array(savedStates.keys) {

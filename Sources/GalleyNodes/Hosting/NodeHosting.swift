@@ -181,7 +181,7 @@ internal import GalleyText
     package func interfaceState(of path: NodePath) -> NodeInterfaceState { host?.interfaceState(of: path) ?? [] }
 
     /// Forgets the states of nodes inside of items that are no longer among the data.
-    package func forgetStates(inside paths: [NodePath]) { host?.forgetStates(inside: paths) }
+    package func removeStates(inside paths: [NodePath]) { host?.removeStates(inside: paths) }
 
     /// Shows a drawing in front of the contents; `nil` removes it.
     package func setOverlay(_ drawing: DrawingNode?) {

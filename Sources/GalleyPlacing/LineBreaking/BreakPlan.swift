@@ -10,9 +10,9 @@ struct BreakPlan {
     /// The part of their width by which word separators may shrink in justified lines, as a divisor; 0 is none.
     var shrink = 0
     /// The line ends of another layout of the paragraph, as offsets in it, ascending.
-    var kept: [Int] = []
+    var fixedEnds: [Int] = []
     /// Whether lines with these ends may be longer than the available width.
-    var keptAllowsOverflow = false
+    var fixedEndsAllowOverflow = false
     /// The share of their length that lines fill, of 65,536 parts; 0 is all of it.
     var share = 0
 
@@ -86,7 +86,7 @@ extension LineFitter {
         else { return BreakPlan() }
         let planner = TotalFit(paragraph, justification: justification)
         return BreakPlan(
-            ends: planner.ends(measures, behind: start.nextBreak - 1),
+            ends: planner.ends(measures, after: start.nextBreak - 1),
             shrink: justification == nil ? 0 : TotalFit.shrinkParts)
     }
 

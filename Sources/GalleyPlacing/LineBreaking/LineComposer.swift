@@ -4,17 +4,17 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A composer of lines. It uses its worker's line builder, and so is used by one thread.
+/// A composer of lines. It uses its typesetter's line builder, and so is used by one thread.
 struct LineComposer {
-    let worker: Typesetter
+    let typesetter: Typesetter
     /// The maximum change of a line's width by shaping its ends again: with a larger margin a line fits without
     /// composing it.
     let margin: Int
     /// Nil if the paragraph has no tabs.
     var tabs: TabContext?
 
-    init(worker: Typesetter, paragraph: ShapedParagraph, tabs: TabContext?) {
-        self.worker = worker
+    init(typesetter: Typesetter, paragraph: ShapedParagraph, tabs: TabContext?) {
+        self.typesetter = typesetter
         self.tabs = tabs
         margin = LayoutUnit.from(paragraph.summary.largestFontSize * 2) + paragraph.clonedBoxes.widest
     }
@@ -35,7 +35,7 @@ struct LineComposer {
     func compose(
         _ paragraph: ShapedParagraph, from start: LineStart, to end: LineStart, hyphen: Bool, tabOrigin: Int? = nil
     ) -> ComposedLine {
-        worker.lineBuilder.reset()
+        typesetter.lineBuilder.reset()
         let shaped = paragraph.shaped
         let count = shaped.clusterCount
         let startIsInside = Int(shaped.clusters[start.cluster].start) != start.offset
@@ -50,10 +50,11 @@ struct LineComposer {
         while safeEnd > safeStart, safeEnd < count, shaped.flags[safeEnd].contains(.unsafeToBreak) { safeEnd -= 1 }
         let level = paragraph.summary.baseLevel
         if paragraph.summary.hasClones, start.offset > 0 {
-            worker.lineBuilder.append(
-                paragraph.clonedBoxes.parted(before: start.cluster), opening: true, level, start.offset)
+            typesetter.lineBuilder.append(
+                paragraph.clonedBoxes.boxesSplit(before: start.cluster), opening: true, level, start.offset)
         }
-        var closing = paragraph.summary.hasClones ? paragraph.clonedBoxes.parted(before: end.cluster).reversed() : []
+        var closing =
+            paragraph.summary.hasClones ? paragraph.clonedBoxes.boxesSplit(before: end.cluster).reversed() : []
         unsafe paragraph.text.withUnsafeBufferPointer { text in
             if safeStart >= safeEnd {
                 unsafe shape(start.offset..<visibleEnd, of: text, in: paragraph)
@@ -61,25 +62,25 @@ struct LineComposer {
                 unsafe shape(start.offset..<Int(shaped.clusters[safeStart].start), of: text, in: paragraph)
                 if paragraph.summary.hasBoxes, safeEnd == end.cluster {
                     // Closing edges precede the hanging white space.
-                    let visible = worker.lineBuilder.appendVisible(safeStart..<safeEnd, of: shaped)
-                    worker.lineBuilder.append(
+                    let visible = typesetter.lineBuilder.appendVisible(safeStart..<safeEnd, of: shaped)
+                    typesetter.lineBuilder.append(
                         closing, opening: false, level, Int(shaped.clusters[visible].start))
                     closing = []
-                    worker.lineBuilder.appendHanging(visible..<safeEnd, of: shaped)
+                    typesetter.lineBuilder.appendHanging(visible..<safeEnd, of: shaped)
                 } else {
-                    worker.lineBuilder.append(safeStart..<safeEnd, of: shaped)
+                    typesetter.lineBuilder.append(safeStart..<safeEnd, of: shaped)
                 }
                 unsafe shape(Int(shaped.clusters[safeEnd].start)..<visibleEnd, of: text, in: paragraph)
             }
         }
-        worker.lineBuilder.append(closing, opening: false, level, end.offset)
-        var trimmed = worker.lineBuilder.trimmedEnd(from: 0)
+        typesetter.lineBuilder.append(closing, opening: false, level, end.offset)
+        var trimmed = typesetter.lineBuilder.trimmedEnd(from: 0)
         if !paragraph.rubies.isEmpty { keepAnnotationsInside(of: paragraph, from: start, to: end, trimmed: trimmed) }
-        if hyphen, appendHyphen(after: change?.added ?? "") { trimmed = worker.lineBuilder.clusters.count }
+        if hyphen, appendHyphen(after: change?.added ?? "") { trimmed = typesetter.lineBuilder.clusters.count }
         alignBaselines(with: shaped)
         let leaders = tabOrigin.map { resolveTabs(origin: $0, trimmed: trimmed, text: paragraph.text) } ?? []
         return ComposedLine(
-            shaped: worker.lineBuilder.freeze(end: end.offset), trimmed: trimmed, leaders: leaders)
+            shaped: typesetter.lineBuilder.freeze(end: end.offset), trimmed: trimmed, leaders: leaders)
     }
 
     /// Adds the space at the ends of a line by which annotations would overlap kana inside a line.
@@ -87,13 +88,13 @@ struct LineComposer {
         of paragraph: ShapedParagraph, from start: LineStart, to end: LineStart, trimmed: Int
     ) {
         let before = start.offset > 0 ? paragraph.rubyHang(atLineStart: start.cluster) : 0
-        let edge = worker.lineBuilder.runs.indices.first { !worker.lineBuilder.runs[$0].kind.isBox }
-        if before > 0, let edge, worker.lineBuilder.runs[edge].kind == .openRuby {
-            worker.lineBuilder.move(from: Int(worker.lineBuilder.runs[edge].endCluster), by: before)
+        let edge = typesetter.lineBuilder.runs.indices.first { !typesetter.lineBuilder.runs[$0].kind.isBox }
+        if before > 0, let edge, typesetter.lineBuilder.runs[edge].kind == .openRuby {
+            typesetter.lineBuilder.move(from: Int(typesetter.lineBuilder.runs[edge].endCluster), by: before)
         }
         let visible = paragraph.shaped.trimmed(before: end.cluster, floor: start.cluster).cluster
         let after = paragraph.rubyHang(atLineEnd: visible)
-        if after > 0 { worker.lineBuilder.move(from: trimmed, by: after) }
+        if after > 0 { typesetter.lineBuilder.move(from: trimmed, by: after) }
     }
 
     /// A truncated line: clusters from `start` on, then `token`, then the end of the text.
@@ -101,7 +102,7 @@ struct LineComposer {
         _ paragraph: ShapedParagraph, from start: LineStart, heads: [Range<Int>], token: ShapedParagraph,
         text: AttributedText, tail: LineTail?, tabOrigin: Int
     ) -> ComposedLine {
-        worker.lineBuilder.reset()
+        typesetter.lineBuilder.reset()
         let shaped = paragraph.shaped
         var gaps: [Range<Int>] = []
         var end = start.offset
@@ -116,31 +117,32 @@ struct LineComposer {
             } else if first > end {
                 gaps.append(end..<first)
             }
-            worker.lineBuilder.append(head, of: shaped)
+            typesetter.lineBuilder.append(head, of: shaped)
             end = Int(shaped.clusters[head.upperBound].start)
         }
         let base = paragraph.summary.baseLevel
-        worker.lineBuilder.appendInserted(0..<token.shaped.clusterCount, of: token.shaped, base: base)
+        typesetter.lineBuilder.appendInserted(0..<token.shaped.clusterCount, of: token.shaped, base: base)
         var last = end
         if let tail {
-            let first = worker.lineBuilder.clusters.count
-            worker.lineBuilder.append(tail.clusters, of: tail.shaped, base: base)
-            for cluster in first..<worker.lineBuilder.clusters.count {
-                worker.lineBuilder.clusters[cluster].start += Int32(clamping: tail.shift)
+            let first = typesetter.lineBuilder.clusters.count
+            typesetter.lineBuilder.append(tail.clusters, of: tail.shaped, base: base)
+            for cluster in first..<typesetter.lineBuilder.clusters.count {
+                typesetter.lineBuilder.clusters[cluster].start += Int32(clamping: tail.shift)
             }
             last = tail.shift + Int(tail.shaped.clusters[tail.clusters.upperBound].start)
         }
-        let trimmed = worker.lineBuilder.clusters.count
+        let trimmed = typesetter.lineBuilder.clusters.count
         alignBaselines(with: shaped)
         let leaders = resolveTabs(origin: tabOrigin, trimmed: trimmed, text: paragraph.text)
         return ComposedLine(
-            shaped: worker.lineBuilder.freeze(end: last), trimmed: trimmed, token: text, insertedAt: end, gaps: gaps,
+            shaped: typesetter.lineBuilder.freeze(end: last), trimmed: trimmed, token: text, insertedAt: end,
+            gaps: gaps,
             leaders: leaders)
     }
 
     /// Puts added runs on the baseline of the paragraph.
     private func alignBaselines(with shaped: ShapedText) {
-        worker.lineBuilder.setAlphabetic(shaped.runs.first?.isAlphabetic ?? false)
+        typesetter.lineBuilder.setAlphabetic(shaped.runs.first?.isAlphabetic ?? false)
     }
 
     /// Shapes a range of the paragraph again, run by run, with the whole text as context.
@@ -154,16 +156,16 @@ struct LineComposer {
             let end = min(range.upperBound, Int(shaped.clusters[Int(run.endCluster)].start))
             if start >= range.upperBound { break }
             if run.kind != .text {
-                worker.lineBuilder.append(Int(run.firstCluster)..<Int(run.endCluster), of: shaped)
+                typesetter.lineBuilder.append(Int(run.firstCluster)..<Int(run.endCluster), of: shaped)
             } else if start < end {
                 let font = shaped.fonts[Int(run.font)]
-                let index = worker.lineBuilder.fontIndex(font)
+                let index = typesetter.lineBuilder.fontIndex(font)
                 let item = ShapingItem(
                     range: start..<end, font: index,
-                    style: worker.lineBuilder.styleIndex(shaped.styles[Int(run.style)]), script: run.script,
+                    style: typesetter.lineBuilder.styleIndex(shaped.styles[Int(run.style)]), script: run.script,
                     level: run.level, orientation: run.orientation, spaceFont: index)
-                let first = worker.lineBuilder.clusters.count
-                unsafe worker.shaper.shape(item, of: text, into: &worker.lineBuilder)
+                let first = typesetter.lineBuilder.clusters.count
+                unsafe typesetter.shaper.shape(item, of: text, into: &typesetter.lineBuilder)
                 markGraphemes(from: first, end: end, in: paragraph)
             }
             index += 1
@@ -173,24 +175,26 @@ struct LineComposer {
     /// Sets the flags of newly shaped clusters, as ``ClusterFinisher`` does for a paragraph.
     private func markGraphemes(from first: Int, end: Int, in paragraph: ShapedParagraph) {
         var graphemes = GraphemeCursor(starts: paragraph.graphemeStarts, count: paragraph.text.count)
-        let count = worker.lineBuilder.clusters.count
+        let count = typesetter.lineBuilder.clusters.count
         for cluster in first..<count {
-            let start = Int(worker.lineBuilder.clusters[cluster].start)
-            let next = cluster + 1 < count ? Int(worker.lineBuilder.clusters[cluster + 1].start) : end
+            let start = Int(typesetter.lineBuilder.clusters[cluster].start)
+            let next = cluster + 1 < count ? Int(typesetter.lineBuilder.clusters[cluster + 1].start) : end
             if start == 0 || graphemes.end(after: start - 1) == start {
-                worker.lineBuilder.flags[cluster].insert(.graphemeStart)
+                typesetter.lineBuilder.flags[cluster].insert(.graphemeStart)
             }
-            if graphemes.end(after: start) < next { worker.lineBuilder.flags[cluster].insert(.ligature) }
+            if graphemes.end(after: start) < next { typesetter.lineBuilder.flags[cluster].insert(.ligature) }
         }
     }
 
     /// Appends the hyphen, and letters that are only shown with it, in the style of the last visible run; false if the
     /// font has no hyphen.
     private func appendHyphen(after letters: String) -> Bool {
-        guard let last = worker.lineBuilder.runs.indices.last.map({ worker.lineBuilder.runs[$0] }) else { return false }
-        let style = worker.lineBuilder.styles[Int(last.style)]
-        if let known = worker.hyphen, known.isBehind(last, and: letters, of: style) {
-            worker.lineBuilder.append(0..<known.shaped.clusterCount, of: known.shaped)
+        guard let last = typesetter.lineBuilder.runs.indices.last.map({ typesetter.lineBuilder.runs[$0] }) else {
+            return false
+        }
+        let style = typesetter.lineBuilder.styles[Int(last.style)]
+        if let known = typesetter.hyphen, known.isAfter(last, and: letters, of: style) {
+            typesetter.lineBuilder.append(0..<known.shaped.clusterCount, of: known.shaped)
             return true
         }
         let scalar = Hyphen.character(in: style.primary.font.face)
@@ -209,7 +213,7 @@ struct LineComposer {
                     range: range, font: font, style: builder.styleIndex(style), script: last.script,
                     level: last.level, orientation: last.orientation.isVertical ? .sideways : .horizontal,
                     spaceFont: font)
-                unsafe worker.shaper.shape(item, of: bytes, into: &builder)
+                unsafe typesetter.shaper.shape(item, of: bytes, into: &builder)
             }
         }
         builder.replaceStyle(unspaced, with: style)
@@ -218,8 +222,8 @@ struct LineComposer {
             builder.runs[run].isInserted = true
         }
         let shaped = builder.freeze(end: bytes.count)
-        worker.lineBuilder.append(0..<shaped.clusterCount, of: shaped)
-        worker.hyphen = ShapedHyphen(shaped: shaped, after: letters, style: style, run: last)
+        typesetter.lineBuilder.append(0..<shaped.clusterCount, of: shaped)
+        typesetter.hyphen = ShapedHyphen(shaped: shaped, after: letters, style: style, run: last)
         return true
     }
 }

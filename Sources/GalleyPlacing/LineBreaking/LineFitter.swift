@@ -19,14 +19,14 @@ struct LineFitter {
 
     /// The line from `start` in `available` units; nil is unbounded. It contains at least one cluster.
     func line(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine {
-        if !plan.kept.isEmpty, let kept = keptLine(from: start, available: available, tabOrigin: tabOrigin) {
+        if !plan.fixedEnds.isEmpty, let kept = fixedLine(from: start, available: available, tabOrigin: tabOrigin) {
             return kept
         }
         if plan.share > 0, let available {
             return withoutPlan.line(from: start, available: (available * plan.share) >> 16, tabOrigin: tabOrigin)
         }
         if paragraph.summary.hasTabs {
-            let end = Int(paragraph.breaks[reach(from: start, available: available)].cluster)
+            let end = Int(paragraph.breaks[firstBreakBeyond(from: start, available: available)].cluster)
             if composer.hasTab(from: start.cluster, to: end, in: shaped) {
                 return TabFitter(fitter: withTabs(origin: tabOrigin, available: available), origin: tabOrigin)
                     .line(from: start, available: available)
@@ -47,7 +47,7 @@ struct LineFitter {
 
     /// The first break at which a line in `available` units cannot end, even with zero-width tabs, or the next
     /// mandatory one: no line extends further.
-    func reach(from start: LineStart, available: Int?) -> Int {
+    func firstBreakBeyond(from start: LineStart, available: Int?) -> Int {
         guard let available, mode != .clip else { return forcedBreak(from: start) }
         let breaks = paragraph.breaks
         let limit = shaped.clusters[start.cluster].x + available + composer.margin + cutWidth(at: start)
@@ -116,7 +116,7 @@ struct LineFitter {
             }
             if point.kind == .softHyphen, !startIsUnsafe, abs(point.x - limit) <= composer.margin, isSafe(point) {
                 // Only the hyphen is added.
-                if point.x + hyphens.width(at: Int(point.cluster), in: shaped, composer.worker) <= limit {
+                if point.x + hyphens.width(at: Int(point.cluster), in: shaped, composer.typesetter) <= limit {
                     best = index
                     composed = nil
                 }
@@ -203,26 +203,26 @@ struct LineFitter {
         }
         let trimmed = max(start.cluster, Int(point.trimmed))
         return FittedLine(
-            start: start, next: next(behind: index, from: start), trimmed: trimmed,
+            start: start, next: next(after: index, from: start), trimmed: trimmed,
             width: shaped.clusters[trimmed].x - shaped.clusters[start.cluster].x,
             isForced: point.kind == .mandatory)
     }
 
     private func compose(from start: LineStart, to index: Int) -> ComposedLine {
         composer.compose(
-            paragraph, from: start, to: next(behind: index, from: start),
+            paragraph, from: start, to: next(after: index, from: start),
             hyphen: paragraph.breaks[index].kind == .softHyphen)
     }
 
     private func line(from start: LineStart, to index: Int, as composed: ComposedLine) -> FittedLine {
         FittedLine(
-            start: start, next: next(behind: index, from: start), trimmed: composed.trimmed, width: composed.width,
+            start: start, next: next(after: index, from: start), trimmed: composed.trimmed, width: composed.width,
             isForced: paragraph.breaks[index].kind == .mandatory, composed: composed)
     }
 
     /// The start of the line after an opportunity.
     @inline(__always)
-    private func next(behind index: Int, from start: LineStart) -> LineStart {
+    private func next(after index: Int, from start: LineStart) -> LineStart {
         let point = paragraph.breaks[index]
         return LineStart(
             cluster: Int(point.cluster), offset: Int(point.offset), nextBreak: index + 1,
@@ -231,7 +231,7 @@ struct LineFitter {
 
     /// Whether a line break before a cluster splits cloned boxes.
     func partsClones(at cluster: Int) -> Bool {
-        paragraph.summary.hasClones && !paragraph.clonedBoxes.parted(before: cluster).isEmpty
+        paragraph.summary.hasClones && !paragraph.clonedBoxes.boxesSplit(before: cluster).isEmpty
     }
 
     func isUnsafeStart(_ start: LineStart) -> Bool {

@@ -32,7 +32,7 @@ struct TabFitter {
         guard let available, fitter.mode != .clip else { return composed(start, breakAt: forced) }
         let tabs = tabClusters(
             from: start.cluster,
-            through: Int(paragraph.breaks[fitter.reach(from: start, available: available)].cluster),
+            through: Int(paragraph.breaks[fitter.firstBreakBeyond(from: start, available: available)].cluster),
             to: Int(paragraph.breaks[forced].cluster), in: shaped)
         if fitter.mode == .character {
             return emergency(start, available: available, tabs: tabs, forced: forced, before: forced)
@@ -104,8 +104,8 @@ struct TabFitter {
         while let boundary = boundaries.popLast() {
             let line =
                 boundary < limit ? cut(start, at: boundary) : composed(start, breakAt: last, showsHyphen: false)
-            if line.width <= available { return parted(start, at: boundary, available: available) ?? line }
-            if boundaries.isEmpty { return parted(start, at: start.cluster, available: available) ?? line }
+            if line.width <= available { return splitLigature(start, at: boundary, available: available) ?? line }
+            if boundaries.isEmpty { return splitLigature(start, at: start.cluster, available: available) ?? line }
         }
         return composed(start, breakAt: last, showsHyphen: false)
     }
@@ -120,7 +120,7 @@ struct TabFitter {
             start: start, next: next, trimmed: line.trimmed, width: line.width, isForced: false, composed: line)
     }
 
-    private func parted(_ start: LineStart, at cluster: Int, available: Int) -> FittedLine? {
+    private func splitLigature(_ start: LineStart, at cluster: Int, available: Int) -> FittedLine? {
         fitter.ligatureLine(from: start, cluster: cluster, available: available, tabOrigin: origin)
     }
 
@@ -135,12 +135,12 @@ struct TabFitter {
             composed: line)
     }
 
-    /// The tabs from `first` on up to the first one after `reach`: text at a tab ends at the next one.
-    private func tabClusters(from first: Int, through reach: Int, to end: Int, in shaped: ShapedText) -> [Int] {
+    /// The tabs from `first` on up to the first one after `limit`: text at a tab ends at the next one.
+    private func tabClusters(from first: Int, through limit: Int, to end: Int, in shaped: ShapedText) -> [Int] {
         var result: [Int] = []
         var index = shaped.runIndex(ofCluster: first)
         while index < shaped.runs.count, Int(shaped.runs[index].firstCluster) < end {
-            if let last = result.last, last >= reach { break }
+            if let last = result.last, last >= limit { break }
             if shaped.runs[index].kind == .tab, Int(shaped.runs[index].firstCluster) >= first {
                 result.append(Int(shaped.runs[index].firstCluster))
             }
@@ -192,18 +192,18 @@ extension LineComposer {
     /// Sets the widths of the tabs in the line builder; returns their leaders.
     func resolveTabs(origin: Int, trimmed: Int, text: ColumnView<UInt8>) -> [ComposedLine.Leader] {
         guard let tabs else { return [] }
-        let tabRuns = worker.lineBuilder.runs.indices.filter { worker.lineBuilder.runs[$0].kind == .tab }
+        let tabRuns = typesetter.lineBuilder.runs.indices.filter { typesetter.lineBuilder.runs[$0].kind == .tab }
         guard !tabRuns.isEmpty else { return [] }
         var leaders: [ComposedLine.Leader] = []
         // Frozen first, so that widths are those before any tab was widened.
-        let source = worker.lineBuilder.freeze(end: text.count)
+        let source = typesetter.lineBuilder.freeze(end: text.count)
         var added = 0
         for (position, run) in tabRuns.enumerated() {
-            let cluster = Int(worker.lineBuilder.runs[run].firstCluster)
+            let cluster = Int(typesetter.lineBuilder.runs[run].firstCluster)
             let first = cluster + 1
             let nextTab =
                 position + 1 < tabRuns.count
-                ? Int(worker.lineBuilder.runs[tabRuns[position + 1]].firstCluster) : trimmed
+                ? Int(typesetter.lineBuilder.runs[tabRuns[position + 1]].firstCluster) : trimmed
             let end = max(first, min(nextTab, trimmed))
             let following = source.clusters[end].x - source.clusters[first].x
             let x = origin + source.clusters[cluster].x + added
@@ -216,13 +216,13 @@ extension LineComposer {
             }
             let last =
                 position + 1 < tabRuns.count
-                ? Int(worker.lineBuilder.runs[tabRuns[position + 1]].firstCluster)
-                : worker.lineBuilder.clusters.count - 1
-            for later in first..<max(first, last + 1) where later < worker.lineBuilder.clusters.count {
-                worker.lineBuilder.clusters[later].x += added
+                ? Int(typesetter.lineBuilder.runs[tabRuns[position + 1]].firstCluster)
+                : typesetter.lineBuilder.clusters.count - 1
+            for later in first..<max(first, last + 1) where later < typesetter.lineBuilder.clusters.count {
+                typesetter.lineBuilder.clusters[later].x += added
             }
         }
-        worker.lineBuilder.x += added
+        typesetter.lineBuilder.x += added
         return leaders
     }
 }

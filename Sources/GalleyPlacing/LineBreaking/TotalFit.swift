@@ -171,7 +171,7 @@ struct TotalFit {
     // MARK: - Searching
 
     /// The best line ends after opportunity `start`, -1 for the paragraph's start.
-    func ends(_ measures: LineMeasures, behind start: Int = -1) -> [Int] {
+    func ends(_ measures: LineMeasures, after start: Int = -1) -> [Int] {
         search(from: start, line: 0, measures, extra: { _, _ in 0 }) ?? []
     }
 
@@ -211,12 +211,12 @@ struct TotalFit {
         var mandatory = start
         var point = start
         while true {
-            if mandatory <= point { mandatory = nextMandatory(behind: point) }
+            if mandatory <= point { mandatory = nextMandatory(after: point) }
             var index = point == start ? 0 : Int(first[point - start - 1])
             while index >= 0 {
                 let node = nodes[index]
                 let available = measures[node.line].available
-                var end = firstEnd(behind: point, before: mandatory, available: available, budget: most - node.cost)
+                var end = firstEnd(after: point, before: mandatory, available: available, budget: most - node.cost)
                 while end <= mandatory {
                     defer { end += 1 }
                     guard let cost = cost(from: point, to: end, available: available) else {
@@ -266,7 +266,7 @@ struct TotalFit {
         return ends.reversed()
     }
 
-    private func nextMandatory(behind point: Int) -> Int {
+    private func nextMandatory(after point: Int) -> Int {
         var end = point + 1
         while end < breaks.count - 1, !breaks[end].isMandatory { end += 1 }
         return end
@@ -298,7 +298,7 @@ struct TotalFit {
 
     /// The first opportunity after `point` at which a line costs at most `budget`; at the latest the mandatory one.
     /// Lines that end earlier are too short.
-    private func firstEnd(behind point: Int, before mandatory: Int, available: Int, budget: Double) -> Int {
+    private func firstEnd(after point: Int, before mandatory: Int, available: Int, budget: Double) -> Int {
         let badness = max(0, budget.squareRoot() - 1)
         guard isAscending, badness < Self.worstBadness else { return point + 1 }
         // Slightly more, since costs are rounded.

@@ -3,7 +3,7 @@ internal import GalleyRegions
 /// A row of fragments.
 // Not nested in the generic placer: its copies would need run-time metadata.
 struct FittedRow {
-    var band: BlockInterval
+    var interval: BlockInterval
     var baseline: Int
     /// The row length required to place it in the same way again: the tried positions are those with enough space, or
     /// with the most space.
@@ -11,5 +11,5 @@ struct FittedRow {
     /// The bottom of the tallest spans that were tried, if the final row is lower: text in them was moved.
     var probedBlockEnd = 0
     /// The space of rows after the limits, and of the first fragment after the others.
-    var behind = 0
+    var trailingInset = 0
 }

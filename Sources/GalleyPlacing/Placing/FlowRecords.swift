@@ -11,7 +11,7 @@ public final class FlowRecords: Sendable {
     /// The containers, if there is more than one plain rectangle.
     public let containers: [ContainerRecord]
     /// The maximum extent of lines and their indents up to each line; empty until an edit needs it.
-    public let reaches: [Int]
+    public let widestEnds: [Int]
     /// The place at which a table row that is higher than its page is split.
     public let rowCut: RowCut?
     /// The first lines of rows that overflow because they are higher than any container.
@@ -19,14 +19,14 @@ public final class FlowRecords: Sendable {
 
     private init(
         rows: [RowRecord], truncations: [TruncationRecord], floats: [FloatRecord], tables: [TableRecord],
-        containers: [ContainerRecord], reaches: [Int], rowCut: RowCut?, overfullRows: [Int]
+        containers: [ContainerRecord], widestEnds: [Int], rowCut: RowCut?, overfullRows: [Int]
     ) {
         self.rows = rows
         self.truncations = truncations
         self.floats = floats
         self.tables = tables
         self.containers = containers
-        self.reaches = reaches
+        self.widestEnds = widestEnds
         self.rowCut = rowCut
         self.overfullRows = overfullRows
     }
@@ -34,17 +34,17 @@ public final class FlowRecords: Sendable {
     /// Nil if all are empty; a failing initializer would still allocate the object.
     public static func of(
         rows: [RowRecord] = [], truncations: [TruncationRecord] = [], floats: [FloatRecord] = [],
-        tables: [TableRecord] = [], containers: [ContainerRecord] = [], reaches: [Int] = [],
+        tables: [TableRecord] = [], containers: [ContainerRecord] = [], widestEnds: [Int] = [],
         rowCut: RowCut? = nil, overfullRows: [Int] = []
     ) -> FlowRecords? {
-        if rows.isEmpty, truncations.isEmpty, floats.isEmpty, tables.isEmpty, containers.isEmpty, reaches.isEmpty,
+        if rows.isEmpty, truncations.isEmpty, floats.isEmpty, tables.isEmpty, containers.isEmpty, widestEnds.isEmpty,
             rowCut == nil, overfullRows.isEmpty
         {
             return nil
         }
         return FlowRecords(
             rows: rows, truncations: truncations, floats: floats, tables: tables, containers: containers,
-            reaches: reaches, rowCut: rowCut, overfullRows: overfullRows)
+            widestEnds: widestEnds, rowCut: rowCut, overfullRows: overfullRows)
     }
 
     /// The same with the containers.

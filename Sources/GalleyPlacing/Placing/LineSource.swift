@@ -17,7 +17,7 @@ struct LineSource {
 
 // Functions that only need the source are its methods: a placer is large, and is copied for reading.
 extension LineSource {
-    func fitter(_ worker: Typesetter) -> LineFitter {
+    func fitter(_ typesetter: Typesetter) -> LineFitter {
         var tabs: TabContext?
         if paragraph.summary.hasTabs {
             let stops = style.paragraph.tabs
@@ -28,7 +28,7 @@ extension LineSource {
         }
         return LineFitter(
             paragraph: paragraph, mode: style.paragraph.lineBreak,
-            composer: LineComposer(worker: worker, paragraph: paragraph, tabs: tabs),
+            composer: LineComposer(typesetter: typesetter, paragraph: paragraph, tabs: tabs),
             hyphenLimits: style.paragraph.hyphenLimits)
     }
 

@@ -25,12 +25,12 @@ public struct Placement {
     /// The length of the first container's rows.
     public var measure: Int
     /// The containers and columns; empty for a single rectangle.
-    var parts: [Part] = []
+    var parts: [Fragmentainer] = []
     /// The number of breaks between containers that separate lines or paragraphs which should stay together.
     var forcedBreaks = 0
 
     /// The lines of a container or column.
-    struct Part {
+    struct Fragmentainer {
         var lines: Range<Int>
         /// Their extent from its inner corner.
         var widest: Int
@@ -42,14 +42,14 @@ extension Placement {
     /// Places text in one rectangle; nil if the text needs shapes.
     public init?(
         _ text: AttributedText, in container: TextContainer, _ frame: RectangleFrame, fonts: borrowing FontLibrary,
-        worker: Typesetter, page: PagePlacing?, lineEnds: [Int]
+        typesetter: Typesetter, page: PagePlacing?, lineEnds: [Int]
     ) throws(GalleyError) {
         var placer = Placer(
             text,
             in: RectangleRegion(
                 measure: frame.measure, blockEnd: frame.blockEnd, maximumRows: container.maximumRows ?? 0),
             options: PlacingOptions(container, last: container, lineEnds: lineEnds, page: page), fonts: fonts,
-            worker: worker)
+            typesetter: typesetter)
         try placer.run()
         if placer.needsShapes { return nil }
         self = placer.finish()
@@ -58,12 +58,12 @@ extension Placement {
 
 extension ContentWidths {
     /// Places a whole text, each paragraph on one line.
-    public init(of text: AttributedText, fonts: borrowing FontLibrary, worker: Typesetter) {
+    public init(of text: AttributedText, fonts: borrowing FontLibrary, typesetter: Typesetter) {
         var options = PlacingOptions()
         options.measuresContent = true
         var placer = Placer(
             text, in: RectangleRegion(measure: nil, blockEnd: nil, maximumRows: 0), options: options, fonts: fonts,
-            worker: worker)
+            typesetter: typesetter)
         // The same text was laid out before, so no error can occur now.
         try? placer.run()
         self = placer.content
@@ -78,7 +78,7 @@ extension Placer {
     }
 
     @inline(__always)
-    private mutating func collect(widest: Int, bottom: Int, parts: [Placement.Part] = []) -> Placement {
+    private mutating func collect(widest: Int, bottom: Int, parts: [Placement.Fragmentainer] = []) -> Placement {
         if floats.count > 1 { floats.sort { $0.offset < $1.offset } }
         return Placement(
             lines: lines.taken(), storages: storages.taken(),
@@ -96,17 +96,17 @@ extension Placer where R == ShapedRegion {
     mutating func finish(_ plan: ContainerPlan) -> Placement {
         placeLastFloats()
         let last = ContainerBreak(
-            firstLine: lines.count, bottom: progress.reach, widest: progress.widest)
+            firstLine: lines.count, bottom: progress.blockEnd, widest: progress.widest)
         let ends = breaks + [last]
         align()
         let first = plan.parts[0]
-        var parts: [Placement.Part] = []
+        var parts: [Placement.Fragmentainer] = []
         var (widest, bottom) = (0, 0)
         var start = 0
         var row = 0
         for (index, part) in plan.parts.enumerated() {
             guard index < ends.count else {
-                parts.append(Placement.Part(lines: start..<start, widest: 0, bottom: 0))
+                parts.append(Placement.Fragmentainer(lines: start..<start, widest: 0, bottom: 0))
                 continue
             }
             let end = ends[index]
@@ -125,7 +125,7 @@ extension Placer where R == ShapedRegion {
                 rows[row].top += block
                 row += 1
             }
-            parts.append(Placement.Part(lines: start..<end.firstLine, widest: end.widest, bottom: end.bottom))
+            parts.append(Placement.Fragmentainer(lines: start..<end.firstLine, widest: end.widest, bottom: end.bottom))
             widest = max(widest, inline + end.widest)
             bottom = max(bottom, block + end.bottom)
             start = end.firstLine

@@ -123,7 +123,7 @@ extension Placer {
         var fitter = fitter
         var requiredMeasure = 0
         // Next to a float a row may have less text, and be lower: only its final height must fit.
-        func isTooHigh(_ row: FittedRow) -> Bool { region.blockEnd.map { row.band.end > $0 } ?? false }
+        func isTooHigh(_ row: FittedRow) -> Bool { region.blockEnd.map { row.interval.end > $0 } ?? false }
         func finished(_ row: FittedRow) -> FittedRow {
             var row = row
             row.requiredMeasure = max(row.requiredMeasure, requiredMeasure)
@@ -159,29 +159,31 @@ extension Placer {
                 next += 1
                 continue
             }
-            requiredMeasure = max(requiredMeasure, reach(of: anchor, in: fragment, of: source) + row.behind)
+            requiredMeasure = max(
+                requiredMeasure, requiredLength(of: anchor, in: fragment, of: source) + row.trailingInset)
             guard used + anchor.request.length <= fragment.span.length,
-                max(progress.floats.top, progress.floats.end(anchor.request.clear)) <= row.band.start
+                max(progress.floats.top, progress.floats.end(anchor.request.clear)) <= row.interval.start
             else {
                 waiting.append(anchor.request)
                 next += 1
                 continue
             }
-            requiredMeasure = max(requiredMeasure, fragment.span.start + used + anchor.request.length + row.behind)
+            requiredMeasure = max(
+                requiredMeasure, fragment.span.start + used + anchor.request.length + row.trailingInset)
             let mark = mark
-            let isPlaced = place(anchor.request, from: row.band.start)
-            if isPlaced, floats[floats.count - 1].block == row.band.start,
-                let beside = fitRow(start, of: source, fitter: &fitter, top: row.band.start, allowsOverflow: true)
+            let isPlaced = place(anchor.request, from: row.interval.start)
+            if isPlaced, floats[floats.count - 1].block == row.interval.start,
+                let beside = fitRow(start, of: source, fitter: &fitter, top: row.interval.start, allowsOverflow: true)
             {
                 let end = fragments[fragments.count - 1].line
-                if anchor.cluster < end.next.cluster || beside.band.start > row.band.start {
+                if anchor.cluster < end.next.cluster || beside.interval.start > row.interval.start {
                     next += 1
                     continue
                 }
                 // Next to it there is no space for its own character, which belongs to the next row.
                 rollback(to: mark)
                 fitter.plan = BreakPlan(ends: [end.next.nextBreak - 1])
-                guard let short = fitRow(start, of: source, fitter: &fitter, top: row.band.start) else { break }
+                guard let short = fitRow(start, of: source, fitter: &fitter, top: row.interval.start) else { break }
                 if fragments[fragments.count - 1].line.next.cluster <= anchor.cluster { return finished(short) }
                 // It contains the character after all.
                 waiting.append(anchor.request)
@@ -200,7 +202,7 @@ extension Placer {
     }
 
     /// The length of rows required for this one to contain a float's character: that of the word before it.
-    private func reach(of anchor: FloatAnchor, in fragment: RowFragment, of source: LineSource) -> Int {
+    private func requiredLength(of anchor: FloatAnchor, in fragment: RowFragment, of source: LineSource) -> Int {
         let line = fragment.line
         // With tabs and newly shaped ends, the line differs from the paragraph's clusters.
         guard line.composed == nil else { return fragment.span.start + line.width }

@@ -13,7 +13,7 @@ extension Placer {
             needsShapes = true
             return false
         }
-        var fitter = source.fitter(worker)
+        var fitter = source.fitter(typesetter)
         let storage = addStorage(of: source)
         var start = LineStart.paragraph
         var y = progress.bottom + gap
@@ -39,7 +39,7 @@ extension Placer {
         }
         if !options.lineEnds.isEmpty {
             let range = source.base..<source.base + source.paragraph.text.count
-            fitter.plan = .keeping(options.lineEnds, in: range, allowsOverflow: R.isUniform)
+            fitter.plan = .fixed(options.lineEnds, in: range, allowsOverflow: R.isUniform)
         } else if options.lineBreaking != .greedy {
             plan(&fitter, for: source, from: start, top: y)
         }
@@ -56,7 +56,7 @@ extension Placer {
             }
         }
         repeat {
-            if lines.count & 15 == 15, worker.isCancelled { return false }
+            if lines.count & 15 == 15, typesetter.isCancelled { return false }
             if hasAllRows {
                 // A rectangle is not followed by another container.
                 guard !R.isUniform, advance(&widowControl, start: &start, placed: &placed) else { return false }
@@ -122,10 +122,10 @@ extension Placer {
                 if let cap { append(cap, of: source) }
                 append(row, of: source, storage: storage, beside: cap == nil ? 0 : 1)
                 cap = nil
-                if !waiting.isEmpty { place(waiting, from: row.band.end) }
+                if !waiting.isEmpty { place(waiting, from: row.interval.end) }
                 let last = fragments[fragments.count - 1]
                 placed = (last.line.start, last.span.length, last.tabOrigin)
-                y = row.band.end
+                y = row.interval.end
                 start = last.line.next
                 isAsPlanned = fitter.plan.isEmpty || fragments.allSatisfy { fitter.plan.holds($0.line) }
             }

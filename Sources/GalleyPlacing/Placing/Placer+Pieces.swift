@@ -29,7 +29,7 @@ extension Placer {
         var meter = PieceMeter()
         var start = range.lowerBound
         while start < range.upperBound {
-            if worker.isCancelled { return true }
+            if typesetter.isCancelled { return true }
             guard let end = unsafe Pieces.end(bytes, from: start, in: range),
                 let before = unsafe Pieces.context(bytes, before: start, in: range),
                 let after = unsafe Pieces.context(bytes, after: end, in: range)
@@ -37,7 +37,7 @@ extension Placer {
             var run = text.styleRunIndex(atUTF8: before)
             _ = try collectSpans(before..<after, run: &run)
             let part = unsafe UnsafeBufferPointer(rebasing: bytes[before..<after])
-            let paragraph = unsafe worker.paragraph(part, options: options)
+            let paragraph = unsafe typesetter.paragraph(part, options: options)
             guard !paragraph.summary.hasTabs, !paragraph.summary.hasFloats, !paragraph.summary.hasClones,
                 paragraph.rubies.isEmpty
             else { return false }

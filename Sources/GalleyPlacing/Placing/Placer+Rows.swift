@@ -36,7 +36,7 @@ extension Placer {
             isRightToLeft
             ? (region.measure ?? LayoutUnit.limit) - limits.end : max(0, -source.style.paragraph.tailIndent)
         // The space after a fragment, since the first one of a row may start after the others.
-        let behind = isRightToLeft ? room + shift : room
+        let trailingInset = isRightToLeft ? room + shift : room
         // With this mode, a word that does not fit a span reports its length.
         let mode = fitter.mode
         if mode == .word { fitter.mode = .wordOverflow }
@@ -58,15 +58,15 @@ extension Placer {
         var refusals = 0
         // The row length required to find the same positions again.
         var requiredMeasure = 0
-        var wanted = 0
+        var soughtLength = 0
         while true {
             if let end = region.blockEnd, band.start >= end { return nil }
             let refused = fill(
                 band, from: start, of: source, limits: limits, shift: shift, minimum: minimum, fitter: fitter)
-            if wanted > 0, let found = spans.first(where: { $0.length >= wanted }) {
-                requiredMeasure = max(requiredMeasure, found.start + wanted + room)
+            if soughtLength > 0, let found = spans.first(where: { $0.length >= soughtLength }) {
+                requiredMeasure = max(requiredMeasure, found.start + soughtLength + room)
             }
-            wanted = 0
+            soughtLength = 0
             if let refused {
                 let needed = max(minimum, refused + shift)
                 refusals += 1
@@ -74,7 +74,7 @@ extension Placer {
                 if !isHopeless, let next = region.firstFit(needed, over: band, in: limits), next > band.start {
                     natural = next
                     band = BlockInterval(start: next, end: next + band.length)
-                    wanted = needed
+                    soughtLength = needed
                     continue
                 }
                 // A position above has enough space, but belongs to earlier text: the container is full.
@@ -95,19 +95,20 @@ extension Placer {
             let box = source.rowBox(extent, at: natural, options.linePositions, row: row, isFirst: isAtTop)
             if box.top > band.start, moves < Self.mostMoves {
                 moves += 1
-                requiredMeasure = max(requiredMeasure, fragmentsReach(minimum: minimum) + behind)
+                requiredMeasure = max(requiredMeasure, fragmentsRequiredLength(minimum: minimum) + trailingInset)
                 band = BlockInterval(start: box.top, end: box.top + band.length)
                 continue
             }
             if !allowsOverflow, let end = region.blockEnd, band.start + box.height > end { return nil }
             if box.height <= band.length || growths > Self.mostGrowths {
                 return FittedRow(
-                    band: BlockInterval(start: band.start, end: band.start + box.height), baseline: box.baseline,
+                    interval: BlockInterval(start: band.start, end: band.start + box.height), baseline: box.baseline,
                     requiredMeasure: requiredMeasure,
-                    probedBlockEnd: growths > 0 && box.height < band.length ? band.end : 0, behind: behind)
+                    probedBlockEnd: growths > 0 && box.height < band.length ? band.end : 0, trailingInset: trailingInset
+                )
             }
             growths += 1
-            requiredMeasure = max(requiredMeasure, fragmentsReach(minimum: minimum) + behind)
+            requiredMeasure = max(requiredMeasure, fragmentsRequiredLength(minimum: minimum) + trailingInset)
             var height = box.height
             if growths >= Self.mostGrowths {
                 let whole = paragraph.extent(of: 0..<paragraph.shaped.clusterCount)
@@ -119,7 +120,7 @@ extension Placer {
     }
 
     /// The row length required for ``fragments`` of the same lengths.
-    private func fragmentsReach(minimum: Int) -> Int {
+    private func fragmentsRequiredLength(minimum: Int) -> Int {
         fragments.reduce(0) { max($0, $1.span.start + max($1.line.width, minimum)) }
     }
 
@@ -138,11 +139,11 @@ extension Placer {
     /// Whether a line that starts at `top` fits its span without obstacles, without splitting a word.
     @inline(__always)
     mutating func isFree(
-        _ boxed: LineWithBox, in span: InlineSpan, top: Int, _ mode: ParagraphStyle.LineBreak, of source: LineSource
+        _ fitted: LineWithBox, in span: InlineSpan, top: Int, _ mode: ParagraphStyle.LineBreak, of source: LineSource
     ) -> Bool {
-        let bottom = top + boxed.box.height
+        let bottom = top + fitted.box.height
         if let end = region.blockEnd, bottom > end { return false }
-        return bottom > top && isWhole(boxed.line, in: span, mode, of: source)
+        return bottom > top && isWhole(fitted.line, in: span, mode, of: source)
             && region.isFree(BlockInterval(start: top, end: bottom))
     }
 
@@ -270,14 +271,14 @@ extension Placer {
         let minimum = source.minimumSpan(options.minimumSpan)
         for index in fragments.indices {
             append(
-                fragments[index].line, fragments[index].extent, box: (row.band.length, row.baseline),
-                in: fragments[index].span, of: source, storage: storage, top: row.band.start, minimum: minimum,
+                fragments[index].line, fragments[index].extent, box: (row.interval.length, row.baseline),
+                in: fragments[index].span, of: source, storage: storage, top: row.interval.start, minimum: minimum,
                 rowGroup: isRow ? Int32(rows.count) : -1)
         }
         progress.widest = max(progress.widest, row.requiredMeasure)
         progress.probedBlockEnd = max(progress.probedBlockEnd, row.probedBlockEnd)
         if isRow {
-            rows.append(RowRecord(top: row.band.start, height: row.band.length, lines: first..<lines.count))
+            rows.append(RowRecord(top: row.interval.start, height: row.interval.length, lines: first..<lines.count))
         }
     }
 
@@ -294,7 +295,7 @@ extension Placer {
         let metrics = source.style.paragraph
         let isRightToLeft = source.isRightToLeft
         // The measure required for the line to have the same position again.
-        var reach = max(span.end, span.start + width)
+        var end = max(span.end, span.start + width)
         // While the measure is being determined, lines are aligned at the start.
         let isAtStart =
             switch lines[lines.count - 1].alignment {
@@ -302,13 +303,13 @@ extension Placer {
             case .justified: !isRightToLeft || options.findsMeasure
             case .right, .center, .spacedLeft, .spacedCenter, .spacedRight: options.findsMeasure
             }
-        if isAtStart { reach = min(reach, span.start + max(width, minimum)) }
+        if isAtStart { end = min(end, span.start + max(width, minimum)) }
         // The space after the span: the indent there, and in right-to-left text the first line's indent.
         let room =
             !isRightToLeft
             ? max(0, -metrics.tailIndent)
             : line.start.offset == 0 ? metrics.firstLineIndent : metrics.headIndent
-        progress.widest = max(progress.widest, reach + room)
+        progress.widest = max(progress.widest, end + room)
         // In right-to-left text, tab stops are relative to the end of rows.
         if isRightToLeft, source.paragraph.summary.hasTabs, !options.findsMeasure, let measure = region.measure {
             progress.widest = max(progress.widest, measure)

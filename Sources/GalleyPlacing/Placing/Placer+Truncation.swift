@@ -104,7 +104,7 @@ extension Placer {
     ) throws(GalleyError) {
         let index = lines.count - 1
         let record = lines[index]
-        let fitter = line.source.fitter(worker)
+        let fitter = line.source.fitter(typesetter)
         let direction: ParagraphStyle.Direction = record.baseLevel & 1 == 1 ? .rtl : .ltr
         // Not the style of the text before the cut, which depends on the token: at a smaller width the two could have
         // another fixed point.
@@ -254,7 +254,7 @@ extension Placer {
         if !isWhole { options.direction = other.paragraph.summary.baseLevel & 1 == 1 ? .rtl : .ltr }
         let part = unsafe UnsafeBufferPointer(rebasing: bytes[range])
         return LineSource(
-            paragraph: unsafe worker.paragraph(part, options: options), style: style, base: range.lowerBound)
+            paragraph: unsafe typesetter.paragraph(part, options: options), style: style, base: range.lowerBound)
     }
 
     // MARK: - Composing
@@ -345,17 +345,17 @@ extension Placer {
         return token
     }
 
-    /// The shaped token. In vertical text, the worker shapes it with vertical glyphs (`Typesetter.isVertical`).
+    /// The shaped token. In vertical text, the typesetter shapes it with vertical glyphs (`Typesetter.isVertical`).
     func shape(
         _ token: AttributedText, direction: ParagraphStyle.Direction
     ) throws(GalleyError) -> ShapedParagraph {
         var run = 0
-        let first = unsafe try worker.collectSpans(0..<token.utf8Count, of: token, run: &run, fonts: fonts)
+        let first = unsafe try typesetter.collectSpans(0..<token.utf8Count, of: token, run: &run, fonts: fonts)
         var options = first.paragraph.options
         options.direction = direction
         options.allowsFloats = false
         var string = token.string
-        return string.withUTF8 { unsafe worker.paragraph($0, options: options) }
+        return string.withUTF8 { unsafe typesetter.paragraph($0, options: options) }
     }
 }
 

@@ -30,7 +30,7 @@ extension Placer {
 
         let style = try collectSpans(start..<end, run: &index)
         let source = unsafe LineSource(
-            paragraph: worker.paragraph(head, options: style.paragraph.options), style: style, base: start)
+            paragraph: typesetter.paragraph(head, options: style.paragraph.options), style: style, base: start)
         let before = mark
         let gap = spacing.map { $0 + style.paragraph.spacingBefore } ?? 0
         if try !placeLines(of: source, gap: gap), isSettled(since: before.lines, end: end) { return true }

@@ -9,7 +9,7 @@ internal import GalleyUnicode
     /// The library is retained by the caller of the function that creates the placer. Avoids contended reference counts
     /// (ARCHITECTURE, Threads).
     let fonts: Unmanaged<FontLibrary>
-    let worker: Typesetter
+    let typesetter: Typesetter
     var region: R
     let options: PlacingOptions
 
@@ -72,19 +72,19 @@ internal import GalleyUnicode
         var forcedBreaks = 0
 
         /// The height of the current container required to place everything in the same way again.
-        var reach: Int { max(bottom, floats.bottom, probedBlockEnd) }
+        var blockEnd: Int { max(bottom, floats.bottom, probedBlockEnd) }
     }
 
     /// Creates a placer; see ``run()``.
     public init(
         _ text: AttributedText, in region: R, options: consuming PlacingOptions, fonts: borrowing FontLibrary,
-        worker: Typesetter
+        typesetter: Typesetter
     ) {
         self.text = text
         self.region = region
         self.options = options
         unsafe self.fonts = Unmanaged.passUnretained(copy fonts)
-        self.worker = worker
+        self.typesetter = typesetter
     }
 
     /// The position of a paragraph in the text.
@@ -96,7 +96,7 @@ internal import GalleyUnicode
 
     // MARK: - Paragraphs
 
-    /// Places the text, until it or the space ends, the worker is cancelled, or shapes are needed.
+    /// Places the text, until it or the space ends, the typesetter is cancelled, or shapes are needed.
     public mutating func run() throws(GalleyError) {
         var string = text.string
         let result: Result<Void, GalleyError> = string.withUTF8 { bytes in
@@ -122,7 +122,7 @@ internal import GalleyUnicode
         var isFirst = true
         var chain: KeptChain?
         repeat {
-            if worker.isCancelled { return }
+            if typesetter.isCancelled { return }
             let before = place
             if unsafe try placeVisiblePrefix(
                 bytes, at: place.paragraph.end, run: place.run, spacing: isFirst ? nil : previousSpacing)
@@ -153,7 +153,7 @@ internal import GalleyUnicode
             } else {
                 let part = unsafe UnsafeBufferPointer(rebasing: bytes[place.paragraph.start..<place.paragraph.end])
                 var source = LineSource(
-                    paragraph: unsafe worker.paragraph(part, options: resolved.paragraph.options),
+                    paragraph: unsafe typesetter.paragraph(part, options: resolved.paragraph.options),
                     style: resolved, base: place.paragraph.start)
                 if source.paragraph.options.hangsPunctuation { source = source.hangingFirst }
                 if resolved.paragraph.keepsIndentation { source = source.keepingIndentation }
@@ -165,7 +165,7 @@ internal import GalleyUnicode
                 isPlaced = try placeLines(of: source, gap: gap)
             }
             guard isPlaced else {
-                if worker.isCancelled || needsShapes { return }
+                if typesetter.isCancelled || needsShapes { return }
                 isTruncated = true
                 isPartial = place.paragraph.end < bytes.count
                 unsafe try truncate(bytes)
@@ -203,21 +203,21 @@ internal import GalleyUnicode
         progress.visibleEnd = bytes.count
     }
 
-    /// Collects the styles of a paragraph or cell in the worker; returns that of its first character. `run` is a style
+    /// Collects the styles of a paragraph or cell in the typesetter; returns that of its first character. `run` is a style
     /// run at or before its start, and is advanced.
     func collectSpans(_ range: Range<Int>, run: inout Int) throws(GalleyError) -> ResolvedStyle {
-        unsafe try worker.collectSpans(range, of: text, run: &run, fonts: fonts)
+        unsafe try typesetter.collectSpans(range, of: text, run: &run, fonts: fonts)
     }
 
     func resolve(_ run: Int) throws(GalleyError) -> ResolvedStyle {
-        unsafe try worker.resolve(run, of: text, fonts: fonts)
+        unsafe try typesetter.resolve(run, of: text, fonts: fonts)
     }
 
     /// Adds the paragraph's content widths.
     private mutating func note(_ source: LineSource) {
         if content.note(source) { return }
         if options.measuresContent {
-            content.measure(source, with: source.fitter(worker))
+            content.measure(source, with: source.fitter(typesetter))
         } else {
             content.isPartial = true
         }
@@ -228,7 +228,7 @@ internal import GalleyUnicode
         guard region.advance() else { return false }
         breaks.append(
             ContainerBreak(
-                firstLine: lines.count, bottom: progress.reach, widest: progress.widest))
+                firstLine: lines.count, bottom: progress.blockEnd, widest: progress.widest))
         progress.firstRow = progress.rowCount
         progress.firstLine = lines.count
         progress.bottom = 0

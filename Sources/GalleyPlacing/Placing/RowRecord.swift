@@ -7,14 +7,14 @@ public struct RowRecord: Sendable {
     /// The indices of its lines.
     public var lines: Range<Int>
     /// The extent of a table's columns with their indents, relative to the region's start.
-    public var reach = 0
+    public var inlineEnd = 0
     /// The rows of a table that cells connect, from top to bottom; empty for a single row.
-    public var parts: [Part] = []
+    public var parts: [ConnectedRow] = []
     /// The cells that span several of ``parts``.
     public var spans: [Span] = []
 
     /// A row of a table that cells connect to other rows.
-    public struct Part: Sendable {
+    public struct ConnectedRow: Sendable {
         /// Its top, relative to the connected rows.
         public var top: Int
         /// The end of its lines, relative to the first line of the connected rows.

@@ -22,10 +22,10 @@ public struct ShapedPlacement {
     /// Places a text in containers, in order.
     public init(
         _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary,
-        worker: Typesetter, page: PagePlacing? = nil, lineEnds: [Int] = []
+        typesetter: Typesetter, page: PagePlacing? = nil, lineEnds: [Int] = []
     ) throws(GalleyError) {
         let run = Run(
-            text: text, containers: containers, fonts: copy fonts, worker: worker, page: page,
+            text: text, containers: containers, fonts: copy fonts, typesetter: typesetter, page: page,
             lineEnds: lineEnds)
         let result = try run.placed()
         let (plan, placement) = (result.plan, result.placement)
@@ -78,7 +78,7 @@ public struct ShapedPlacement {
         let text: AttributedText
         let containers: [TextContainer]
         let fonts: FontLibrary
-        let worker: Typesetter
+        let typesetter: Typesetter
         let page: PagePlacing?
         let lineEnds: [Int]
 
@@ -95,7 +95,7 @@ public struct ShapedPlacement {
             func plan(blockEnd: Int? = nil) throws(GalleyError) -> ContainerPlan {
                 try ContainerPlan(
                     containers, measure: measure, blockEnd: blockEnd, isRightToLeft: isRightToLeft,
-                    memo: worker.outlines)
+                    memo: typesetter.outlines)
             }
             let first = try plan()
             if !first.parts.contains(where: { $0.outline.measure == nil }) { return try filled(first, plan: plan) }
@@ -138,7 +138,7 @@ public struct ShapedPlacement {
                 text, in: plan.region,
                 options: PlacingOptions(
                     containers[0], last: containers[containers.count - 1], lineEnds: lineEnds, page: page,
-                    findsMeasure: findsMeasure, findsHeight: findsHeight), fonts: fonts, worker: worker)
+                    findsMeasure: findsMeasure, findsHeight: findsHeight), fonts: fonts, typesetter: typesetter)
             try placer.run()
             return placer.finish(plan)
         }

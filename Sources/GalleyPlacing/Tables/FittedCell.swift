@@ -5,7 +5,7 @@ internal import GalleyUnicode
 /// The lines of a cell, relative to its top.
 struct FittedCell {
     var cell: ShapedCell
-    var lines: [(start: LineStart, top: Int, boxed: LineWithBox)] = []
+    var lines: [(start: LineStart, top: Int, fitted: LineWithBox)] = []
     var height = 0
     /// Nil if the width is unbounded.
     var available: Int?
@@ -17,11 +17,11 @@ struct FittedCell {
         self.frame = frame
     }
 
-    var firstBaseline: Int { lines.first?.boxed.box.baseline ?? 0 }
+    var firstBaseline: Int { lines.first?.fitted.box.baseline ?? 0 }
 
     /// Whether a line ends with a hyphen inside a word.
     func endsWithHyphen(line: Int) -> Bool {
-        let next = lines[line].boxed.line.next.nextBreak
+        let next = lines[line].fitted.line.next.nextBreak
         guard next > 0 else { return false }
         return cell.source.paragraph.breaks[next - 1].kind == .softHyphen
     }

@@ -20,11 +20,11 @@ public struct MeasuredTable: Sendable {
     /// begins there.
     /// - Complexity: O(*n*) in the table.
     public init?(
-        in text: AttributedText, at start: Int, measure: Int, fonts: borrowing FontLibrary, worker: Typesetter
+        in text: AttributedText, at start: Int, measure: Int, fonts: borrowing FontLibrary, typesetter: Typesetter
     ) throws(GalleyError) {
         let placer = Placer(
             text, in: RectangleRegion(measure: measure, blockEnd: nil, maximumRows: 0), options: PlacingOptions(),
-            fonts: fonts, worker: worker)
+            fonts: fonts, typesetter: typesetter)
         guard let measured = try placer.measureTable(at: start) else { return nil }
         self = measured
     }

@@ -45,7 +45,7 @@ extension Placer {
             x += width
         }
 
-        let reach = x + (metrics.tailIndent > 0 ? 0 : indents.tail)
+        let inlineEnd = x + (metrics.tailIndent > 0 ? 0 : indents.tail)
         var previous = spacing
         var index = 0
         while index < table.rows.count {
@@ -80,7 +80,7 @@ extension Placer {
                     end += 1
                 } while end < connected.end && !isTooHigh(group)
                 if !isTooHigh(group) {
-                    isPlaced = placeRows(group, spans: connected.cells, gap: gap, reach: reach, insets: insets)
+                    isPlaced = placeRows(group, spans: connected.cells, gap: gap, inlineEnd: inlineEnd, insets: insets)
                     // If it is the first row of the page, no other page has more space.
                     guard isPlaced || options.page != nil && lines.isEmpty else { return false }
                 }
@@ -91,11 +91,13 @@ extension Placer {
                         number == index
                         ? gap : table.rows[number - 1].style.paragraph.spacing + table.rows[number].spacingBefore
                     if number > index { progress.lastSpacing = table.rows[number - 1].style.paragraph.lineSpacing }
-                    guard placeRows([try fitted(number)], gap: gap, reach: reach, insets: insets) else { return false }
+                    guard placeRows([try fitted(number)], gap: gap, inlineEnd: inlineEnd, insets: insets) else {
+                        return false
+                    }
                 }
             }
             progress.widest = max(
-                progress.widest, R.isUniform ? reach : measure(around: reach, isMirrored: level == 1))
+                progress.widest, R.isUniform ? inlineEnd : measure(around: inlineEnd, isMirrored: level == 1))
             previous = table.rows[end - 1].style.paragraph.spacing
             progress.lastSpacing = table.rows[end - 1].style.paragraph.lineSpacing
             index = end
@@ -176,7 +178,7 @@ extension Placer {
     /// Places a row, or rows that cells connect, as a whole, or not at all. A single row that is higher than all
     /// containers is split on pages, and otherwise overflows the next container.
     private mutating func placeRows(
-        _ group: [FittedTableRow], spans: [SpanningCell] = [], gap: Int, reach: Int, insets: CellInsets
+        _ group: [FittedTableRow], spans: [SpanningCell] = [], gap: Int, inlineEnd: Int, insets: CellInsets
     ) -> Bool {
         let height = group.height
         let found: (top: Int, shift: Int)?
@@ -188,7 +190,7 @@ extension Placer {
         guard let (top, shift) = found else { return false }
         isRowMoved = shift != 0
         let firstLine = lines.count
-        var parts: [RowRecord.Part] = []
+        var parts: [RowRecord.ConnectedRow] = []
         var firstLines: [[Int]] = []
         for row in group {
             var starts: [Int] = []
@@ -199,7 +201,7 @@ extension Placer {
                 let frame = R.isUniform ? cell.frame : cell.frame.moved(by: shift, in: region.measure ?? 0)
                 for line in cell.lines {
                     append(
-                        line.boxed.line, line.boxed.extent, box: line.boxed.box, of: cell.cell.source,
+                        line.fitted.line, line.fitted.extent, box: line.fitted.box, of: cell.cell.source,
                         storage: storage, top: first + line.top, frame: frame,
                         rowGroup: Int32(rows.count))
                     if options.truncation != .none {
@@ -208,10 +210,10 @@ extension Placer {
                 }
             }
             guard group.count > 1 else { continue }
-            parts.append(RowRecord.Part(top: row.top, lineEnd: lines.count - firstLine))
+            parts.append(RowRecord.ConnectedRow(top: row.top, lineEnd: lines.count - firstLine))
             firstLines.append(starts)
         }
-        var record = RowRecord(top: top, height: height, lines: firstLine..<lines.count, reach: reach)
+        var record = RowRecord(top: top, height: height, lines: firstLine..<lines.count, inlineEnd: inlineEnd)
         if group.count > 1 {
             record.parts = parts
             record.spans = spans.map { span in
@@ -311,7 +313,7 @@ extension Placer {
         // The height of a row with the first line of each cell.
         let least =
             cells.reduce(0) { most, cell in
-                max(most, baseline - cell.firstBaseline + (cell.lines.first?.boxed.box.height ?? 0))
+                max(most, baseline - cell.firstBaseline + (cell.lines.first?.fitted.box.height ?? 0))
             } + around
         let room = room(atLeast: least, gap: gap, cells)
         guard isForced || room >= least else { return nil }
@@ -319,7 +321,7 @@ extension Placer {
         var isCut = false
         for cell in cells {
             let top = baseline - cell.firstBaseline + around
-            var count = cell.lines.partitioningIndex { $0.top + $0.boxed.box.height + top > room }
+            var count = cell.lines.partitioningIndex { $0.top + $0.fitted.box.height + top > room }
             count = max(1, count)
             // The part would not end with a hyphen, which is not part of the text.
             while count > 1, count < cell.lines.count, cell.endsWithHyphen(line: count - 1) { count -= 1 }
@@ -356,17 +358,17 @@ extension Placer {
 
     /// Breaks a cell into lines.
     private func fit(_ cell: ShapedCell, frame: LineFrame, available: Int?, tabOrigin: Int) -> FittedCell {
-        let fitter = cell.source.fitter(worker)
+        let fitter = cell.source.fitter(typesetter)
         var result = FittedCell(cell: cell, available: available, frame: frame)
         var start = LineStart.paragraph
         let end = cell.source.paragraph.text.count
         repeat {
-            let boxed = cell.source.fit(
+            let fitted = cell.source.fit(
                 start, fitter: fitter, available: available, tabOrigin: tabOrigin, isFirst: start.offset == 0)
             if !result.lines.isEmpty { result.height += cell.source.style.paragraph.lineSpacing }
-            result.lines.append((start, result.height, boxed))
-            result.height += boxed.box.height
-            start = boxed.line.next
+            result.lines.append((start, result.height, fitted))
+            result.height += fitted.box.height
+            start = fitted.line.next
         } while start.offset < end
         return result
     }
@@ -417,7 +419,7 @@ extension Placer {
             if metrics.options.direction == .auto {
                 metrics.options.direction = unsafe BidiAnalysis.firstStrongLevel(part) ?? level == 1 ? .rtl : .ltr
             }
-            return unsafe worker.paragraph(part, options: metrics.options)
+            return unsafe typesetter.paragraph(part, options: metrics.options)
         }
         return ShapedCell(
             source: LineSource(

@@ -12,11 +12,11 @@ public struct RowCells: Sendable {
     /// The row that begins with the paragraph at a UTF-8 offset; nil if no row begins there.
     /// - Complexity: O(*n*) in the row.
     public init?(
-        in text: AttributedText, at start: Int, fonts: borrowing FontLibrary, worker: Typesetter
+        in text: AttributedText, at start: Int, fonts: borrowing FontLibrary, typesetter: Typesetter
     ) throws(GalleyError) {
         let placer = Placer(
             text, in: RectangleRegion(measure: nil, blockEnd: nil, maximumRows: 0), options: PlacingOptions(),
-            fonts: fonts, worker: worker)
+            fonts: fonts, typesetter: typesetter)
         guard let row = try placer.row(at: start), var first = row.cells.first?.range else { return nil }
         if let marker = row.marker { first = marker.range.lowerBound..<first.upperBound }
         cells = [first] + row.cells.dropFirst().map(\.range)

@@ -6,7 +6,7 @@ internal import GalleyUnicode
 internal import Glibc
 
 /// The part of a style that determines glyphs and widths, resolved and interned: equal ones have one ``id``, and one
-/// object per worker. Avoids contended reference counts (ARCHITECTURE, Threads).
+/// object per typesetter. Avoids contended reference counts (ARCHITECTURE, Threads).
 @safe public final class ShapingStyle: @unchecked Sendable {
     // Sound because its properties are constants, and HarfBuzz never releases the name of a language.
 

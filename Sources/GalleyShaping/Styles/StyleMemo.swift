@@ -3,14 +3,14 @@ internal import GalleySupport
 package import GalleyText
 internal import GalleyUnicode
 
-/// A worker's cache of resolved styles, so that a repeated style costs one comparison.
+/// A typesetter's cache of resolved styles, so that a repeated style costs one comparison.
 public final class StyleMemo {
     private struct Entry {
         var key: AttributedText.Style
         var value: ResolvedStyle
     }
 
-    /// Sets of four, so that alternating styles rarely evict each other. Sound because a worker owns the cache and has
+    /// Sets of four, so that alternating styles rarely evict each other. Sound because a typesetter owns the cache and has
     /// exclusive access.
     @exclusivity(unchecked) private var entries: [Entry?] = Array(repeating: nil, count: 128)
     private var next = 0
@@ -77,7 +77,7 @@ public final class StyleMemo {
         return resolved
     }
 
-    /// The worker's object for an interned style: styles that differ only in colour share one.
+    /// The typesetter's object for an interned style: styles that differ only in colour share one.
     private func shapingStyle(_ style: ShapingStyle) -> ShapingStyle {
         for slot in unsafe entries.indices {
             if let known = unsafe entries[slot]?.value.shaping, known.id == style.id { return known }

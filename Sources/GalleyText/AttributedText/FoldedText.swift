@@ -51,21 +51,21 @@ struct FoldedText {
     ///
     /// - Complexity: O(*n* + *m*) (Knuth, Morris and Pratt).
     func forEachRange(of other: String, from start: Int, _ body: (Range<Int>) -> Bool) {
-        let wanted = FoldedText(other, options).scalars
-        guard !wanted.isEmpty else { return }
+        let pattern = FoldedText(other, options).scalars
+        guard !pattern.isEmpty else { return }
         // The failure function: the length of the prefix that still matches after a mismatch.
         var borders = [0]
         var border = 0
-        for index in wanted.indices.dropFirst() {
-            while border > 0, wanted[index] != wanted[border] { border = borders[border - 1] }
-            if wanted[index] == wanted[border] { border += 1 }
+        for index in pattern.indices.dropFirst() {
+            while border > 0, pattern[index] != pattern[border] { border = borders[border - 1] }
+            if pattern[index] == pattern[border] { border += 1 }
             borders.append(border)
         }
         var matched = 0
         for index in scalars.indices where starts[index] >= start {
-            while matched > 0, scalars[index] != wanted[matched] { matched = borders[matched - 1] }
-            if scalars[index] == wanted[matched] { matched += 1 }
-            guard matched == wanted.count else { continue }
+            while matched > 0, scalars[index] != pattern[matched] { matched = borders[matched - 1] }
+            if scalars[index] == pattern[matched] { matched += 1 }
+            guard matched == pattern.count else { continue }
             let first = index + 1 - matched
             // A match must not start or end inside a letter that was folded to several scalars.
             let isWhole =

@@ -21,7 +21,7 @@ extension TextAttributes {
     }
 
     /// Whether a border or a highlight equals that of `other` but has another identity.
-    package func isTold(apartFrom other: TextAttributes) -> Bool {
-        storage.values.isTold(apartFrom: other.storage.values)
+    package func hasDistinctIdentity(from other: TextAttributes) -> Bool {
+        storage.values.hasDistinctIdentity(from: other.storage.values)
     }
 }

@@ -73,7 +73,7 @@ extension TextAttributes {
             return result
         }
 
-        func forgetHash() {
+        func resetHash() {
             cachedHash.store(0, ordering: .relaxed)
         }
 
@@ -89,7 +89,7 @@ extension TextAttributes {
     /// The visual attributes are in a separate object: a document has few appearances and many meanings, and styles
     /// that differ only in meaning share that object with its hash. Rarely set attributes are in another object.
     struct Values: Equatable {
-        var looks: VisualAttributes
+        var visual: VisualAttributes
         var nonvisual: NonvisualAttributes?
         var link: String?
         /// The block if there is one, otherwise an empty one: copying an optional of a type with many cases would look
@@ -100,7 +100,7 @@ extension TextAttributes {
         var generated: Bool?
 
         init() {
-            looks = VisualAttributes.none
+            visual = VisualAttributes.none
         }
 
         var block: BlockIntent? {

@@ -15,7 +15,7 @@ extension TextAttributes.Values {
         /// The shared instance for attributes that affect only the meaning.
         static let none = VisualAttributes(VisualValues())
 
-        func forgetHash() {
+        func resetHash() {
             cachedHash.store(0, ordering: .relaxed)
         }
 
@@ -38,10 +38,10 @@ extension TextAttributes.Values {
     }
 
     mutating func makeVisualAttributesUnique() {
-        if isKnownUniquelyReferenced(&looks) {
-            looks.forgetHash()
+        if isKnownUniquelyReferenced(&visual) {
+            visual.resetHash()
         } else {
-            looks = VisualAttributes(looks.values)
+            visual = VisualAttributes(visual.values)
         }
     }
 }

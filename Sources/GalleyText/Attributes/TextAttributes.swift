@@ -83,7 +83,7 @@ public struct TextAttributes: Sendable {
     /// Makes the storage uniquely referenced, so that it can be changed.
     mutating func makeUnique() {
         if isKnownUniquelyReferenced(&storage) {
-            storage.forgetHash()
+            storage.resetHash()
         } else {
             storage = Storage(values: storage.values)
         }

@@ -61,7 +61,7 @@ private struct ConstraintParser {
         case ("=", "="): relation = .equal
         case ("<", "="): relation = .lessOrEqual
         case (">", "="): relation = .greaterOrEqual
-        default: throw failure("\"==\", \"<=\" or \">=\" is wanted", at: relationStart)
+        default: throw failure("\"==\", \"<=\" or \">=\" is expected", at: relationStart)
         }
         index += 2
         var result = BoxConstraint(first, relation)
@@ -92,7 +92,7 @@ private struct ConstraintParser {
             case nil:
                 try check(result, start)
                 return result
-            default: throw failure("\"+\", \"-\", \"*\", \"/\", \"@\" or the end is wanted", at: place)
+            default: throw failure("\"+\", \"-\", \"*\", \"/\", \"@\" or the end is expected", at: place)
             }
             index += 1
         }
@@ -141,7 +141,7 @@ private struct ConstraintParser {
             }
         }
         guard let number = Double(digits), abs(number) <= 1e9 else {
-            throw failure("a number up to 1e9 is wanted", at: start)
+            throw failure("a number up to 1e9 is expected", at: start)
         }
         return number
     }
@@ -178,11 +178,11 @@ private struct ConstraintParser {
         } else {
             name = word()
             guard !name.isEmpty else {
-                throw failure("an item with an attribute is wanted, such as \"title.left\"", at: start)
+                throw failure("an item with an attribute is expected, such as \"title.left\"", at: start)
             }
             if name == "parent" { item = .parent }
         }
-        guard scalar(0) == "." else { throw failure("\".\" and an attribute are wanted after an item", at: index) }
+        guard scalar(0) == "." else { throw failure("\".\" and an attribute are expected after an item", at: index) }
         index += 1
         if item == .parent {
             let place = index
@@ -193,7 +193,7 @@ private struct ConstraintParser {
             default: index = place
             }
             if item != .parent {
-                guard scalar(0) == "." else { throw failure("\".\" and an attribute are wanted", at: index) }
+                guard scalar(0) == "." else { throw failure("\".\" and an attribute are expected", at: index) }
                 index += 1
             }
         }
@@ -212,7 +212,7 @@ private struct ConstraintParser {
         guard let known = BoxConstraint.Attribute(rawValue: attribute) else {
             let all = BoxConstraint.Attribute.allCases.map(\.rawValue)
             let meant = Suggestion.nearest(to: attribute, among: all).map { "; did you mean \"\($0)\"?" }
-            throw failure("one of \(all.joined(separator: ", ")) is wanted\(meant ?? "")", at: place)
+            throw failure("one of \(all.joined(separator: ", ")) is expected\(meant ?? "")", at: place)
         }
         return BoxConstraint.Anchor(item ?? .box(name), known)
     }

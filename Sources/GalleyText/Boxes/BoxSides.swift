@@ -186,18 +186,18 @@ extension BoxSides {
                 > later.intersection(Later(than: $1)).rawValue.nonzeroBitCount
         }
         var rest = BoxSide.allCases.filter { self[$0] != absent || !later.isDisjoint(with: Later($0)) }
-        var told: Later = []
+        var assigned: Later = []
         func assignDue() {
-            for side in rest where later.intersection(Later(side)).isSubset(of: told) {
+            for side in rest where later.intersection(Later(side)).isSubset(of: assigned) {
                 result.append((.page(side), self[side]))
             }
-            rest.removeAll { later.intersection(Later($0)).isSubset(of: told) }
+            rest.removeAll { later.intersection(Later($0)).isSubset(of: assigned) }
         }
         assignDue()
         for flow in flows {
             guard let value = self[flow] else { continue }
             result.append((.flow(flow), value))
-            told.formUnion(Later(than: flow))
+            assigned.formUnion(Later(than: flow))
             assignDue()
         }
         return result

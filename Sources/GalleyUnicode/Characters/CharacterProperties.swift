@@ -2,7 +2,7 @@ internal import CICU
 
 /// Character records, read from ICU page by page on demand.
 ///
-/// ICU takes 5 to 20 ns per property; a record is one lookup. Each worker has a separate instance.
+/// ICU takes 5 to 20 ns per property; a record is one lookup. Each typesetter has a separate instance.
 @safe
 final class CharacterProperties {
     private static let pageBits: UInt32 = 6

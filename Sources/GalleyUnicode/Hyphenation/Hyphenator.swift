@@ -29,7 +29,7 @@ public struct Hyphenator: ~Copyable {
     private var found = ColumnBuffer<BreakOpportunity>()
 
     /// Removes all cached words.
-    public mutating func forget() {
+    public mutating func removeAll() {
         slots.removeAll()
         entries.removeAll()
         keys.removeAll()
@@ -212,7 +212,7 @@ public struct Hyphenator: ~Copyable {
     ) -> (UInt64, Int32) {
         let word = unsafe UTF8Bytes(rebasing: text[place.start..<place.end])
         if slots.count == 0 || entries.count >= Self.mostEntries {
-            forget()
+            removeAll()
             slots.append(repeating: -1, count: Self.slotCount)
         }
         let hash = unsafe ByteHash.hash(word, seed: UInt64(patterns.id))

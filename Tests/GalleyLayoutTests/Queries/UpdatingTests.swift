@@ -91,7 +91,7 @@ import Testing
         func places(_ layout: TextLayout) -> [UnsafeRawPointer?] {
             [
                 layout.records.withUnsafeBytes { $0.baseAddress }, layout.storages.withUnsafeBytes { $0.baseAddress },
-                layout.reaches.withUnsafeBytes { $0.baseAddress },
+                layout.widestEnds.withUnsafeBytes { $0.baseAddress },
                 layout.text.string.utf8.withContiguousStorageIfAvailable { UnsafeRawPointer($0.baseAddress) } ?? nil,
             ]
         }

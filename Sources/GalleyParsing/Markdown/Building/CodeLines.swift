@@ -85,7 +85,7 @@ extension TextAttributes {
 extension ThemedBlocks {
     /// The space of the number of a line of code: its digits, and half an em on each side.
     mutating func codeLabelSpace(_ label: String, in path: Int32) -> Double {
-        let number = look(path, at: Position())
+        let number = blockStyle(path, at: Position())
         return Self.codeLabelSpace(label, attributes(number))
     }
 

@@ -319,7 +319,7 @@ extension MarkdownBuilder {
         let path = step.map { blocks.path(containers[container].path, $0) } ?? containers[container].path
         let number = leaves.count
         var leaf = MarkdownLeaf(
-            look: blocks.look(path, at: position), key: key, next: last, same: Int32(truncatingIfNeeded: number))
+            style: blocks.blockStyle(path, at: position), key: key, next: last, same: Int32(truncatingIfNeeded: number))
         leaf.isCode = step == .code
         if isShared {
             containers[container].lastLeaf = leaf.same
@@ -327,7 +327,7 @@ extension MarkdownBuilder {
             var next = last
             while next >= 0 {
                 let other = leaves[Int(next)]
-                if other.key >> 16 == kind >> 16, other.look == leaf.look {
+                if other.key >> 16 == kind >> 16, other.style == leaf.style {
                     leaf.same = other.same
                     leaves.append(leaf)
                     return Int(leaf.same)
@@ -337,16 +337,16 @@ extension MarkdownBuilder {
         }
         if let component {
             makeChain(container)
-            leaf.plain = out.add(blocks.style(leaf.look, inside: BlockIntent(component, inside: chains[container])))
+            leaf.plain = out.add(blocks.style(leaf.style, inside: BlockIntent(component, inside: chains[container])))
             leaf.hasBlock = true
         } else if container > 0 {
             // Before the call, which would otherwise copy the attributes.
             let block = block(container)
-            leaf.plain = out.add(blocks.style(leaf.look, inside: block))
+            leaf.plain = out.add(blocks.style(leaf.style, inside: block))
             leaf.hasBlock = true
             leaf.isItem = containers[container].kind == .item || containers[container].kind == .footnote
         } else {
-            leaf.plain = out.add(blocks.attributes(leaf.look))
+            leaf.plain = out.add(blocks.attributes(leaf.style))
         }
         leaves.append(leaf)
         return number
@@ -369,10 +369,10 @@ extension MarkdownBuilder {
 
     private mutating func writeMarker(_ item: Int) {
         containers[item].needsMarker = false
-        let look = blocks.markerLook(containers[item].path, before: leaves[leaf].look)
+        let style = blocks.markerStyle(containers[item].path, before: leaves[leaf].style)
         let isOwn = item == container && leaves[leaf].isItem
         let block = isOwn ? out.block(leaves[leaf].plain) : block(item)
-        out.setStyle(out.add(blocks.style(look, inside: block)))
+        out.setStyle(out.add(blocks.style(style, inside: block)))
         blocks.writeMarker(
             containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
             task: containers[item].task, to: out.bytes)

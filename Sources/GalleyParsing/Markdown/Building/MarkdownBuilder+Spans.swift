@@ -144,18 +144,18 @@ extension MarkdownBuilder {
 
     /// The style of the current text; an unshared copy if `isNew`.
     mutating func spanStorage(isNew: Bool = false) -> AttributedText.Style {
-        let look = blocks.spanLook(inline, in: leaves[leaf].look)
+        let style = blocks.spanStyle(inline, in: leaves[leaf].style)
         guard leaves[leaf].hasBlock else {
-            var spans = blocks.attributes(look)
+            var spans = blocks.attributes(style)
             if link >= 0 { spans.link = text(links[link].url) }
             let storage = titled(spans.storage)
             return isNew ? storage.copy() : storage
         }
         let block = out.block(leaves[leaf].plain)
-        guard link >= 0 else { return blocks.style(look, inside: block) }
+        guard link >= 0 else { return blocks.style(style, inside: block) }
         let (url, title) = links[link]
         let address = url.count > 64 ? longAddress(url) : text(url)
-        let result = blocks.style(look, inside: block, link: address)
+        let result = blocks.style(style, inside: block, link: address)
         return title.count < 0 ? result : titled(result)
     }
 

@@ -209,7 +209,7 @@ extension MarkdownBuilder {
             var position = ThemedBlocks.Position()
             position.isContinuation = true
             let path = blocks.path(containers[container].path, step)
-            if blocks.look(path, at: position) != leaves[leaf].look {
+            if blocks.blockStyle(path, at: position) != leaves[leaf].style {
                 leaf = makeLeaf(step, component, position)
                 lastLeaf = leaf
             }

@@ -1,7 +1,7 @@
 /// The appearance and meaning of a block's text.
 struct MarkdownLeaf {
     /// The number of its visual attributes.
-    var look: Int32
+    var style: Int32
     /// The style of its text outside spans.
     var plain: Int32 = -1
     /// The style of a generated space in it, or -1.

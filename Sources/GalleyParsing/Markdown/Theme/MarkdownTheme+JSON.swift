@@ -123,7 +123,7 @@ extension MarkdownTheme {
         _ value: JSONValue, _ decoding: inout DocumentDecoding
     ) throws(GalleyError) -> MarkdownTheme {
         guard let members = try decoding.members(value, "a theme (an object)") else {
-            throw decoding.failure(wanted: "a theme (an object)", found: value)
+            throw decoding.failure(expected: "a theme (an object)", found: value)
         }
         var theme = MarkdownTheme.light
         if let base = members.last(where: { $0.key == "base" }) {

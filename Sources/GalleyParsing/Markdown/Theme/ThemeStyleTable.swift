@@ -31,9 +31,9 @@ internal import GalleyText
     /// Unretained references to the same, to avoid reference counting.
     private var storages: [Unmanaged<AttributedText.Style>] = unsafe []
     /// Attributes by path and position.
-    var looks = WordPairTable()
+    var blockStyles = WordPairTable()
     /// Different attributes of a path, counted from 0.
-    var distinctLooks = WordPairTable()
+    var distinctStyles = WordPairTable()
     /// Attributes by block attributes and intent.
     var spans = WordPairTable()
     /// Attributes by the item's path and the attributes of the text after the marker.

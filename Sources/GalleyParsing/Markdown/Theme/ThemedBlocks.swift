@@ -122,38 +122,38 @@ struct ThemedBlocks {
 
     /// The number of the attributes of a block's text; positions without an effect share them.
     @inline(__always)
-    mutating func look(_ path: Int32, at position: Position) -> Int32 {
+    mutating func blockStyle(_ path: Int32, at position: Position) -> Int32 {
         let key = UInt64(UInt32(bitPattern: path))
-        let known = prepared.looks.value(key, position.bits)
+        let known = prepared.blockStyles.value(key, position.bits)
         if known >= 0 { return known }
-        return ownLook(path, position)
+        return ownBlockStyle(path, position)
     }
 
-    private mutating func ownLook(_ path: Int32, _ position: Position) -> Int32 {
+    private mutating func ownBlockStyle(_ path: Int32, _ position: Position) -> Int32 {
         let key = UInt64(UInt32(bitPattern: path))
-        let known = own.looks.value(key, position.bits)
+        let known = own.blockStyles.value(key, position.bits)
         if known >= 0 { return known }
         let attributes = block(path).attributes(at: position, theme)
         // The attributes of one path differ only in their paragraph styles.
-        let look =
+        let style =
             equal(attributes, in: prepared, key) ?? equal(attributes, in: own, key)
             ?? {
                 var count: UInt64 = 0
-                while own.distinctLooks.value(key, count) >= 0 { count += 1 }
-                let look = own.add(attributes)
-                own.distinctLooks.insert(look, key, count)
-                return look
+                while own.distinctStyles.value(key, count) >= 0 { count += 1 }
+                let style = own.add(attributes)
+                own.distinctStyles.insert(style, key, count)
+                return style
             }()
-        own.looks.insert(look, key, position.bits)
-        return look
+        own.blockStyles.insert(style, key, position.bits)
+        return style
     }
 
-    private func equal(_ look: TextAttributes, in looks: ThemeStyleTable, _ path: UInt64) -> Int32? {
+    private func equal(_ style: TextAttributes, in table: ThemeStyleTable, _ path: UInt64) -> Int32? {
         var count: UInt64 = 0
         while true {
-            let other = looks.distinctLooks.value(path, count)
+            let other = table.distinctStyles.value(path, count)
             if other < 0 { return nil }
-            if attributes(other).paragraph == look.paragraph { return other }
+            if attributes(other).paragraph == style.paragraph { return other }
             count += 1
         }
     }
@@ -178,13 +178,13 @@ struct ThemedBlocks {
     }
 
     /// The number of the attributes of an item's marker before a block.
-    mutating func markerLook(_ itemPath: Int32, before look: Int32) -> Int32 {
+    mutating func markerStyle(_ itemPath: Int32, before style: Int32) -> Int32 {
         let key = UInt64(UInt32(bitPattern: itemPath))
-        let second = UInt64(UInt32(bitPattern: look))
+        let second = UInt64(UInt32(bitPattern: style))
         var known = prepared.markers.value(key, second)
         if known < 0 { known = own.markers.value(key, second) }
         if known >= 0 { return known }
-        let text = attributes(look)
+        let text = attributes(style)
         var result = theme.listMarker.merging(over: block(itemPath).attributes)
         result.paragraph = text.paragraph
         result.blockBorder = text.blockBorder
@@ -195,13 +195,13 @@ struct ThemedBlocks {
     }
 
     /// The number of the attributes of spans in a block, including the intent, and a highlight if they are a link.
-    mutating func spanLook(_ inline: InlineIntent, in look: Int32) -> Int32 {
-        if inline.isEmpty { return look }
-        let key = UInt64(UInt32(bitPattern: look))
+    mutating func spanStyle(_ inline: InlineIntent, in style: Int32) -> Int32 {
+        if inline.isEmpty { return style }
+        let key = UInt64(UInt32(bitPattern: style))
         var known = prepared.spans.value(key, inline.rawValue)
         if known < 0 { known = own.spans.value(key, inline.rawValue) }
         if known >= 0 { return known }
-        var result = attributes(of: inline, over: attributes(look))
+        var result = attributes(of: inline, over: attributes(style))
         let noted = inline.withoutOuterLink
         if !noted.isEmpty { result.inline = noted }
         if inline.contains(.link) || inline.contains(.wikiLink) {
@@ -223,15 +223,15 @@ struct ThemedBlocks {
 
     /// The attributes of spans in a block.
     mutating func attributes(of inline: InlineIntent, in path: Int32, at position: Position) -> TextAttributes {
-        let look = look(path, at: position)
-        let number = spanLook(inline, in: look)
+        let style = blockStyle(path, at: position)
+        let number = spanStyle(inline, in: style)
         return attributes(number)
     }
 
     /// The attributes of an item's marker before a block.
     mutating func markerAttributes(_ itemPath: Int32, before path: Int32, at position: Position) -> TextAttributes {
-        let look = look(path, at: position)
-        let number = markerLook(itemPath, before: look)
+        let style = blockStyle(path, at: position)
+        let number = markerStyle(itemPath, before: style)
         return attributes(number)
     }
 

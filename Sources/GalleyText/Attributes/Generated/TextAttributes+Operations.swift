@@ -227,7 +227,7 @@ extension TextAttributes.Values {
     }
 
     /// Whether a value equals that of `other` but has another identity.
-    func isTold(apartFrom other: Self) -> Bool {
+    func hasDistinctIdentity(from other: Self) -> Bool {
         (border != nil && border == other.border && !areSame(border, other.border))
             || (backgroundBorder != nil && backgroundBorder == other.backgroundBorder
                 && !areSame(backgroundBorder, other.backgroundBorder))

@@ -77,234 +77,234 @@ extension TextAttributes.Values {
     }
 
     var font: FontDescriptor? {
-        get { looks.values.font }
+        get { visual.values.font }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.font
+            yield &visual.values.font
         }
     }
     var color: Color? {
-        get { looks.values.color }
+        get { visual.values.color }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.color
+            yield &visual.values.color
         }
     }
     var backgroundColor: Color? {
-        get { looks.values.backgroundColor }
+        get { visual.values.backgroundColor }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.backgroundColor
+            yield &visual.values.backgroundColor
         }
     }
     var paragraph: ParagraphStyle? {
-        get { looks.values.paragraph }
+        get { visual.values.paragraph }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.paragraph
+            yield &visual.values.paragraph
         }
     }
     var letterSpacing: Double? {
-        get { looks.values.letterSpacing }
+        get { visual.values.letterSpacing }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.letterSpacing
+            yield &visual.values.letterSpacing
         }
     }
     var wordSpacing: Double? {
-        get { looks.values.wordSpacing }
+        get { visual.values.wordSpacing }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.wordSpacing
+            yield &visual.values.wordSpacing
         }
     }
     var kerning: Bool? {
-        get { looks.values.kerning }
+        get { visual.values.kerning }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.kerning
+            yield &visual.values.kerning
         }
     }
     var ligatures: TextAttributes.Ligatures? {
-        get { looks.values.ligatures }
+        get { visual.values.ligatures }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.ligatures
+            yield &visual.values.ligatures
         }
     }
     var language: String? {
-        get { looks.values.language }
+        get { visual.values.language }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.language
+            yield &visual.values.language
         }
     }
     var orientation: TextAttributes.Orientation? {
-        get { looks.values.orientation }
+        get { visual.values.orientation }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.orientation
+            yield &visual.values.orientation
         }
     }
     var combineUpright: TextAttributes.CombineUpright? {
-        get { looks.values.combineUpright }
+        get { visual.values.combineUpright }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.combineUpright
+            yield &visual.values.combineUpright
         }
     }
     var baselineOffset: Double? {
-        get { looks.values.baselineOffset }
+        get { visual.values.baselineOffset }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.baselineOffset
+            yield &visual.values.baselineOffset
         }
     }
     var cell: CellStyle? {
-        get { looks.values.cell }
+        get { visual.values.cell }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.cell
+            yield &visual.values.cell
         }
     }
     var obliqueness: Double? {
-        get { looks.values.obliqueness }
+        get { visual.values.obliqueness }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.obliqueness
+            yield &visual.values.obliqueness
         }
     }
     var expansion: Double? {
-        get { looks.values.expansion }
+        get { visual.values.expansion }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.expansion
+            yield &visual.values.expansion
         }
     }
     var attachment: Attachment? {
-        get { looks.values.attachment }
+        get { visual.values.attachment }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.attachment
+            yield &visual.values.attachment
         }
     }
     var float: TextAttributes.FloatSide? {
-        get { looks.values.float }
+        get { visual.values.float }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.float
+            yield &visual.values.float
         }
     }
     var clear: TextAttributes.Clear? {
-        get { looks.values.clear }
+        get { visual.values.clear }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.clear
+            yield &visual.values.clear
         }
     }
     var shapeOutside: FloatShape? {
-        get { looks.values.shapeOutside }
+        get { visual.values.shapeOutside }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.shapeOutside
+            yield &visual.values.shapeOutside
         }
     }
     var dropCap: DropCap? {
-        get { looks.values.dropCap }
+        get { visual.values.dropCap }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.dropCap
+            yield &visual.values.dropCap
         }
     }
     var ruby: Ruby? {
-        get { looks.values.ruby }
+        get { visual.values.ruby }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.ruby
+            yield &visual.values.ruby
         }
     }
     var emphasis: EmphasisMark? {
-        get { looks.values.emphasis }
+        get { visual.values.emphasis }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.emphasis
+            yield &visual.values.emphasis
         }
     }
     var gradient: Gradient? {
-        get { looks.values.gradient }
+        get { visual.values.gradient }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.gradient
+            yield &visual.values.gradient
         }
     }
     var stroke: Stroke? {
-        get { looks.values.stroke }
+        get { visual.values.stroke }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.stroke
+            yield &visual.values.stroke
         }
     }
     var underline: LineDecoration? {
-        get { looks.values.underline }
+        get { visual.values.underline }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.underline
+            yield &visual.values.underline
         }
     }
     var overline: LineDecoration? {
-        get { looks.values.overline }
+        get { visual.values.overline }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.overline
+            yield &visual.values.overline
         }
     }
     var strikethrough: LineDecoration? {
-        get { looks.values.strikethrough }
+        get { visual.values.strikethrough }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.strikethrough
+            yield &visual.values.strikethrough
         }
     }
     var shadow: Shadow? {
-        get { looks.values.shadow }
+        get { visual.values.shadow }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.shadow
+            yield &visual.values.shadow
         }
     }
     var innerShadow: Shadow? {
-        get { looks.values.innerShadow }
+        get { visual.values.innerShadow }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.innerShadow
+            yield &visual.values.innerShadow
         }
     }
     var border: Border? {
-        get { looks.values.border }
+        get { visual.values.border }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.border
+            yield &visual.values.border
         }
     }
     var backgroundBorder: Border? {
-        get { looks.values.backgroundBorder }
+        get { visual.values.backgroundBorder }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.backgroundBorder
+            yield &visual.values.backgroundBorder
         }
     }
     var blockBorder: Border? {
-        get { looks.values.blockBorder }
+        get { visual.values.blockBorder }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.blockBorder
+            yield &visual.values.blockBorder
         }
     }
     var glyphTransform: Transform? {
-        get { looks.values.glyphTransform }
+        get { visual.values.glyphTransform }
         _modify {
             makeVisualAttributesUnique()
-            yield &looks.values.glyphTransform
+            yield &visual.values.glyphTransform
         }
     }
     var highlight: Highlight? {
@@ -366,8 +366,8 @@ extension TextAttributes.Values {
 
     /// Whether all values are equal. `==` also compares identities.
     func isEqual(to other: Self) -> Bool {
-        looks.isEqual(to: other.looks) && NonvisualAttributes.areEqual(nonvisual, other.nonvisual) && link == other.link
-            && block == other.block && inline == other.inline && generated == other.generated
+        visual.isEqual(to: other.visual) && NonvisualAttributes.areEqual(nonvisual, other.nonvisual)
+            && link == other.link && block == other.block && inline == other.inline && generated == other.generated
     }
 }
 
@@ -513,7 +513,7 @@ extension TextAttributes.Values.VisualValues: Hashable {
 extension TextAttributes.Values: Hashable {
     /// Hashes the set attributes with their positions, since most styles set only a few.
     func hash(into hasher: inout Hasher) {
-        looks.hash(into: &hasher)
+        visual.hash(into: &hasher)
         var present: UInt64 = 0
         if let link {
             present |= 1 << 0

@@ -1,5 +1,5 @@
 /// Bytes that are searched as ASCII text.
-struct PDFText {
+struct PDFBytes {
     private(set) var bytes: [UInt8]
 
     init(_ bytes: [UInt8]) {

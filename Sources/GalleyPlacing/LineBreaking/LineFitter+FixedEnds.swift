@@ -10,21 +10,22 @@ extension BreakPlan {
     /// - Parameters:
     ///   - lineEnds: UTF-8 offsets in the text, ascending.
     ///   - range: The range of the paragraph in the text.
-    static func keeping(_ lineEnds: [Int], in range: Range<Int>, allowsOverflow: Bool) -> BreakPlan {
+    static func fixed(_ lineEnds: [Int], in range: Range<Int>, allowsOverflow: Bool) -> BreakPlan {
         let ends = lineEnds.firstIndex(above: range.lowerBound)..<lineEnds.firstIndex(above: range.upperBound)
-        return BreakPlan(kept: lineEnds[ends].map { $0 - range.lowerBound }, keptAllowsOverflow: allowsOverflow)
+        return BreakPlan(
+            fixedEnds: lineEnds[ends].map { $0 - range.lowerBound }, fixedEndsAllowOverflow: allowsOverflow)
     }
 }
 
 extension LineFitter {
-    /// The line from `start` to the next kept line end; nil if there is none, or if the line would overflow and must
+    /// The line from `start` to the next fixed line end; nil if there is none, or if the line would overflow and must
     /// not.
     @inline(never)
-    func keptLine(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine? {
-        let index = plan.kept.firstIndex(above: start.offset)
-        guard index < plan.kept.count else { return nil }
-        let line = line(from: start, endingAt: plan.kept[index], available: available, tabOrigin: tabOrigin)
-        guard let available, !plan.keptAllowsOverflow else { return line }
+    func fixedLine(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine? {
+        let index = plan.fixedEnds.firstIndex(above: start.offset)
+        guard index < plan.fixedEnds.count else { return nil }
+        let line = line(from: start, endingAt: plan.fixedEnds[index], available: available, tabOrigin: tabOrigin)
+        guard let available, !plan.fixedEndsAllowOverflow else { return line }
         return line.width <= available ? line : nil
     }
 
