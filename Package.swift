@@ -6,8 +6,8 @@ let house: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
-/// The settings of targets that call C, where every unsafe expression must be marked.
-let wrapping: [SwiftSetting] = house + [.strictMemorySafety()]
+/// The settings of targets where every unsafe expression must be marked: all of the library and the command but the model.
+let strict: [SwiftSetting] = house + [.strictMemorySafety()]
 
 /// Embedded by `#embed` in `Fonts/fonts.c`.
 let bundledFonts = [
@@ -190,87 +190,88 @@ let package = Package(
             ]),
 
         // The model: values, attributed text, and the JSON of both.
-        .target(name: "GalleyValues", swiftSettings: house),
+        .target(name: "GalleyValues", swiftSettings: strict),
+        // Its attributes are stored without checks for exclusivity, each of which would have to be marked.
         .target(name: "GalleyText", dependencies: rooms(below: "GalleyText"), swiftSettings: house),
-        .target(name: "GalleyDocuments", dependencies: ["GalleyValues", "GalleyText"], swiftSettings: house),
+        .target(name: "GalleyDocuments", dependencies: ["GalleyValues", "GalleyText"], swiftSettings: strict),
         // The targets of the layout engine, from characters upwards. GalleyLayout exports the public parts of the
         // targets below it.
-        .target(name: "GalleySupport", dependencies: rooms(below: "GalleySupport"), swiftSettings: wrapping),
+        .target(name: "GalleySupport", dependencies: rooms(below: "GalleySupport"), swiftSettings: strict),
         .target(
             name: "GalleyUnicode", dependencies: rooms(below: "GalleyUnicode") + ["CICU", "CHyphen", "CGalleyHyphen"],
-            swiftSettings: wrapping),
+            swiftSettings: strict),
         .target(
             name: "GalleyFonts",
             dependencies: rooms(below: "GalleyFonts") + ["CHarfBuzz", "CFreeType", "CFontconfig", "CGalleyFonts"],
-            swiftSettings: wrapping),
+            swiftSettings: strict),
         .target(
             name: "GalleyRegions", dependencies: ["GalleyValues", "GalleyText", "GalleySupport"],
-            swiftSettings: wrapping),
+            swiftSettings: strict),
         .target(
             name: "GalleyShaping", dependencies: rooms(below: "GalleyShaping") + ["CHarfBuzz", "CICU"],
-            swiftSettings: wrapping),
-        .target(name: "GalleyPlacing", dependencies: rooms(below: "GalleyPlacing") + ["CICU"], swiftSettings: wrapping),
+            swiftSettings: strict),
+        .target(name: "GalleyPlacing", dependencies: rooms(below: "GalleyPlacing") + ["CICU"], swiftSettings: strict),
         .target(
-            name: "GalleyLayout", dependencies: rooms(below: "GalleyLayout") + ["CHarfBuzz"], swiftSettings: wrapping),
+            name: "GalleyLayout", dependencies: rooms(below: "GalleyLayout") + ["CHarfBuzz"], swiftSettings: strict),
 
         // Formulas: TeX's notation, and its layout with OpenType's MATH table.
-        .target(name: "GalleyMathematics", dependencies: layout + ["CHarfBuzz"], swiftSettings: wrapping),
+        .target(name: "GalleyMathematics", dependencies: layout + ["CHarfBuzz"], swiftSettings: strict),
         .target(
             name: "GalleyConstraints", dependencies: ["GalleyValues", "GalleyText", "GalleySupport"],
-            swiftSettings: house),
-        .target(name: "GalleyBoxes", dependencies: layout + ["GalleyConstraints"], swiftSettings: house),
+            swiftSettings: strict),
+        .target(name: "GalleyBoxes", dependencies: layout + ["GalleyConstraints"], swiftSettings: strict),
         .target(
             name: "GalleyImages",
             dependencies: [
                 "GalleyValues", "GalleyText", "GalleySupport", "CPNG", "CDeflate", "CGalleyBlend", "CGalleyImages",
             ],
-            swiftSettings: wrapping),
+            swiftSettings: strict),
         .target(
             name: "GalleyGlyphs",
             dependencies: layout + [
                 "CCairo", "CFreeType", "CDeflate", "CGalleyBlend", "CGalleyColor", "CGalleyImages",
             ],
-            swiftSettings: wrapping),
+            swiftSettings: strict),
         .target(
             name: "GalleyDrawing",
             dependencies: layout + [
                 "GalleyBoxes", "GalleyImages", "GalleyGlyphs", "GalleyMathematics", "CCairo", "CDeflate",
                 "CGalleyBlend",
             ],
-            swiftSettings: wrapping),
-        .target(name: "GalleyEditing", dependencies: layout, swiftSettings: house),
+            swiftSettings: strict),
+        .target(name: "GalleyEditing", dependencies: layout, swiftSettings: strict),
         .target(
             name: "GalleyGrammar", dependencies: ["GalleyValues", "GalleyText", "GalleySupport"],
-            swiftSettings: wrapping),
+            swiftSettings: strict),
         .target(
             name: "GalleyParsing",
             dependencies: ["GalleyValues", "GalleyText", "GalleyDocuments", "GalleySupport", "GalleyGrammar"],
-            swiftSettings: wrapping),
-        .target(name: "GalleyDisplay", dependencies: layout + ["GalleyDrawing"], swiftSettings: wrapping),
+            swiftSettings: strict),
+        .target(name: "GalleyDisplay", dependencies: layout + ["GalleyDrawing"], swiftSettings: strict),
         .target(
             name: "Galley",
             dependencies: [
                 "GalleyText", "GalleyDocuments", "GalleySupport", "GalleyLayout", "GalleyConstraints", "GalleyBoxes",
                 "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyParsing",
             ],
-            swiftSettings: house),
+            swiftSettings: strict),
         // User interfaces: nodes over layers and editors.
         .target(
             name: "GalleyNodes",
             dependencies: layout + [
                 "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyParsing",
-            ], swiftSettings: house),
+            ], swiftSettings: strict),
         // Lists, tables, grids and pagers in nodes.
         .target(
             name: "GalleyLists",
             dependencies: layout + ["GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyNodes"],
-            swiftSettings: house),
+            swiftSettings: strict),
         .target(
             name: "GalleyInterface",
             dependencies: [
                 "Galley", "GalleyDisplay", "GalleyDrawing", "GalleyEditing", "GalleyLists", "GalleyNodes",
             ],
-            swiftSettings: house),
+            swiftSettings: strict),
         .executableTarget(
             name: "GalleyCommand",
             dependencies: [
@@ -279,7 +280,7 @@ let package = Package(
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],
-            swiftSettings: house),
+            swiftSettings: strict),
     ] + tests(),
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x

@@ -11,15 +11,14 @@ extension FlexEngine {
         let across = mode.isVertical ? available.height : available.width
         let edges = edges(root, basis: across)
         let margins = margins(root, on: mode, basis: across)
-        let style = styles + root
         var limits = heightLimits(root, basis: available.height, edges: edges)
         let room = available.width - margins.horizontal
-        let given = size(style.pointee.height, root, basis: available.height, edges: edges.vertical)
+        let given = size(styles[root].height, root, basis: available.height, edges: edges.vertical)
         var height = given
         if !height.isNaN { height = clamp(height, limits.min, limits.max) }
         let inner = height.isNaN ? height : max(0, height - edges.vertical)
         var width = keywordWidth(
-            style.pointee.width, root, basis: available.width, edges: edges, available: room, height: inner,
+            styles[root].width, root, basis: available.width, edges: edges, available: room, height: inner,
             basisHeight: available.height)
         if width == nil, !height.isNaN, let ratio = ratio(root) {
             width = ratioWidth(root, height: height, ratio, edges)
@@ -114,9 +113,8 @@ extension FlexEngine {
     mutating func place(_ box: AbsoluteBox, root: Int) {
         let node = Int(box.node)
         let parent = Int(box.container)
-        let style = styles + node
         let inherited = states[Int(links[node].parent)].isRightToLeft
-        let right = style.pointee.direction == .inherit ? inherited : style.pointee.direction == .rtl
+        let right = styles[node].direction == .inherit ? inherited : styles[node].direction == .rtl
         if states[node].isRightToLeft != right { turn(node, isRightToLeft: right) }
         let around = containingBlock(of: box, root: root)
         let mode = modes[around.node]
@@ -144,10 +142,10 @@ extension FlexEngine {
         let isTurned = isOrthogonal(node, to: around.node)
         let rooms = (
             room(
-                across, staticsAcross, style.pointee.justifySelf,
+                across, staticsAcross, styles[node].justifySelf,
                 hasAutoMargins: lengths.left.isAuto || lengths.right.isAuto),
             room(
-                down, staticsDown, style.pointee.alignSelf, hasAutoMargins: lengths.top.isAuto || lengths.bottom.isAuto)
+                down, staticsDown, styles[node].alignSelf, hasAutoMargins: lengths.top.isAuto || lengths.bottom.isAuto)
         )
         let own = absoluteSize(
             node, basis: isTurned ? Size(width: basis.height, height: basis.width) : basis, paddingBasis: basis.width,
@@ -156,11 +154,11 @@ extension FlexEngine {
 
         let x = position(
             across, staticsAcross, size: size.width, autos: (lengths.left.isAuto, lengths.right.isAuto),
-            alignment: style.pointee.justifySelf, isReversed: states[around.node].isRightToLeft)
+            alignment: styles[node].justifySelf, isReversed: states[around.node].isRightToLeft)
         let y = position(
             down, staticsDown, size: size.height,
             autos: (lengths.top.isAuto, lengths.bottom.isAuto),
-            alignment: style.pointee.alignSelf, isReversed: false)
+            alignment: styles[node].alignSelf, isReversed: false)
         // The box's parent in the tree may be without a box (`display: contents`), which is placed at its parent's
         // origin.
         touch(node)
@@ -222,26 +220,25 @@ extension FlexEngine {
     private mutating func absoluteSize(
         _ node: Int, basis: Size, paddingBasis: Double, across: Room, down: Room
     ) -> (size: Size, percentHeight: Double) {
-        let style = styles + node
         let edges = edges(node, basis: paddingBasis)
         var limits = heightLimits(node, basis: basis.height, edges: edges)
         let isReplaced = traits[node].contains(.replaced)
         let ratio = ratio(node)
-        var height = size(style.pointee.height, node, basis: basis.height, edges: edges.vertical)
+        var height = size(styles[node].height, node, basis: basis.height, edges: edges.vertical)
         // With an aspect ratio, one given size determines the other, unless the other is explicitly stretched.
         let stretchesAcross =
-            across.fills && style.pointee.width.isAuto && !isReplaced
+            across.fills && styles[node].width.isAuto && !isReplaced
             && (ratio == nil || (across.alignment.position == .stretch ? !across.hasAutoMargins : height.isNaN))
         let stretchesDown =
-            down.fills && style.pointee.height.isAuto && !isReplaced
-            && (ratio == nil || (style.pointee.width.isAuto && !stretchesAcross))
+            down.fills && styles[node].height.isAuto && !isReplaced
+            && (ratio == nil || (styles[node].width.isAuto && !stretchesAcross))
         if height.isNaN, stretchesDown { height = max(down.extent, edges.vertical) }
         let given = height
         if !height.isNaN { height = clamp(height, limits.min, limits.max) }
         let inner = height.isNaN ? height : max(0, height - edges.vertical)
         var width = keywordWidth(
-            style.pointee.width, node, basis: basis.width, edges: edges, available: across.extent, height: inner)
-        if width != nil, height.isNaN, let ratio, !style.pointee.width.isLength {
+            styles[node].width, node, basis: basis.width, edges: edges, available: across.extent, height: inner)
+        if width != nil, height.isNaN, let ratio, !styles[node].width.isLength {
             width = width.map { limitedByRatio($0, limits, ratio, edges) }
         }
         if width == nil, stretchesAcross { width = max(across.extent, edges.horizontal) }
@@ -272,7 +269,7 @@ extension FlexEngine {
                 limits: limits)
             return (Size(width: final, height: own.height), own.percentHeight)
         }
-        if stretchesDown, ratio != nil, hasAutomaticMinimum(node, style.pointee.minHeight) {
+        if stretchesDown, ratio != nil, hasAutomaticMinimum(node, styles[node].minHeight) {
             let content = contentHeight(node, width: final, height: height, basisWidth: paddingBasis)
             return (Size(width: final, height: clamp(max(height, content), limits.min, limits.max)), height)
         }
@@ -364,9 +361,8 @@ extension FlexEngine {
     private func staticPlace(_ statics: StaticSpan, free: Double) -> Double {
         let parent = Int(statics.box.container)
         let node = Int(statics.box.node)
-        let style = styles + parent
         let mode = modes[parent]
-        let direction = style.pointee.flexDirection
+        let direction = styles[parent].flexDirection
         let isRow = direction == .row || direction == .rowReverse
         // The same axis in terms of the container.
         let isInline = mode.isVertical == statics.mode.isVertical ? statics.isInline : !statics.isInline
@@ -375,7 +371,7 @@ extension FlexEngine {
         if isRow == isInline {
             let flowReversed = writingReversed != (direction == .rowReverse || direction == .columnReverse)
             // Browsers place an out-of-flow box as if it had enough space.
-            switch style.pointee.justifyContent.position {
+            switch styles[parent].justifyContent.position {
             case .normal, .stretch, .flexStart, .spaceBetween: place = flowReversed ? 1 : 0
             case .flexEnd: place = flowReversed ? 0 : 1
             case .start, .baseline: place = writingReversed ? 1 : 0
@@ -385,7 +381,7 @@ extension FlexEngine {
             case .center, .spaceAround, .spaceEvenly: place = 0.5
             }
         } else {
-            let flowReversed = (style.pointee.flexWrap == .wrapReverse) != writingReversed
+            let flowReversed = (styles[parent].flexWrap == .wrapReverse) != writingReversed
             let selfReversed = startsHigh(node, mode, isInline: isInline)
             let alignment = alignment(of: node, in: parent)
             switch free < 0 && alignment.overflow == .safe ? .start : alignment.position {

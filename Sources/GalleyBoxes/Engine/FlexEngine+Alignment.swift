@@ -46,12 +46,12 @@ extension FlexEngine {
 
     /// Aligns items on the main axis (9.5.12).
     func alignMain(_ line: FlexLine, _ container: Container) {
+        let items = items.elements
         var free = container.main - container.mainGap * Double(line.end - line.first - 1)
         var autos = 0
         for index in line.first..<line.end {
-            let item = items.base + index
-            free -= item.pointee.outerTarget
-            autos += (item.pointee.autoMainStart ? 1 : 0) + (item.pointee.autoMainEnd ? 1 : 0)
+            free -= items[index].outerTarget
+            autos += (items[index].autoMainStart ? 1 : 0) + (items[index].autoMainEnd ? 1 : 0)
         }
         var share = 0.0
         if autos > 0, free > 0 {
@@ -63,10 +63,9 @@ extension FlexEngine {
             reversed: isFlowReversed(container))
         var position = space.before
         for index in line.first..<line.end {
-            let item = items.base + index
-            position += item.pointee.mainStart + (item.pointee.autoMainStart ? share : 0)
-            item.pointee.mainPosition = position
-            position += item.pointee.target + item.pointee.mainEnd + (item.pointee.autoMainEnd ? share : 0)
+            position += items[index].mainStart + (items[index].autoMainStart ? share : 0)
+            items[index].mainPosition = position
+            position += items[index].target + items[index].mainEnd + (items[index].autoMainEnd ? share : 0)
             position += space.between + container.mainGap
         }
     }
@@ -93,32 +92,31 @@ extension FlexEngine {
             if items[index].stretches, !items[index].hasDefiniteCross || container.isRaised {
                 stretch(index, line, container)
             }
-            let item = items.base + index
-            let free = line.cross - item.pointee.outerCross
-            var offset = item.pointee.crossStart
-            if item.pointee.autoCrossStart || item.pointee.autoCrossEnd {
-                if free > 0, item.pointee.autoCrossStart { offset += item.pointee.autoCrossEnd ? free / 2 : free }
+            let free = line.cross - items[index].outerCross
+            var offset = items[index].crossStart
+            if items[index].autoCrossStart || items[index].autoCrossEnd {
+                if free > 0, items[index].autoCrossStart { offset += items[index].autoCrossEnd ? free / 2 : free }
             } else {
                 // An item that is too large with safe alignment is placed at the start of the cross axis, even if lines
                 // are reversed.
                 let start = container.wrapsReversed ? ItemPlace.end : .start
-                switch item.pointee.isSafe && free < 0 ? start : item.pointee.align {
+                switch items[index].isSafe && free < 0 ? start : items[index].align {
                 case .stretch, .start: break
                 case .end: offset += free
                 case .center: offset += free / 2
-                case .firstBaseline: offset += line.firstAscent - item.pointee.baseline
-                case .lastBaseline: offset += free - (line.lastDescent - item.pointee.baseline)
+                case .firstBaseline: offset += line.firstAscent - items[index].baseline
+                case .lastBaseline: offset += free - (line.lastDescent - items[index].baseline)
                 }
             }
-            item.pointee.crossPosition = line.position + offset
+            items[index].crossPosition = line.position + offset
         }
     }
 
     /// The frame of an item's border box in its container's, on the container's axes.
     @inline(__always)
-    func frame(of item: UnsafeMutablePointer<FlexItem>, _ container: Container) -> Rect {
-        let (target, across) = (item.pointee.target, item.pointee.cross)
-        var (main, cross) = (item.pointee.mainPosition, item.pointee.crossPosition)
+    func frame(of index: Int, _ container: Container) -> Rect {
+        let (target, across) = (items[index].target, items[index].cross)
+        var (main, cross) = (items[index].mainPosition, items[index].crossPosition)
         if container.mainReversed { main = container.main - main - target }
         if container.crossReversed { cross = container.cross - cross - across }
         let edges = container.edges
@@ -131,8 +129,8 @@ extension FlexEngine {
     mutating func baseline(_ lineRange: Range<Int>, _ container: Container, last: Bool) -> Double {
         guard let source = baselineSource(lineRange, container, last: last) else { return .nan }
         let child = Int(items[source.item].node)
-        let frame = frame(of: items.base + source.item, container)
-        let outcome = measure(child, finalProposal(items.base + source.item, container), baselines: true)
+        let frame = frame(of: source.item, container)
+        let outcome = measure(child, finalProposal(source.item, container), baselines: true)
         let own = source.isLast ? outcome.last : outcome.first
         return frame.y + baseline(own, of: child, extent: frame.height, in: container.node)
     }

@@ -10,7 +10,7 @@ extension FlexEngine {
     ///     does not depend on `changed` is up to date.
     ///   - depths: the depths of all nodes.
     mutating func layOut(
-        changed: [Int32], isSame: Bool, depths: UnsafePointer<Int32>, available: Size, isRightToLeft: Bool
+        changed: [Int32], isSame: Bool, depths: NodeColumn<Int32>, available: Size, isRightToLeft: Bool
     ) {
         let root = 0
         guard isSame else {
@@ -29,7 +29,7 @@ extension FlexEngine {
     ///
     /// - Returns: the boxes whose content must be placed again, and whether the root must be laid out.
     private mutating func check(
-        _ changed: [Int32], root: Int, depths: UnsafePointer<Int32>
+        _ changed: [Int32], root: Int, depths: NodeColumn<Int32>
     ) -> (again: [Int32], reachesRoot: Bool) {
         // The deepest first, since the boxes around them use their results.
         let sorted = changed.filter { states[Int($0)].isPending }.sorted { depths[Int($0)] > depths[Int($1)] }

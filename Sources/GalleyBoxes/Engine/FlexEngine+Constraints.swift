@@ -9,11 +9,10 @@ internal import GalleyText
 extension FlexEngine {
     /// The input of the constraint system for a child.
     private mutating func constrained(_ child: Int, in node: Int) -> ConstraintContainer.Item {
-        let style = styles + child
         var item = ConstraintContainer.Item(
-            name: details[child]?.id, hugging: style.pointee.hugging, compression: style.pointee.compression,
+            name: details[child]?.id, hugging: styles[child].hugging, compression: styles[child].compression,
             width: .nan)
-        guard hasContent(child, style.pointee.width) else { return item }
+        guard hasContent(child, styles[child].width) else { return item }
         if modes[child].isVertical {
             item.width = crossing(child).width
         } else {
@@ -42,11 +41,10 @@ extension FlexEngine {
 
     /// A child's height and baselines at a width, on the page.
     private mutating func measureConstrained(_ child: Int, width: Double) -> ConstraintContainer.Measure {
-        let style = styles + child
         if modes[child].isVertical {
             return ConstraintContainer.Measure(height: hasContent(child, .auto) ? crossing(child).height : .nan)
         }
-        guard hasContent(child, style.pointee.height) || traits[child].contains(.ratio) else {
+        guard hasContent(child, styles[child].height) || traits[child].contains(.ratio) else {
             return ConstraintContainer.Measure(height: .nan)
         }
         let edges = edges(child, basis: .nan)
@@ -54,7 +52,7 @@ extension FlexEngine {
             child, Proposal(width: width, height: .nan, basisWidth: width, basisHeight: .nan), baselines: true)
         var result = ConstraintContainer.Measure(height: outcome.height, first: outcome.first, last: outcome.last)
         let limits = heightLimits(child, basis: .nan, edges: edges)
-        let own = size(style.pointee.height, child, basis: .nan, edges: edges.vertical)
+        let own = size(styles[child].height, child, basis: .nan, edges: edges.vertical)
         if !own.isNaN {
             result.height = clamp(own, limits.min, limits.max)
         } else if let ratio = ratio(child) {
@@ -154,12 +152,11 @@ extension FlexEngine {
         for index in range {
             let child = Int(items[index].node)
             let frame = solved.frames[index - firstItem]
-            let state = states + child
-            if state.pointee.x != frame.x || state.pointee.y != frame.y || state.pointee.width != frame.width
-                || state.pointee.height != frame.height
+            if states[child].x != frame.x || states[child].y != frame.y || states[child].width != frame.width
+                || states[child].height != frame.height
             {
-                (state.pointee.x, state.pointee.y) = (frame.x, frame.y)
-                (state.pointee.width, state.pointee.height) = (frame.width, frame.height)
+                (states[child].x, states[child].y) = (frame.x, frame.y)
+                (states[child].width, states[child].height) = (frame.width, frame.height)
                 touch(child)
             }
             let own = modes[child].turned(frame.size)

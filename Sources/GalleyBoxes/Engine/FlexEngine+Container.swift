@@ -56,18 +56,17 @@ extension FlexEngine {
     }
 
     func container(_ node: Int, _ proposal: Proposal) -> Container {
-        let style = styles + node
         let edges = edges(node, basis: proposal.basisWidth)
-        let direction = style.pointee.flexDirection
-        let wrap = style.pointee.flexWrap
+        let direction = styles[node].flexDirection
+        let wrap = styles[node].flexWrap
         let isRow = direction == .row || direction == .rowReverse
         let right = states[node].isRightToLeft
         let width = max(0, proposal.width - edges.horizontal)
         let height = proposal.height.isNaN ? .nan : max(0, proposal.height - edges.vertical)
         let basisHeight =
             proposal.percentHeight.isNaN ? .nan : max(0, proposal.percentHeight - edges.vertical)
-        let columnGap = max(0, known(resolve(style.pointee.columnGap, width), or: 0))
-        let rowGap = max(0, known(resolve(style.pointee.rowGap, basisHeight), or: 0))
+        let columnGap = max(0, known(resolve(styles[node].columnGap, width), or: 0))
+        let rowGap = max(0, known(resolve(styles[node].rowGap, basisHeight), or: 0))
         return Container(
             node: node, isRow: isRow, isMultiline: wrap != .nowrap, isRightToLeft: right,
             wrapsReversed: wrap == .wrapReverse,
@@ -132,12 +131,11 @@ extension FlexEngine {
     @inline(__always)
     private mutating func push(_ child: Int, _ order: Int, for container: Container?) {
         if let container {
-            let known = prepared + child
-            if known.pointee.container == Int32(container.node), known.pointee.width == container.width,
-                known.pointee.isRightToLeft == container.isRightToLeft,
-                same(known.pointee.basisHeight, container.basisHeight)
+            if prepared[child].container == Int32(container.node), prepared[child].width == container.width,
+                prepared[child].isRightToLeft == container.isRightToLeft,
+                same(prepared[child].basisHeight, container.basisHeight)
             {
-                items.append(known.pointee.item)
+                items.append(prepared[child].item)
                 return
             }
         }

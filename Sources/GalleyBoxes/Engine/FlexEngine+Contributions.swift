@@ -49,9 +49,8 @@ extension FlexEngine {
     mutating func containerWidths(_ node: Int, in room: ContentRoom) -> Widths {
         if traits[node].contains(.constraints) { return constraintWidths(node, in: room) }
         let height = room.height
-        let style = styles + node
-        let isRow = style.pointee.flexDirection == .row || style.pointee.flexDirection == .rowReverse
-        let wraps = style.pointee.flexWrap != .nowrap
+        let isRow = styles[node].flexDirection == .row || styles[node].flexDirection == .rowReverse
+        let wraps = styles[node].flexWrap != .nowrap
         let start = items.count
         gather(node)
         defer { items.cut(to: start) }
@@ -88,7 +87,7 @@ extension FlexEngine {
             items[index].cross = high
         }
         if isRow, end - start > 1 {
-            let gaps = max(0, known(resolve(style.pointee.columnGap, .nan), or: 0)) * Double(end - start - 1)
+            let gaps = max(0, known(resolve(styles[node].columnGap, .nan), or: 0)) * Double(end - start - 1)
             result.max += gaps
             if !wraps { result.min += gaps }
         }
@@ -106,7 +105,6 @@ extension FlexEngine {
         _ margins: EdgeInsets, _ result: inout Widths
     ) {
         let child = Int(items[index].node)
-        let style = styles + child
         let edges = edges(child, basis: .nan)
         let room = content.forCrossingLines
         var width = stretched
@@ -116,14 +114,14 @@ extension FlexEngine {
             let limits = widthLimits(child, basis: content.height, edges: edges, available: content.height)
             width = clamp(width, limits.min, limits.max)
         }
-        let given = size(style.pointee.height, child, basis: .nan, edges: edges.vertical)
+        let given = size(styles[child].height, child, basis: .nan, edges: edges.vertical)
         let limits = contentLimits(
             child, basis: .nan, basisWidth: .nan, edges: edges, width: width, height: given)
         // The height derived from the width by the ratio counts as content for an automatic minimum.
         let transferred = ratio(child).map { self.height(forWidth: width, $0, edges) } ?? .nan
         var own = known(given, or: transferred)
         var minimum = edges.vertical
-        let hasMinimum = isRow && style.pointee.minHeight.isAuto && !traits[child].contains(.scrolls)
+        let hasMinimum = isRow && styles[child].minHeight.isAuto && !traits[child].contains(.scrolls)
         if own.isNaN || hasMinimum {
             let proposal = Proposal(
                 width: width, height: .nan, basisWidth: .nan, basisHeight: .nan, ignoresLimits: true)
@@ -137,7 +135,7 @@ extension FlexEngine {
             }
             own = own.isNaN ? needed : max(own, min(needed, known(given, or: needed)))
             if hasMinimum { minimum = min(needed, known(given, or: needed)) }
-        } else if given.isNaN, style.pointee.width.isAuto, hasAutomaticMinimum(child, style.pointee.minHeight) {
+        } else if given.isNaN, styles[child].width.isAuto, hasAutomaticMinimum(child, styles[child].minHeight) {
             // The content is the minimum height of a box with a ratio too (CSS Sizing 4, 6.3). Browsers do not apply it
             // to a box whose width is a percentage.
             let proposal = Proposal(
@@ -146,9 +144,9 @@ extension FlexEngine {
         }
         var flexed = own
         if isRow {
-            let basis = known(size(style.pointee.flexBasis, child, basis: .nan, edges: edges.vertical), or: own)
-            if !(style.pointee.flexGrow > 0) { flexed = min(flexed, basis) }
-            if !(style.pointee.flexShrink > 0) { flexed = max(flexed, basis) }
+            let basis = known(size(styles[child].flexBasis, child, basis: .nan, edges: edges.vertical), or: own)
+            if !(styles[child].flexGrow > 0) { flexed = min(flexed, basis) }
+            if !(styles[child].flexShrink > 0) { flexed = max(flexed, basis) }
             flexed = max(flexed, minimum)
         }
         let (least, most) = (clamp(own, limits.min, limits.max), clamp(flexed, limits.min, limits.max))
@@ -211,11 +209,10 @@ extension FlexEngine {
     private mutating func wrappedColumnWidth(
         _ node: Int, _ range: Range<Int>, width: Double, _ room: ContentRoom
     ) -> Double {
-        let style = styles + node
         let height = room.height
         let limit = known(height, or: room.limit)
-        let mainGap = max(0, known(resolve(style.pointee.rowGap, height), or: 0))
-        let crossGap = max(0, known(resolve(style.pointee.columnGap, .nan), or: 0))
+        let mainGap = max(0, known(resolve(styles[node].rowGap, height), or: 0))
+        let crossGap = max(0, known(resolve(styles[node].columnGap, .nan), or: 0))
         var (total, widest, length, count) = (0.0, 0.0, 0.0, 0)
         for index in range {
             let child = Int(items[index].node)
@@ -242,12 +239,11 @@ extension FlexEngine {
     private mutating func mainSizeInColumn(
         _ child: Int, of node: Int, width: Double, basisWidth: Double, _ content: ContentRoom
     ) -> Double {
-        let style = styles + child
         let basisHeight = content.height
         if isOrthogonal(child, to: node) {
             let edges = edges(child, basis: .nan)
             let inner = max(0, width - edges.vertical)
-            let basis = style.pointee.flexBasis.isAuto ? style.pointee.width : style.pointee.flexBasis
+            let basis = styles[child].flexBasis.isAuto ? styles[child].width : styles[child].flexBasis
             let room = content.forCrossingLines
             let limits = widthLimits(child, basis: room, edges: edges, available: room, height: inner)
             let own = crossing(basis, child, basis: room, edges: edges.horizontal, most: limits.max)
@@ -255,7 +251,7 @@ extension FlexEngine {
             return clamp(known(own, or: content), limits.min, limits.max)
         }
         let edges = edges(child, basis: .nan)
-        let basis = style.pointee.flexBasis.isAuto ? style.pointee.height : style.pointee.flexBasis
+        let basis = styles[child].flexBasis.isAuto ? styles[child].height : styles[child].flexBasis
         var main = size(basis, child, basis: basisHeight, edges: edges.vertical)
         if main.isNaN {
             main =
@@ -274,11 +270,10 @@ extension FlexEngine {
     ///
     /// - Parameter stretched: the height given by the container; NaN if there is none.
     mutating func contribution(_ node: Int, basisHeight: Double, stretched: Double) -> Widths {
-        let style = styles + node
         let edges = edges(node, basis: .nan)
-        let own = size(style.pointee.width, node, basis: .nan, edges: edges.horizontal)
+        let own = size(styles[node].width, node, basis: .nan, edges: edges.horizontal)
         var widths: Widths
-        var height = size(style.pointee.height, node, basis: basisHeight, edges: edges.vertical)
+        var height = size(styles[node].height, node, basis: basisHeight, edges: edges.vertical)
         if height.isNaN { height = stretched }
         let limits = heightLimits(node, basis: basisHeight, edges: edges)
         if !height.isNaN { height = clamp(height, limits.min, limits.max) }
@@ -294,7 +289,7 @@ extension FlexEngine {
                 widths = contentWidths(node, height: inner, basis: basisHeight)
                 widths.min += edges.horizontal
                 widths.max += edges.horizontal
-                switch style.pointee.width {
+                switch styles[node].width {
                 case .minContent: widths.max = widths.min
                 case .maxContent: widths.min = widths.max
                 default: break
@@ -305,13 +300,13 @@ extension FlexEngine {
                     widths = (clamp(widths.min, least, most), clamp(widths.max, least, most))
                 }
             }
-            if traits[node].contains(.replaced), case .percent = style.pointee.width { widths.min = edges.horizontal }
+            if traits[node].contains(.replaced), case .percent = styles[node].width { widths.min = edges.horizontal }
         }
         // An image limited by a percentage may become arbitrarily small (CSS Sizing 3, 5.2.2).
-        if traits[node].contains(.replaced), case .percent = style.pointee.maxWidth { widths.min = edges.horizontal }
+        if traits[node].contains(.replaced), case .percent = styles[node].maxWidth { widths.min = edges.horizontal }
         guard traits[node].contains(.widthLimits) else { return widths }
-        let least = intrinsicLimit(style.pointee.minWidth, node, edges, height: height) ?? (0, 0)
-        let most = intrinsicLimit(style.pointee.maxWidth, node, edges, height: height) ?? (.infinity, .infinity)
+        let least = intrinsicLimit(styles[node].minWidth, node, edges, height: height) ?? (0, 0)
+        let most = intrinsicLimit(styles[node].maxWidth, node, edges, height: height) ?? (.infinity, .infinity)
         return (clamp(widths.min, least.min, most.min), clamp(widths.max, least.max, most.max))
     }
 
@@ -322,12 +317,11 @@ extension FlexEngine {
     private mutating func flexed(
         _ widths: Widths, _ node: Int, basisHeight: Double, stretched: Double
     ) -> Widths {
-        let style = styles + node
-        let cannotGrow = !(style.pointee.flexGrow > 0)
-        let cannotShrink = !(style.pointee.flexShrink > 0)
+        let cannotGrow = !(styles[node].flexGrow > 0)
+        let cannotShrink = !(styles[node].flexShrink > 0)
         guard cannotGrow || cannotShrink else { return widths }
         let edges = edges(node, basis: .nan)
-        let basis = style.pointee.flexBasis.isAuto ? style.pointee.width : style.pointee.flexBasis
+        let basis = styles[node].flexBasis.isAuto ? styles[node].width : styles[node].flexBasis
         var base = size(basis, node, basis: .nan, edges: edges.horizontal)
         if base.isNaN {
             guard cannotShrink else { return widths }
@@ -337,13 +331,13 @@ extension FlexEngine {
         if cannotGrow { result = (min(result.min, base), min(result.max, base)) }
         if cannotShrink { result = (max(result.min, base), max(result.max, base)) }
         let height = known(
-            size(style.pointee.height, node, basis: basisHeight, edges: edges.vertical), or: stretched)
-        var least = intrinsicLimit(style.pointee.minWidth, node, edges, height: height)?.min ?? edges.horizontal
-        let most = intrinsicLimit(style.pointee.maxWidth, node, edges, height: height)?.max ?? .infinity
-        if style.pointee.minWidth.isAuto, !traits[node].contains(.scrolls),
+            size(styles[node].height, node, basis: basisHeight, edges: edges.vertical), or: stretched)
+        var least = intrinsicLimit(styles[node].minWidth, node, edges, height: height)?.min ?? edges.horizontal
+        let most = intrinsicLimit(styles[node].maxWidth, node, edges, height: height)?.max ?? .infinity
+        if styles[node].minWidth.isAuto, !traits[node].contains(.scrolls),
             !errata.contains(.minSizeUndefinedInsteadOfAuto)
         {
-            let own = size(style.pointee.width, node, basis: .nan, edges: edges.horizontal)
+            let own = size(styles[node].width, node, basis: .nan, edges: edges.horizontal)
             // The width of an image follows from its height.
             let takesHeight = traits[node].contains(.replaced) && !height.isNaN
             let limits = heightLimits(node, basis: basisHeight, edges: edges)
@@ -364,8 +358,7 @@ extension FlexEngine {
 
     /// Whether an item of a row is stretched to the height of its line.
     private func stretches(_ child: Int, in container: Int) -> Bool {
-        let style = styles + child
-        let length = isOrthogonal(child, to: container) ? style.pointee.width : style.pointee.height
+        let length = isOrthogonal(child, to: container) ? styles[child].width : styles[child].height
         guard length.isAuto else { return false }
         if traits[child].contains(.autoMargins) {
             let margins = marginLengths(child, on: modes[container])

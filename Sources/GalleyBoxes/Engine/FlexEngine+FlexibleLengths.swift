@@ -17,20 +17,19 @@ extension FlexEngine {
     ) {
         let room = main - gap * Double(range.count - 1)
         // No items are added meanwhile, so the memory does not move.
-        let items = items.base
+        let items = items.elements
         var used = 0.0
-        for index in range { used += (items + index).pointee.outerHypothetical }
+        for index in range { used += items[index].outerHypothetical }
         let grows = used < room
         if once { return shareOnce(items, range, room: room, grows: grows) }
         var share = Share(room: room)
         for index in range {
-            let item = items + index
-            let hypothetical = item.pointee.hypothetical
-            item.pointee.target = hypothetical
-            let factor = grows ? item.pointee.grow : item.pointee.shrink
-            item.pointee.isFrozen =
-                factor == 0 || (grows ? item.pointee.base > hypothetical : item.pointee.base < hypothetical)
-            share.add(item, grows: grows)
+            let hypothetical = items[index].hypothetical
+            items[index].target = hypothetical
+            let factor = grows ? items[index].grow : items[index].shrink
+            items[index].isFrozen =
+                factor == 0 || (grows ? items[index].base > hypothetical : items[index].base < hypothetical)
+            share.add(items[index], grows: grows)
         }
         let initial = share.free
         while share.count > 0 {
@@ -38,25 +37,23 @@ extension FlexEngine {
             if share.factors < 1, abs(initial * share.factors) < abs(free) { free = initial * share.factors }
             var violation = 0.0
             for index in range where !items[index].isFrozen {
-                let item = items + index
-                var target = item.pointee.base
+                var target = items[index].base
                 if grows {
-                    if free > 0 { target += free * (item.pointee.grow / share.factors) }
+                    if free > 0 { target += free * (items[index].grow / share.factors) }
                 } else if free < 0, share.scaled > 0 {
-                    target += free * (item.pointee.scaledShrink / share.scaled)
+                    target += free * (items[index].scaledShrink / share.scaled)
                 }
-                let clamped = clamp(target, item.pointee.minMain, item.pointee.maxMain)
-                item.pointee.target = clamped
-                item.pointee.hypothetical = clamped - target
+                let clamped = clamp(target, items[index].minMain, items[index].maxMain)
+                items[index].target = clamped
+                items[index].hypothetical = clamped - target
                 violation += clamped - target
             }
             guard violation != 0 else { return }
             share = Share(room: room)
             for index in range {
-                let item = items + index
-                let own = item.pointee.hypothetical
-                if !item.pointee.isFrozen, violation > 0 ? own > 0 : own < 0 { item.pointee.isFrozen = true }
-                share.add(item, grows: grows)
+                let own = items[index].hypothetical
+                if !items[index].isFrozen, violation > 0 ? own > 0 : own < 0 { items[index].isFrozen = true }
+                share.add(items[index], grows: grows)
             }
         }
     }
@@ -72,18 +69,18 @@ extension FlexEngine {
         init(room: Double) { free = room }
 
         @inline(__always)
-        mutating func add(_ item: UnsafeMutablePointer<FlexItem>, grows: Bool) {
-            free -= item.pointee.mainMargins + (item.pointee.isFrozen ? item.pointee.target : item.pointee.base)
-            guard !item.pointee.isFrozen else { return }
+        mutating func add(_ item: FlexItem, grows: Bool) {
+            free -= item.mainMargins + (item.isFrozen ? item.target : item.base)
+            guard !item.isFrozen else { return }
             count += 1
-            factors += grows ? item.pointee.grow : item.pointee.shrink
-            scaled += item.pointee.scaledShrink
+            factors += grows ? item.grow : item.shrink
+            scaled += item.scaledShrink
         }
     }
 
     /// Like Yoga: items that violate a limit are frozen once, then the rest is distributed.
     private static func shareOnce(
-        _ items: UnsafeMutablePointer<FlexItem>, _ range: Range<Int>, room: Double, grows: Bool
+        _ items: MutableColumn<FlexItem>, _ range: Range<Int>, room: Double, grows: Bool
     ) {
         func share(_ free: Double, _ factors: Double, _ item: FlexItem) -> Double {
             let factor = grows ? item.grow : item.shrink * item.hypothetical

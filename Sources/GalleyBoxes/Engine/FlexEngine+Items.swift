@@ -5,25 +5,24 @@ extension FlexEngine {
     /// Determines the margins, limits, alignment, and hypothetical main size of an item.
     mutating func prepare(_ index: Int, in container: Container) {
         let child = Int(items[index].node)
-        let style = styles + child
         // Prepared in its final memory: measuring may move the list of items, but never comes back to this item.
-        let place = prepared + child
-        place.pointee.container = -1
-        place.pointee.item = FlexItem(node: Int32(child), order: items[index].order)
-        prepare(&place.pointee.item, child, style, in: container)
-        items[index] = place.pointee.item
+        let prepared = prepared
+        prepared[child].container = -1
+        prepared[child].item = FlexItem(node: Int32(child), order: items[index].order)
+        prepare(&prepared[child].item, child, in: container)
+        items[index] = prepared[child].item
         guard usesCaches else { return }
-        place.pointee.container = Int32(container.node)
-        place.pointee.isRightToLeft = container.isRightToLeft
-        place.pointee.width = container.width
-        place.pointee.basisHeight = container.basisHeight
+        prepared[child].container = Int32(container.node)
+        prepared[child].isRightToLeft = container.isRightToLeft
+        prepared[child].width = container.width
+        prepared[child].basisHeight = container.basisHeight
     }
 
     private mutating func prepare(
-        _ item: inout FlexItem, _ child: Int, _ style: UnsafePointer<BoxStyle>, in container: Container
+        _ item: inout FlexItem, _ child: Int, in container: Container
     ) {
-        item.grow = style.pointee.flexGrow > 0 ? min(style.pointee.flexGrow, 1e9) : 0
-        item.shrink = style.pointee.flexShrink > 0 ? min(style.pointee.flexShrink, 1e9) : 0
+        item.grow = styles[child].flexGrow > 0 ? min(styles[child].flexGrow, 1e9) : 0
+        item.shrink = styles[child].flexShrink > 0 ? min(styles[child].flexShrink, 1e9) : 0
         let alignment = alignment(of: child, in: container.node)
         item.align = place(alignment, of: child, in: container)
         if case .safe = alignment.overflow { item.isSafe = true }
@@ -33,7 +32,7 @@ extension FlexEngine {
         item.mainIsInline = isInline
         item.mainEdges = isInline ? edges.horizontal : edges.vertical
         item.crossEdges = isInline ? edges.vertical : edges.horizontal
-        let crossLength = isInline ? style.pointee.height : style.pointee.width
+        let crossLength = isInline ? styles[child].height : styles[child].width
         item.stretches =
             item.align == .stretch && crossLength.isAuto && !item.autoCrossStart && !item.autoCrossEnd
         let (basisWidth, basisHeight) = (basisWidth(item, container), basisHeight(item, container))
@@ -53,7 +52,7 @@ extension FlexEngine {
             (item.minMain, item.maxMain) = mainLimits(item, in: container, edges)
         }
         item.needsMinimum =
-            (isInline ? style.pointee.minWidth : style.pointee.minHeight).isAuto
+            (isInline ? styles[child].minWidth : styles[child].minHeight).isAuto
             && !traits[child].contains(.scrolls)
             && !errata.contains(.minSizeUndefinedInsteadOfAuto)
         findBase(&item, in: container, edges)
@@ -243,14 +242,13 @@ extension FlexEngine {
     /// Determines the flex base size (9.2.3).
     private mutating func findBase(_ item: inout FlexItem, in container: Container, _ edges: EdgeInsets) {
         let child = Int(item.node)
-        let style = styles + child
         let isInline = item.mainIsInline
-        let mainLength = isInline ? style.pointee.width : style.pointee.height
+        let mainLength = isInline ? styles[child].width : styles[child].height
         let own = givenMain(mainLength, item, container)
         item.hasDefiniteMain = !own.isNaN
-        let basis = style.pointee.flexBasis.isAuto ? mainLength : style.pointee.flexBasis
+        let basis = styles[child].flexBasis.isAuto ? mainLength : styles[child].flexBasis
         let definite =
-            style.pointee.flexBasis.isAuto
+            styles[child].flexBasis.isAuto
             ? own : givenMain(basis, item, container)
         if !definite.isNaN {
             item.base = definite
@@ -259,7 +257,7 @@ extension FlexEngine {
         }
         if let ratio = ratio(child), item.hasDefiniteCross || !isInline {
             var across = item.cross
-            if !isInline, !item.hasDefiniteCross, traits[child].contains(.replaced), style.pointee.width.isAuto {
+            if !isInline, !item.hasDefiniteCross, traits[child].contains(.replaced), styles[child].width.isAuto {
                 // The height limits of an image do not affect its flex basis.
                 let natural = contentWidths(child, height: .nan).max + edges.horizontal
                 across = clamp(natural, item.minCross, item.maxCross)
@@ -327,15 +325,14 @@ extension FlexEngine {
     /// limits for that case.
     private mutating func openWidth(_ item: inout FlexItem, _ container: Container, _ edges: EdgeInsets) -> Double {
         let child = Int(item.node)
-        let style = styles + child
         var across = item.cross
-        let hasContentLimits = !style.pointee.minWidth.isPlain || !style.pointee.maxWidth.isPlain
+        let hasContentLimits = !styles[child].minWidth.isPlain || !styles[child].maxWidth.isPlain
         // For orthogonal lines, browsers keep the limits at the given height, except for images.
         if hasContentLimits, traits[child].contains(.replaced) || !isOrthogonal(child, to: container.node) {
             (item.minCross, item.maxCross) = widthLimits(
                 child, basis: basisWidth(item, container), edges: edges, available: availableWidth(item, container))
             if item.hasDefiniteCross {
-                let own = givenWidth(style.pointee.width, item, container)
+                let own = givenWidth(styles[child].width, item, container)
                 across = known(own, or: max(container.basisCross - item.crossMargins, item.crossEdges))
             }
         }

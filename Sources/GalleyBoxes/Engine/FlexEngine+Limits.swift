@@ -58,9 +58,8 @@ extension FlexEngine {
     }
 
     private func givenHeightLimits(_ node: Int, basis: Double, edges: EdgeInsets) -> (min: Double, max: Double) {
-        let style = styles + node
-        let least = size(style.pointee.minHeight, node, basis: basis, edges: edges.vertical)
-        let most = size(style.pointee.maxHeight, node, basis: basis, edges: edges.vertical)
+        let least = size(styles[node].minHeight, node, basis: basis, edges: edges.vertical)
+        let most = size(styles[node].maxHeight, node, basis: basis, edges: edges.vertical)
         return (known(least, or: edges.vertical), known(most, or: .infinity))
     }
 
@@ -99,13 +98,12 @@ extension FlexEngine {
         _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double = .nan
     ) -> (min: Double, max: Double) {
         guard traits[node].contains(.widthLimits) else { return (edges.horizontal, .infinity) }
-        let style = styles + node
         return (
             keywordWidth(
-                style.pointee.minWidth, node, basis: basis, edges: edges, available: available, height: height,
+                styles[node].minWidth, node, basis: basis, edges: edges, available: available, height: height,
                 isLimit: true) ?? edges.horizontal,
             keywordWidth(
-                style.pointee.maxWidth, node, basis: basis, edges: edges, available: available, height: height,
+                styles[node].maxWidth, node, basis: basis, edges: edges, available: available, height: height,
                 isLimit: true) ?? .infinity
         )
     }

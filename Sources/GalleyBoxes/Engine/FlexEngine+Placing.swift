@@ -13,24 +13,22 @@ extension FlexEngine {
         let size = Size(
             width: container.width + container.edges.horizontal, height: container.height + container.edges.vertical)
         for index in range {
-            let item = items.base + index
-            let child = Int(item.pointee.node)
-            var frame = frame(of: item, container)
+            let child = Int(items[index].node)
+            var frame = frame(of: index, container)
             if traits[child].contains(.insets) {
                 let shift = relativeOffset(child, container)
                 frame.x += shift.x
                 frame.y += shift.y
             }
             if mode.isVertical { frame = mode.page(frame, in: size) }
-            let state = states + child
-            if state.pointee.x != frame.x || state.pointee.y != frame.y || state.pointee.width != frame.width
-                || state.pointee.height != frame.height
+            if states[child].x != frame.x || states[child].y != frame.y || states[child].width != frame.width
+                || states[child].height != frame.height
             {
-                (state.pointee.x, state.pointee.y) = (frame.x, frame.y)
-                (state.pointee.width, state.pointee.height) = (frame.width, frame.height)
+                (states[child].x, states[child].y) = (frame.x, frame.y)
+                (states[child].width, states[child].height) = (frame.width, frame.height)
                 touch(child)
             }
-            schedule(child, finalProposal(item, container))
+            schedule(child, finalProposal(index, container))
         }
         setBaselineSources(lineRange, container, node)
         if isSpecial {
@@ -126,24 +124,23 @@ extension FlexEngine {
 
     /// Adds a node to the list, unless everything in it is up to date.
     mutating func schedule(_ node: Int, _ proposal: Proposal) {
-        let state = states + node
-        if usesCaches, state.pointee.isPlaced, !state.pointee.isDirty, !state.pointee.hasEscapingAbsolutes,
-            state.pointee.proposal.isSame(as: proposal)
+        if usesCaches, states[node].isPlaced, !states[node].isDirty, !states[node].hasEscapingAbsolutes,
+            states[node].proposal.isSame(as: proposal)
         {
             return
         }
-        if traits[node].contains(.relativeEdges), state.pointee.proposal.basisWidth != proposal.basisWidth {
-            state.pointee.isChanged = true
+        if traits[node].contains(.relativeEdges), states[node].proposal.basisWidth != proposal.basisWidth {
+            states[node].isChanged = true
             touch(node)
         }
-        state.pointee.proposal = proposal
+        states[node].proposal = proposal
         guard links[node].first >= 0 || traits[node].contains(.leaf) else {
             // It has no content to place, but may have had some.
-            if !state.pointee.firstBaseline.isNaN || !state.pointee.lastBaseline.isNaN { touch(node) }
+            if !states[node].firstBaseline.isNaN || !states[node].lastBaseline.isNaN { touch(node) }
             clearBaselines(node)
-            state.pointee.hasEscapingAbsolutes = false
-            state.pointee.isPlaced = true
-            state.pointee.isDirty = false
+            states[node].hasEscapingAbsolutes = false
+            states[node].isPlaced = true
+            states[node].isDirty = false
             return
         }
         pending.append(Int32(node))
@@ -223,20 +220,19 @@ extension FlexEngine {
     }
 
     private func findBaselines(of node: Int) {
-        let state = states + node
-        if state.pointee.firstSource >= 0 {
-            state.pointee.firstBaseline = baseline(
-                of: Int(state.pointee.firstSource), last: state.pointee.firstIsLast, in: node)
+        if states[node].firstSource >= 0 {
+            states[node].firstBaseline = baseline(
+                of: Int(states[node].firstSource), last: states[node].firstIsLast, in: node)
         }
-        if state.pointee.lastSource >= 0 {
-            state.pointee.lastBaseline = baseline(
-                of: Int(state.pointee.lastSource), last: state.pointee.lastIsLast, in: node)
+        if states[node].lastSource >= 0 {
+            states[node].lastBaseline = baseline(
+                of: Int(states[node].lastSource), last: states[node].lastIsLast, in: node)
         }
         if traits[node].contains(.scrolls) {
-            let (first, last) = (state.pointee.firstBaseline, state.pointee.lastBaseline)
+            let (first, last) = (states[node].firstBaseline, states[node].lastBaseline)
             let height = ownSize(node).height
-            if !first.isNaN { state.pointee.firstBaseline = clamp(first, 0, height) }
-            if !last.isNaN { state.pointee.lastBaseline = clamp(last, 0, height) }
+            if !first.isNaN { states[node].firstBaseline = clamp(first, 0, height) }
+            if !last.isNaN { states[node].lastBaseline = clamp(last, 0, height) }
         }
     }
 

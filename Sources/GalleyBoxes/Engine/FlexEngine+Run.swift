@@ -151,7 +151,7 @@ extension FlexEngine {
         var first = range.lowerBound
         var length = 0.0
         for index in range {
-            let size = (items.base + index).pointee.outerHypothetical
+            let size = items[index].outerHypothetical
             if index > first, length + container.mainGap + size > room {
                 lines.append(FlexLine(first: first, end: index))
                 first = index
@@ -182,7 +182,7 @@ extension FlexEngine {
 
     private func hypotheticalLength(of line: FlexLine, _ container: Container) -> Double {
         var length = container.mainGap * Double(line.end - line.first - 1)
-        for index in line.first..<line.end { length += (items.base + index).pointee.outerHypothetical }
+        for index in line.first..<line.end { length += items[index].outerHypothetical }
         return max(0, length)
     }
 
@@ -321,9 +321,8 @@ extension FlexEngine {
         var firsts = (before: -Double.infinity, after: -Double.infinity)
         var lasts = firsts
         for index in line.first..<line.end {
-            let item = items.base + index
-            let (outer, baseline) = (item.pointee.outerCross, item.pointee.baseline)
-            switch item.pointee.sharedBaseline {
+            let (outer, baseline) = (items[index].outerCross, items[index].baseline)
+            switch items[index].sharedBaseline {
             case .firstBaseline:
                 firsts.before = max(firsts.before, baseline)
                 firsts.after = max(firsts.after, outer - baseline)
@@ -347,7 +346,7 @@ extension FlexEngine {
             // the start of lines, or the middle of upright lines.
             var offset = modes[container.node].isVertical ? item.cross / 2 : 0
             if container.isRow || isOrthogonal(child, to: container.node) {
-                let outcome = measure(child, finalProposal(items.base + index, container), baselines: true)
+                let outcome = measure(child, finalProposal(index, container), baselines: true)
                 let takesLast = isLast != isOpposite(child, to: container.node)
                 let own = takesLast ? outcome.last : outcome.first
                 if container.isRow {
@@ -370,25 +369,25 @@ extension FlexEngine {
 
     /// The proposal for an item once its sizes are known.
     @inline(__always)
-    func finalProposal(_ item: UnsafeMutablePointer<FlexItem>, _ container: Container) -> Proposal {
-        let hasRatio = traits[Int(item.pointee.node)].contains(.ratio)
-        let (target, cross) = (item.pointee.target, item.pointee.cross)
+    func finalProposal(_ index: Int, _ container: Container) -> Proposal {
+        let hasRatio = traits[Int(items[index].node)].contains(.ratio)
+        let (target, cross) = (items[index].target, items[index].cross)
         var percentHeight = Double.nan
-        if item.pointee.mainIsInline {
-            if hasRatio, !item.pointee.hasDefiniteCross, !item.pointee.stretches || cross == item.pointee.contentCross {
-                percentHeight = item.pointee.ratioCross
-            } else if item.pointee.hasDefiniteCross || item.pointee.stretches {
-                percentHeight = min(cross, item.pointee.percentCross)
+        if items[index].mainIsInline {
+            if hasRatio, !items[index].hasDefiniteCross, !items[index].stretches || cross == items[index].contentCross {
+                percentHeight = items[index].ratioCross
+            } else if items[index].hasDefiniteCross || items[index].stretches {
+                percentHeight = min(cross, items[index].percentCross)
             }
             return Proposal(
                 width: target, height: cross, basisWidth: container.width, basisHeight: container.basisCross,
                 percentHeight: percentHeight, isFitted: percentHeight.isNaN)
         }
-        if !container.basisMain.isNaN || item.pointee.hasDefiniteBasis || hasRatio { percentHeight = target }
+        if !container.basisMain.isNaN || items[index].hasDefiniteBasis || hasRatio { percentHeight = target }
         return Proposal(
             width: cross, height: target, basisWidth: container.width, basisHeight: container.basisMain,
             percentHeight: percentHeight,
-            isFitted: percentHeight.isNaN && target == item.pointee.base && cross == item.pointee.measuredCross)
+            isFitted: percentHeight.isNaN && target == items[index].base && cross == items[index].measuredCross)
     }
 }
 

@@ -11,16 +11,16 @@ internal import GalleyText
 /// engine measures recursively and caches the results; placement goes from the root to the leaves with a list of
 /// remaining nodes.
 struct FlexEngine {
-    let links: UnsafePointer<NodeLinks>
+    let links: NodeColumn<NodeLinks>
     /// The styles on the boxes' own axes.
-    let styles: UnsafePointer<BoxStyle>
-    let modes: UnsafePointer<TextContainer.WritingMode>
-    let traits: UnsafePointer<StyleTraits>
-    let leaves: UnsafePointer<Leaf?>
-    let states: UnsafeMutablePointer<BoxState>
-    let prepared: UnsafeMutablePointer<PreparedItem>
+    let styles: NodeColumn<BoxStyle>
+    let modes: NodeColumn<TextContainer.WritingMode>
+    let traits: NodeColumn<StyleTraits>
+    let leaves: NodeColumn<Leaf?>
+    let states: MutableColumn<BoxState>
+    let prepared: MutableColumn<PreparedItem>
     let errata: Errata
-    let details: UnsafePointer<BoxDetails?>
+    let details: NodeColumn<BoxDetails?>
     /// The constraints of containers that use them, by their nodes.
     let constraints: [Int32: ConstraintContainer]
     /// The warnings of those containers.
@@ -87,13 +87,12 @@ extension FlexEngine {
     }
 
     private func givenEdges(_ node: Int, basis: Double) -> EdgeInsets {
-        let style = styles + node
         let right = states[node].isRightToLeft
         @inline(__always) func sum(_ padding: BoxLength, _ border: Double) -> Double {
             max(0, known(resolve(padding, basis), or: 0)) + max(0, border.isFinite ? border : 0)
         }
-        let padding = style.pointee.padding
-        let border = style.pointee.border
+        let padding = styles[node].padding
+        let border = styles[node].border
         guard traits[node].contains(.logicalEdges) else {
             return EdgeInsets(
                 top: sum(padding.top, border.top), left: sum(padding.left, border.left),
@@ -202,8 +201,7 @@ extension FlexEngine {
     }
 
     private func givenRatio(_ node: Int) -> (value: Double, isContentBox: Bool)? {
-        let style = styles + node
-        if style.pointee.aspectRatio > 0 { return (style.pointee.aspectRatio, style.pointee.boxSizing == .contentBox) }
+        if styles[node].aspectRatio > 0 { return (styles[node].aspectRatio, styles[node].boxSizing == .contentBox) }
         guard case .image(let size)? = leaves[node], size.width > 0, size.height > 0 else { return nil }
         return (size.width / size.height, true)
     }

@@ -13,7 +13,7 @@ struct BoxPublisher {
     /// Updates records.
     ///
     /// - Parameter touched: the boxes with outdated records.
-    func publish(_ touched: [Int32], _ states: UnsafeMutablePointer<BoxState>, to records: inout BoxRecords) {
+    func publish(_ touched: [Int32], _ states: MutableColumn<BoxState>, to records: inout BoxRecords) {
         records.grow(to: links.count)
         let size = ChunkedArray<BoxPlace>.size
         if touched.count > links.count / 4 {
@@ -26,7 +26,7 @@ struct BoxPublisher {
     }
 
     private func publish(
-        _ nodes: Range<Int>, in piece: Int, _ states: UnsafeMutablePointer<BoxState>, to records: inout BoxRecords
+        _ nodes: Range<Int>, in piece: Int, _ states: MutableColumn<BoxState>, to records: inout BoxRecords
     ) {
         var (isTouched, isChanged) = (false, false)
         for node in nodes where states[node].isTouched {
@@ -38,14 +38,14 @@ struct BoxPublisher {
         if isChanged {
             records.parts.withPiece(piece) { parts in
                 for node in nodes where states[node].isTouched && states[node].isChanged {
-                    setPart(&parts[node - first], node, states + node)
+                    setPart(&parts[node - first], node, states[node])
                     states[node].isChanged = false
                 }
             }
         }
         records.places.withPiece(piece) { places in
             for node in nodes where states[node].isTouched {
-                setPlace(&places[node - first], node, states + node)
+                setPlace(&places[node - first], node, states[node])
                 states[node].isTouched = false
             }
         }
@@ -56,22 +56,22 @@ struct BoxPublisher {
     // Both functions write field by field into the record: a new value would be copied.
 
     @inline(__always)
-    private func setPlace(_ place: inout BoxPlace, _ node: Int, _ state: UnsafePointer<BoxState>) {
+    private func setPlace(_ place: inout BoxPlace, _ node: Int, _ state: BoxState) {
         guard isThere(node) else {
             place = BoxPlace()
             return
         }
-        let size = Size(width: state.pointee.width, height: state.pointee.height)
-        let (first, last) = (state.pointee.firstBaseline, state.pointee.lastBaseline)
+        let size = Size(width: state.width, height: state.height)
+        let (first, last) = (state.firstBaseline, state.lastBaseline)
         let isMirrored = modes[node] == .verticalRL
-        place.frame = Rect(x: state.pointee.x, y: state.pointee.y, width: size.width, height: size.height)
+        place.frame = Rect(x: state.x, y: state.y, width: size.width, height: size.height)
         place.exactSize = size
         place.firstBaseline = isMirrored ? size.width - first : first
         place.lastBaseline = isMirrored ? size.width - last : last
     }
 
     @inline(__always)
-    private func setPart(_ part: inout BoxPart, _ node: Int, _ state: UnsafePointer<BoxState>) {
+    private func setPart(_ part: inout BoxPart, _ node: Int, _ state: BoxState) {
         guard isThere(node) else {
             part = BoxPart()
             part.generation = generations[node]
@@ -83,7 +83,7 @@ struct BoxPublisher {
         part.parent = links[node].parent
         part.first = links[node].first
         part.next = links[node].next
-        part.isRightToLeft = state.pointee.isRightToLeft
+        part.isRightToLeft = state.isRightToLeft
         part.writingMode = modes[node]
         part.order = Int32(clamping: styles[node].order)
         part.position = styles[node].position
@@ -94,7 +94,7 @@ struct BoxPublisher {
         part.alignContent = styles[node].alignContent
         part.border = .zero
         part.padding = .zero
-        if traits[node].contains(.edges) { setEdges(&part, node, basis: state.pointee.proposal.basisWidth) }
+        if traits[node].contains(.edges) { setEdges(&part, node, basis: state.proposal.basisWidth) }
     }
 
     /// Sets the used borders and padding.

@@ -65,7 +65,7 @@ extension BoxTree {
     ///
     /// - Parameter nothing: the result for an empty tree.
     private mutating func withEngine<Answer>(
-        _ nothing: @autoclosure () -> Answer, _ body: (inout FlexEngine, _ depths: UnsafePointer<Int32>) -> Answer
+        _ nothing: @autoclosure () -> Answer, _ body: (inout FlexEngine, _ depths: NodeColumn<Int32>) -> Answer
     ) -> Answer {
         let (usesCaches, errata) = (usesCaches, environment.errata)
         var reports: [Int32: [ConstraintWarning]] = [:]
@@ -85,10 +85,12 @@ extension BoxTree {
             links: links, styles: ownStyles.isEmpty ? styles : ownStyles, modes: modes, traits: traits, leaves: leaves,
             depths: depths, details: details)
         let constraints = constraints
-        return states.withUnsafeMutableBufferPointer { states in
-            prepared.withUnsafeMutableBufferPointer { prepared in
-                guard let states = states.baseAddress, let prepared = prepared.baseAddress else { return nothing() }
-                return fixed.withPointers(nothing()) { links, styles, modes, traits, leaves, depths, details in
+        return unsafe states.withUnsafeMutableBufferPointer { states in
+            unsafe prepared.withUnsafeMutableBufferPointer { prepared in
+                guard let states = unsafe MutableColumn(states), let prepared = unsafe MutableColumn(prepared) else {
+                    return nothing()
+                }
+                return fixed.withColumns(nothing()) { links, styles, modes, traits, leaves, depths, details in
                     var engine = FlexEngine(
                         links: links, styles: styles, modes: modes, traits: traits, leaves: leaves, states: states,
                         prepared: prepared, errata: errata, details: details, constraints: constraints,
@@ -143,8 +145,8 @@ extension BoxTree {
         swap(&records, &self.records)
         let publisher = BoxPublisher(
             links: links, styles: styles, modes: modes, traits: traits, details: details, generations: generations)
-        states.withUnsafeMutableBufferPointer { states in
-            guard let states = states.baseAddress else { return }
+        unsafe states.withUnsafeMutableBufferPointer { states in
+            guard let states = unsafe MutableColumn(states) else { return }
             publisher.publish(touched, states, to: &records)
         }
         touched.removeAll(keepingCapacity: true)
@@ -164,24 +166,24 @@ private struct FixedTree {
     let details: [BoxDetails?]
 
     /// Calls `body` with the memory of the arrays.
-    func withPointers<Answer>(
+    func withColumns<Answer>(
         _ nothing: @autoclosure () -> Answer,
         _ body: (
-            UnsafePointer<NodeLinks>, UnsafePointer<BoxStyle>, UnsafePointer<TextContainer.WritingMode>,
-            UnsafePointer<StyleTraits>, UnsafePointer<Leaf?>, UnsafePointer<Int32>, UnsafePointer<BoxDetails?>
+            NodeColumn<NodeLinks>, NodeColumn<BoxStyle>, NodeColumn<TextContainer.WritingMode>,
+            NodeColumn<StyleTraits>, NodeColumn<Leaf?>, NodeColumn<Int32>, NodeColumn<BoxDetails?>
         ) -> Answer
     ) -> Answer {
-        links.withUnsafeBufferPointer { links in
-            styles.withUnsafeBufferPointer { styles in
-                modes.withUnsafeBufferPointer { modes in
-                    traits.withUnsafeBufferPointer { traits in
-                        leaves.withUnsafeBufferPointer { leaves in
-                            depths.withUnsafeBufferPointer { depths in
-                                details.withUnsafeBufferPointer { details in
-                                    guard let links = links.baseAddress, let styles = styles.baseAddress,
-                                        let modes = modes.baseAddress, let traits = traits.baseAddress,
-                                        let leaves = leaves.baseAddress, let depths = depths.baseAddress,
-                                        let details = details.baseAddress
+        unsafe links.withUnsafeBufferPointer { links in
+            unsafe styles.withUnsafeBufferPointer { styles in
+                unsafe modes.withUnsafeBufferPointer { modes in
+                    unsafe traits.withUnsafeBufferPointer { traits in
+                        unsafe leaves.withUnsafeBufferPointer { leaves in
+                            unsafe depths.withUnsafeBufferPointer { depths in
+                                unsafe details.withUnsafeBufferPointer { details in
+                                    guard let links = unsafe NodeColumn(links), let styles = unsafe NodeColumn(styles),
+                                        let modes = unsafe NodeColumn(modes), let traits = unsafe NodeColumn(traits),
+                                        let leaves = unsafe NodeColumn(leaves), let depths = unsafe NodeColumn(depths),
+                                        let details = unsafe NodeColumn(details)
                                     else { return nothing() }
                                     return body(links, styles, modes, traits, leaves, depths, details)
                                 }

@@ -18,8 +18,8 @@ struct ChunkedArray<Element: Sendable>: Sendable {
         while pieceCount * Self.size < count {
             if pieceCount % Self.perShelf == 0 { shelves.append([]) }
             // Written out: `init(repeating:count:)` looks up at run time how to copy an element.
-            let piece = [Element](unsafeUninitializedCapacity: Self.size) { elements, count in
-                for index in 0..<Self.size { elements.initializeElement(at: index, to: blank) }
+            let piece = unsafe [Element](unsafeUninitializedCapacity: Self.size) { elements, count in
+                for index in 0..<Self.size { unsafe elements.initializeElement(at: index, to: blank) }
                 count = Self.size
             }
             shelves[shelves.count - 1].append(piece)
@@ -33,14 +33,17 @@ struct ChunkedArray<Element: Sendable>: Sendable {
 
     /// Changes a chunk in place if it is not shared.
     @inline(__always)
-    mutating func withPiece(_ number: Int, _ body: (UnsafeMutableBufferPointer<Element>) -> Void) {
-        shelves[number / Self.perShelf][number % Self.perShelf].withUnsafeMutableBufferPointer { body($0) }
+    mutating func withPiece(_ number: Int, _ body: (MutableColumn<Element>) -> Void) {
+        unsafe shelves[number / Self.perShelf][number % Self.perShelf].withUnsafeMutableBufferPointer { elements in
+            guard let elements = unsafe MutableColumn(elements) else { return }
+            body(elements)
+        }
     }
 
     /// Whether both use the same memory, and so have the same elements; different memory may have equal elements.
     func isShared(_ number: Int, with other: ChunkedArray) -> Bool {
-        piece(number).withUnsafeBufferPointer { mine in
-            other.piece(number).withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
+        unsafe piece(number).withUnsafeBufferPointer { mine in
+            unsafe other.piece(number).withUnsafeBufferPointer { unsafe mine.baseAddress == $0.baseAddress }
         }
     }
 }

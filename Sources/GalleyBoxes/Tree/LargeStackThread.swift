@@ -32,26 +32,27 @@ enum LargeStackThread {
         // The system allocates stack pages only when they are used.
         let bytes = (levels * bytesPerLevel + (1 << 20)) & ~0xFFFF
         let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-        guard let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0), memory != MAP_FAILED else {
+        guard let memory = unsafe mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0), unsafe memory != MAP_FAILED
+        else {
             throw .invalidValue(name: "box", value: "\(levels) levels", reason: "out of memory")
         }
-        defer { munmap(memory, bytes) }
+        defer { unsafe munmap(memory, bytes) }
         var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setstack(&attributes, memory, bytes)
+        unsafe pthread_attr_init(&attributes)
+        defer { unsafe pthread_attr_destroy(&attributes) }
+        unsafe pthread_attr_setstack(&attributes, memory, bytes)
         // Both outlive the thread, which is joined before they go out of scope.
-        let isDone = withUnsafeMutablePointer(to: &value) { value in
+        let isDone = unsafe withUnsafeMutablePointer(to: &value) { value in
             withoutActuallyEscaping(body) { body in
-                let job = Job { body(&value.pointee) }
+                let job = Job { unsafe body(&value.pointee) }
                 var thread = pthread_t()
-                let status = pthread_create(
+                let status = unsafe pthread_create(
                     &thread, &attributes,
                     { argument in
-                        guard let argument else { return nil }
-                        Unmanaged<Job>.fromOpaque(argument).takeUnretainedValue().run()
+                        guard let argument = unsafe argument else { return nil }
+                        unsafe Unmanaged<Job>.fromOpaque(argument).takeUnretainedValue().run()
                         return nil
-                    }, Unmanaged.passUnretained(job).toOpaque())
+                    }, unsafe Unmanaged.passUnretained(job).toOpaque())
                 guard status == 0 else { return false }
                 pthread_join(thread, nil)
                 withExtendedLifetime(job) {}

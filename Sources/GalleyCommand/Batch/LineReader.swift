@@ -59,11 +59,11 @@ struct LineReader {
 
     private mutating func lineFeed() -> Int? {
         let from = scanned
-        let found = buffer.withUnsafeBytes { bytes -> Int? in
-            guard let base = bytes.baseAddress, let found = memchr(base + from, 0x0A, bytes.count - from) else {
+        let found = unsafe buffer.withUnsafeBytes { bytes -> Int? in
+            guard let base = bytes.baseAddress, let found = unsafe memchr(base + from, 0x0A, bytes.count - from) else {
                 return nil
             }
-            return UnsafeRawPointer(found) - base
+            return unsafe UnsafeRawPointer(found) - base
         }
         if found == nil { scanned = buffer.count }
         return found

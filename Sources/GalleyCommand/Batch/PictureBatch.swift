@@ -81,14 +81,14 @@ struct PictureBatch {
         var path = folder.hasPrefix("/") ? "/" : ""
         for part in folder.split(separator: "/") {
             path += path.isEmpty || path.hasSuffix("/") ? String(part) : "/" + part
-            guard mkdir(path, 0o777) != 0, errno != EEXIST else { continue }
+            guard unsafe mkdir(path, 0o777) != 0, errno != EEXIST else { continue }
             throw .unwritableFile(path: path, reason: lastSystemError())
         }
         var information = stat()
-        guard stat(folder, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+        guard unsafe stat(folder, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
             throw .unwritableFile(path: folder, reason: "it is not a folder; -o must be a folder for a batch")
         }
-        guard access(folder, W_OK) == 0 else { throw .unwritableFile(path: folder, reason: lastSystemError()) }
+        guard unsafe access(folder, W_OK) == 0 else { throw .unwritableFile(path: folder, reason: lastSystemError()) }
     }
 }
 

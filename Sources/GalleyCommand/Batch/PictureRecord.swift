@@ -23,7 +23,7 @@ final class PictureRecord: Sendable {
     init(folder: String) throws(GalleyError) {
         self.folder = folder
         let records = folder + "/.galley"
-        guard mkdir(records, 0o777) == 0 || errno == EEXIST else {
+        guard unsafe mkdir(records, 0o777) == 0 || errno == EEXIST else {
             throw .unwritableFile(path: records, reason: lastSystemError())
         }
         var entries: [String: Entry] = [:]
@@ -40,7 +40,7 @@ final class PictureRecord: Sendable {
         }
         self.entries = entries
         let path = "\(records)/\(getpid())-\(UInt32.random(in: 0...UInt32.max)).log"
-        descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw .unwritableFile(path: path, reason: lastSystemError()) }
     }
 
@@ -50,13 +50,15 @@ final class PictureRecord: Sendable {
     func picture(of content: String) -> Entry? {
         guard let entry = entries[content] else { return nil }
         var information = stat()
-        guard stat(folder + "/" + entry.file, &information) == 0, information.st_size == entry.size else { return nil }
+        guard unsafe stat(folder + "/" + entry.file, &information) == 0, information.st_size == entry.size else {
+            return nil
+        }
         return entry
     }
 
     /// Records a picture. A single write keeps lines of several threads apart.
     func append(_ content: String, _ entry: Entry) {
         let line = Array("\(content) \(entry.sha256) \(entry.size) \(entry.file)\n".utf8)
-        _ = line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        _ = unsafe line.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
     }
 }

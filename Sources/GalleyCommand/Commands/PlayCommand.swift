@@ -90,7 +90,7 @@ struct PlayCommand: ReportingCommand {
     }
 
     private static func makeFolder(_ path: String) throws(GalleyError) {
-        if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+        if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST { return }
         throw .unwritableFile(path: path, reason: lastSystemError())
     }
 }

@@ -9,7 +9,7 @@ enum FileBytes {
     /// Opens a file for reading; `-` is standard input.
     static func open(_ path: String) throws(GalleyError) -> Int32 {
         if path == "-" { return STDIN_FILENO }
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unreadableFile(path: path, reason: lastSystemError()) }
         return descriptor
     }
@@ -22,8 +22,8 @@ enum FileBytes {
         buffer.append(contentsOf: repeatElement(0, count: count))
         var received = -1
         repeat {
-            received = buffer.withUnsafeMutableBytes { bytes in
-                bytes.baseAddress.map { Glibc.read(descriptor, $0 + old, count) } ?? 0
+            received = unsafe buffer.withUnsafeMutableBytes { bytes in
+                unsafe bytes.baseAddress.map { unsafe Glibc.read(descriptor, $0 + old, count) } ?? 0
             }
         } while received < 0 && errno == EINTR
         guard received >= 0 else {
@@ -57,7 +57,7 @@ enum FileBytes {
     /// The size of a regular file; `nil` for pipes and other files.
     static func size(_ descriptor: Int32) -> Int? {
         var information = stat()
-        guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard unsafe fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int(information.st_size)
     }
 }

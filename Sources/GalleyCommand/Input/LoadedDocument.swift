@@ -101,6 +101,6 @@ extension FontDescriptor.File {
     func resolved(in folder: String) -> FontDescriptor.File {
         guard !path.hasPrefix("/") else { return self }
         let beside = folder + "/" + path
-        return access(beside, R_OK) == 0 ? FontDescriptor.File(path: beside, index: index) : self
+        return unsafe access(beside, R_OK) == 0 ? FontDescriptor.File(path: beside, index: index) : self
     }
 }

@@ -18,8 +18,8 @@ enum StandardStream {
     func write(_ bytes: [UInt8]) throws(GalleyError) {
         var offset = 0
         while offset < bytes.count {
-            let count = bytes.withUnsafeBytes { bytes in
-                bytes.baseAddress.map { Glibc.write(descriptor, $0 + offset, bytes.count - offset) } ?? 0
+            let count = unsafe bytes.withUnsafeBytes { bytes in
+                unsafe bytes.baseAddress.map { unsafe Glibc.write(descriptor, $0 + offset, bytes.count - offset) } ?? 0
             }
             if count < 0 {
                 if errno == EINTR { continue }

@@ -3,7 +3,7 @@ internal import Glibc
 /// A value protected by a lock, with waiting for a condition.
 ///
 /// It uses pthreads like the library's locks, which ThreadSanitizer supports.
-final class Monitor<State>: @unchecked Sendable {
+@safe final class Monitor<State>: @unchecked Sendable {
     // Sound because `state` and `waiting` are only accessed under the mutex.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let changed: UnsafeMutablePointer<pthread_cond_t>
@@ -13,36 +13,36 @@ final class Monitor<State>: @unchecked Sendable {
 
     init(_ state: State) {
         self.state = state
-        mutex = .allocate(capacity: 1)
-        mutex.initialize(to: pthread_mutex_t())
-        pthread_mutex_init(mutex, nil)
-        changed = .allocate(capacity: 1)
-        changed.initialize(to: pthread_cond_t())
-        pthread_cond_init(changed, nil)
+        unsafe mutex = .allocate(capacity: 1)
+        unsafe mutex.initialize(to: pthread_mutex_t())
+        unsafe pthread_mutex_init(mutex, nil)
+        unsafe changed = .allocate(capacity: 1)
+        unsafe changed.initialize(to: pthread_cond_t())
+        unsafe pthread_cond_init(changed, nil)
     }
 
     deinit {
-        pthread_cond_destroy(changed)
-        changed.deallocate()
-        pthread_mutex_destroy(mutex)
-        mutex.deallocate()
+        unsafe pthread_cond_destroy(changed)
+        unsafe changed.deallocate()
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe mutex.deallocate()
     }
 
     /// Changes the value; waiting threads check their conditions again.
     func withLock<Result>(_ body: (inout State) -> Result) -> Result {
-        pthread_mutex_lock(mutex)
+        unsafe pthread_mutex_lock(mutex)
         defer { unlock() }
         return body(&state)
     }
 
     /// Waits until `body` returns a value, and returns it.
     func wait<Result>(for body: (inout State) -> Result?) -> Result {
-        pthread_mutex_lock(mutex)
+        unsafe pthread_mutex_lock(mutex)
         defer { unlock() }
         while true {
             if let result = body(&state) { return result }
             waiting += 1
-            pthread_cond_wait(changed, mutex)
+            unsafe pthread_cond_wait(changed, mutex)
             waiting -= 1
         }
     }
@@ -50,7 +50,7 @@ final class Monitor<State>: @unchecked Sendable {
     /// Unlocks before waking, so that woken threads do not find the lock taken.
     private func unlock() {
         let isAwaited = waiting > 0
-        pthread_mutex_unlock(mutex)
-        if isAwaited { pthread_cond_broadcast(changed) }
+        unsafe pthread_mutex_unlock(mutex)
+        if isAwaited { unsafe pthread_cond_broadcast(changed) }
     }
 }

@@ -2,5 +2,5 @@ internal import Glibc
 
 /// The system's message for the last error.
 func lastSystemError() -> String {
-    String(cString: strerror(errno))
+    unsafe String(cString: strerror(errno))
 }

@@ -12,16 +12,18 @@ struct WorkerThread {
 
     /// Starts a thread; `nil` if the system cannot create one.
     init?(_ body: @escaping @Sendable () -> Void) {
-        let work = Unmanaged.passRetained(Work(body))
+        let work = unsafe Unmanaged.passRetained(Work(body))
         var thread = pthread_t()
-        let status = pthread_create(
+        let status = unsafe pthread_create(
             &thread, nil,
             { pointer in
-                if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body() }
+                if let pointer = unsafe pointer {
+                    unsafe Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+                }
                 return nil
-            }, work.toOpaque())
+            }, unsafe work.toOpaque())
         guard status == 0 else {
-            work.release()
+            unsafe work.release()
             return nil
         }
         self.thread = thread

@@ -442,8 +442,8 @@ public struct ConstraintSolver: @unchecked Sendable {
     /// Finds the connected systems. Systems to which nothing was added and from which nothing was removed do not
     /// change; the others begin with the equations of their last solution.
     private mutating func rebuild() {
-        var parent = [Int32](unsafeUninitializedCapacity: values.count) { buffer, count in
-            for index in 0..<values.count { buffer[index] = Int32(index) }
+        var parent = unsafe [Int32](unsafeUninitializedCapacity: values.count) { buffer, count in
+            for index in 0..<values.count { unsafe buffer[index] = Int32(index) }
             count = values.count
         }
         func find(_ variable: Int32) -> Int32 {

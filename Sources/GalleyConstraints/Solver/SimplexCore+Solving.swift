@@ -389,9 +389,9 @@ extension SimplexCore {
 
     /// Sorts by step, then by position: a heap sort, since the standard library's allocates.
     private func sortBreaks() {
-        let (base, count) = (breaks.base, breaks.count)
+        let (base, count) = unsafe (breaks.base, breaks.count)
         func isBefore(_ one: Int, _ other: Int) -> Bool {
-            let (one, other) = (base[one], base[other])
+            let (one, other) = unsafe (base[one], base[other])
             return one.step != other.step ? one.step < other.step : one.position < other.position
         }
         func sink(_ start: Int, _ end: Int) {
@@ -400,14 +400,14 @@ extension SimplexCore {
                 var child = root * 2 + 1
                 if child + 1 < end, isBefore(child, child + 1) { child += 1 }
                 guard isBefore(root, child) else { return }
-                swap(&base[root], &base[child])
+                unsafe swap(&base[root], &base[child])
                 root = child
             }
         }
         for start in stride(from: count / 2 - 1, through: 0, by: -1) { sink(start, count) }
         var end = count - 1
         while end > 0 {
-            swap(&base[0], &base[end])
+            unsafe swap(&base[0], &base[end])
             sink(0, end)
             end -= 1
         }

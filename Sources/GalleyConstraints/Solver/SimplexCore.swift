@@ -416,54 +416,54 @@ extension SimplexCore {
     /// Transforms `vector` from rows to positions: the factors of the basis's columns whose sum it is.
     func forward(_ vector: Vector<Double>) {
         let count = elimination.pivotRow.count
-        let (pivotRow, pivotColumn) = (elimination.pivotRow.base, elimination.pivotColumn.base)
-        let (lowerStart, lowerRow, lowerValue) = (
+        let (pivotRow, pivotColumn) = unsafe (elimination.pivotRow.base, elimination.pivotColumn.base)
+        let (lowerStart, lowerRow, lowerValue) = unsafe (
             elimination.lowerStart.base, elimination.lowerRow.base, elimination.lowerValue.base
         )
-        let (upperStart, upperColumn, upperValue) = (
+        let (upperStart, upperColumn, upperValue) = unsafe (
             elimination.upperStart.base, elimination.upperColumn.base, elimination.upperValue.base
         )
-        let pivotValue = elimination.pivotValue.base
-        let vector = vector.base
-        let found = perVariable.base
+        let pivotValue = unsafe elimination.pivotValue.base
+        let vector = unsafe vector.base
+        let found = unsafe perVariable.base
         for index in 0..<count {
-            let value = vector[Int(pivotRow[index])]
+            let value = unsafe vector[Int(pivotRow[index])]
             guard value != 0 else { continue }
-            for entry in Int(lowerStart[index])..<Int(lowerStart[index + 1]) {
-                vector[Int(lowerRow[entry])] -= lowerValue[entry] * value
+            for entry in unsafe Int(lowerStart[index])..<Int(lowerStart[index + 1]) {
+                unsafe vector[Int(lowerRow[entry])] -= lowerValue[entry] * value
             }
         }
         var index = count - 1
         while index >= 0 {
-            var sum = vector[Int(pivotRow[index])]
-            for entry in Int(upperStart[index])..<Int(upperStart[index + 1]) {
-                sum -= upperValue[entry] * found[Int(upperColumn[entry])]
+            var sum = unsafe vector[Int(pivotRow[index])]
+            for entry in unsafe Int(upperStart[index])..<Int(upperStart[index + 1]) {
+                unsafe sum -= upperValue[entry] * found[Int(upperColumn[entry])]
             }
-            found[Int(pivotColumn[index])] = sum / pivotValue[index]
+            unsafe found[Int(pivotColumn[index])] = unsafe sum / pivotValue[index]
             index -= 1
         }
-        let (columnStart, columnRow, columnCoefficient) = (
+        let (columnStart, columnRow, columnCoefficient) = unsafe (
             columnStart.base, columnRow.base, columnCoefficient.base
         )
-        let isKernelRow = isKernelRow.base
+        let isKernelRow = unsafe isKernelRow.base
         for index in 0..<count {
-            let column = Int(pivotColumn[index])
-            let value = found[column]
-            vector[Int(pivotRow[index])] = value
+            let column = unsafe Int(pivotColumn[index])
+            let value = unsafe found[column]
+            unsafe vector[Int(pivotRow[index])] = value
             guard value != 0 else { continue }
-            for entry in Int(columnStart[column])..<Int(columnStart[column + 1]) {
-                let row = Int(columnRow[entry])
-                if isKernelRow[row] == 0 { vector[row] -= columnCoefficient[entry] * value }
+            for entry in unsafe Int(columnStart[column])..<Int(columnStart[column + 1]) {
+                let row = unsafe Int(columnRow[entry])
+                if unsafe isKernelRow[row] == 0 { unsafe vector[row] -= columnCoefficient[entry] * value }
             }
         }
         for index in 0..<etaPosition.count {
             let position = Int(etaPosition[index])
-            guard vector[position] != 0 else { continue }
-            let value = vector[position] / etaPivot[index]
+            guard unsafe vector[position] != 0 else { continue }
+            let value = unsafe vector[position] / etaPivot[index]
             for entry in Int(etaStart[index])..<Int(etaStart[index + 1]) {
-                vector[Int(etaRow[entry])] -= etaValue[entry] * value
+                unsafe vector[Int(etaRow[entry])] -= etaValue[entry] * value
             }
-            vector[position] = value
+            unsafe vector[position] = value
         }
         work += rows + etaValue.count + elimination.upperValue.count
     }
@@ -481,32 +481,32 @@ extension SimplexCore {
             eta -= 1
         }
         let count = elimination.pivotRow.count
-        let (pivotRow, pivotColumn) = (elimination.pivotRow.base, elimination.pivotColumn.base)
-        let found = perVariable.base
-        let vector = vector.base
-        for index in 0..<count { found[Int(pivotColumn[index])] = vector[Int(pivotRow[index])] }
-        for row in 0..<rows where isKernelRow[row] == 0 && vector[row] != 0 {
-            let value = vector[row]
+        let (pivotRow, pivotColumn) = unsafe (elimination.pivotRow.base, elimination.pivotColumn.base)
+        let found = unsafe perVariable.base
+        let vector = unsafe vector.base
+        for index in 0..<count { unsafe found[Int(pivotColumn[index])] = unsafe vector[Int(pivotRow[index])] }
+        for row in 0..<rows where unsafe isKernelRow[row] == 0 && vector[row] != 0 {
+            let value = unsafe vector[row]
             // Variables outside the kernel are never read.
             for entry in Int(rowStart[row])..<Int(rowStart[row + 1]) {
-                found[Int(rowVariable[entry])] -= rowCoefficient[entry] * value
+                unsafe found[Int(rowVariable[entry])] -= rowCoefficient[entry] * value
             }
         }
         for index in 0..<count {
-            let value = found[Int(pivotColumn[index])] / elimination.pivotValue[index]
-            vector[Int(pivotRow[index])] = value
+            let value = unsafe found[Int(pivotColumn[index])] / elimination.pivotValue[index]
+            unsafe vector[Int(pivotRow[index])] = value
             guard value != 0 else { continue }
             for entry in Int(elimination.upperStart[index])..<Int(elimination.upperStart[index + 1]) {
-                found[Int(elimination.upperColumn[entry])] -= elimination.upperValue[entry] * value
+                unsafe found[Int(elimination.upperColumn[entry])] -= elimination.upperValue[entry] * value
             }
         }
         var index = count - 1
         while index >= 0 {
-            var sum = vector[Int(pivotRow[index])]
+            var sum = unsafe vector[Int(pivotRow[index])]
             for entry in Int(elimination.lowerStart[index])..<Int(elimination.lowerStart[index + 1]) {
-                sum -= elimination.lowerValue[entry] * vector[Int(elimination.lowerRow[entry])]
+                unsafe sum -= elimination.lowerValue[entry] * vector[Int(elimination.lowerRow[entry])]
             }
-            vector[Int(pivotRow[index])] = sum
+            unsafe vector[Int(pivotRow[index])] = sum
             index -= 1
         }
         work += rows + etaValue.count + elimination.upperValue.count

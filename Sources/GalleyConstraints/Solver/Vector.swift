@@ -1,52 +1,52 @@
 /// A growing array of plain values without reference counts, bounds checks or copy on write.
 ///
 /// Its owner frees it. Shrinking keeps the memory, so that a solver that has reached its size allocates no more.
-struct Vector<Element: BitwiseCopyable> {
+@safe struct Vector<Element: BitwiseCopyable> {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
     private var capacity: Int
 
     init(capacity: Int = 8) {
         self.capacity = max(1, capacity)
-        base = .allocate(capacity: self.capacity)
+        unsafe base = .allocate(capacity: self.capacity)
     }
 
     init(repeating element: Element, count: Int) {
         self.init(capacity: count)
-        base.initialize(repeating: element, count: count)
+        unsafe base.initialize(repeating: element, count: count)
         self.count = count
     }
 
     /// A copy with separate memory.
     func clone() -> Vector {
         var copy = Vector(capacity: count)
-        copy.base.initialize(from: base, count: count)
+        unsafe copy.base.initialize(from: base, count: count)
         copy.count = count
         return copy
     }
 
-    func free() { base.deallocate() }
+    func free() { unsafe base.deallocate() }
 
     @inline(__always)
     mutating func append(_ element: Element) {
         if count == capacity { reserve(capacity * 2) }
-        (base + count).initialize(to: element)
+        unsafe (base + count).initialize(to: element)
         count += 1
     }
 
     mutating func reserve(_ newCapacity: Int) {
         guard newCapacity > capacity else { return }
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
-        larger.moveInitialize(from: base, count: count)
-        base.deallocate()
-        base = larger
+        unsafe larger.moveInitialize(from: base, count: count)
+        unsafe base.deallocate()
+        unsafe base = larger
         capacity = newCapacity
     }
 
     /// Sets all elements to `element` and their number to `newCount`.
     mutating func reset(_ newCount: Int, _ element: Element) {
         reserve(newCount)
-        base.initialize(repeating: element, count: newCount)
+        unsafe base.initialize(repeating: element, count: newCount)
         count = newCount
     }
 
@@ -60,11 +60,11 @@ struct Vector<Element: BitwiseCopyable> {
     subscript(index: Int) -> Element {
         @inline(__always) get {
             assert(index >= 0 && index < count)
-            return base[index]
+            return unsafe base[index]
         }
         @inline(__always) nonmutating set {
             assert(index >= 0 && index < count)
-            base[index] = newValue
+            unsafe base[index] = newValue
         }
     }
 }

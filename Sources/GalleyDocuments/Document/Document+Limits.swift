@@ -120,9 +120,9 @@ extension Document.Limits {
 
 /// The path without links and dots; `nil` if there is no such file.
 private func resolvedPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
 }
 
 /// The sizes of a document's parts.

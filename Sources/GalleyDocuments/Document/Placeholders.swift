@@ -36,13 +36,13 @@ enum Placeholders {
     ]
 
     private static func hasAdjacentBraces(_ json: [UInt8]) -> Bool {
-        json.withUnsafeBytes { bytes in
+        unsafe json.withUnsafeBytes { bytes in
             var offset = 0
             while let start = bytes.baseAddress, offset + 1 < bytes.count,
-                let found = memchr(start + offset, 0x7B, bytes.count - offset - 1)
+                let found = unsafe memchr(start + offset, 0x7B, bytes.count - offset - 1)
             {
-                offset = UnsafeRawPointer(found) - start + 1
-                if bytes[offset] == 0x7B { return true }
+                offset = unsafe UnsafeRawPointer(found) - start + 1
+                if unsafe bytes[offset] == 0x7B { return true }
             }
             return false
         }

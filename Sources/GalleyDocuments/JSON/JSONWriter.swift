@@ -118,9 +118,9 @@ package struct JSONWriter {
 
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        let isCopied = text.utf8.withContiguousStorageIfAvailable { text in
-            for byte in text where Self.needsEscape(byte) { return false }
-            bytes.append(contentsOf: text)
+        let isCopied = unsafe text.utf8.withContiguousStorageIfAvailable { text in
+            if unsafe text.contains(where: { Self.needsEscape($0) }) { return false }
+            unsafe bytes.append(contentsOf: text)
             return true
         }
         if isCopied == true { return bytes.append(UInt8(ascii: "\"")) }

@@ -44,7 +44,7 @@ struct ImageDrawing: Sendable, Equatable {
         return min(0, max(room - length, room / 2 - focus * length))
     }
 
-    func draw(on canvas: any Canvas, at origin: Point, theme: ColorTheme) throws {
+    func draw(on canvas: Canvas, at origin: Point, theme: ColorTheme) throws {
         guard let image, !rect.isEmpty else { return }
         let target = Rect(x: origin.x + rect.x, y: origin.y + rect.y, width: rect.width, height: rect.height)
         let place = ImageDrawing.place(of: image.naturalSize, in: target, mode: mode, focus: focus)
@@ -80,10 +80,10 @@ struct ImageDrawing: Sendable, Equatable {
         let parts = [color.red, color.green, color.blue].map { Double(min(max($0, 0), 1)) }
         var pixels: [UInt32] = []
         pixels.reserveCapacity(image.width * image.height)
-        image.withUnsafeBytes { bytes in
+        unsafe image.withUnsafeBytes { bytes in
             for y in 0..<image.height {
                 for x in 0..<image.width {
-                    let pixel = bytes.loadUnaligned(fromByteOffset: y * image.stride + x * 4, as: UInt32.self)
+                    let pixel = unsafe bytes.loadUnaligned(fromByteOffset: y * image.stride + x * 4, as: UInt32.self)
                     let cover = Double(pixel >> 24) / 255 * alpha
                     var result = UInt32((cover * 255).rounded()) << 24
                     for (index, part) in parts.enumerated() {

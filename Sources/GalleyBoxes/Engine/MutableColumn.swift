@@ -1,0 +1,43 @@
+/// Elements that can be changed, in memory that its owner holds while they are used.
+///
+/// Indices are checked in debug builds only; see ``NodeColumn``.
+@safe struct MutableColumn<Element> {
+    private let start: UnsafeMutablePointer<Element>
+    #if DEBUG
+        private let count: Int
+    #endif
+
+    /// Creates a column; `nil` without elements.
+    @inline(__always)
+    init?(_ elements: UnsafeMutableBufferPointer<Element>) {
+        guard let start = elements.baseAddress else { return nil }
+        unsafe self.init(start: start, count: elements.count)
+    }
+
+    @inline(__always)
+    init(start: UnsafeMutablePointer<Element>, count: Int) {
+        unsafe self.start = start
+        #if DEBUG
+            self.count = count
+        #endif
+    }
+
+    @inline(__always)
+    private func check(_ index: Int) {
+        #if DEBUG
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
+        #endif
+    }
+
+    /// The element at an index.
+    subscript(index: Int) -> Element {
+        @inline(__always) unsafeAddress {
+            check(index)
+            return unsafe UnsafePointer(start + index)
+        }
+        @inline(__always) nonmutating unsafeMutableAddress {
+            check(index)
+            return unsafe start + index
+        }
+    }
+}
