@@ -142,7 +142,7 @@ import Testing
 
     /// The same picture on each kind of canvas; vector formats contain it when they are drawn again.
     @Test func everyCanvasKnowsThem() throws {
-        func draw(on canvas: some Canvas) throws {
+        func draw(on canvas: Canvas) throws {
             let clip = Path(ellipseAt: Point(x: 20, y: 20), radiusX: 18, radiusY: 12)
             let layout = try makeLayout("text")
             try canvas.group(GraphicsState(transform: .rotation(0.2), clip: clip, clipRule: .evenOdd, opacity: 0.5)) {

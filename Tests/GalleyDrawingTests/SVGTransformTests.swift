@@ -161,7 +161,7 @@ import Testing
             }
         }
 
-        func draw(on canvas: any Canvas) throws {
+        func draw(on canvas: Canvas) throws {
             let library = try fontsWithEmoji()
             let image = try Bitmap(width: 300, height: 200, pixels: Array(repeating: 0xFF20_8040, count: 60_000))
             func emoji(_ text: String, _ change: @escaping (inout TextAttributes) -> Void) throws -> TextLayout {

@@ -14,7 +14,7 @@ import Testing
 
     /// The pixels of 40 × 40 points, drawn in points that are `scale` times as large.
     private func drawn(
-        scale: Double, _ draw: (any Canvas) throws -> Void
+        scale: Double, _ draw: (Canvas) throws -> Void
     ) throws -> [UInt32] {
         let surface = try ImageSurface(size: Size(width: 40, height: 40), scale: 1)
         try surface.group(GraphicsState(transform: .scale(x: scale, y: scale))) { try draw(surface) }

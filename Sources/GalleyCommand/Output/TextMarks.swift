@@ -11,7 +11,7 @@ struct TextMarks: Sendable {
     private static let caretColor = Color(rgba: 0x1D4ED8_FF)
 
     /// Draws a layout with the selection below its text and the caret above.
-    func draw(_ layout: TextLayout, at origin: Point, on canvas: any Canvas) throws(GalleyError) {
+    func draw(_ layout: TextLayout, at origin: Point, on canvas: Canvas) throws(GalleyError) {
         let map = UTF16Map(layout.text.string)
         func moved(_ rect: Rect) -> Rect {
             Rect(x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)

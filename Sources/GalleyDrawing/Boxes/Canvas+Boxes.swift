@@ -11,27 +11,7 @@ extension Canvas {
     }
 }
 
-extension ImageSurface {
-    /// Draws boxes with the origin of their layout at `origin`.
-    public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
-        if let groupCanvas { return try groupCanvas.draw(layout, at: origin, imageScale: scale) }
-        // All rows, since Cairo reads the pixels that it draws on.
-        buffer.settle(upTo: buffer.height)
-        guard let image = CairoImageContext(buffer, scale: scale, origin: .zero) else {
-            throw .drawingFailed(operation: "drawing boxes", reason: "out of memory")
-        }
-        let canvas = unsafe CairoCanvas(image.raw, renderer: renderer, images: images)
-        try canvas.draw(layout, at: origin, imageScale: scale)
-        withExtendedLifetime(image) {}
-    }
-}
-
 extension CairoCanvas {
-    /// Draws boxes with the origin of their layout at `origin`.
-    public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
-        try draw(layout, at: origin, imageScale: 1)
-    }
-
     func draw(_ layout: BoxLayout, at origin: Point, imageScale: Double) throws(GalleyError) {
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
@@ -45,28 +25,6 @@ extension CairoCanvas {
 }
 
 extension PDFDocument {
-    /// Draws boxes with the origin of their layout at `origin`.
-    ///
-    /// Boxes that are higher than a page are drawn on several pages, each with an origin that is a page higher. In a file
-    /// with structure, their elements continue.
-    public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
-        unsafe cairo_save(context)
-        defer { unsafe cairo_restore(context) }
-        let painter = unsafe CairoBoxPainter(
-            context: context, renderer: renderer, images: images, isOnPage: true, imageScale: images.documentScale,
-            tagger: tagger
-        ) { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) }
-        if let tagger {
-            let area = Rect(x: origin.x, y: origin.y, width: layout.size.width, height: layout.size.height)
-            tagger.addBoxes(of: layout, in: unsafe PDFLinks.pageArea(of: area, in: context))
-        }
-        // Links in one box can lead to headings in another.
-        let texts = layout.nodes.compactMap(\.text).filter(\.text.mayHaveAnchors)
-        try links.withContent(texts.flatMap { anchors(of: $0).map(\.name) }) { () throws(GalleyError) in
-            try BoxDrawing(painter: painter).draw(layout, at: origin)
-        }
-    }
-
     /// Creates a document of one page with boxes, and `padding` points on every side.
     public static func render(
         _ layout: BoxLayout, background: Color? = nil, padding: EdgeInsets = .zero, metadata: Metadata = Metadata(),
@@ -86,11 +44,6 @@ extension PDFDocument {
 }
 
 extension SVGDocument {
-    /// Draws boxes with the origin of their layout at `origin`.
-    public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
-        try BoxDrawing(painter: SVGBoxPainter(self)).draw(layout, at: origin)
-    }
-
     /// Creates a document with boxes, and `padding` points on every side.
     public static func render(
         _ layout: BoxLayout, background: Color? = nil, padding: EdgeInsets = .zero, glyphs: GlyphForm = .outlines,

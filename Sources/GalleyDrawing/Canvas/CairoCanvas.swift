@@ -1,5 +1,6 @@
 internal import CCairo
 internal import CGalleyBlend
+internal import GalleyBoxes
 internal import GalleyGlyphs
 internal import GalleyImages
 public import GalleyText
@@ -9,7 +10,7 @@ public import GalleyText
 /// The context's transformation and clip are respected, and its state is restored after every call. On image surfaces
 /// with a simple transformation, text is drawn from the renderer's glyph cache; elsewhere with Cairo's text functions,
 /// so that PDF and SVG contain text.
-@safe public final class CairoCanvas: CanvasBase, Canvas {
+@safe public final class CairoCanvas: Canvas {
     let context: OpaquePointer
     private lazy var fonts = CairoFontCache(sharing: renderer.cairoFonts)
 
@@ -35,11 +36,15 @@ public import GalleyText
     }
 
     /// Draws a group with a state; `body` is not called if nothing would be visible.
-    public func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+    public override func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         try checkStatus()
         guard state.isVisible else { return }
         try unsafe state.draw(with: context, body)
         try checkStatus()
+    }
+
+    override func drawBoxes(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
+        try draw(layout, at: origin, imageScale: 1)
     }
 
     override func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {

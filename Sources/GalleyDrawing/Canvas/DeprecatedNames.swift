@@ -1,5 +1,7 @@
 /// The former name of ``GraphicsState``.
 @available(*, deprecated, renamed: "GraphicsState") public typealias DrawingState = GraphicsState
 
-/// The former name of ``CanvasBase``.
-@available(*, deprecated, renamed: "CanvasBase") public typealias PaintedCanvas = CanvasBase
+/// The former name of ``Canvas``.
+@available(*, deprecated, renamed: "Canvas") public typealias PaintedCanvas = Canvas
+/// The former name of ``Canvas``.
+@available(*, deprecated, renamed: "Canvas") public typealias CanvasBase = Canvas

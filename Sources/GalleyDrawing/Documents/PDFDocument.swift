@@ -1,4 +1,5 @@
 internal import CCairo
+internal import GalleyBoxes
 internal import GalleyGlyphs
 internal import GalleyImages
 internal import GalleyLayout
@@ -13,7 +14,7 @@ public import GalleyText
 ///     try document.write(to: "report.pdf")
 ///
 /// Lengths are points, 72 to the inch. A document belongs to one thread at a time.
-@safe public final class PDFDocument: CanvasBase, Canvas {
+@safe public final class PDFDocument: Canvas {
     /// The metadata of a document.
     public struct Metadata: Sendable, Hashable {
         /// The title.
@@ -177,7 +178,7 @@ public import GalleyText
     }
 
     /// Draws a group with a state; `body` is not called if nothing would be visible, and must not begin a page.
-    public func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+    public override func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         try checkPage()
         guard state.isVisible else { return }
         groups += 1
@@ -186,6 +187,24 @@ public import GalleyText
         defer { if state.opacity < 1 { tagger?.endGroup() } }
         try unsafe state.draw(with: context, body)
         try check(unsafe cairo_status(context))
+    }
+
+    override func drawBoxes(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        let painter = unsafe CairoBoxPainter(
+            context: context, renderer: renderer, images: images, isOnPage: true, imageScale: images.documentScale,
+            tagger: tagger
+        ) { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) }
+        if let tagger {
+            let area = Rect(x: origin.x, y: origin.y, width: layout.size.width, height: layout.size.height)
+            tagger.addBoxes(of: layout, in: unsafe PDFLinks.pageArea(of: area, in: context))
+        }
+        // Links in one box can lead to headings in another.
+        let texts = layout.nodes.compactMap(\.text).filter(\.text.mayHaveAnchors)
+        try links.withContent(texts.flatMap { anchors(of: $0).map(\.name) }) { () throws(GalleyError) in
+            try BoxDrawing(painter: painter).draw(layout, at: origin)
+        }
     }
 
     override func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {

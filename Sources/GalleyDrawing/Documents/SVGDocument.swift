@@ -1,3 +1,4 @@
+internal import GalleyBoxes
 internal import GalleyGlyphs
 internal import GalleyImages
 public import GalleyLayout
@@ -11,7 +12,7 @@ public import GalleyText
 ///     try document.write(to: "card.svg")
 ///
 /// Lengths are points, written as user units. A document belongs to one thread at a time.
-public final class SVGDocument: CanvasBase, Canvas {
+public final class SVGDocument: Canvas {
     /// The form of glyphs.
     public enum GlyphForm: String, Sendable, Hashable, CaseIterable {
         /// Shapes, each defined once, which look the same on machines without the fonts.
@@ -43,7 +44,9 @@ public final class SVGDocument: CanvasBase, Canvas {
     }
 
     /// Draws a group with a state; the closure is not called if nothing would be visible.
-    public func drawGroup(_ state: GraphicsState, _ drawing: () throws(GalleyError) -> Void) throws(GalleyError) {
+    public override func drawGroup(
+        _ state: GraphicsState, _ drawing: () throws(GalleyError) -> Void
+    ) throws(GalleyError) {
         guard state.isVisible else { return }
         var tag = "<g"
         if state.transform != .identity, let matrix = state.transform.svgMatrix { tag += " transform=\"\(matrix)\"" }
@@ -62,6 +65,10 @@ public final class SVGDocument: CanvasBase, Canvas {
             body.close("</g>")
         }
         try drawing()
+    }
+
+    override func drawBoxes(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
+        try BoxDrawing(painter: SVGBoxPainter(self)).draw(layout, at: origin)
     }
 
     override func paint(at origin: Point, _ draw: (any Painter) -> Void) throws(GalleyError) {

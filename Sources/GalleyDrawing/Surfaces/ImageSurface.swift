@@ -1,5 +1,6 @@
 internal import CCairo
 internal import CGalleyBlend
+internal import GalleyBoxes
 internal import GalleyGlyphs
 internal import GalleyImages
 public import GalleyLayout
@@ -11,7 +12,7 @@ public import GalleyText
 ///     try image.writePNG(to: "card.png")
 ///
 /// Lengths and positions are points of `scale` pixels. A surface belongs to one thread at a time.
-@safe public final class ImageSurface: CanvasBase, Canvas {
+@safe public final class ImageSurface: Canvas {
     /// The number of pixels per point.
     public let scale: Double
     let buffer: PixelBuffer
@@ -98,7 +99,7 @@ public import GalleyText
     }
 
     /// Draws a group with a state; `body` is not called if nothing would be visible.
-    public func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+    public override func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         guard state.isVisible else { return }
         if let groupCanvas { return try groupCanvas.drawGroup(state, body) }
         // All rows, since Cairo reads the pixels that it draws on.
@@ -113,6 +114,18 @@ public import GalleyText
             withExtendedLifetime(context) {}
         }
         try canvas.drawGroup(state, body)
+    }
+
+    override func drawBoxes(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
+        if let groupCanvas { return try groupCanvas.draw(layout, at: origin, imageScale: scale) }
+        // All rows, since Cairo reads the pixels that it draws on.
+        buffer.settle(upTo: buffer.height)
+        guard let image = CairoImageContext(buffer, scale: scale, origin: .zero) else {
+            throw .drawingFailed(operation: "drawing boxes", reason: "out of memory")
+        }
+        let canvas = unsafe CairoCanvas(image.raw, renderer: renderer, images: images)
+        try canvas.draw(layout, at: origin, imageScale: scale)
+        withExtendedLifetime(image) {}
     }
 
     /// Calls `body` with a painter whose origin is at `origin`.

@@ -9,7 +9,7 @@ struct AnimatedFrame: Sendable, Equatable {
     /// The place and treatment; its image is that of the frame.
     var drawing: ImageDrawing
 
-    func draw(on canvas: any Canvas, at origin: Point, theme: ColorTheme) throws {
+    func draw(on canvas: Canvas, at origin: Point, theme: ColorTheme) throws {
         var drawing = drawing
         drawing.image = try source.image(at: index)
         try drawing.draw(on: canvas, at: origin, theme: theme)

@@ -117,7 +117,7 @@ struct ElementDrawing: Sendable {
     }
 
     /// Draws with the corner of the frame at `origin`.
-    func draw(on canvas: any Canvas, at origin: Point, cancellation: CancellationToken? = nil) throws {
+    func draw(on canvas: Canvas, at origin: Point, cancellation: CancellationToken? = nil) throws {
         if let plainColor {
             if let color = plainColor {
                 try canvas.fill(Rect(x: origin.x, y: origin.y, width: size.width, height: size.height), with: color)
@@ -172,7 +172,7 @@ struct ElementDrawing: Sendable {
     }
 
     private func drawToggle(
-        _ isOn: Bool, _ state: NodeControlState, on canvas: any Canvas, at origin: Point
+        _ isOn: Bool, _ state: NodeControlState, on canvas: Canvas, at origin: Point
     ) throws {
         let track = Rect(x: origin.x, y: origin.y, width: size.width, height: size.height)
         let radius = min(size.width, size.height) / 2
@@ -192,7 +192,7 @@ struct ElementDrawing: Sendable {
     }
 
     private func drawSlider(
-        _ share: Double, _ state: NodeControlState, on canvas: any Canvas, at origin: Point
+        _ share: Double, _ state: NodeControlState, on canvas: Canvas, at origin: Point
     ) throws {
         let knob = min(size.height, 18)
         let place = isRightToLeft ? 1 - share : share

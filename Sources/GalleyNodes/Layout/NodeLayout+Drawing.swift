@@ -8,12 +8,12 @@ extension NodeLayout {
     /// Scroll nodes are at their start, controls are not pressed. Layers of the program are left out.
     /// - Parameter images: finds the images of image nodes; missing images are omitted.
     /// - Throws: the errors of the canvas.
-    public func draw(on canvas: any Canvas, at origin: Point = .zero, images: (any ImageLoader)? = nil) throws {
+    public func draw(on canvas: Canvas, at origin: Point = .zero, images: (any ImageLoader)? = nil) throws {
         for index in top { try draw(index, on: canvas, at: origin, images) }
     }
 
     private func draw(
-        _ index: Int, on canvas: any Canvas, at origin: Point, _ images: (any ImageLoader)?
+        _ index: Int, on canvas: Canvas, at origin: Point, _ images: (any ImageLoader)?
     ) throws {
         let record = records[index]
         let corner = Point(x: origin.x + record.frame.x, y: origin.y + record.frame.y)
@@ -48,7 +48,7 @@ extension NodeLayout {
             }
             if !drawing.isEmpty { try drawing.draw(on: canvas, at: corner) }
             guard !inner[index].isEmpty || record.contents != nil else { return }
-            func inside(_ canvas: any Canvas, _ corner: Point) throws {
+            func inside(_ canvas: Canvas, _ corner: Point) throws {
                 for child in inner[index] { try draw(child, on: canvas, at: corner, images) }
                 try record.contents?.draw(
                     on: canvas, at: Point(x: corner.x + record.contentsFrame.x, y: corner.y + record.contentsFrame.y),

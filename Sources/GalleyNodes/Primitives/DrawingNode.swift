@@ -20,12 +20,12 @@ public struct DrawingNode: PrimitiveNode, Equatable {
     public var version: String
     /// The size without any bounds, in points.
     public var naturalSize: Size
-    let body: @Sendable (_ canvas: any Canvas, _ size: Size) throws -> Void
+    let body: @Sendable (_ canvas: Canvas, _ size: Size) throws -> Void
 
     /// A drawing, from the top left corner of the node.
     public init(
         version: String, naturalSize: Size = .zero,
-        _ draw: @escaping @Sendable (_ canvas: any Canvas, _ size: Size) throws -> Void
+        _ draw: @escaping @Sendable (_ canvas: Canvas, _ size: Size) throws -> Void
     ) {
         self.version = version
         self.naturalSize = naturalSize

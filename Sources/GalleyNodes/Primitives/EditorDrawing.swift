@@ -63,7 +63,7 @@ struct EditorDrawing: Sendable {
             && marked == other.marked && clause == other.clause && misspelled == other.misspelled
     }
 
-    func draw(on canvas: any Canvas, at corner: Point, theme: ColorTheme) throws {
+    func draw(on canvas: Canvas, at corner: Point, theme: ColorTheme) throws {
         let frame = clip.moved(corner.x, corner.y)
         guard !frame.isEmpty else { return }
         let place = Point(x: corner.x + origin.x, y: corner.y + origin.y)
