@@ -17,7 +17,7 @@ extension TextEditor {
             let touchesEnd = hasExtraLine && pendingEdits.new.upperBound >= text.utf8Count
             let edits = pendingEdits.edits(andNext: touchesEnd ? 1 : 0)
             do throws(GalleyError) {
-                try TextLayout.update(&last, by: edits, to: displayed, fonts: fonts)
+                try TextLayout.edit(&last, by: edits, to: displayed, fonts: fonts)
             } catch {
                 cachedLayout = last
                 throw error
@@ -78,7 +78,7 @@ extension TextEditor {
     public mutating func point(at point: Point, extending: Bool = false) throws(GalleyError) {
         unmarkText()
         let layout = try layout()
-        let position = layout.position(at: point)
+        let position = layout.position(closestTo: point)
         let offset = min(layout.text.utf8Offset(position.index), text.utf8Count)
         let anchor = extending ? selection.anchor : offset
         setSelection(TextSelection(anchor: anchor, head: offset, affinity: position.affinity))
@@ -90,7 +90,7 @@ extension TextEditor {
     public mutating func select(_ unit: TextUnit, at point: Point, extending: Bool = false) throws(GalleyError) {
         unmarkText()
         let layout = try layout()
-        let range = layout.text.utf8Range(layout.range(of: unit, at: point)).clamped(to: 0..<text.utf8Count)
+        let range = layout.text.utf8Range(layout.range(of: unit, closestTo: point)).clamped(to: 0..<text.utf8Count)
         if extending {
             let own = selection.utf8Range
             setSelection(
@@ -116,7 +116,7 @@ extension TextEditor {
         let isStart = edge == .start
         let fixed = isStart ? range.upperBound : range.lowerBound
         func offset(at point: Point) -> Int {
-            settled(min(layout.text.utf8Offset(layout.position(at: point).index), text.utf8Count))
+            settled(min(layout.text.utf8Offset(layout.position(closestTo: point).index), text.utf8Count))
         }
         func isOnItsSide(_ offset: Int) -> Bool { isStart ? offset < fixed : offset > fixed }
         var moved = offset(at: point)

@@ -40,8 +40,8 @@ import Testing
         if let notes = text.range(of: "harbour notes") { text[notes].link = "https://example.org/notes" }
         let layout = try TextLayout(text, in: .width(160))
 
-        let touched = layout.position(at: Point(x: 40, y: 10))
-        if let character = layout.character(at: Point(x: 40, y: 10)) {
+        let touched = layout.position(closestTo: Point(x: 40, y: 10))
+        if let character = layout.hitTest(Point(x: 40, y: 10)).character {
             print(text.string[character.range], character.rect)
         }
 
@@ -53,7 +53,7 @@ import Testing
         print(caret.rect, caret.isRightToLeft)
         if let other = layout.secondaryCaretRect(for: touched) { print("and", other) }
 
-        let word = layout.range(of: .word, at: Point(x: 40, y: 10))
+        let word = layout.range(of: .word, closestTo: Point(x: 40, y: 10))
         for rect in layout.selectionRects(for: word) { print(rect) }
         let painted = layout.selectionRects(for: word, style: .filled)
 
@@ -67,11 +67,11 @@ import Testing
         text.append("!")
         let next = try layout.updated(by: edits, to: text)
 
-        var answer = try TextLayout("", in: .width(160))
+        var answer = EditableLayout(try TextLayout("", in: .width(160)))
         for token in ["Read ", "the ", "notes."] {
-            try TextLayout.append(AttributedText(token), to: &answer)
+            try answer.append(AttributedText(token))
         }
-        #expect(answer.text.string == "Read the notes.")
+        #expect(answer.layout.text.string == "Read the notes.")
 
         for node in layout.accessibilityTree.children { print(node.role, node.label) }
 

@@ -96,12 +96,12 @@ func editingRows(_ corpora: Corpora) -> [Row] {
     /// Lays out a text after each of many appended tokens. Estimates the time of new layouts from a sample of them.
     func stream(_ count: Int, _ fonts: FontLibrary) throws -> TextLayout {
         let tokens = english.split(separator: " ", omittingEmptySubsequences: false)
-        var layout = try TextLayout("", in: .width(width), fonts: fonts)
+        var page = EditableLayout(try TextLayout("", in: .width(width), fonts: fonts))
         for index in 0..<count {
             let token = (index % 13 == 12 ? "\(index)\n" : "") + tokens[index % tokens.count] + " "
-            try TextLayout.append(AttributedText(token), to: &layout, fonts: fonts)
+            try page.append(AttributedText(token), fonts: fonts)
         }
-        return layout
+        return page.layout
     }
     let streaming = Row(
         id: "stream", title: "100 000 tokens appended, laid out after each", unit: .milliseconds, goal: Goal()

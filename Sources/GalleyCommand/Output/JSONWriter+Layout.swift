@@ -66,7 +66,7 @@ extension JSONWriter {
             for container in containers { rect(container.rect) }
             endArray()
         }
-        truncation(layout.truncation, map)
+        truncation(layout.truncations, map)
         key("attachments")
         beginArray()
         for attachment in layout.attachments {

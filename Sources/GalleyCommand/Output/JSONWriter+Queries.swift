@@ -49,7 +49,7 @@ extension JSONWriter {
         key("line")
         if let line { integer(place.firstLine + line) } else { null() }
         key("inside")
-        bool(layout.character(at: point) != nil)
+        bool(layout.hitTest(point).character != nil)
     }
 
     /// The first target of each kind, and whether a token is among them.

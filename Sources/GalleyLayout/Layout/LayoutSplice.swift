@@ -98,6 +98,13 @@ struct LayoutSplice {
         }
     }
 
+    /// The lines that the splice lays out, and whether it moves the following ones.
+    var change: EditableLayout.Change {
+        EditableLayout.Change(
+            lines: lines.lowerBound..<lines.lowerBound + (typeset?.records.count ?? 0),
+            movesFollowingLines: block.moved != 0)
+    }
+
     /// Changes the lines of the layout for which the splice was created; its text has already been changed.
     func apply(to parts: inout MutableLayout) {
         let offset = (

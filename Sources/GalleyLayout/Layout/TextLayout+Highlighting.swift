@@ -46,7 +46,7 @@ extension TextLayout {
 
     /// The ends of lines that were broken, not truncated.
     private var lineEnds: [Int] {
-        let truncated = Set(truncations.map(\.line))
+        let truncated = Set(truncationRecords.map(\.line))
         return records.indices.lazy.filter { !truncated.contains($0) }.map { self.records[$0].textEnd }.sorted()
     }
 

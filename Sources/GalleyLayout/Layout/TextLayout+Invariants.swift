@@ -18,7 +18,7 @@ extension TextLayout {
             precondition(Int(record.endCluster) <= shaped.clusterCount)
         }
         if !isTruncated { precondition(end == text.string.utf8.count || records.isEmpty, "text is missing") }
-        for truncation in truncations {
+        for truncation in truncationRecords {
             precondition(records.indices.contains(truncation.line))
             for (one, other) in zip(truncation.hidden, truncation.hidden.dropFirst()) {
                 precondition(one.upperBound <= other.lowerBound)

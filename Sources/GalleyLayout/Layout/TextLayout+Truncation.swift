@@ -19,8 +19,8 @@ extension TextLayout {
     /// The truncation tokens, from the first line to the last: one if the container is full, and one for each line that
     /// would overflow with `clip`. Empty if nothing is truncated, or without a token.
     /// - Complexity: O(*runs* of the lines that contain a token).
-    public var truncation: [Truncation] {
-        truncations.map { record in
+    public var truncations: [Truncation] {
+        truncationRecords.map { record in
             let line = records[record.line]
             var edges: (start: Int, end: Int)?
             forEachGlyphRun(inLine: record.line) { view in

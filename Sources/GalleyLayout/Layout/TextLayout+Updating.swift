@@ -17,8 +17,8 @@ extension TextLayout {
     /// It is identical to a new layout of the text. If the following lines depend on more than their position (with a
     /// bounded height or number of lines, an unbounded width, floats, drop caps), a new layout is made.
     ///
-    /// Both layouts remain valid, so their common parts are copied; ``update(_:by:to:fonts:)``,
-    /// ``replaceSubrange(_:with:in:fonts:)`` and ``append(_:to:fonts:)`` avoid that, for long texts and streams.
+    /// Both layouts remain valid, so their common parts are copied. An ``EditableLayout`` avoids that, for long texts and
+    /// streams.
     ///
     /// - Parameters:
     ///   - edits: All differences between the texts, including attributes: an edit may replace text by equal text.
@@ -29,24 +29,19 @@ extension TextLayout {
         by edits: TextEdits, to text: AttributedText, fonts: borrowing FontLibrary = .default
     ) throws(GalleyError) -> TextLayout {
         var layout = self
-        try TextLayout.update(&layout, by: edits, to: text, fonts: fonts)
+        try TextLayout.edit(&layout, by: edits, to: text, fonts: fonts)
         return layout
     }
 
-    /// Updates a layout in place after its text was edited.
-    ///
-    /// As ``updated(by:to:fonts:)``, but reuses the memory of the previous layout if it is uniquely referenced.
-    ///
-    /// - Parameters:
-    ///   - edits: All differences between the texts, including attributes: an edit may replace text by equal text.
-    ///   - text: The text after the edits.
-    /// - Throws: As ``init(_:in:fonts:)``; the variable is then unchanged.
-    /// - Complexity: O(the edited paragraphs), and a step for each line after them.
-    public static func update(
-        _ layout: inout TextLayout, by edits: TextEdits, to text: AttributedText,
-        fonts: borrowing FontLibrary = .default
-    ) throws(GalleyError) {
-        guard let extent = edits.extent else { return }
+    /// Updates a layout in place after its text was edited; see ``EditableLayout/update(by:to:fonts:)``.
+    @discardableResult
+    package static func edit(
+        _ layout: inout TextLayout, by edits: TextEdits, to text: AttributedText, fonts: borrowing FontLibrary
+    ) throws(GalleyError) -> EditableLayout.Change {
+        guard let extent = edits.extent else {
+            let end = layout.records.count
+            return EditableLayout.Change(lines: end..<end, movesFollowingLines: false)
+        }
         let delta = extent.new.count - extent.old.count
         guard text.utf8Count == layout.text.utf8Count + delta, extent.old.upperBound <= layout.text.utf8Count,
             let splice = try LayoutSplice(
@@ -55,53 +50,19 @@ extension TextLayout {
             )
         else {
             layout = try TextLayout(text, in: layout.container, fonts: fonts)
-            return
+            return EditableLayout.Change(lines: 0..<layout.records.count, movesFollowingLines: false)
         }
         change(&layout, by: splice, fonts: fonts) { $0 = text }
+        return splice.change
     }
 
-    /// Replaces a part of a layout's text, and updates the layout.
-    ///
-    /// The variable then contains another layout, identical to a new one. It reuses the memory of the previous one if
-    /// that is uniquely referenced; the cost is then that of the edit.
-    ///
-    /// - Parameters:
-    ///   - range: The part of the layout's text; it need not be at grapheme cluster boundaries.
-    ///   - new: The replacement, with its attributes.
-    /// - Throws: As ``init(_:in:fonts:)``; the variable is then unchanged.
-    /// - Complexity: O(the edited paragraphs), and a step for each line after them. As ``updated(by:to:fonts:)`` if the
-    ///   layout has other references, and as a new layout if one is made.
-    public static func replaceSubrange(
-        _ range: Range<String.Index>, with new: AttributedText, in layout: inout TextLayout,
-        fonts: borrowing FontLibrary = .default
-    ) throws(GalleyError) {
-        try replace(layout.text.utf8Range(range), with: new, in: &layout, fonts: fonts)
-    }
-
-    /// Appends text with its attributes to a layout's text, and updates the layout: a token of a stream, a line of a
-    /// log.
-    ///
-    ///     var layout = try TextLayout(text)
-    ///     for token in ["All ", "at ", "once"] {
-    ///         try TextLayout.append(AttributedText(token), to: &layout)
-    ///     }
-    ///
-    /// The variable then contains another layout, identical to a new one. It reuses the memory of the previous one if
-    /// that is uniquely referenced, so that the total time for a stream is linear.
-    ///
-    /// - Throws: As ``init(_:in:fonts:)``; the variable is then unchanged.
-    /// - Complexity: O(*the last paragraph*), amortised; see ``replaceSubrange(_:with:in:fonts:)``.
-    public static func append(
-        _ new: AttributedText, to layout: inout TextLayout, fonts: borrowing FontLibrary = .default
-    ) throws(GalleyError) {
-        let end = layout.text.utf8Count
-        try replace(end..<end, with: new, in: &layout, fonts: fonts)
-    }
-
-    private static func replace(
+    static func replace(
         _ range: Range<Int>, with new: AttributedText, in layout: inout TextLayout, fonts: borrowing FontLibrary
-    ) throws(GalleyError) {
-        guard !range.isEmpty || !new.isEmpty else { return }
+    ) throws(GalleyError) -> EditableLayout.Change {
+        guard !range.isEmpty || !new.isEmpty else {
+            let end = layout.records.count
+            return EditableLayout.Change(lines: end..<end, movesFollowingLines: false)
+        }
         let splice = try LayoutSplice(
             of: layout, replacing: range, count: new.utf8Count,
             part: { middle in
@@ -113,9 +74,10 @@ extension TextLayout {
             var text = layout.text
             text.replace(range, with: new)
             layout = try TextLayout(text, in: layout.container, fonts: fonts)
-            return
+            return EditableLayout.Change(lines: 0..<layout.records.count, movesFollowingLines: false)
         }
         change(&layout, by: splice, fonts: fonts) { $0.replace(range, with: new) }
+        return splice.change
     }
 
     private static func change(

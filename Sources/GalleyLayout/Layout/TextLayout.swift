@@ -153,7 +153,7 @@ public final class TextLayout: Sendable {
 
     /// The rows with several lines.
     var rowGroups: [RowRecord] { flow?.rows ?? [] }
-    var truncations: [TruncationRecord] { flow?.truncations ?? [] }
+    var truncationRecords: [TruncationRecord] { flow?.truncations ?? [] }
     /// The floats, in the order of their characters.
     var floats: [FloatRecord] { flow?.floats ?? [] }
     var tables: [TableRecord] { flow?.tables ?? [] }
@@ -248,7 +248,7 @@ public final class TextLayout: Sendable {
         visibleEnd = end
         flow = FlowRecords.of(
             rows: other.rowGroups.filter { $0.lines.upperBound <= count },
-            truncations: other.truncations.filter { $0.line < count },
+            truncations: other.truncationRecords.filter { $0.line < count },
             floats: other.floats.filter { $0.offset < end }, tables: other.tables,
             containers: other.placedContainers.map { container in
                 var container = container
@@ -273,7 +273,7 @@ public final class TextLayout: Sendable {
         axes = other.axes
         visibleEnd = other.visibleEnd
         flow = FlowRecords.of(
-            rows: other.rowGroups, truncations: other.truncations, floats: other.floats, tables: other.tables,
+            rows: other.rowGroups, truncations: other.truncationRecords, floats: other.floats, tables: other.tables,
             containers: other.placedContainers, widestEnds: other.widestEnds, overfullRows: overfullRows)
         originX = other.originX
         originY = other.originY

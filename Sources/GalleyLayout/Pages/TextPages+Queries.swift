@@ -50,9 +50,9 @@ extension TextPages {
     }
 
     /// The pressable ranges of a page's text and notes in reading order, as ranges in the whole ``text``.
-    public func highlights(on page: TextPage) -> [(range: Range<String.Index>, highlight: Highlight)] {
+    public func highlights(on page: TextPage) -> [TextHighlight] {
         page.pieces.flatMap { piece in
-            piece.layout.highlights.map { (whole($0.range, in: piece), $0.highlight) }
+            piece.layout.highlights.map { TextHighlight(range: whole($0.range, in: piece), highlight: $0.highlight) }
         }
     }
 

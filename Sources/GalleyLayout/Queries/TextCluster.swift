@@ -16,9 +16,7 @@ public struct TextCluster: Sendable, Hashable {
 }
 
 extension TextLayout {
-    /// The cluster under a point; `nil` if there is none.
-    /// - Complexity: O(log *lines* + *clusters of the line*).
-    public func character(at point: Point) -> TextCluster? {
+    func character(under point: Point) -> TextCluster? {
         guard !records.isEmpty else { return nil }
         let target = flowPoint(point)
         let line = lineIndex(at: target)

@@ -1,7 +1,38 @@
-public import GalleyValues
+public import GalleyText
 
 extension TextLayout {
-    /// The former name of ``position(hitBy:)``.
-    @available(*, deprecated, renamed: "position(hitBy:)")
-    public func positionInside(_ point: Point) -> TextPosition? { position(hitBy: point) }
+    /// The former name of ``position(closestTo:)``.
+    @available(*, deprecated, renamed: "position(closestTo:)")
+    public func position(at point: Point) -> TextPosition { position(closestTo: point) }
+
+    /// The former name of ``TextHitTest/position`` of ``hitTest(_:)``.
+    @available(*, deprecated, message: "use hitTest(_:).position")
+    public func position(hitBy point: Point) -> TextPosition? { hitTest(point).position }
+
+    /// The former name of ``TextHitTest/position`` of ``hitTest(_:)``.
+    @available(*, deprecated, message: "use hitTest(_:).position")
+    public func positionInside(_ point: Point) -> TextPosition? { hitTest(point).position }
+
+    /// The former name of ``TextHitTest/character`` of ``hitTest(_:)``.
+    @available(*, deprecated, message: "use hitTest(_:).character")
+    public func character(at point: Point) -> TextCluster? { hitTest(point).character }
+
+    /// The former name of ``TextHitTest/attachment`` of ``hitTest(_:)``.
+    @available(*, deprecated, message: "use hitTest(_:).attachment")
+    public func attachment(at point: Point) -> PlacedAttachment? { hitTest(point).attachment }
+
+    /// The former name of ``TextHitTest/line`` of ``hitTest(_:)``.
+    @available(*, deprecated, message: "use hitTest(_:).line")
+    public func line(at point: Point) -> TextLine? { hitTest(point).line }
+
+    /// The former name of ``line(closestTo:)``.
+    @available(*, deprecated, renamed: "line(closestTo:)")
+    public func closestLine(to point: Point) -> TextLine? { line(closestTo: point) }
+
+    /// The former name of ``range(of:closestTo:)``.
+    @available(*, deprecated, renamed: "range(of:closestTo:)")
+    public func range(of unit: TextUnit, at point: Point) -> Range<String.Index> { range(of: unit, closestTo: point) }
+
+    /// The former name of ``truncations``.
+    @available(*, deprecated, renamed: "truncations") public var truncation: [Truncation] { truncations }
 }

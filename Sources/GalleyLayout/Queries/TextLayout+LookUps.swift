@@ -11,13 +11,12 @@ extension TextLayout {
 
     /// The line nearest to a point; `nil` in an empty layout.
     /// - Complexity: O(log *lines*).
-    public func closestLine(to point: Point) -> TextLine? {
+    public func line(closestTo point: Point) -> TextLine? {
         records.isEmpty ? nil : TextLine(layout: self, index: lineIndex(at: flowPoint(point)))
     }
 
     /// The line whose box contains a point, including hanging white space; `nil` if there is none.
-    /// - Complexity: O(log *lines*).
-    public func line(at point: Point) -> TextLine? {
+    func line(under point: Point) -> TextLine? {
         guard !records.isEmpty else { return nil }
         let target = flowPoint(point)
         let index = lineIndex(at: target)
@@ -78,9 +77,7 @@ extension TextLayout {
         return result
     }
 
-    /// The attachment under a point.
-    /// - Complexity: O(log *lines* + *clusters of the line*).
-    public func attachment(at point: Point) -> PlacedAttachment? {
+    func attachment(under point: Point) -> PlacedAttachment? {
         guard !records.isEmpty else { return nil }
         var found: PlacedAttachment?
         forEachGlyphRun(inLine: lineIndex(at: flowPoint(point))) { view in
@@ -104,8 +101,8 @@ extension TextLayout {
 
     /// The visible ranges with highlights, in reading order.
     /// - Complexity: O(*runs*).
-    public var highlights: [(range: Range<String.Index>, highlight: Highlight)] {
-        stretches(\.press).map { (text.range(forUTF8: $0.range), $0.value.highlight) }
+    public var highlights: [TextHighlight] {
+        stretches(\.press).map { TextHighlight(range: text.range(forUTF8: $0.range), highlight: $0.value.highlight) }
     }
 
     /// The interactive ranges of the whole text, visible or not: highlights, and links.

@@ -11,13 +11,13 @@ extension TextLayout {
     /// the line's last one, after hanging white space and before a line terminator; inside a range with
     /// ``TextAttributes/binding`` the range's nearer end.
     /// - Complexity: O(log *lines* + *clusters of the line*).
-    public func position(at point: Point) -> TextPosition {
+    public func position(closestTo point: Point) -> TextPosition {
         position(closest(to: flowPoint(point)).place)
     }
 
     /// The position at a point inside a glyph's box, or `nil` if there is none.
     /// - Complexity: O(log *lines* + *clusters of the line*).
-    public func position(hitBy point: Point) -> TextPosition? {
+    func position(under point: Point) -> TextPosition? {
         let target = flowPoint(point)
         let found = closest(to: target)
         guard let line = found.line, cell(under: target, inLine: line) != nil else { return nil }

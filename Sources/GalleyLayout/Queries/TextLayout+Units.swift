@@ -17,7 +17,7 @@ extension TextLayout {
     }
 
     /// The unit at or nearest to a point: the selection of a double click (`word`) or a triple click (`paragraph`).
-    public func range(of unit: TextUnit, at point: Point) -> Range<String.Index> {
+    public func range(of unit: TextUnit, closestTo point: Point) -> Range<String.Index> {
         guard !records.isEmpty else { return text.startIndex..<text.startIndex }
         let target = flowPoint(point)
         let line = lineCells(lineIndex(at: target))

@@ -107,7 +107,7 @@ extension NodeHost {
 
     private func offset(in node: MountedNode, at place: Point) -> Int {
         guard let layout = node.record.text else { return 0 }
-        return layout.text.utf8Offset(layout.position(at: textPoint(node, place)).index)
+        return layout.text.utf8Offset(layout.position(closestTo: textPoint(node, place)).index)
     }
 
     func beginSelection(_ node: MountedNode, at place: Point, count: Int) {

@@ -24,12 +24,12 @@ import Testing
     /// Rows of 10 with gaps of 4: each row has half of the gap.
     @Test func rowsShareTheGapBetweenThem() throws {
         var text = Box.text("aa bb")
-        text.paragraph = ParagraphStyle()
+        text.mergeParagraph(ParagraphStyle())
         text.paragraph?.lineSpacing = 4
         let layout = try Box.layout(text, in: .width(12))
         #expect(layout.lines.map(\.frame.minY) == [0, 14])
         for (y, line) in [(-5, 0), (9.9, 0), (11.9, 0), (12, 0), (12.1, 1), (14, 1), (40, 1)] {
-            #expect(layout.closestLine(to: Point(x: 3, y: y))?.index == line, "\(y)")
+            #expect(layout.line(closestTo: Point(x: 3, y: y))?.index == line, "\(y)")
         }
     }
 
@@ -81,7 +81,7 @@ import Testing
     @Test func pointsMapToTheNearestBoundary() throws {
         let layout = try Box.layout("abc\ndef")
         func offset(_ x: Double, _ y: Double) -> Int {
-            layout.text.utf8Offset(layout.position(at: Point(x: x, y: y)).index)
+            layout.text.utf8Offset(layout.position(closestTo: Point(x: x, y: y)).index)
         }
         #expect(offset(2.9, 5) == 0)
         #expect(offset(3.1, 5) == 1)
@@ -94,11 +94,11 @@ import Testing
 
     @Test func aWrappedLinesEndIsUpstream() throws {
         let layout = try Box.layout("aaabbb", width: 18)
-        let end = layout.position(at: Point(x: 40, y: 5))
+        let end = layout.position(closestTo: Point(x: 40, y: 5))
         #expect(layout.text.utf8Offset(end.index) == 3)
         #expect(end.affinity == .upstream)
         #expect(layout.caretRect(for: end) == Rect(x: 18, y: 0, width: 0, height: 10))
-        let start = layout.position(at: Point(x: -5, y: 15))
+        let start = layout.position(closestTo: Point(x: -5, y: 15))
         #expect(layout.text.utf8Offset(start.index) == 3)
         #expect(layout.caretRect(for: start) == Rect(x: 0, y: 10, width: 0, height: 10))
     }
@@ -118,7 +118,7 @@ import Testing
         #expect(x(6, .upstream) == 12)
         #expect(x(6, .downstream) == 32)
         // On both sides of the edge, the position of the text in the paragraph's direction.
-        func hit(_ x: Double) -> TextPosition { layout.position(at: Point(x: x, y: 5)) }
+        func hit(_ x: Double) -> TextPosition { layout.position(closestTo: Point(x: x, y: 5)) }
         func offset(_ position: TextPosition) -> Int { string.distance(from: string.startIndex, to: position.index) }
         #expect(offset(hit(11)) == 2)
         #expect(hit(11).affinity == .upstream)
@@ -155,9 +155,9 @@ import Testing
                 // The caret of a character is at one of its edges.
                 #expect(caret.x == cell[0].minX || caret.x == cell[0].maxX, "\(string) \(position)")
                 let inside = caret.x + (caret.x == cell[0].minX ? 0.01 : -0.01)
-                let found = layout.position(at: Point(x: inside, y: caret.midY))
+                let found = layout.position(closestTo: Point(x: inside, y: caret.midY))
                 #expect(layout.caretRect(for: found) == caret)
-                let exact = layout.position(at: Point(x: caret.x, y: caret.midY))
+                let exact = layout.position(closestTo: Point(x: caret.x, y: caret.midY))
                 #expect(layout.caretRect(for: exact) == caret)
                 #expect(found.index == position.index || found == exact, "\(string)")
             }
@@ -177,12 +177,12 @@ import Testing
                 let index = text.index(atUTF8: Int.random(in: 0...text.utf8Count, using: &random))
                 for affinity in [TextPosition.Affinity.downstream, .upstream] {
                     let caret = layout.caretRect(for: TextPosition(index, affinity: affinity))
-                    let found = layout.position(at: Point(x: caret.x, y: caret.midY))
+                    let found = layout.position(closestTo: Point(x: caret.x, y: caret.midY))
                     #expect(layout.caretRect(for: found).x == caret.x, "\(text.string.debugDescription)")
                 }
                 let point = Point(
                     x: Double.random(in: -50...300, using: &random), y: Double.random(in: -50...300, using: &random))
-                let position = layout.position(at: point)
+                let position = layout.position(closestTo: point)
                 #expect(position.index <= layout.visibleRange.upperBound)
             }
             let all = layout.selectionRects(for: text.startIndex..<text.endIndex)

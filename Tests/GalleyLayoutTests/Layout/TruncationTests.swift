@@ -48,7 +48,7 @@ import Testing
             #expect(layout.isTruncated)
             #expect(layout.size == .zero)
             #expect(layout.bounds == .zero)
-            #expect(layout.position(at: .zero).index == layout.text.startIndex)
+            #expect(layout.position(closestTo: .zero).index == layout.text.startIndex)
             #expect(layout.selectionRects(for: layout.text.startIndex..<layout.text.endIndex).isEmpty)
             #expect(layout.caretRect(for: TextPosition(layout.text.endIndex)).height == 0)
         }
@@ -137,7 +137,7 @@ import Testing
     @Test func theDefaultTokenIsAnEllipsisInTheStyleBeforeIt() throws {
         let fonts = FontLibrary(systemFonts: false)
         var text = AttributedText("aaaa bbbb cccc", attributes: TextAttributes(font: FontDescriptor(size: 20)))
-        if let range = text.range(of: "bbbb cccc") { text[range].font = FontDescriptor(size: 30, weight: 700) }
+        if let range = text.range(of: "bbbb cccc") { text[range].mergeFont(FontDescriptor(size: 30, weight: 700)) }
         let layout = try TextLayout(text, in: TextContainer(width: 100, maximumRows: 1, truncation: .end), fonts: fonts)
         let token = try #require(layout.lines[0].runs.last)
         #expect(token.isInserted)
@@ -176,8 +176,8 @@ import Testing
                 width: width, maximumRows: Int.random(in: 1...3, using: &random), truncation: .end)
             let layout = try TextLayout(text, in: container, fonts: LayoutPropertyTests.fonts)
             guard layout.isTruncated, let last = Array(layout.lines).last else { continue }
-            #expect(!layout.truncation.isEmpty, "\(text.string.debugDescription)")
-            for truncation in layout.truncation {
+            #expect(!layout.truncations.isEmpty, "\(text.string.debugDescription)")
+            for truncation in layout.truncations {
                 let line = layout.lines[truncation.line]
                 let runs = line.runs
                 #expect(runs.contains { $0.isInserted }, "\(text.string.debugDescription)")
@@ -210,7 +210,7 @@ import Testing
             container.truncationToken = AttributedText(token)
             let layout = try TextLayout(AttributedText(text), in: container, fonts: fonts)
             let alone = try TextLayout(AttributedText(token), in: .unbounded, fonts: fonts)
-            let place = try #require(layout.truncation.first)
+            let place = try #require(layout.truncations.first)
             #expect(abs(place.tokenRect.width - alone.size.width) < 0.01, "\(truncation)")
         }
     }

@@ -76,7 +76,7 @@ import Testing
         let layout = try Box.layout(Box.text("aaaa bbbb cccc"), in: container)
         let end = layout.lines[0].frame.maxX
         #expect(layout.hits(at: Point(x: end - 1, y: 5)).first?.target == .truncationToken)
-        #expect(layout.character(at: Point(x: end - 1, y: 5)) == nil)
+        #expect(layout.hitTest(Point(x: end - 1, y: 5)).character == nil)
         #expect(layout.truncatedRanges.count == 1)
     }
 
@@ -90,7 +90,7 @@ import Testing
         var container = TextContainer(width: 120, maximumRows: 1, truncation: .end)
         container.truncationToken = token
         let layout = try Box.layout(Box.text("aaaa bbbb cccc dddd eeee ffff gggg"), in: container)
-        let box = try #require(layout.truncation.first).tokenRect
+        let box = try #require(layout.truncations.first).tokenRect
         let hits = layout.hits(at: Point(x: box.maxX - 1, y: box.midY))
         #expect(hits.map(\.target) == [.link("https://token.example"), .truncationToken])
         let area = try #require(hits.first?.rects.first)
@@ -104,7 +104,7 @@ import Testing
     @Test func unitsUnderAPoint() throws {
         let layout = try Box.layout(Box.text("one two. Three four.\nnext"))
         func part(_ unit: TextUnit, _ x: Double) -> String {
-            String(layout.text.string[layout.range(of: unit, at: Point(x: x, y: 5))])
+            String(layout.text.string[layout.range(of: unit, closestTo: Point(x: x, y: 5))])
         }
         #expect(part(.word, 1) == "one" && part(.word, 17) == "one")
         #expect(part(.word, 19) == " ")

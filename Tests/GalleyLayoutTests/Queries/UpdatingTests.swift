@@ -9,7 +9,7 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// Layouts that are updated after edits, and pressed looks.
+/// Layouts that are updated after edits, and layouts with pressed highlights.
 @Suite struct UpdatingTests {
     private static let fonts = LayoutPropertyTests.fonts
 
@@ -29,7 +29,7 @@ import Testing
         container.insets = EdgeInsets(Double(Int.random(in: 0...9, using: &random)))
         if seed % 8 == 0 { container.maximumRows = 3 }
         var layout = try TextLayout(text, in: container, fonts: Self.fonts)
-        var replaced = try TextLayout(text, in: container, fonts: Self.fonts)
+        var replaced = EditableLayout(try TextLayout(text, in: container, fonts: Self.fonts))
         for step in 0..<12 {
             let bounds = TextBoundaries(text)
             let ends = (0..<2).map { _ in
@@ -42,15 +42,23 @@ import Testing
                 ? AttributedText() : RandomText.attributed(Int.random(in: 1...6, using: &random), using: &random)
             var edits = TextEdits()
             edits.replace(range, withUTF8Count: new.utf8Count)
-            try TextLayout.replaceSubrange(
-                text.range(forUTF8: range), with: new, in: &replaced, fonts: Self.fonts)
+            let before = replaced.layout.lines.map(\.frame)
+            let change = try replaced.replaceSubrange(text.range(forUTF8: range), with: new, fonts: Self.fonts)
+            // Lines outside the reported ones are as before, or moved.
+            let after = replaced.layout.lines.map(\.frame)
+            for index in after.indices where !change.lines.contains(index) {
+                let isEarlier = index < change.lines.lowerBound
+                var old = before[isEarlier ? index : index - (after.count - before.count)]
+                if !isEarlier, change.movesFollowingLines { old.y = after[index].y }
+                #expect(old == after[index], "line \(index) of \(change)")
+            }
             text.replaceSubrange(text.range(forUTF8: range), with: new)
             layout = try layout.updated(by: edits, to: text, fonts: Self.fonts)
             let fresh = try TextLayout(text, in: container, fonts: Self.fonts)
             let (one, other) = (figures(layout), figures(fresh))
             #expect(one == other, "\(text.string.debugDescription) after \(range)")
-            #expect(replaced.text == text)
-            #expect(figures(replaced) == other, "\(text.string.debugDescription) after \(range)")
+            #expect(replaced.layout.text == text)
+            #expect(figures(replaced.layout) == other, "\(text.string.debugDescription) after \(range)")
         }
     }
 
@@ -68,14 +76,15 @@ import Testing
         }
         var text = AttributedText()
         for _ in 0..<6 { text.append(part()) }
-        var layout = try TextLayout(text, in: .width(140), fonts: Self.fonts)
+        var page = EditableLayout(try TextLayout(text, in: .width(140), fonts: Self.fonts))
         for _ in 0..<20 {
             let new = [AttributedText("x"), AttributedText("\n"), part(), AttributedText()].randomElement(
                 using: &random)
             let start = Int.random(in: 0...text.utf8Count, using: &random)
             let end = min(text.utf8Count, start + Int.random(in: 0...5, using: &random))
             let range = text.range(forUTF8: start..<end)
-            try TextLayout.replaceSubrange(range, with: new ?? AttributedText(), in: &layout, fonts: Self.fonts)
+            try page.replaceSubrange(range, with: new ?? AttributedText(), fonts: Self.fonts)
+            let layout = page.layout
             text.replaceSubrange(range, with: new ?? AttributedText())
             let fresh = try TextLayout(text, in: .width(140), fonts: Self.fonts)
             try #require(figures(layout) == figures(fresh), "\(text.string.debugDescription)")
@@ -87,7 +96,7 @@ import Testing
     /// The cost of a stream depends on its new tokens: existing data stays in place in memory, and other copies of the
     /// layout do not change.
     @Test func streamsAreNotCopied() throws {
-        var layout = try TextLayout("", in: .width(200), fonts: Self.fonts)
+        var page = EditableLayout(try TextLayout("", in: .width(200), fonts: Self.fonts))
         func places(_ layout: TextLayout) -> [UnsafeRawPointer?] {
             [
                 layout.records.withUnsafeBytes { $0.baseAddress }, layout.storages.withUnsafeBytes { $0.baseAddress },
@@ -96,19 +105,20 @@ import Testing
             ]
         }
         var moves = [0, 0, 0, 0]
-        var last = places(layout)
+        var last = places(page.layout)
         for index in 0..<600 {
-            try TextLayout.append(
-                AttributedText(index % 5 == 4 ? "end.\n" : "token "), to: &layout, fonts: Self.fonts)
-            let now = places(layout)
+            let change = try page.append(AttributedText(index % 5 == 4 ? "end.\n" : "token "), fonts: Self.fonts)
+            #expect(change.lines.upperBound == page.layout.lines.count && !change.movesFollowingLines)
+            let now = places(page.layout)
             for kind in moves.indices where now[kind] != last[kind] { moves[kind] += 1 }
             last = now
         }
         // Arrays grow by doubling. If they were copied each time, they would move at least every other time.
         #expect(moves.allSatisfy { $0 < 40 }, "\(moves)")
-        let held = layout
+        let held = page.layout
         let before = figures(held)
-        try TextLayout.append("more", to: &layout, fonts: Self.fonts)
+        try page.append("more", fonts: Self.fonts)
+        let layout = page.layout
         #expect(figures(held) == before)
         #expect(layout.text.string.utf8.count == held.text.string.utf8.count + 4)
         #expect(figures(layout) == figures(try TextLayout(layout.text, in: .width(200), fonts: Self.fonts)))
