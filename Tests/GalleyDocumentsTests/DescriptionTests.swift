@@ -39,7 +39,7 @@ import Testing
             "\(TextAttributes(inline: InlineIntent()))",
         ] { #expect(text.utf8.count < 500) }
         #expect("\(Document(text: long))".hasSuffix(#"…"}"#))
-        let spans = (0..<1000).map { Document.Span(range: $0..<$0 + 1, attributes: TextAttributes(color: .black)) }
+        let spans = (0..<1000).map { Document.Span(utf16Range: $0..<$0 + 1, attributes: TextAttributes(color: .black)) }
         #expect("\(Document(text: long, spans: spans))".utf8.count < 600)
         var deep = Box(text: "leaf")
         for _ in 0..<10_000 { deep = Box(children: [deep]) }

@@ -243,7 +243,7 @@ import Testing
         ).document
         #expect(document.markdown == "**a**")
         #expect(document.text == "")
-        #expect(document.spans.map(\.range) == [0..<99])
+        #expect(document.spans.map(\.utf16Range) == [0..<99])
         #expect(try document.attributedText().isEmpty)
     }
 }

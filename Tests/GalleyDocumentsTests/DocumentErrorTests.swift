@@ -194,7 +194,8 @@ import Testing
 
     @Test func spansOfADocumentMadeByHandAreChecked() {
         let document = Document(
-            text: "ab", spans: [.init(range: 0..<1, attributes: .init()), .init(range: 1..<9, attributes: .init())])
+            text: "ab",
+            spans: [.init(utf16Range: 0..<1, attributes: .init()), .init(utf16Range: 1..<9, attributes: .init())])
         #expect(
             throws: GalleyError.invalidDocument(
                 path: "spans[1].range", reason: "the span ends at 9, but the text has 2 UTF-16 units")

@@ -73,7 +73,7 @@ import Testing
         let document = Document(text)
         #expect(document.style.font == .default)
         #expect(document.style.color == nil)
-        #expect(document.spans.map(\.range) == [0..<1, 1..<2])
+        #expect(document.spans.map(\.utf16Range) == [0..<1, 1..<2])
         #expect(document.spans.map(\.attributes.color) == [.black, .white])
         #expect(document.spans.allSatisfy { $0.attributes.font == nil })
     }

@@ -32,10 +32,10 @@ import Testing
             let high = min(count, low + ([0, 0, 1, 2, 9, 40].randomElement(using: &random) ?? 0))
             let before = document.source
             let inserted = Bool.random(using: &random) ? piece() : ["", "x", "\n"].randomElement(using: &random) ?? ""
-            let parsed = document.replaceSubrange(low..<high, with: inserted)
+            let parsed = document.replaceSubrange(utf8: low..<high, with: inserted)
             #expect(parsed.lowerBound <= low && parsed.upperBound >= low + inserted.utf8.count)
             var anew = MarkdownDocument("", options: document.options)
-            anew.replaceSubrange(0..<0, with: document.bytes)
+            anew.replaceSubrange(utf8: 0..<0, with: document.bytes)
             guard document.elements == anew.elements,
                 document.events(of: 0..<document.bytes.count).map(\.text)
                     == anew.events(of: 0..<anew.bytes.count).map(\.text)
@@ -51,18 +51,18 @@ import Testing
         var document = MarkdownDocument(source)
         #expect(document.parsedCount == source.utf8.count)
         let middle = source.utf8.count / 2
-        let parsed = document.replaceSubrange(middle..<middle, with: "x")
+        let parsed = document.replaceSubrange(utf8: middle..<middle, with: "x")
         #expect(parsed.count < 150 && parsed.contains(middle))
         #expect(document.source.utf8.count == source.utf8.count + 1)
         // A new definition can change any reference.
-        #expect(document.replaceSubrange(0..<0, with: "[a]: b\n\n").count == document.source.utf8.count)
+        #expect(document.replaceSubrange(utf8: 0..<0, with: "[a]: b\n\n").count == document.source.utf8.count)
     }
 
     @Test func elementsHaveTheirSourceRanges() {
         let source = "# A *b*\n\n- c `d`\n\n[e](f)\n"
         let document = MarkdownDocument(source)
         let found = document.elements.map { element in
-            "\(element.depth) \(element.kind.rawValue) \(String(decoding: Array(source.utf8)[element.range], as: UTF8.self))"
+            "\(element.depth) \(element.kind.rawValue) \(String(decoding: Array(source.utf8)[element.utf8Range], as: UTF8.self))"
         }
         #expect(
             found == [
@@ -70,18 +70,18 @@ import Testing
                 "0 paragraph [e](f)", "1 link [e](f)",
             ])
         #expect(document.elements.first?.level == 1)
-        #expect(document.elements(in: 10..<11).map(\.kind) == [.unorderedList, .listItem, .code])
+        #expect(document.elements(inUTF8: 10..<11).map(\.kind) == [.unorderedList, .listItem, .code])
     }
 
     @Test func rangesOutsideAreOmitted() {
         var document = MarkdownDocument("abc")
-        document.replaceSubrange(-5..<1, with: "x")
-        document.replaceSubrange(2..<900, with: "z")
-        document.replaceSubrange(700..<900, with: "!")
+        document.replaceSubrange(utf8: -5..<1, with: "x")
+        document.replaceSubrange(utf8: 2..<900, with: "z")
+        document.replaceSubrange(utf8: 700..<900, with: "!")
         #expect(document.source == "xbz!")
-        document.replaceSubrange(0..<4, with: "")
+        document.replaceSubrange(utf8: 0..<4, with: "")
         #expect(document.elements.isEmpty && document.source.isEmpty)
-        document.replaceSubrange(0..<0, with: "# a")
+        document.replaceSubrange(utf8: 0..<0, with: "# a")
         #expect(document.elements.map(\.kind) == [.heading])
     }
 

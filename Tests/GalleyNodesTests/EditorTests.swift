@@ -269,8 +269,8 @@ import Testing
 
     @Test func editsAreReportedInBothUnits() {
         let edit = NodeEdit(from: "🐳 é", to: "🐳 e\u{301}x")
-        #expect(edit.range == 5..<7 && edit.utf16Range == 3..<4 && edit.text == "e\u{301}x")
-        #expect(NodeEdit(from: "", to: "") == NodeEdit(range: 0..<0, utf16Range: 0..<0, text: ""))
+        #expect(edit.utf8Range == 5..<7 && edit.utf16Range == 3..<4 && edit.text == "e\u{301}x")
+        #expect(NodeEdit(from: "", to: "") == NodeEdit(utf8Range: 0..<0, utf16Range: 0..<0, text: ""))
         // Scalars that share bytes are replaced whole.
         #expect(NodeEdit(from: "á", to: "à").text == "à")
     }

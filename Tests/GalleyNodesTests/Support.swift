@@ -128,7 +128,7 @@ extension NodeRecord {
         case .loaded: what = "loaded"
         case .failed: what = "failed"
         case .cancelled: what = "cancelled"
-        case .edit(let edit): what = "edit \(edit.range.lowerBound)..<\(edit.range.upperBound) \(edit.text)"
+        case .edit(let edit): what = "edit \(edit.utf8Range.lowerBound)..<\(edit.utf8Range.upperBound) \(edit.text)"
         case .submit: what = "submit"
         case .focus: what = "focus"
         case .blur: what = "blur"

@@ -70,7 +70,7 @@ func parsingInputs() -> [Input] {
             // Blocks after an edit are moved. There are so many that moving them is most of the measured work.
             var document = MarkdownDocument(source)
             return {
-                for index in 0..<50 { document.replaceSubrange(index * 25..<index * 25 + 1, with: "B") }
+                for index in 0..<50 { document.replaceSubrange(utf8: index * 25..<index * 25 + 1, with: "B") }
             }
         },
         document("text") { "{\"text\": \"\(repeated("word \\n")($0))\"}" },

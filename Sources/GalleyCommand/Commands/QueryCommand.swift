@@ -80,7 +80,7 @@ struct QueryCommand: ReportingCommand {
         return { document in
             var queries = document.document.queries ?? Document.Queries()
             queries.points += points
-            queries.ranges += ranges
+            queries.utf16Ranges += ranges
             queries.carets = queries.carets || carets
             queries.clusters = queries.clusters || clusters
             queries.box = box ?? queries.box

@@ -48,7 +48,8 @@ extension DocumentLoader {
         _ = try parsed.attributedText()
         let map = UTF16Map(text.string)
         for span in spans {
-            guard let lower = map.utf8Offset(span.range.lowerBound), let upper = map.utf8Offset(span.range.upperBound)
+            guard let lower = map.utf8Offset(span.utf16Range.lowerBound),
+                let upper = map.utf8Offset(span.utf16Range.upperBound)
             else { continue }
             text.mergeAttributes(span.attributes, inUTF8: lower..<upper)
         }

@@ -16,7 +16,7 @@ extension JSONWriter {
             let map = UTF16Map(text.text.string)
             var place = AnswerPlace(map)
             place.placing = placing
-            if !queries.ranges.isEmpty {
+            if !queries.utf16Ranges.isEmpty {
                 key("ranges")
                 beginArray()
                 for range in try queries.utf8Ranges(in: map) { answer(range, text, place) }

@@ -122,7 +122,7 @@ extension DocumentDecoding {
         guard text != nil || document.markdown != nil || document.box != nil else {
             throw failure("a document needs a \"text\", \"markdown\" or \"box\"")
         }
-        document.text = text ?? ""
+        if let text { document.text = text }
         if let spans {
             enter("spans")
             document.spans = try self.spans(spans, in: text) ?? []
@@ -183,7 +183,8 @@ extension DocumentDecoding {
             let units = try self.range(range, map)
             leave()
             spans.append(
-                Document.Span(range: units, attributes: try attributes(members, beside: ["range"], DocumentFields.span))
+                Document.Span(
+                    utf16Range: units, attributes: try attributes(members, beside: ["range"], DocumentFields.span))
             )
             leave()
         }
@@ -227,7 +228,7 @@ extension DocumentDecoding {
         if text != nil, document.markdown != nil {
             throw failure("a box has a \"text\" or \"markdown\", not both")
         }
-        document.text = text ?? ""
+        if let text { document.text = text }
         if let spans {
             enter("spans")
             document.spans = try self.spans(spans, in: text) ?? []

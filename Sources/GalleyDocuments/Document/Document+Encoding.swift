@@ -80,7 +80,7 @@ extension Document {
 extension Document.Span {
     var json: JSONValue {
         .object(
-            [JSONMember("range", .array([.integer(range.lowerBound), .integer(range.upperBound)]))]
+            [JSONMember("range", .array([.integer(utf16Range.lowerBound), .integer(utf16Range.upperBound)]))]
                 + attributes.jsonMembers)
     }
 }

@@ -22,7 +22,7 @@ extension DocumentDecoding {
                     .enumerated()
                 {
                     enter(index)
-                    queries.ranges.append(try queryRange(element))
+                    queries.utf16Ranges.append(try queryRange(element))
                     leave()
                 }
             case "carets": queries.carets = try bool(member.value) ?? false
@@ -50,7 +50,7 @@ extension Document.Queries {
     var json: JSONValue {
         var fields = JSONFields()
         fields.add("points", points, unless: []) { .array($0.map { .array([.number($0.x), .number($0.y)]) }) }
-        fields.add("ranges", ranges, unless: []) {
+        fields.add("ranges", utf16Ranges, unless: []) {
             .array($0.map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) })
         }
         if carets { fields.add("carets", .bool(true)) }

@@ -12,11 +12,11 @@ struct EditorFinding {
 
     /// Follows an edit: the occurrences after it move, and those that it touches are no longer marked.
     mutating func follow(_ edit: NodeEdit) {
-        let delta = edit.text.utf8.count - edit.range.count
+        let delta = edit.text.utf8.count - edit.utf8Range.count
         let selected = current.map { ranges[$0] }
         func moved(_ range: Range<Int>) -> Range<Int>? {
-            if range.upperBound <= edit.range.lowerBound { return range }
-            guard range.lowerBound >= edit.range.upperBound else { return nil }
+            if range.upperBound <= edit.utf8Range.lowerBound { return range }
+            guard range.lowerBound >= edit.utf8Range.upperBound else { return nil }
             return range.lowerBound + delta..<range.upperBound + delta
         }
         ranges = ranges.compactMap(moved)

@@ -4,8 +4,8 @@ internal import GalleyText
 /// An editable Markdown source with its blocks and spans, and their positions in the source.
 ///
 ///     var document = MarkdownDocument("# Title\n\nSome *text*.\n")
-///     for element in document.elements where element.kind == .heading { print(element.range) }
-///     let parsed = document.replaceSubrange(9..<13, with: "More")
+///     for element in document.elements where element.kind == .heading { print(element.utf8Range) }
+///     let parsed = document.replaceSubrange(utf8: 9..<13, with: "More")
 ///
 /// The source is stored in chunks: top-level blocks that can be parsed without the preceding text. An edit parses the
 /// chunks that it affects, the one before, and following ones up to the first whose start is unchanged. Only if the
@@ -87,7 +87,7 @@ public struct MarkdownDocument: Sendable {
         /// The kind of element.
         public var kind: Kind
         /// The range in the source in UTF-8 offsets, including the element's marks.
-        public var range: Range<Int>
+        public var utf8Range: Range<Int>
         /// The nesting depth.
         public var depth: Int
         /// The level of a heading, from 1 to 6; otherwise 0.
@@ -124,12 +124,12 @@ public struct MarkdownDocument: Sendable {
     /// - Returns: The parsed range, in UTF-8 offsets of the new source.
     /// - Complexity: O(*m*) for *m* parsed bytes, and moving the bytes after the edit.
     @discardableResult
-    public mutating func replaceSubrange(_ range: Range<Int>, with text: String) -> Range<Int> {
-        replaceSubrange(range, with: Array(text.utf8))
+    public mutating func replaceSubrange(utf8 range: Range<Int>, with text: String) -> Range<Int> {
+        replaceSubrange(utf8: range, with: Array(text.utf8))
     }
 
     @discardableResult
-    mutating func replaceSubrange(_ range: Range<Int>, with new: [UInt8]) -> Range<Int> {
+    mutating func replaceSubrange(utf8 range: Range<Int>, with new: [UInt8]) -> Range<Int> {
         let range = range.clamped(to: 0..<bytes.count)
         let delta = new.count - range.count
         bytes.replaceSubrange(range, with: new)
@@ -201,10 +201,10 @@ public struct MarkdownDocument: Sendable {
     /// All blocks and spans, each before its contents.
     ///
     /// - Complexity: O(*n*).
-    public var elements: [Element] { elements(in: 0..<bytes.count) }
+    public var elements: [Element] { elements(inUTF8: 0..<bytes.count) }
 
     /// The elements of the top-level blocks that intersect `range`, in UTF-8 offsets.
-    public func elements(in range: Range<Int>) -> [Element] {
+    public func elements(inUTF8 range: Range<Int>) -> [Element] {
         var result: [Element] = []
         var start = 0
         for chunk in chunks {
@@ -217,12 +217,12 @@ public struct MarkdownDocument: Sendable {
                     guard let kind = Element.Kind(event) else { continue }
                     let offset = start + Int(event.offset)
                     result.append(
-                        Element(kind: kind, range: offset..<offset, depth: open.count, level: Int(event.level)))
+                        Element(kind: kind, utf8Range: offset..<offset, depth: open.count, level: Int(event.level)))
                     open.append(result.count - 1)
                 case .leaveBlock, .leaveSpan:
                     guard Element.Kind(event) != nil, let index = open.popLast() else { continue }
-                    let lower = result[index].range.lowerBound
-                    result[index].range = lower..<max(lower, start + Int(event.offset))
+                    let lower = result[index].utf8Range.lowerBound
+                    result[index].utf8Range = lower..<max(lower, start + Int(event.offset))
                 case .text: break
                 }
             }

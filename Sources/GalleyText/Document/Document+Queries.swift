@@ -5,7 +5,7 @@ extension Document {
         /// Points for nearest positions.
         public var points: [Point]
         /// Ranges for rectangles and lines, in UTF-16 units.
-        public var ranges: [Range<Int>]
+        public var utf16Ranges: [Range<Int>]
         /// Whether to list the carets of all cluster boundaries.
         public var carets: Bool
         /// Whether to list the visible clusters.
@@ -18,13 +18,13 @@ extension Document {
 
         /// Creates queries, by default none.
         public init(
-            points: [Point] = [], ranges: [Range<Int>] = [], carets: Bool = false, clusters: Bool = false,
+            points: [Point] = [], utf16Ranges: [Range<Int>] = [], carets: Bool = false, clusters: Bool = false,
             box: String? = nil, page: Int? = nil
         ) {
             self.box = box
             self.page = page
             self.points = points
-            self.ranges = ranges
+            self.utf16Ranges = utf16Ranges
             self.carets = carets
             self.clusters = clusters
         }
@@ -36,15 +36,15 @@ extension Document.Queries {
     package var isEmpty: Bool { points.isEmpty && !isAboutText }
 
     /// Whether there are queries about one text, not about points.
-    package var isAboutText: Bool { !ranges.isEmpty || carets || clusters }
+    package var isAboutText: Bool { !utf16Ranges.isEmpty || carets || clusters }
 
-    /// The UTF-8 offsets of ``ranges`` in a text.
+    /// The UTF-8 offsets of ``utf16Ranges`` in a text.
     ///
     /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for a range that is outside the text or splits a
     ///   surrogate pair.
     package func utf8Ranges(in map: UTF16Map) throws(GalleyError) -> [Range<Int>] {
         var result: [Range<Int>] = []
-        for (index, range) in ranges.enumerated() {
+        for (index, range) in utf16Ranges.enumerated() {
             do {
                 result.append(try map.utf8Range(ofSpan: range))
             } catch {

@@ -9,15 +9,25 @@ public struct Document: Sendable, Hashable {
     /// Attributes on a range of the text.
     public struct Span: Sendable, Hashable {
         /// The range in UTF-16 units, half-open.
-        public var range: Range<Int>
+        public var utf16Range: Range<Int>
         /// The attributes, merged into existing ones.
         public var attributes: TextAttributes
 
         /// Creates attributes on a range of UTF-16 units.
-        public init(range: Range<Int>, attributes: TextAttributes) {
-            self.range = range
+        public init(utf16Range: Range<Int>, attributes: TextAttributes) {
+            self.utf16Range = utf16Range
             self.attributes = attributes
         }
+    }
+
+    /// The content of a document.
+    public enum Content: Sendable, Hashable {
+        /// The characters of a text.
+        case text(String)
+        /// The Markdown source of a text; a Markdown parser converts it.
+        case markdown(String)
+        /// A tree of boxes.
+        case boxes(Box)
     }
 
     /// The canvas of a drawing. A `nil` value is chosen by the drawing program.
@@ -44,12 +54,8 @@ public struct Document: Sendable, Hashable {
 
     /// The name of the document in a batch.
     public var id: String?
-    /// The characters. Empty if ``markdown`` is set.
-    public var text: String
-    /// The Markdown source instead of a text; a Markdown parser converts it.
-    public var markdown: String?
-    /// A tree of boxes instead of a text.
-    public var box: Box?
+    /// The content: a text, the source of one, or boxes.
+    public var content: Content
     /// The base attributes of the whole text.
     public var style: TextAttributes
     /// The attributes of ranges, merged into the style in order: later ones take precedence, attribute by attribute.
@@ -69,16 +75,25 @@ public struct Document: Sendable, Hashable {
     /// The queries about the layout.
     public var queries: Queries?
 
+    /// Creates a document with a text.
+    public init(
+        id: String? = nil, text: String = "", style: TextAttributes = TextAttributes(), spans: [Span] = [],
+        container: TextContainer = TextContainer(), containers: [TextContainer] = [], page: Page? = nil,
+        fit: Fit? = nil, canvas: CanvasOptions = CanvasOptions(), queries: Queries? = nil
+    ) {
+        self.init(
+            id: id, content: .text(text), style: style, spans: spans, container: container, containers: containers,
+            page: page, fit: fit, canvas: canvas, queries: queries)
+    }
+
     /// Creates a document.
     public init(
-        id: String? = nil, text: String = "", markdown: String? = nil, style: TextAttributes = TextAttributes(),
-        spans: [Span] = [], container: TextContainer = TextContainer(),
-        containers: [TextContainer] = [], page: Page? = nil, fit: Fit? = nil, canvas: CanvasOptions = CanvasOptions(),
-        queries: Queries? = nil
+        id: String? = nil, content: Content, style: TextAttributes = TextAttributes(), spans: [Span] = [],
+        container: TextContainer = TextContainer(), containers: [TextContainer] = [], page: Page? = nil,
+        fit: Fit? = nil, canvas: CanvasOptions = CanvasOptions(), queries: Queries? = nil
     ) {
         self.id = id
-        self.text = text
-        self.markdown = markdown
+        self.content = content
         self.style = style
         self.spans = spans
         self.container = container
@@ -122,7 +137,7 @@ public struct Document: Sendable, Hashable {
         for (index, span) in spans.enumerated() {
             let range: Range<Int>
             do {
-                range = try map.utf8Range(ofSpan: span.range)
+                range = try map.utf8Range(ofSpan: span.utf16Range)
             } catch {
                 throw .invalidDocument(path: "spans[\(index)].range", reason: error.reason)
             }
@@ -165,7 +180,7 @@ public struct Document: Sendable, Hashable {
             }
             guard !attributes.isEmpty else { continue }
             let range = map.utf16Range(Int(run.start)..<text.styleRunEnd(index))
-            spans.append(Span(range: range, attributes: attributes))
+            spans.append(Span(utf16Range: range, attributes: attributes))
         }
         return (style, spans)
     }

@@ -46,7 +46,7 @@ public struct MarkdownHighlighting: Sendable {
             return 0..<text.utf8Count
         }
         let inserted = Array(text.string.utf8.dropFirst(replaced.lowerBound).prefix(count))
-        let range = document.replaceSubrange(replaced, with: inserted)
+        let range = document.replaceSubrange(utf8: replaced, with: inserted)
         color(range, of: &text)
         return range
     }

@@ -186,8 +186,8 @@ struct LoadedCard {
         _ = try Document(text: text.string, spans: document.spans).attributedText()
         let string = text.string
         for span in document.spans {
-            let lower = String.Index(utf16Offset: span.range.lowerBound, in: string)
-            let upper = String.Index(utf16Offset: span.range.upperBound, in: string)
+            let lower = String.Index(utf16Offset: span.utf16Range.lowerBound, in: string)
+            let upper = String.Index(utf16Offset: span.utf16Range.upperBound, in: string)
             text.mergeAttributes(span.attributes, in: lower..<upper)
         }
         return text
