@@ -107,6 +107,37 @@ public struct TextContainer: Sendable, Hashable {
         }
     }
 
+    /// The shape of a container that is no rectangle: a path, and areas that text avoids.
+    public struct Shape: Sendable, Hashable {
+        /// The area in container coordinates; `nil` is the container's rectangle.
+        public var path: Path?
+        /// The areas that text avoids.
+        public var exclusions: [Exclusion]
+        /// The fill rule of the path.
+        public var fillRule: Path.FillRule
+        /// Twice the distance of text from every edge of the path, in points.
+        public var pathLineWidth: Double
+        /// The minimum width of a free span of a row, in points; narrower ones are skipped. 0 is half the font's size.
+        public var minimumSpan: Double
+
+        /// Creates a shape; by default a rectangle without exclusions.
+        public init(
+            path: Path? = nil, exclusions: [Exclusion] = [], fillRule: Path.FillRule = .evenOdd,
+            pathLineWidth: Double = 0,
+            minimumSpan: Double = 0
+        ) {
+            self.path = path
+            self.exclusions = exclusions
+            self.fillRule = fillRule
+            self.pathLineWidth = pathLineWidth
+            self.minimumSpan = minimumSpan
+        }
+
+        fileprivate var isDefault: Bool {
+            path == nil && exclusions.isEmpty && fillRule == .evenOdd && pathLineWidth == 0 && minimumSpan == 0
+        }
+    }
+
     /// The width including insets; `nil` is unbounded.
     public var width: Double?
     /// The height including insets; `nil` is unbounded.
@@ -142,29 +173,24 @@ public struct TextContainer: Sendable, Hashable {
 
     /// Settings that most containers do not have, stored in a heap object: copying a rectangle copies one reference.
     private struct ShapeSettings: Sendable, Hashable {
-        var path: Path?
-        var exclusions: [Exclusion] = []
-        var fillRule = Path.FillRule.evenOdd
-        var pathLineWidth = 0.0
-        var minimumSpan = 0.0
+        var shape = Shape()
         var columns: Columns?
         var truncationToken: AttributedText?
         var linePositions: ScaledLinePositions?
 
         var isDefault: Bool {
-            path == nil && exclusions.isEmpty && fillRule == .evenOdd && pathLineWidth == 0 && minimumSpan == 0
-                && columns == nil && truncationToken == nil && linePositions == nil
+            shape.isDefault && columns == nil && truncationToken == nil && linePositions == nil
         }
     }
 
-    /// Creates a rectangle, or a path, with the given settings.
+    /// Creates a container.
+    ///
+    /// - Parameters:
+    ///   - shape: A path instead of the rectangle, and areas that text avoids.
     public init(
-        width: Double? = nil, height: Double? = nil, insets: EdgeInsets = .zero, path: Path? = nil,
-        exclusions: [Exclusion] = [], fillRule: Path.FillRule = .evenOdd, pathLineWidth: Double = 0,
-        minimumSpan: Double = 0, writingMode: WritingMode = .horizontal,
-        verticalAlignment: VerticalAlignment = .top, columns: Columns? = nil, maximumRows: Int? = nil,
-        truncation: Truncation = .none, truncationToken: AttributedText? = nil,
-        truncationBoundary: TruncationBoundary = .cluster, lineBreaking: LineBreaking = .greedy
+        width: Double? = nil, height: Double? = nil, insets: EdgeInsets = .zero, shape: Shape = Shape(),
+        writingMode: WritingMode = .horizontal, verticalAlignment: VerticalAlignment = .top, columns: Columns? = nil,
+        maximumRows: Int? = nil, truncation: Truncation = .none, lineBreaking: LineBreaking = .greedy
     ) {
         self.width = width
         self.height = height
@@ -173,11 +199,9 @@ public struct TextContainer: Sendable, Hashable {
         self.verticalAlignment = verticalAlignment
         rowLimit = RowLimit(maximumRows)
         self.truncation = truncation
-        self.truncationBoundary = truncationBoundary
+        truncationBoundary = .cluster
         self.lineBreaking = lineBreaking
-        let settings = ShapeSettings(
-            path: path, exclusions: exclusions, fillRule: fillRule, pathLineWidth: pathLineWidth,
-            minimumSpan: minimumSpan, columns: columns, truncationToken: truncationToken)
+        let settings = ShapeSettings(shape: shape, columns: columns)
         if !settings.isDefault { self.shapeSettings = settings }
     }
 
@@ -191,34 +215,57 @@ public struct TextContainer: Sendable, Hashable {
 }
 
 extension TextContainer {
+    /// A copy that truncates text that does not fit.
+    ///
+    ///     let container = TextContainer(width: 320, maximumRows: 3).truncated(.end, token: "… more")
+    ///
+    /// - Parameters:
+    ///   - token: The text that replaces the truncated text; `nil` is an ellipsis.
+    ///   - boundary: The part of a truncated line that the token replaces.
+    public func truncated(
+        _ truncation: Truncation, token: AttributedText? = nil, boundary: TruncationBoundary = .cluster
+    ) -> TextContainer {
+        var result = self
+        result.truncation = truncation
+        result.truncationToken = token
+        result.truncationBoundary = boundary
+        return result
+    }
+
+    /// A path instead of the rectangle, and the areas that text avoids.
+    public var shape: Shape {
+        get { shapeSettings?.shape ?? Shape() }
+        _modify { yield &settings.shape }
+    }
+
     /// The area in container coordinates, instead of a rectangle.
     public var path: Path? {
-        get { shapeSettings?.path }
-        _modify { yield &settings.path }
+        get { shapeSettings?.shape.path }
+        _modify { yield &settings.shape.path }
     }
 
     /// The areas that text avoids.
     public var exclusions: [Exclusion] {
-        get { shapeSettings?.exclusions ?? [] }
-        _modify { yield &settings.exclusions }
+        get { shapeSettings?.shape.exclusions ?? [] }
+        _modify { yield &settings.shape.exclusions }
     }
 
     /// The fill rule of the path. Default `evenOdd`.
     public var fillRule: Path.FillRule {
-        get { shapeSettings?.fillRule ?? .evenOdd }
-        _modify { yield &settings.fillRule }
+        get { shapeSettings?.shape.fillRule ?? .evenOdd }
+        _modify { yield &settings.shape.fillRule }
     }
 
     /// Twice the distance of text from every edge of the path, in points.
     public var pathLineWidth: Double {
-        get { shapeSettings?.pathLineWidth ?? 0 }
-        _modify { yield &settings.pathLineWidth }
+        get { shapeSettings?.shape.pathLineWidth ?? 0 }
+        _modify { yield &settings.shape.pathLineWidth }
     }
 
     /// The minimum width of a free span of a row, in points; narrower ones are skipped. 0 is half the font's size.
     public var minimumSpan: Double {
-        get { shapeSettings?.minimumSpan ?? 0 }
-        _modify { yield &settings.minimumSpan }
+        get { shapeSettings?.shape.minimumSpan ?? 0 }
+        _modify { yield &settings.shape.minimumSpan }
     }
 
     /// The columns through which text flows; `nil` is one with the width of the container.
@@ -249,7 +296,7 @@ extension TextContainer {
     /// Whether it is a rectangle without further settings, in any writing mode.
     package var isRectangle: Bool {
         guard hasShapeSettings, let shapeSettings else { return true }
-        return shapeSettings.path == nil && shapeSettings.exclusions.isEmpty && shapeSettings.columns == nil
+        return shapeSettings.shape.path == nil && shapeSettings.shape.exclusions.isEmpty && shapeSettings.columns == nil
             && shapeSettings.linePositions == nil
     }
 
@@ -280,9 +327,30 @@ extension TextContainer {
         width: Double? = nil, height: Double? = nil, insets: EdgeInsets = .zero, maxLines: Int,
         truncation: Truncation = .none, truncationToken: AttributedText? = nil
     ) {
-        self.init(
-            width: width, height: height, insets: insets, maximumRows: maxLines == 0 ? nil : maxLines,
-            truncation: truncation, truncationToken: truncationToken)
+        self = TextContainer(
+            width: width, height: height, insets: insets, maximumRows: maxLines == 0 ? nil : maxLines
+        ).truncated(truncation, token: truncationToken)
+    }
+
+    /// Creates a rectangle, or a path, with the given settings.
+    @available(*, deprecated, message: "pass shape, and call truncated(_:token:boundary:)")
+    @_disfavoredOverload
+    public init(
+        width: Double? = nil, height: Double? = nil, insets: EdgeInsets = .zero, path: Path? = nil,
+        exclusions: [Exclusion] = [], fillRule: Path.FillRule = .evenOdd, pathLineWidth: Double = 0,
+        minimumSpan: Double = 0, writingMode: WritingMode = .horizontal, verticalAlignment: VerticalAlignment = .top,
+        columns: Columns? = nil, maximumRows: Int? = nil, truncation: Truncation = .none,
+        truncationToken: AttributedText? = nil, truncationBoundary: TruncationBoundary = .cluster,
+        lineBreaking: LineBreaking = .greedy
+    ) {
+        self = TextContainer(
+            width: width, height: height, insets: insets,
+            shape: Shape(
+                path: path, exclusions: exclusions, fillRule: fillRule, pathLineWidth: pathLineWidth,
+                minimumSpan: minimumSpan),
+            writingMode: writingMode, verticalAlignment: verticalAlignment, columns: columns, maximumRows: maximumRows,
+            lineBreaking: lineBreaking
+        ).truncated(truncation, token: truncationToken, boundary: truncationBoundary)
     }
 
     /// Whether columns run from right to left.

@@ -70,7 +70,7 @@ import Testing
         let label = label(bench, AttributedText("one two three four"))
         label.maximumRows = nil
         label.frame = Rect(x: 0, y: 0, width: 60, height: 200)
-        label.linePositionModifier = FixedLineHeight(30)
+        label.container.linePositionModifier = FixedLineHeight(30)
         bench.settle()
         let lines = try #require(label.displayedLayout).lines
         #expect(lines.count > 1)
@@ -290,7 +290,7 @@ import Testing
         label.frame = Rect(x: 0, y: 0, width: narrow.width, height: narrow.height)
         bench.settle()
         #expect(label.displayedLayout?.isTruncated == false)
-        label.textInsets = EdgeInsets(5)
+        label.container.insets = EdgeInsets(5)
         #expect(label.fittingSize().width == natural.width + 10)
         label.attributedText = nil
         #expect(label.fittingSize() == Size(width: 10, height: 10))

@@ -107,7 +107,8 @@ enum DrawnExample: String, CaseIterable {
             text,
             in: TextContainer(
                 width: 220, insets: EdgeInsets(8),
-                exclusions: [.ellipse(center: Point(x: 170, y: 44), radiusX: 34, radiusY: 26)]), fonts: bundledFonts)
+                shape: .init(exclusions: [.ellipse(center: Point(x: 170, y: 44), radiusX: 34, radiusY: 26)])),
+            fonts: bundledFonts)
     }
 
     private var gradients: AttributedText {

@@ -25,7 +25,7 @@ import Testing
             }
         }
         path.close()
-        return try region(TextContainer(path: path, pathLineWidth: 5))
+        return try region(TextContainer(shape: .init(path: path, pathLineWidth: 5)))
     }
 
     /// A slanted channel of many pieces. For rows of 8, spans of 60 are a tenth of a point too long, except at its end.
@@ -43,7 +43,7 @@ import Testing
         path.line(to: Point(x: end / 2 + 100, y: end))
         for step in (0...steps).reversed() { path.line(to: Point(x: Double(step) / 2 + width, y: Double(step))) }
         path.close()
-        return try region(TextContainer(path: path))
+        return try region(TextContainer(shape: .init(path: path)))
     }
 
     private func search(_ region: ShapedRegion, _ length: Double, _ height: Double, from start: Int = 0) -> Int? {
@@ -98,7 +98,8 @@ import Testing
             TextContainer.Exclusion.ellipse(
                 center: Point(x: Double(index) * 50, y: Double(index) * 40), radiusX: 90, radiusY: 30)
         }
-        var container = TextContainer(width: 1000, height: 1000, exclusions: exclusions, writingMode: mode)
+        var container = TextContainer(
+            width: 1000, height: 1000, shape: .init(exclusions: exclusions), writingMode: mode)
         container.minimumSpan = 1
         let whole = try Self.region(container)
         container.columns = TextContainer.Columns(width: 1)
@@ -130,7 +131,7 @@ import Testing
     func searchesThroughTallObstaclesEnd(height: Double) throws {
         let ellipse = TextContainer.Exclusion.ellipse(
             center: Point(x: 50, y: height / 2), radiusX: 50, radiusY: height / 2)
-        var container = TextContainer(width: 300, exclusions: [ellipse])
+        var container = TextContainer(width: 300, shape: .init(exclusions: [ellipse]))
         container.pathLineWidth = 2 * height
         let region = try Self.region(container)
         let place = try #require(search(region, 50, 20))
@@ -142,7 +143,8 @@ import Testing
     /// Floats that are removed again leave no trace in later searches.
     @Test func aSearchForgetsRemovedFloats() throws {
         var region = try Self.region(
-            TextContainer(width: 100, height: 100, exclusions: [.rect(Rect(x: 0, y: 0, width: 90, height: 20))]))
+            TextContainer(
+                width: 100, height: 100, shape: .init(exclusions: [.rect(Rect(x: 0, y: 0, width: 90, height: 20))])))
         let free = region
         func taken(_ top: Int, _ bottom: Int) -> Trapezoid {
             Trapezoid(

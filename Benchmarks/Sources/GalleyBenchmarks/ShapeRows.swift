@@ -68,7 +68,7 @@ func shapeRows(_ corpora: Corpora) -> [Row] {
         let (small, large) = (text(1), text(53))
         let container = TextContainer(
             width: width, height: 50 * 17,
-            exclusions: [.ellipse(center: Point(x: 300, y: 400), radiusX: 90, radiusY: 200)])
+            shape: .init(exclusions: [.ellipse(center: Point(x: 300, y: 400), radiusX: 90, radiusY: 200)]))
         func seconds(_ text: AttributedText) throws -> Double {
             try watch.mean(prepare: { fonts.removeShapedText() }) {
                 keep(try TextLayout(text, in: container, fonts: fonts).size)

@@ -56,10 +56,11 @@ func pageInputs() -> [Input] {
         },
         pages(
             "pages-exclusions", size: 4000,
-            TextContainer(exclusions: [
-                .ellipse(center: Point(x: 95, y: 40), radiusX: 30, radiusY: 20),
-                .rect(Rect(x: 0, y: 70, width: 50, height: 20)),
-            ])
+            TextContainer(
+                shape: .init(exclusions: [
+                    .ellipse(center: Point(x: 95, y: 40), radiusX: 30, radiusY: 20),
+                    .rect(Rect(x: 0, y: 70, width: 50, height: 20)),
+                ]))
         ) { text("word after word ", $0) },
         pages("pages-notes", size: 400, notes: .foot) { notes(Array(repeating: 10, count: $0)) },
         pages("pages-long-note", size: 2000, notes: .foot) { notes([$0]) + text("word after word ", 10) },

@@ -13,7 +13,7 @@ func shapeInputs() -> [Input] {
                 path.line(to: corner)
             }
             path.close()
-            var container = TextContainer(path: path)
+            var container = TextContainer(shape: .init(path: path))
             container.pathLineWidth = 5
             return layout(text("word ", 20), container)
         },

@@ -82,48 +82,6 @@ public import GalleyText
         get { container.maximumRows }
         set { container.maximumRows = newValue.map { max(1, $0) } }
     }
-    /// The maximum number of rows; 0 is unlimited.
-    @available(*, deprecated, renamed: "maximumRows", message: "nil is unlimited")
-    public var maxLines: Int {
-        get { maximumRows ?? 0 }
-        set { maximumRows = newValue <= 0 ? nil : newValue }
-    }
-    /// The truncation of text that does not fit. Default: at the end.
-    public var truncation: TextContainer.Truncation {
-        get { container.truncation }
-        set { container.truncation = newValue }
-    }
-    /// The text that replaces truncated text; `nil` is an ellipsis.
-    public var truncationToken: AttributedText? {
-        get { container.truncationToken }
-        set { container.truncationToken = newValue }
-    }
-    /// The distances of the text from the bounds.
-    public var textInsets: EdgeInsets {
-        get { container.insets }
-        set { container.insets = newValue }
-    }
-    /// The shape that the text fills; `nil` is a rectangle.
-    public var containerPath: Path? {
-        get { container.path }
-        set { container.path = newValue }
-    }
-    /// The areas without text.
-    public var exclusions: [TextContainer.Exclusion] {
-        get { container.exclusions }
-        set { container.exclusions = newValue }
-    }
-    /// The direction of lines and columns.
-    public var writingMode: TextContainer.WritingMode {
-        get { container.writingMode }
-        set { container.writingMode = newValue }
-    }
-    /// Changes the positions of rows, as ``FixedLineHeight`` does; `nil` keeps each row directly below the previous
-    /// one.
-    public var linePositionModifier: (any LinePositionModifier)? {
-        get { container.linePositionModifier }
-        set { container.linePositionModifier = newValue }
-    }
     /// The vertical position of the text in a taller label. Default: centred.
     public var textVerticalAlignment = VerticalAlignment.center {
         didSet { if textVerticalAlignment != oldValue { setNeedsDisplay() } }
@@ -284,7 +242,7 @@ public import GalleyText
     /// The size of the text with lines broken only at ``preferredMaxLayoutWidth``.
     public var intrinsicContentSize: Size {
         guard preferredMaxLayoutWidth > 0 else { return fittingSize() }
-        return writingMode == .horizontal
+        return container.writingMode == .horizontal
             ? fittingSize(width: preferredMaxLayoutWidth) : fittingSize(height: preferredMaxLayoutWidth)
     }
 

@@ -17,7 +17,7 @@ import Testing
 
     @Test func aRowContinuesAfterAHole() throws {
         let hole = TextContainer.Exclusion.rect(Rect(x: 20, y: 0, width: 20, height: 10))
-        let layout = try layout("aaa bbb ccc ddd", TextContainer(width: 60, exclusions: [hole]))
+        let layout = try layout("aaa bbb ccc ddd", TextContainer(width: 60, shape: .init(exclusions: [hole])))
         #expect(layout.lineTexts == ["aaa ", "bbb ", "ccc ddd"])
         #expect(layout.lines.map(\.row) == [0, 0, 1])
         expect(layout.lefts, [0, 40, 0])
@@ -29,14 +29,14 @@ import Testing
     @Test func theWholeHeightOfALineMustBeFree() throws {
         // The hole ends in the middle of the second line.
         let hole = TextContainer.Exclusion.rect(Rect(x: 0, y: 0, width: 20, height: 15))
-        let layout = try layout("aa bb cc", TextContainer(width: 33, exclusions: [hole]))
+        let layout = try layout("aa bb cc", TextContainer(width: 33, shape: .init(exclusions: [hole])))
         expect(layout.lefts, [20, 20, 0])
         expect(layout.tops, [0, 10, 20])
     }
 
     @Test func aRowMovesDownJustAsFarAsItMust() throws {
         let hole = TextContainer.Exclusion.rect(Rect(x: 10, y: 3, width: 30, height: 9.25))
-        let layout = try layout("aaaaa", TextContainer(width: 40, exclusions: [hole]))
+        let layout = try layout("aaaaa", TextContainer(width: 40, shape: .init(exclusions: [hole])))
         expect(layout.tops, [12.25])
         // Next to the slope of a triangle, 30 are free when its width, 40 − 2y, is 10: at y = 15.
         var slope = Path()
@@ -44,14 +44,14 @@ import Testing
         slope.line(to: Point(x: 40, y: 0))
         slope.line(to: Point(x: 0, y: 20))
         slope.close()
-        let beside = try self.layout("aaaaa", TextContainer(width: 40, exclusions: [.path(slope)]))
+        let beside = try self.layout("aaaaa", TextContainer(width: 40, shape: .init(exclusions: [.path(slope)])))
         expect(beside.tops, [15])
         expect(beside.lefts, [10])
     }
 
     @Test func nextToACircle() throws {
         let circle = TextContainer.Exclusion.ellipse(center: Point(x: 0, y: 25), radiusX: 25, radiusY: 25)
-        let layout = try layout("aa aa aa aa aa", TextContainer(width: 45, exclusions: [circle]))
+        let layout = try layout("aa aa aa aa aa", TextContainer(width: 45, shape: .init(exclusions: [circle])))
         // The largest width within each line is at the y nearest to the centre.
         func reach(_ y: Double) -> Double { (25 * 25 - (25 - y) * (25 - y)).squareRoot() }
         expect(layout.lefts, [reach(10), reach(20), 25, reach(30), reach(40)], within: 1.0 / 64)
@@ -60,13 +60,14 @@ import Testing
     @Test func aHoleInTheMiddleDividesItsRows() throws {
         let circle = TextContainer.Exclusion.ellipse(center: Point(x: 50, y: 35), radiusX: 14, radiusY: 14)
         let layout = try layout(
-            String(repeating: "a ", count: 200), TextContainer(width: 100, height: 70, exclusions: [circle]))
+            String(repeating: "a ", count: 200),
+            TextContainer(width: 100, height: 70, shape: .init(exclusions: [circle])))
         #expect(layout.lines.map(\.row) == [0, 1, 2, 2, 3, 3, 4, 4, 5, 6])
     }
 
     @Test func rightToLeftRowsFillFromTheRight() throws {
         let hole = TextContainer.Exclusion.rect(Rect(x: 20, y: 0, width: 20, height: 10))
-        let layout = try layout("אבג דהו זחט", TextContainer(width: 60, exclusions: [hole]))
+        let layout = try layout("אבג דהו זחט", TextContainer(width: 60, shape: .init(exclusions: [hole])))
         #expect(layout.lineTexts == ["אבג ", "דהו ", "זחט"])
         expect(layout.lefts, [45, 5, 45])
         #expect(layout.lines.map(\.row) == [0, 0, 1])
@@ -74,7 +75,7 @@ import Testing
 
     @Test func narrowSpansAreLeftEmpty() throws {
         let hole = TextContainer.Exclusion.rect(Rect(x: 9, y: 0, width: 21, height: 10))
-        var container = TextContainer(width: 60, exclusions: [hole])
+        var container = TextContainer(width: 60, shape: .init(exclusions: [hole]))
         #expect(try layout("a b", container).lefts == [0, 30])
         container.minimumSpan = 10
         #expect(try layout("a b", container).lefts == [30])
@@ -82,7 +83,7 @@ import Testing
 
     @Test func aPathHoldsText() throws {
         let diamond = try Path(svg: "M50 0 L100 50 L50 100 L0 50 Z")
-        let layout = try layout(String(repeating: "a ", count: 200), TextContainer(path: diamond))
+        let layout = try layout(String(repeating: "a ", count: 200), TextContainer(shape: .init(path: diamond)))
         #expect(layout.isTruncated)
         for line in layout.lines {
             let (top, bottom) = (line.frame.minY, line.frame.maxY)
@@ -96,15 +97,15 @@ import Testing
     @Test func fillRules() throws {
         // Two nested squares, both clockwise.
         let path = try Path(svg: "M0 0H60V30H0Z M20 0H40V30H20Z")
-        let evenOdd = try layout("aaa bbb", TextContainer(path: path))
+        let evenOdd = try layout("aaa bbb", TextContainer(shape: .init(path: path)))
         #expect(evenOdd.lefts == [0, 40])
-        let nonZero = try layout("aaa bbb", TextContainer(path: path, fillRule: .nonZero))
+        let nonZero = try layout("aaa bbb", TextContainer(shape: .init(path: path, fillRule: .nonZero)))
         #expect(nonZero.lefts == [0])
     }
 
     @Test func textKeepsHalfTheLineWidthOfAPathFromIt() throws {
         let path = Path(rect: Rect(x: 10, y: 20, width: 100, height: 60))
-        let layout = try layout("aaa", TextContainer(path: path, pathLineWidth: 8))
+        let layout = try layout("aaa", TextContainer(shape: .init(path: path, pathLineWidth: 8)))
         expect(layout.lefts, [14], within: 0.1)
         expect(layout.tops, [24], within: 0.1)
     }
@@ -117,10 +118,10 @@ import Testing
         let zigzag = path
         for corner in [(100.0, 200.0), (0, 200), (0, 100)] { path.line(to: Point(x: corner.0, y: corner.1)) }
         path.close()
-        let layout = try layout("aaa bbb", TextContainer(path: path, pathLineWidth: 4))
+        let layout = try layout("aaa bbb", TextContainer(shape: .init(path: path, pathLineWidth: 4)))
         #expect(layout.lineTexts.joined() == "aaa bbb" && !layout.isTruncated)
         #expect(layout.tops[0] > 100 && layout.tops[0] < 104)
-        let none = try self.layout("aaa bbb", TextContainer(path: zigzag, pathLineWidth: 4))
+        let none = try self.layout("aaa bbb", TextContainer(shape: .init(path: zigzag, pathLineWidth: 4)))
         #expect(none.lines.isEmpty && none.isTruncated)
     }
 
@@ -129,14 +130,14 @@ import Testing
         let hole = TextContainer.Exclusion.rect(Rect(x: 0, y: 15, width: 30, height: 20))
         var text = Box.text("a ")
         text.append(Box.text("b", size: 20))
-        let layout = try Box.layout(text, in: TextContainer(width: 80, exclusions: [hole]))
+        let layout = try Box.layout(text, in: TextContainer(width: 80, shape: .init(exclusions: [hole])))
         #expect(layout.lines[0].frame.height == 20)
         expect([layout.lefts[0]], [30])
     }
 
     @Test func aWordWiderThanEveryRowIsBroken() throws {
         let hole = TextContainer.Exclusion.rect(Rect(x: 20, y: 0, width: 10, height: 10))
-        let layout = try layout("aaaaaaaaaaaaaaaa", TextContainer(width: 40, exclusions: [hole]))
+        let layout = try layout("aaaaaaaaaaaaaaaa", TextContainer(width: 40, shape: .init(exclusions: [hole])))
         #expect(!layout.isTruncated)
         expect(layout.tops, [10, 20, 30])
     }
@@ -150,7 +151,7 @@ import Testing
         let holes: [TextContainer.Exclusion] = [
             .rect(Rect(x: 30, y: 0, width: 30, height: 30)), .rect(Rect(x: 50, y: 30, width: 10, height: 20)),
         ]
-        let layout = try Box.layout(text, in: TextContainer(width: 60, height: 50, exclusions: holes))
+        let layout = try Box.layout(text, in: TextContainer(width: 60, height: 50, shape: .init(exclusions: holes)))
         #expect(layout.attachments.map(\.rect.minY) == [30])
         #expect(layout.warnings.contains { $0.code == .overflow })
     }
@@ -205,7 +206,7 @@ import Testing
         let holes: [TextContainer.Exclusion] = [
             .rect(Rect(x: 50, y: 0, width: 60, height: 100)), .rect(Rect(x: 29, y: 115, width: 60, height: 60)),
         ]
-        let container = TextContainer(width: 84, height: 150, exclusions: holes)
+        let container = TextContainer(width: 84, height: 150, shape: .init(exclusions: holes))
         #expect(try Box.layout(text, in: container).tops == [100])
         #expect(try measuredSize(text, container).width == 84)
     }
@@ -217,6 +218,6 @@ import Testing
             $0.direction = .rtl
             $0.alignment = .left
         }
-        #expect(try measuredSize(text, TextContainer(width: 127, exclusions: [hole])).width == 127)
+        #expect(try measuredSize(text, TextContainer(width: 127, shape: .init(exclusions: [hole]))).width == 127)
     }
 }

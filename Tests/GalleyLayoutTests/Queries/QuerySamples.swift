@@ -23,7 +23,7 @@ enum QuerySamples {
             let string = texts[seed % texts.count]
             var text = AttributedText(string, attributes: attributes)
             layouts.append(try TextLayout(text, in: TextContainer(width: width), fonts: LayoutPropertyTests.fonts))
-            text.paragraph = ParagraphStyle(alignment: .justified)
+            text.mergeParagraph(ParagraphStyle(alignment: .justified))
             layouts.append(try TextLayout(text, in: TextContainer(width: width), fonts: LayoutPropertyTests.fonts))
         }
         for _ in 0..<3 {
@@ -44,19 +44,22 @@ enum QuerySamples {
         let string = texts[seed % texts.count]
         var text = AttributedText(
             [string, string, string].joined(separator: " "), attributes: TextAttributes(font: FontDescriptor(size: 10)))
-        if seed >= texts.count { text.paragraph = ParagraphStyle(alignment: .justified) }
+        if seed >= texts.count { text.mergeParagraph(ParagraphStyle(alignment: .justified)) }
         let fonts = LayoutPropertyTests.fonts
         let circle = Path(ellipseAt: Point(x: 90, y: 90), radiusX: 90, radiusY: 90)
         var vertical = TextContainer(height: 70)
         vertical.writingMode = seed % 2 == 0 ? .verticalRL : .verticalLR
         return [
             try TextLayout(
-                text, in: TextContainer(width: 160, exclusions: [.rect(Rect(x: 50, y: 8, width: 40, height: 30))]),
+                text,
+                in: TextContainer(
+                    width: 160, shape: .init(exclusions: [.rect(Rect(x: 50, y: 8, width: 40, height: 30))])),
                 fonts: fonts),
             try TextLayout(
                 text,
                 in: TextContainer(
-                    path: circle, exclusions: [.ellipse(center: Point(x: 90, y: 90), radiusX: 30, radiusY: 40)]),
+                    shape: .init(
+                        path: circle, exclusions: [.ellipse(center: Point(x: 90, y: 90), radiusX: 30, radiusY: 40)])),
                 fonts: fonts),
             try TextLayout(
                 text, in: TextContainer(width: 130, columns: TextContainer.Columns(count: 2, gap: 10)), fonts: fonts),
