@@ -41,10 +41,10 @@ extension BlockReader {
         var title: LinkScanner.Component?
         let titleStart = LinkScanner.skipSpace(all, url.next, end)
         if titleStart > url.next, let part = LinkScanner.title(all, titleStart, end) {
-            let behind = all.skipBlanks(part.next, end)
-            if behind >= end || all[behind] == 0x0A {
+            let next = all.skipBlanks(part.next, end)
+            if next >= end || all[next] == 0x0A {
                 title = part
-                after = behind
+                after = next
             } else if !endsLine {
                 return nil
             }

@@ -13,11 +13,11 @@ public enum Hyphen {
     /// The advance of the hyphen for a line that ends before `cluster`.
     public static func width(at cluster: Int, in shaped: ShapedText) -> Int {
         guard !shaped.runs.isEmpty else { return 0 }
-        return width(behind: shaped.runs[shaped.runIndex(ofCluster: max(0, cluster - 1))], in: shaped)
+        return width(after: shaped.runs[shaped.runIndex(ofCluster: max(0, cluster - 1))], in: shaped)
     }
 
     /// The advance of the hyphen after a run.
-    static func width(behind run: ShapedRun, in shaped: ShapedText) -> Int {
+    static func width(after run: ShapedRun, in shaped: ShapedText) -> Int {
         let style = shaped.styles[Int(run.style)]
         let face = style.primary.font.face
         guard let glyph = face.nominalGlyph(character(in: face)) else { return 0 }

@@ -23,11 +23,11 @@ public struct HyphenWidths {
             if let known = unsafe typesetter.hyphenWidth, known.style === style, known.script == run.script {
                 width = known.width
             } else {
-                width = Hyphen.width(behind: run, in: shaped)
+                width = Hyphen.width(after: run, in: shaped)
                 unsafe typesetter.hyphenWidth = (style, run.script, width)
             }
         } else {
-            width = Hyphen.width(behind: run, in: shaped)
+            width = Hyphen.width(after: run, in: shaped)
         }
         clusters = Int(run.firstCluster)..<Int(run.endCluster)
         return width

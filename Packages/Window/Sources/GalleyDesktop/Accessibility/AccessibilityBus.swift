@@ -204,9 +204,9 @@ package final class AccessibilityBus: @unchecked Sendable {
                     .tuple([.string("org.a11y.Status"), .string(property)]))
             else { return false }
             defer { g_variant_unref(reply) }
-            guard let boxed = g_variant_get_child_value(reply, 0) else { return false }
-            defer { g_variant_unref(boxed) }
-            guard let value = g_variant_get_variant(boxed) else { return false }
+            guard let variant = g_variant_get_child_value(reply, 0) else { return false }
+            defer { g_variant_unref(variant) }
+            guard let value = g_variant_get_variant(variant) else { return false }
             defer { g_variant_unref(value) }
             return String(cString: g_variant_get_type_string(value)) == "b" && g_variant_get_boolean(value) != 0
         }
