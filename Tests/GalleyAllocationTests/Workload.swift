@@ -90,7 +90,7 @@ extension Workload {
         let points: [Point] = (0..<64).map { (index: Int) -> Point in
             Point(x: Double(index * 37 % 590), y: Double(index * 97 % 6000))
         }
-        let positions = points.map { layout.position(at: $0) }
+        let positions = points.map { layout.position(closestTo: $0) }
         var width = 600.0
         return [
             page("english-cold", english, cold: true),
@@ -105,7 +105,7 @@ extension Workload {
             page("english-rich", rich, cold: true),
             Workload(
                 name: "hit-test", units: points.count, passes: points.count,
-                work: { for point in points { _ = layout.position(at: point) } }),
+                work: { for point in points { _ = layout.position(closestTo: point) } }),
             Workload(
                 name: "caret", units: positions.count, passes: positions.count,
                 work: { for position in positions { _ = layout.caretRect(for: position) } }),

@@ -16,7 +16,7 @@ import Testing
     /// All values of a text's layout, with glyphs and results of queries.
     private static func answers(_ text: AttributedText, width: Double, fonts: FontLibrary) throws -> String {
         let layout = try TextLayout(text, in: TextContainer(width: width, truncation: .end), fonts: fonts)
-        let position = layout.position(at: Point(x: width / 2, y: layout.size.height / 2))
+        let position = layout.position(closestTo: Point(x: width / 2, y: layout.size.height / 2))
         return """
             \(layout.fingerprint) \(layout.size) \(layout.naturalWidth) \(layout.minimumWidth) \(layout.inkBounds)
             \(text.utf8Offset(position.index)) \(layout.caretRect(for: position))
@@ -58,7 +58,7 @@ import Testing
             for worker in 0..<8 {
                 group.addTask {
                     for step in 0..<10 {
-                        _ = layout.position(at: Point(x: Double(worker * 10), y: Double(step * 10)))
+                        _ = layout.position(closestTo: Point(x: Double(worker * 10), y: Double(step * 10)))
                         if layout.naturalWidth != natural { return false }
                     }
                     return layout.fingerprint == expected

@@ -280,8 +280,8 @@ import Testing
             #expect(hit.rects == [Rect(x: 0, y: 0, width: 12, height: 10)])
         case .binding:
             let line = try layout("bcd", then: "e") { $0.binding = GalleyText.Binding() }
-            #expect(line.position(at: Point(x: 7, y: 5)).index == line.text.startIndex)
-            #expect(line.text.string[line.position(at: Point(x: 13, y: 5)).index...] == "e")
+            #expect(line.position(closestTo: Point(x: 7, y: 5)).index == line.text.startIndex)
+            #expect(line.text.string[line.position(closestTo: Point(x: 13, y: 5)).index...] == "e")
         case .backing, .inline, .image, .generated:
             // Semantic attributes do not change the layout, and can be read back.
             let line = try layout("ab") {

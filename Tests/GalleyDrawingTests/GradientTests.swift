@@ -48,7 +48,7 @@ import Testing
     /// Two runs with the same gradient are one box; runs with two gradients are two.
     @Test func neighboursShareTheirGradient() throws {
         var text = AttributedText("HHHHHHHHHH")
-        text.font = FontDescriptor(size: 30)
+        text.mergeFont(FontDescriptor(size: 30))
         text.gradient = Self.redToBlue
         let half = text.string.index(text.string.startIndex, offsetBy: 5)..<text.string.endIndex
         text[half].underline = .single

@@ -25,7 +25,7 @@ import Testing
             "far too many words to stand in one line", attributes: TextAttributes(font: FontDescriptor(size: 16)))
         let layout = try TextLayout(text, in: container, fonts: bundledFonts)
         #expect(layout.isTruncated)
-        let token = try #require(layout.truncation.first)
+        let token = try #require(layout.truncations.first)
         #expect(token.tokenRect.width == 20)
         #expect(!token.hidden.isEmpty)
         let renderer = TextRenderer(options: TextRenderer.Options(imageLoader: Loader()))

@@ -21,7 +21,7 @@ import Testing
 
     @Test func spansOfATokenAreHit() throws {
         let layout = try layout()
-        let token = try #require(layout.truncation.first).tokenRect
+        let token = try #require(layout.truncations.first).tokenRect
         let hit = layout.hits(at: Point(x: token.maxX - 1, y: token.midY)).first
         #expect(hit?.target == .link("https://token.example"))
         // The ellipsis is no part of the link.
@@ -34,7 +34,7 @@ import Testing
         #expect(svg.contains("https://token.example"))
         #expect(svg.contains("#0000ff") || svg.contains("#00f\""))
         let surface = try ImageSurface.render(layout, background: .white)
-        let token = try #require(layout.truncation.first).tokenRect
+        let token = try #require(layout.truncations.first).tokenRect
         let all = pixels(of: surface)
         // Blue on white has a full blue component; black on white does not.
         let blue = all.indices.filter { all[$0] & 0xFF == 0xFF && all[$0] >> 16 & 0xFF < 0xA0 }
@@ -44,7 +44,7 @@ import Testing
 
     @Test func spansOfATokenAreAreasInPDF() throws {
         let layout = try layout()
-        let token = try #require(layout.truncation.first).tokenRect
+        let token = try #require(layout.truncations.first).tokenRect
         let document = try PDFDocument()
         try document.beginPage(Size(width: 200, height: 100))
         try document.draw(layout, at: Point(x: 20, y: 30))

@@ -109,7 +109,7 @@ import Testing
         editor = bound(deleteConfirm: false)
         let layout = try editor.layout()
         let offsets = stride(from: 0.0, to: layout.size.width, by: 1).map {
-            layout.text.utf8Offset(layout.position(at: Point(x: $0, y: 5)).index)
+            layout.text.utf8Offset(layout.position(closestTo: Point(x: $0, y: 5)).index)
         }
         #expect(Set(offsets) == [0, 1, 4, 5])
         let extended = layout.range(of: .cluster, at: TextPosition(layout.text.index(atUTF8: 2)))
@@ -158,7 +158,7 @@ import Testing
 
     @Test func undoBringsAttributesAndSelectionBack() {
         var text = AttributedText("plain bold")
-        text[text.range(of: "bold") ?? text.startIndex..<text.endIndex].font = FontDescriptor(weight: 700)
+        text[text.range(of: "bold") ?? text.startIndex..<text.endIndex].mergeFont(FontDescriptor(weight: 700))
         var editor = TextEditor(text, fonts: Self.fonts)
         editor.perform(.selectAll)
         let selection = editor.selection

@@ -122,7 +122,7 @@ extension DrawingProbe {
             let layout = try TextLayout(text, in: container, fonts: fonts)
             try document.draw(layout, at: origin)
             let map = Transform.translation(x: origin.x, y: origin.y)
-            for place in layout.truncation {
+            for place in layout.truncations {
                 expected.append(("https://token.test", [Self.bounds(of: place.tokenRect, map)]))
             }
         }

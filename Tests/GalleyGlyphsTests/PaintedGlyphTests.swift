@@ -143,7 +143,7 @@ import Testing
         let library = FontLibrary(systemFonts: false)
         _ = try library.addFont(bytes: bytes, name: "broken")
         var text = AttributedText("ABCDEFGHI")
-        text.font = FontDescriptor("Galley Paint", size: 20)
+        text.mergeFont(FontDescriptor("Galley Paint", size: 20))
         _ = try ImageSurface.render(makeLayout(text, fonts: library))
     }
 

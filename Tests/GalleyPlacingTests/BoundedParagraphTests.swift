@@ -45,15 +45,15 @@ struct BoundedParagraphTests {
     @Test(arguments: 0..<12) func showsTheSame(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var text = AttributedText("Start " + Self.text(count: 4_000, random: &random))
-        text.font = FontDescriptor(size: Double(Int.random(in: 8...28, using: &random)))
+        text.mergeFont(FontDescriptor(size: Double(Int.random(in: 8...28, using: &random))))
         if Bool.random(using: &random) {
             let middle = text.string.index(text.string.startIndex, offsetBy: 120)
-            text[text.string.startIndex..<middle].font = FontDescriptor(size: 30, weight: 700)
+            text[text.string.startIndex..<middle].mergeFont(FontDescriptor(size: 30, weight: 700))
         }
         var paragraph = ParagraphStyle()
         paragraph.alignment = [.natural, .justified, .center].randomElement(using: &random)
         paragraph.lineBreak = [.word, .character, .wordOverflow].randomElement(using: &random)
-        text.paragraph = paragraph
+        text.mergeParagraph(paragraph)
         let width = Double.random(in: 40...500, using: &random)
         let limit = Int.random(in: 1...12, using: &random)
         let all = try TextLayout(text, in: .width(width), fonts: fonts)

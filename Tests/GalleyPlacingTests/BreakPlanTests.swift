@@ -40,7 +40,7 @@ import Testing
 
     @Test func balancedLinesAvoidShapes() throws {
         let hole = TextContainer.Exclusion.rect(Rect(x: 0, y: 0, width: 40, height: 20))
-        let container = TextContainer(width: 120, exclusions: [hole], lineBreaking: .balanced)
+        let container = TextContainer(width: 120, shape: .init(exclusions: [hole]), lineBreaking: .balanced)
         let layout = try Box.layout(Box.text("aaa aaa aaa aaa aaa aaa b"), in: container)
         var greedy = container
         greedy.lineBreaking = .greedy

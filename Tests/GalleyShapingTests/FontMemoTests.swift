@@ -34,7 +34,7 @@ import Testing
 
     private func describe(_ text: String, _ library: FontLibrary) throws -> [String] {
         var attributed = AttributedText(text)
-        attributed.font = FontDescriptor(families: ["Galley Box"])
+        attributed.mergeFont(FontDescriptor(families: ["Galley Box"]))
         return try TextLayout(attributed, fonts: library).lines.flatMap(\.runs).map { run in
             "\(run.font.face.familyName) " + run.glyphs.map { "\($0.id):\($0.advance)" }.joined(separator: " ")
         }

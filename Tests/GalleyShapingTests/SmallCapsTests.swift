@@ -55,7 +55,7 @@ import Testing
         let fonts = FontLibrary(systemFonts: false)
         func layout(_ string: String, _ caps: FontDescriptor.Caps) throws -> TextLayout {
             var text = AttributedText(string)
-            text.font = FontDescriptor(families: ["Noto Sans"], size: 10, caps: caps)
+            text.mergeFont(FontDescriptor(families: ["Noto Sans"], size: 10, caps: caps))
             return try TextLayout(text, fonts: fonts)
         }
         // A ligature without a small capital in any font.
@@ -76,9 +76,9 @@ import Testing
     @Test func aFontsOwnSmallCapitalsAreTaken() throws {
         let fonts = FontLibrary(systemFonts: false)
         var text = AttributedText("Abc")
-        text.font = FontDescriptor("Noto Sans", size: 10)
+        text.mergeFont(FontDescriptor("Noto Sans", size: 10))
         let plain = try TextLayout(text, fonts: fonts)
-        text.font = FontDescriptor(caps: .smallCaps)
+        text.mergeFont(FontDescriptor(caps: .smallCaps))
         let caps = try TextLayout(text, fonts: fonts)
         if caps.lines[0].runs.count == 1 {
             #expect(glyphs(caps) != glyphs(plain))

@@ -18,7 +18,7 @@ import Testing
 
     @Test func attributesAreReadIfTheWholeRangeSharesThem() throws {
         var text: AttributedText = "Hello, world"
-        text.font = FontDescriptor("A", size: 20)
+        text.mergeFont(FontDescriptor("A", size: 20))
         let world = try #require(text.range(of: "world"))
         text[world].color = .white
         text[world].font?.size = 30

@@ -94,13 +94,13 @@ import Testing
         #expect(!font.shapes(like: TextAttributes()))
     }
 
-    @Test func aPartOfAFontLeavesTheRest() {
+    @Test func mergingAFontLeavesItsOtherFields() {
         var text = AttributedText("one two", attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 20)))
         let two = text.range(of: "two")!
-        text[two].font = FontDescriptor(weight: 700)
+        text[two].mergeFont(FontDescriptor(weight: 700))
         #expect(text[two].font == FontDescriptor("Noto Sans", size: 20, weight: 700))
         // Each of several fonts keeps its other properties.
-        text.font = FontDescriptor(italic: true)
+        text.mergeFont(FontDescriptor(italic: true))
         #expect(
             text.runs.map(\.font) == [
                 FontDescriptor("Noto Sans", size: 20, italic: true),
@@ -108,11 +108,16 @@ import Testing
             ])
         text[two].font?.weight = nil
         #expect(text.runs.count == 1)
+        // Setting a font replaces the whole value.
+        text[two].font = FontDescriptor(size: 12)
+        #expect(text[two].font == FontDescriptor(size: 12))
         text.font = nil
         #expect(text.font == nil)
-        text.paragraph = ParagraphStyle(alignment: .right)
-        text.paragraph = ParagraphStyle(lineHeight: 20)
+        text.mergeParagraph(ParagraphStyle(alignment: .right))
+        text.mergeParagraph(ParagraphStyle(lineHeight: 20))
         #expect(text.paragraph == ParagraphStyle(alignment: .right, lineHeight: 20))
+        text.paragraph = ParagraphStyle(lineHeight: 30)
+        #expect(text.paragraph == ParagraphStyle(lineHeight: 30))
     }
 
     @Test func everyValueIsCodedAlone() throws {

@@ -29,7 +29,7 @@ func text(in file: String, isRich: Bool) throws -> AttributedText {
     var isBold = false
     while start < scalars.endIndex {
         let end = scalars.index(start, offsetBy: 10, limitedBy: scalars.endIndex) ?? scalars.endIndex
-        if isBold { result[start..<end].font = FontDescriptor(weight: 700) }
+        if isBold { result[start..<end].mergeFont(FontDescriptor(weight: 700)) }
         isBold.toggle()
         start = end
     }

@@ -58,7 +58,7 @@ func growthRows(_ corpora: Corpora) -> [Row] {
     }
     let hit = questions("growth-hit-test", "hit test in 32 × the text") { layout, index in
         let point = Point(x: Double(index * 37 % 590), y: layout.size.height * Double(index) / 64)
-        keep(layout.position(at: point))
+        keep(layout.position(closestTo: point))
     }
     let caret = questions("growth-caret", "caret in 32 × the text") { layout, index in
         let utf8 = layout.text.string.utf8

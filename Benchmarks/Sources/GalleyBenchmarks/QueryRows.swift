@@ -18,7 +18,7 @@ func queryRows(_ corpora: Corpora) -> [Row] {
                 for point in points { keep(peer_layout_hit(page.raw, point.x, point.y)) }
             },
             watch.contender(.galley, .microseconds, per: points.count) {
-                for point in points { keep(layout.position(at: point)) }
+                for point in points { keep(layout.position(closestTo: point)) }
             },
         ]
     }

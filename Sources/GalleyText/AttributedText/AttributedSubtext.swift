@@ -36,25 +36,6 @@ public struct AttributedSubtext: Sendable {
         }
     }
 
-    /// The font or the paragraph style of the part. The getter returns the value common to all of it, or `nil`. The
-    /// setter merges the new value into the existing ones, field by field, so that `FontDescriptor(weight: 700)` keeps
-    /// the size; `nil` removes the attribute.
-    ///
-    /// Use `transformAttributes` to replace the whole value.
-    /// - Complexity: O(*runs*).
-    public subscript<Value: LayeredAttribute>(
-        dynamicMember attribute: WritableKeyPath<TextAttributes, Value?>
-    ) -> Value? {
-        get { base.sharedValue(of: attribute, in: utf8Range) }
-        set { base.layValue(newValue, of: attribute, in: utf8Range) }
-        _modify {
-            var value = base.sharedValue(of: attribute, in: utf8Range)
-            let old = value
-            yield &value
-            base.setValue(value, of: attribute, in: utf8Range, unlessItWas: old)
-        }
-    }
-
     /// Replaces all attributes of the part.
     public mutating func setAttributes(_ attributes: TextAttributes) {
         base.restyle(utf8Range) { _ in attributes.storage }
@@ -63,6 +44,16 @@ public struct AttributedSubtext: Sendable {
     /// Merges `attributes` into those of the part.
     public mutating func mergeAttributes(_ attributes: TextAttributes) {
         base.mergeAttributes(attributes, inUTF8: utf8Range)
+    }
+
+    /// Merges a font into those of the part, field by field: `mergeFont(FontDescriptor(weight: 700))` keeps families and sizes.
+    public mutating func mergeFont(_ font: FontDescriptor) {
+        mergeAttributes(TextAttributes(font: font))
+    }
+
+    /// Merges a paragraph style into those of the part, field by field.
+    public mutating func mergeParagraph(_ style: ParagraphStyle) {
+        mergeAttributes(TextAttributes(paragraph: style))
     }
 
     /// Changes the attributes of the part; `transform` is called once for each distinct set of attributes.

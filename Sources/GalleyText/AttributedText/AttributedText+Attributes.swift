@@ -3,32 +3,13 @@ extension AttributedText {
     /// to all of it, and `nil` removes the attribute.
     ///
     /// `text.font?.size = 12` changes a text with one font, but not a text with several; to change each of them, use
-    /// ``transformAttributes(_:)``.
+    /// ``mergeFont(_:)`` or ``transformAttributes(_:)``.
     /// - Complexity: O(*runs*).
     public subscript<Value: Hashable & Sendable>(
         dynamicMember attribute: WritableKeyPath<TextAttributes, Value?>
     ) -> Value? {
         get { sharedValue(of: attribute, in: 0..<utf8Count) }
         set { setValue(newValue, of: attribute, in: 0..<utf8Count) }
-        _modify {
-            var value = sharedValue(of: attribute, in: 0..<utf8Count)
-            let old = value
-            yield &value
-            setValue(value, of: attribute, in: 0..<utf8Count, unlessItWas: old)
-        }
-    }
-
-    /// The font or the paragraph style of the whole text. The getter returns the value common to all of it, or `nil`.
-    /// The setter merges the new value into the existing ones, field by field, so that `FontDescriptor(weight: 700)`
-    /// keeps the size; `nil` removes the attribute.
-    ///
-    /// Use `transformAttributes` to replace the whole value.
-    /// - Complexity: O(*runs*).
-    public subscript<Value: LayeredAttribute>(
-        dynamicMember attribute: WritableKeyPath<TextAttributes, Value?>
-    ) -> Value? {
-        get { sharedValue(of: attribute, in: 0..<utf8Count) }
-        set { layValue(newValue, of: attribute, in: 0..<utf8Count) }
         _modify {
             var value = sharedValue(of: attribute, in: 0..<utf8Count)
             let old = value
@@ -116,6 +97,21 @@ extension AttributedText {
         restyle(range) { attributes.merging(over: TextAttributes(storage: $0)).storage }
     }
 
+    /// Merges a font into those of the whole text, field by field: `mergeFont(FontDescriptor(weight: 700))` keeps families and
+    /// sizes.
+    ///
+    /// - Complexity: O(*runs*).
+    public mutating func mergeFont(_ font: FontDescriptor) {
+        mergeAttributes(TextAttributes(font: font))
+    }
+
+    /// Merges a paragraph style into those of the whole text, field by field.
+    ///
+    /// - Complexity: O(*runs*).
+    public mutating func mergeParagraph(_ style: ParagraphStyle) {
+        mergeAttributes(TextAttributes(paragraph: style))
+    }
+
     /// Merges `attributes` below those of the whole text: they apply where the text does not set them.
     public mutating func mergeAttributes(beneath attributes: TextAttributes) {
         restyle(0..<utf8Count) { TextAttributes(storage: $0).merging(over: attributes).storage }
@@ -161,19 +157,6 @@ extension AttributedText {
         return value
     }
 
-    /// Merges a value into those of `range`; `nil` removes the attribute.
-    mutating func layValue<Value: LayeredAttribute>(
-        _ value: Value?, of attribute: WritableKeyPath<TextAttributes, Value?>, in range: Range<Int>
-    ) {
-        restyle(range) {
-            var attributes = TextAttributes(storage: $0)
-            let old = attributes[keyPath: attribute]
-            let new = value.map { value in old.map { value.merging(over: $0) } ?? value }
-            if old != new { attributes[keyPath: attribute] = new }
-            return attributes.storage
-        }
-    }
-
     mutating func setValue<Value: Equatable>(
         _ value: Value?, of attribute: WritableKeyPath<TextAttributes, Value?>, in range: Range<Int>
     ) {
@@ -196,7 +179,3 @@ extension AttributedText {
         if value != old || areDistinct(old, value) { setValue(value, of: attribute, in: range) }
     }
 }
-
-extension FontDescriptor: LayeredAttribute {}
-
-extension ParagraphStyle: LayeredAttribute {}

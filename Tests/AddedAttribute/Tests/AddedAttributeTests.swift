@@ -14,7 +14,7 @@ import Testing
         #expect(text.wobble == 1)
         #expect(text.mood == nil)
         #expect(text.runs.map(\.mood) == [nil, .merry])
-        text.paragraph = ParagraphStyle(rhythm: 120)
+        text.mergeParagraph(ParagraphStyle(rhythm: 120))
         text.paragraph?.alignment = .right
         #expect(text.paragraph?.rhythm == 120)
     }

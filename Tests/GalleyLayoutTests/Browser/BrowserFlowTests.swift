@@ -49,7 +49,7 @@ import Testing
             // In a browser, tabs and an ellipsis are separate rectangles.
             if !units.contains(0x09) { #expect(abs(ours[2] - theirs[2]) < 0.3, "x of \(ours), not \(theirs)") }
             #expect(theirs[3] - ours[3] > -0.2 && theirs[3] - ours[3] < 0.2 + steps, "y of \(ours), not \(theirs)")
-            if !units.contains(0x09), layout.truncation.isEmpty {
+            if !units.contains(0x09), layout.truncations.isEmpty {
                 #expect(abs(ours[4] - theirs[4]) < 0.3, "width of \(ours), not \(theirs)")
             }
         }

@@ -159,7 +159,9 @@ import Testing
     func defaultTabStopsFollowTheBlocksFont(_ text: String, _ large: Int, _ interval: Double, _ end: Double) throws {
         let document = Document(
             text: text, style: Self.sans { $0.defaultTabInterval = interval },
-            spans: [.init(range: 0..<large, attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 32)))])
+            spans: [
+                .init(utf16Range: 0..<large, attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 32)))
+            ])
         let layout = try TextLayout(document.attributedText(), in: .width(300), fonts: Self.bundled)
         #expect(isNear(layout.lines[0].frame.maxX, end))
         let scaled = try TextLayout(document.attributedText().scaled(by: 2), fonts: Self.bundled)

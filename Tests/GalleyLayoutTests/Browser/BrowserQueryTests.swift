@@ -75,7 +75,7 @@ import Testing
         let map = UTF16Map(text.text.string)
         return text.answers.hits.compactMap { hit in
             let line = layout.lines[Int(hit[1])].frame
-            let position = layout.position(at: Point(x: hit[0], y: line.midY))
+            let position = layout.position(closestTo: Point(x: hit[0], y: line.midY))
             let offset = map.utf16Offset(text.text.utf8Offset(position.index))
             // The browser's edges are in 64ths of a pixel, so the middle of a cluster there can be slightly off the
             // middle here.

@@ -122,7 +122,7 @@ import Testing
         let high = try boxes(text("ab", [(0..<2, bare)]) { $0.lineHeight = 30 })
         #expect(high.map(\.rect) == [Rect(x: 0, y: 10, width: 12, height: 10)])
         var mixed = text("ab", [(0..<2, bare)])
-        mixed[characters(1..<2, of: mixed)].font = FontDescriptor("Galley Box", size: 20)
+        mixed[characters(1..<2, of: mixed)].mergeFont(FontDescriptor("Galley Box", size: 20))
         #expect(try boxes(mixed).map(\.rect) == [Rect(x: 0, y: 0, width: 18, height: 20)])
     }
 

@@ -22,7 +22,7 @@ import Testing
         var style = ParagraphStyle()
         style.direction = direction
         style.lineHeight = 16
-        text.paragraph = style
+        text.mergeParagraph(style)
         let first = text.startIndex..<text.string.index(after: text.startIndex)
         text[first].attachment = Attachment(width: width, height: height)
         text[first].float = side
@@ -110,7 +110,7 @@ import Testing
         var style = ParagraphStyle()
         style.direction = direction
         style.lineHeight = 16
-        plain.paragraph = style
+        plain.mergeParagraph(style)
         let excluded = try TextLayout(plain, in: container, fonts: Self.fonts)
         #expect(floated.lines.count == excluded.lines.count)
         for (one, other) in zip(floated.lines, excluded.lines) {
@@ -169,14 +169,14 @@ extension TextLine {
         var text = AttributedText("\u{FFFC}" + words, attributes: TextAttributes(font: FontDescriptor(size: 12)))
         var style = ParagraphStyle()
         style.alignment = .justified
-        text.paragraph = style
+        text.mergeParagraph(style)
         let first = text.startIndex..<text.string.index(after: text.startIndex)
         text[first].attachment = Attachment(width: 130, height: 150)
         text[first].float = .left
         var container = TextContainer.width(360)
         container.lineBreaking = breaking
         var plain = text
-        plain.paragraph = ParagraphStyle()
+        plain.mergeParagraph(ParagraphStyle())
         // Without justification, the width of a line shows how full it is.
         let layout = try TextLayout(plain, in: container, fonts: FontLibrary(systemFonts: false))
         layout.checkInvariants()

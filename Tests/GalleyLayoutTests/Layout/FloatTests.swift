@@ -141,9 +141,9 @@ import Testing
     @Test func hitsFindAFloatOutsideItsLine() throws {
         let layout = try Box.layout(
             Self.text("aaaaaa# aa aa", (.left, 30, 10)), in: TextContainer(width: 60))
-        #expect(layout.attachment(at: Point(x: 5, y: 15))?.rect.width == 30)
-        #expect(layout.attachment(at: Point(x: 35, y: 15)) == nil)
-        #expect(layout.text.utf8Offset(layout.position(at: Point(x: 5, y: 15)).index) == 6)
+        #expect(layout.hitTest(Point(x: 5, y: 15)).attachment?.rect.width == 30)
+        #expect(layout.hitTest(Point(x: 35, y: 15)).attachment == nil)
+        #expect(layout.text.utf8Offset(layout.position(closestTo: Point(x: 5, y: 15)).index) == 6)
     }
 
     /// Capitals are 0.7 em high if a font has no value, and lines are 10 points high.

@@ -105,7 +105,7 @@ import Testing
         #expect(line.runs.map(\.origin.y) == [16, 16])
         var paragraph = ParagraphStyle()
         paragraph.lineHeight = 24
-        text.paragraph = paragraph
+        text.mergeParagraph(paragraph)
         #expect(try Box.layout(text).lines[0].baseline == 18)
     }
 

@@ -32,10 +32,10 @@ import Testing
         var text = AttributedText(
             "Boats that sailed at dawn come home with their nets full, and gulls follow them to the quay.\nThe buyers wait.",
             attributes: TextAttributes(font: FontDescriptor(size: 12)))
-        if let word = text.range(of: "nets") { text[word].font = FontDescriptor(size: 30) }
+        if let word = text.range(of: "nets") { text[word].mergeFont(FontDescriptor(size: 30)) }
         var style = ParagraphStyle()
         style.paragraphSpacing = 7
-        text.paragraph = style
+        text.mergeParagraph(style)
         return text
     }
 

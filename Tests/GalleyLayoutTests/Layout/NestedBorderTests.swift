@@ -69,8 +69,8 @@ import Testing
 
     @Test func bordersCanHaveTheHeightOfTheLineOrTheWidthOfTheContainer() throws {
         var text = AttributedText("some text")
-        text.font = FontDescriptor(size: 20)
-        text.paragraph = ParagraphStyle(lineHeight: 60)
+        text.mergeFont(FontDescriptor(size: 20))
+        text.mergeParagraph(ParagraphStyle(lineHeight: 60))
         let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
         func box(_ extent: Border.Extent?) throws -> Rect {
             if let range = text.range(of: "text") { text[range].border = Border(fill: .black, extent: extent) }

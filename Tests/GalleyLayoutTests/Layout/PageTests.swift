@@ -445,7 +445,7 @@ import Testing
 
     @Test func narrowColumnsShowAllCharacters() throws {
         var text = Box.text("aé")
-        text.paragraph = ParagraphStyle(headIndent: 5)
+        text.mergeParagraph(ParagraphStyle(headIndent: 5))
         let page = Document.Page(size: Size(width: 60, height: 60), margins: EdgeInsets(10))
         var pages: [TextPage] = []
         try TextPages(

@@ -45,7 +45,7 @@ import Testing
     @Test(arguments: texts.indices)
     func widthsEqualThoseOfTheWholeText(index: Int) throws {
         var text = AttributedText(Self.texts[index].text)
-        text.font = FontDescriptor(size: 13)
+        text.mergeFont(FontDescriptor(size: 13))
         #expect(try widths(text) == wholeWidths(text), "\(Self.texts[index].name)")
     }
 
@@ -54,7 +54,7 @@ import Testing
         var text = AttributedText(Self.texts[0].text)
         var style = ParagraphStyle()
         (style.hyphenation, style.headIndent, style.firstLineHeadIndent) = (true, 7, 30)
-        text.paragraph = style
+        text.mergeParagraph(style)
         text.language = "en"
         let count = text.utf8Count
         for start in stride(from: 0, to: count - 4000, by: 3500) {

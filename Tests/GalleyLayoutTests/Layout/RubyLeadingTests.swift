@@ -33,7 +33,7 @@ import Testing
         _ mark: Mark?, _ paragraph: ParagraphStyle, vertical: Bool = false, last: Bool = false
     ) throws -> TextLayout {
         var text = AttributedText("base\nbase", attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 16)))
-        text.paragraph = paragraph
+        text.mergeParagraph(paragraph)
         let first = text.range(forUTF8: last ? 5..<9 : 0..<4)
         switch mark {
         case .over: text[first].ruby = Ruby(text: "it")

@@ -13,7 +13,7 @@ import Testing
 
     private func text(_ string: String, _ rubies: [(String, Ruby)], size: Double = 20) -> AttributedText {
         var text = AttributedText(string)
-        text.font = FontDescriptor(families: ["Noto Sans"], size: size)
+        text.mergeFont(FontDescriptor(families: ["Noto Sans"], size: size))
         for (base, ruby) in rubies { if let range = text.range(of: base) { text[range].ruby = ruby } }
         return text
     }
@@ -58,7 +58,7 @@ import Testing
         ] {
             var text = text("ab", [("ab", Ruby(text: "x", position: position))])
             text.orientation = .upright
-            text.paragraph = ParagraphStyle(lineHeight: 90)
+            text.mergeParagraph(ParagraphStyle(lineHeight: 90))
             let layout = try TextLayout(text, in: TextContainer(height: 300, writingMode: mode), fonts: fonts)
             let placed = try #require(layout.rubies.first)
             let font = try #require(layout.lines.first?.runs.first)
@@ -156,7 +156,7 @@ import Testing
     @Test func basesAreIsolated() throws {
         func order(_ string: String, _ bases: [String], _ direction: ParagraphStyle.Direction) throws -> String {
             var text = text(string, bases.map { ($0, Ruby(text: "i" + $0)) })
-            text.paragraph = ParagraphStyle(direction: direction)
+            text.mergeParagraph(ParagraphStyle(direction: direction))
             let layout = try TextLayout(text, in: .width(300), fonts: fonts)
             layout.checkInvariants()
             let clusters = layout.clusters(inLine: 0).sorted { $0.rect.minX < $1.rect.minX }

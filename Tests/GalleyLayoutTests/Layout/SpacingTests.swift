@@ -140,7 +140,7 @@ import Testing
         let first = AttributedText("ببب").string.unicodeScalars
         let second = first.index(after: first.startIndex)
         #expect(try glyphs { $0[second..<first.index(after: second)].color = .white } == joined)
-        #expect(try glyphs { $0[second..<first.index(after: second)].font = FontDescriptor(size: 30) } == joined)
+        #expect(try glyphs { $0[second..<first.index(after: second)].mergeFont(FontDescriptor(size: 30)) } == joined)
         #expect(try glyphs { $0[second..<first.endIndex].underline = .single } == joined)
     }
 }

@@ -76,7 +76,7 @@ import Testing
         let layout = try Box.layout("a\tb") { $0.tabStops = [Stop(location: 60, alignment: .right, leader: ".")] }
         #expect(layout.text.string == "a\tb")
         #expect(layout.clusters(inLine: 0).count == 3)
-        let found = layout.character(at: Point(x: 30, y: 5))
+        let found = layout.hitTest(Point(x: 30, y: 5)).character
         #expect(found.map { layout.text.string[$0.range] } == "\t")
     }
 
@@ -89,7 +89,7 @@ import Testing
         var text = Box.text("a\tb") { $0.tabStops = [Stop(location: 100_000, leader: ".")] }
         #expect(try places(Box.layout(text)).count == 4096)
         // Dots narrower than a quarter of a point could not be seen.
-        if let tab = text.range(of: "\t") { text[tab].font = FontDescriptor("Galley Box", size: 0.5) }
+        if let tab = text.range(of: "\t") { text[tab].mergeFont(FontDescriptor("Galley Box", size: 0.5)) }
         #expect(try places(Box.layout(text)) == [])
     }
 
@@ -102,7 +102,7 @@ import Testing
     @Test func inkCoversThem() throws {
         var text = Box.text("a\tb") { $0.tabStops = [Stop(location: 60, leader: "b")] }
         let plain = try Box.layout(text).inkBounds.height
-        if let tab = text.range(of: "\t") { text[tab].font = FontDescriptor("Galley Box", size: 30) }
+        if let tab = text.range(of: "\t") { text[tab].mergeFont(FontDescriptor("Galley Box", size: 30)) }
         #expect(try Box.layout(text).inkBounds.height > plain * 2)
     }
 

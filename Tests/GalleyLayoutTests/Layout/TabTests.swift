@@ -136,7 +136,7 @@ import Testing
             // Justified lines fill the width up to the tail indent, whatever their text is.
             if style.alignment == .justified { style.alignment = .center }
             if Bool.random(using: &random) { style.tailIndent = Double(Int.random(in: -20...150, using: &random)) }
-            text.paragraph = style
+            text.mergeParagraph(style)
             let fonts = LayoutPropertyTests.fonts
             let unbounded = try TextLayout(text, fonts: fonts)
             let narrow = try TextLayout(

@@ -244,7 +244,7 @@ import Testing
 
     @Test func firstLinesShareABaseline() throws {
         var text = TableText(alignments: [.none, .none]).text([["a", "b"]])
-        if let range = text.range(of: "b") { text[range].font = FontDescriptor(size: 20) }
+        if let range = text.range(of: "b") { text[range].mergeFont(FontDescriptor(size: 20)) }
         let layout = try Box.layout(text)
         #expect(layout.baselines == [18.5, 18.5])
         #expect(layout.tops == [10.5, 2.5])
@@ -308,7 +308,7 @@ import Testing
     @Test func pointsFindTheirCells() throws {
         let layout = try layout(rows, width: 55)
         func hit(_ x: Double, _ y: Double) -> String {
-            let index = layout.position(at: Point(x: x, y: y)).index
+            let index = layout.position(closestTo: Point(x: x, y: y)).index
             return String(layout.text.string[index...].prefix(3))
         }
         // a at 5 and bbb at 32 in the first row; cc and dd in two lines and e in the second.
@@ -329,7 +329,7 @@ import Testing
         let string = layout.text.string
         for index in string.indices where !string[index].isWhitespace {
             let caret = layout.caretRect(for: TextPosition(index))
-            #expect(layout.position(at: Point(x: caret.x, y: caret.midY)).index == index)
+            #expect(layout.position(closestTo: Point(x: caret.x, y: caret.midY)).index == index)
         }
     }
 

@@ -76,7 +76,7 @@ import Testing
                 }
             }
         }
-        text.paragraph = style
+        text.mergeParagraph(style)
         return text
     }
 

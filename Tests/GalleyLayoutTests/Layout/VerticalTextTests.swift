@@ -131,7 +131,7 @@ import Testing
     ])
     func combinedTextBreaksAsItsCharacters(_ string: String, _ combined: String, _ pieces: [String]) throws {
         var text = AttributedText(string, attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 20)))
-        text.paragraph = ParagraphStyle(lineBreak: .wordOverflow)
+        text.mergeParagraph(ParagraphStyle(lineBreak: .wordOverflow))
         text[try #require(text.range(of: combined))].combineUpright = .all
         let container = TextContainer(width: nil, height: 1, writingMode: .verticalRL)
         let layout = try TextLayout(text, in: container, fonts: Self.fonts)
@@ -143,7 +143,7 @@ import Testing
     @Test func adjacentRangesAreCombinedSeparately() throws {
         func ems(_ text: AttributedText) throws -> [String] {
             var text = text
-            text.font = FontDescriptor("Noto Sans", size: 20)
+            text.mergeFont(FontDescriptor("Noto Sans", size: 20))
             let container = TextContainer(height: 400, writingMode: .verticalRL)
             let layout = try TextLayout(text, in: container, fonts: Self.fonts)
             layout.checkInvariants()
@@ -191,7 +191,7 @@ import Testing
             for cluster in layout.clusters(inLine: line.index) {
                 let rect = cluster.rect
                 #expect(rect.width == line.frame.width)
-                #expect(layout.character(at: Point(x: rect.midX, y: rect.midY))?.utf8Range == cluster.utf8Range)
+                #expect(layout.hitTest(Point(x: rect.midX, y: rect.midY)).character?.utf8Range == cluster.utf8Range)
                 let caret = layout.caretRect(for: TextPosition(cluster.range.lowerBound))
                 #expect(caret.height == 0)
                 #expect(caret.width == line.frame.width)

@@ -13,8 +13,8 @@ import Testing
         _ string: String, _ direction: ParagraphStyle.Direction, families: [String]
     ) -> AttributedText {
         var text = AttributedText(string)
-        text.font = FontDescriptor(families: families, size: 16)
-        text.paragraph = ParagraphStyle(direction: direction)
+        text.mergeFont(FontDescriptor(families: families, size: 16))
+        text.mergeParagraph(ParagraphStyle(direction: direction))
         return text
     }
 
@@ -33,7 +33,7 @@ import Testing
         let cluster = try #require(layout.clusters(inLine: 0).first { text.string[$0.range] == glyph })
         let rect = cluster.rect
         let outer = direction == .ltr ? rect.minX + rect.width / 4 : rect.maxX - rect.width / 4
-        let position = layout.position(at: Point(x: outer, y: rect.midY))
+        let position = layout.position(closestTo: Point(x: outer, y: rect.midY))
         #expect(text.utf8Range(text.startIndex..<position.index).upperBound == cluster.utf8Range.upperBound)
         // Its caret is at the edge that was hit.
         #expect(abs(layout.caretRect(for: position).x - (direction == .ltr ? rect.minX : rect.maxX)) < 0.01)

@@ -75,7 +75,7 @@ import Testing
         #expect(text.html() == "<p lang=\"en\">one zwei</p>\n")
         var paragraph = ParagraphStyle()
         paragraph.direction = .rtl
-        text.paragraph = paragraph
+        text.mergeParagraph(paragraph)
         #expect(text.html() == "<p dir=\"rtl\" lang=\"en\">one zwei</p>\n")
         // If the text decides its direction, the HTML has `dir="auto"`.
         #expect(AttributedText("سلام b").html() == "<p dir=\"auto\">سلام b</p>\n")

@@ -12,7 +12,7 @@ greeting.font = FontDescriptor(size: 20)
 greeting.color = Color(rgba: 0x3B2F2A_FF)
 greeting.paragraph = ParagraphStyle(alignment: .center)
 if let title = greeting.range(of: "Grüße aus Χανιά!") {
-    greeting[title].font = FontDescriptor(size: 44, weight: 700)
+    greeting[title].mergeFont(FontDescriptor(size: 44, weight: 700))
     greeting[title].color = Color(rgba: 0xB4532A_FF)
 }
 if let fruit = greeting.range(of: "figs") {
