@@ -15,7 +15,7 @@ struct EditorSpelling {
 
     /// Follows a change of the text.
     mutating func follow(_ edit: NodeEdit, from old: AttributedText, to new: AttributedText) {
-        marks.follow(edit.range, utf8Count: edit.text.utf8.count, from: old, to: new)
+        marks.follow(edit.utf8Range, utf8Count: edit.text.utf8.count, from: old, to: new)
     }
 
     /// The misspelled words that touch a range and are shown: not the word that is being typed, and no words in the

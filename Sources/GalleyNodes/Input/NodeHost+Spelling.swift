@@ -100,7 +100,7 @@ extension NodeHost {
         guard let state = node.editor, state.offset != .zero, case .editor(let drawing) = node.wanted.content,
             let layout = drawing.text
         else { return 0 }
-        return layout.text.utf8Offset(layout.position(at: state.offset).index)
+        return layout.text.utf8Offset(layout.position(closestTo: state.offset).index)
     }
 
     private nonisolated static func isMonospaced(_ attributes: TextAttributes) -> Bool {
@@ -132,7 +132,7 @@ extension NodeHost {
             let spelling = state.spelling, case .editor(let drawing) = node.wanted.content, let layout = drawing.text
         else { return nil }
         let point = editorPoint(node, place)
-        let offset = layout.text.utf8Offset(layout.position(at: point).index)
+        let offset = layout.text.utf8Offset(layout.position(closestTo: point).index)
         let words = spelling.shownWords(
             touching: offset..<offset, in: state.editor, isFocused: node.control.contains(.focused))
         let word = words.first { word in
@@ -201,7 +201,7 @@ extension NodeHost {
         // Line ends are on either side, by the direction of the text.
         func offsets(_ y: Double) -> [Int] {
             [visible.minX, visible.maxX].map {
-                layout.text.utf8Offset(layout.position(at: Point(x: $0, y: y)).index)
+                layout.text.utf8Offset(layout.position(closestTo: Point(x: $0, y: y)).index)
             }
         }
         let first = offsets(visible.minY).min() ?? 0
