@@ -14,7 +14,7 @@ extension AttributedText {
         let words = TextBoundaries(self).words(inUTF8: 0..<utf8Count).filter(\.isWord)
         guard !words.isEmpty else { return [] }
         var string = string
-        let skipped = string.withUTF8 { SpellingScanner.skippedRanges($0) }
+        let skipped = string.withUTF8 { unsafe SpellingScanner.skippedRanges($0) }
         var result: [SpellingWord] = []
         var next = 0
         for word in words {

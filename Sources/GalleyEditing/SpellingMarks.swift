@@ -39,10 +39,10 @@ package struct SpellingMarks: Sendable {
     private mutating func split(_ text: AttributedText, _ range: Range<Int>) -> [Paragraph] {
         var string = text.string
         return string.withUTF8 { bytes in
-            let bytes = UnsafeBufferPointer(rebasing: bytes[range])
+            let bytes = unsafe UnsafeBufferPointer(rebasing: bytes[range])
             var result: [Paragraph] = []
             var start = 0
-            while start < bytes.count, let next = ParagraphSplitter.next(in: bytes, from: start) {
+            while start < bytes.count, let next = unsafe ParagraphSplitter.next(in: bytes, from: start) {
                 lastNumber += 1
                 let isBlank = next.contentEnd == start
                 result.append(

@@ -9,18 +9,18 @@ enum SpellingScanner {
         var result: [Range<Int>] = []
         var start = 0
         while start < bytes.count {
-            if bytes[start] == UInt8(ascii: "<"), let end = tagEnd(bytes, start) {
+            if unsafe bytes[start] == UInt8(ascii: "<"), let end = unsafe tagEnd(bytes, start) {
                 result.append(start..<end)
                 start = end
                 continue
             }
-            guard !isSeparator(bytes[start]) else {
+            guard unsafe !isSeparator(bytes[start]) else {
                 start += 1
                 continue
             }
             var end = start
-            while end < bytes.count, !isSeparator(bytes[end]) { end += 1 }
-            if isAddress(UnsafeBufferPointer(rebasing: bytes[start..<end])) { result.append(start..<end) }
+            while end < bytes.count, unsafe !isSeparator(bytes[end]) { end += 1 }
+            if unsafe isAddress(UnsafeBufferPointer(rebasing: bytes[start..<end])) { result.append(start..<end) }
             start = end
         }
         return result
@@ -29,11 +29,11 @@ enum SpellingScanner {
     /// The end of an HTML tag or comment that starts at an offset.
     private static func tagEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
         guard start + 1 < bytes.count else { return nil }
-        let next = bytes[start + 1]
+        let next = unsafe bytes[start + 1]
         guard (next | 0x20) &- 0x61 < 26 || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") else { return nil }
         var end = start + 1
-        while end < bytes.count, bytes[end] != 0x0A, bytes[end] != UInt8(ascii: "<") {
-            if bytes[end] == UInt8(ascii: ">") { return end + 1 }
+        while end < bytes.count, unsafe bytes[end] != 0x0A, unsafe bytes[end] != UInt8(ascii: "<") {
+            if unsafe bytes[end] == UInt8(ascii: ">") { return end + 1 }
             end += 1
         }
         return nil
@@ -52,16 +52,18 @@ enum SpellingScanner {
     /// Whether a part without separators is an address, a path or a name after a number sign.
     private static func isAddress(_ part: UnsafeBufferPointer<UInt8>) -> Bool {
         var (slashes, dots) = (0, 0)
-        for (index, byte) in part.enumerated() {
+        for index in part.indices {
+            let byte = unsafe part[index]
             switch byte {
             case UInt8(ascii: "@"), UInt8(ascii: "\\"): return true
             case UInt8(ascii: "/"): slashes += 1
             case UInt8(ascii: "."): if index + 1 < part.count { dots += 1 }
-            case UInt8(ascii: "#") where index == 0 && part.count > 1 && part[1] != UInt8(ascii: "#"): return true
+            case UInt8(ascii: "#") where unsafe index == 0 && part.count > 1 && part[1] != UInt8(ascii: "#"):
+                return true
             default: break
             }
         }
-        return slashes > 1 || slashes == 1 && (dots > 0 || part[0] == UInt8(ascii: "/"))
+        return unsafe slashes > 1 || slashes == 1 && (dots > 0 || part[0] == UInt8(ascii: "/"))
             || part.starts(with: "www.".utf8)
     }
 
