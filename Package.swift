@@ -6,7 +6,7 @@ let house: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
-/// The settings of targets where every unsafe expression must be marked: all of the library and the command but the model.
+/// The settings of targets where every unsafe expression must be marked: all except `GalleyText`.
 let strict: [SwiftSetting] = house + [.strictMemorySafety()]
 
 /// Embedded by `#embed` in `Fonts/fonts.c`.

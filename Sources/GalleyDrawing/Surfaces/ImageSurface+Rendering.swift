@@ -51,7 +51,7 @@ extension ImageSurface {
         }
     }
 
-    /// The same with different padding on each side.
+    /// Draws a layout into a new surface with the same padding on all sides.
     public static func render(
         _ layout: TextLayout, scale: Double = 1, background: Color? = nil, padding: Double,
         renderer: TextRenderer = .shared

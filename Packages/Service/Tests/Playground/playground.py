@@ -46,7 +46,6 @@ class Playground:
 
     def settle(self):
         """Waits until all pictures are drawn, or an error is shown."""
-        time.sleep(0.2)
         self.wait.until(lambda driver: driver.execute_script(
             "return views.length > 0 && document.getElementById('status').textContent !== '' && "
             "(document.querySelectorAll('.picture.stale').length === 0 || document.querySelector('.error') !== null)"))

@@ -142,7 +142,7 @@ extension TextAttributes {
             yield &storage.values.obliqueness
         }
     }
-    /// The natural logarithm of a factor for the glyphs' width.
+    /// The natural logarithm of the factor by which glyphs are widened.
     ///
     /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var expansion: Double? {
@@ -415,7 +415,7 @@ extension TextAttributes {
             yield &storage.values.generated
         }
     }
-    /// The name of the range, to which links lead (`#name`), and references to pages.
+    /// The name of the range, the target of links (`#name`) and of page references.
     /// A heading has the name of its first character, or else one that is made of its title, as on GitHub.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
