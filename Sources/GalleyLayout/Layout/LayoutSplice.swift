@@ -114,8 +114,8 @@ struct LayoutSplice {
         )
         // Adjust the moved lines before they change places.
         if delta != 0 || block.moved != 0 || row.moved != 0 || offset.storage != 0 || offset.rowGroup != 0 {
-            for index in lines.upperBound..<parts.records.count {
-                parts.records[index].move(
+            for index in lines.upperBound..<parts.lines.count {
+                parts.lines[index].move(
                     text: delta, block: block.moved, row: row.moved, storage: offset.storage, rowGroup: offset.rowGroup)
             }
         }
@@ -127,12 +127,12 @@ struct LayoutSplice {
             parts.rowGroups[index].move(block: block.moved, line: offset.line)
         }
         parts.storages.replaceSubrange(storages, with: typeset?.storages ?? [])
-        parts.records.replaceSubrange(lines, with: typeset?.records ?? [])
+        parts.lines.replaceSubrange(lines, with: typeset?.records ?? [])
         parts.rowGroups.replaceSubrange(rowGroups, with: typeset?.rowGroups ?? [])
         parts.tables.replaceSubrange(tables, with: typeset?.tables ?? [])
         if let typeset {
             for index in lines.lowerBound..<lines.lowerBound + typeset.records.count {
-                parts.records[index].move(
+                parts.lines[index].move(
                     text: start, block: block.typeset, row: row.typeset, storage: Int32(storages.lowerBound),
                     rowGroup: Int32(rowGroups.lowerBound))
             }

@@ -5,40 +5,56 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// The mutable parts of a layout in one rectangle.
+/// A layout in one rectangle while it is edited.
 struct MutableLayout {
-    var text = AttributedText()
-    var container = TextContainer.unbounded
-    var axes = LineAxes(mode: .horizontal, blockSize: 0)
-    var originX = 0
-    var originY = 0
-    var regionWidth = 0
-    var records: [LineRecord] = []
-    var storages: [ShapedLineText] = []
-    var rowGroups: [RowRecord] = []
-    var tables: [TableRecord] = []
+    /// The contents, except those below and the size.
+    private(set) var record: LayoutRecord
+    var rowGroups: [RowRecord]
+    var tables: [TableRecord]
     /// The maximum extent of lines and their indents, up to each line.
-    var widestEnds: [Int] = []
-
-    init() {}
+    var widestEnds: [Int]
 
     init(_ layout: TextLayout) {
-        text = layout.text
-        container = layout.container
-        axes = layout.axes
-        (originX, originY, regionWidth) = (layout.originX, layout.originY, layout.regionWidth)
-        (records, storages) = (layout.records, layout.storages)
-        (rowGroups, tables) = (layout.rowGroups, layout.tables)
-        widestEnds = layout.widestEnds
+        record = layout.record
+        (rowGroups, tables, widestEnds) = (layout.rowGroups, layout.tables, layout.widestEnds)
+        // Another reference to the arrays would cause copies of them.
+        record.flow = nil
     }
 
-    /// The bounding size.
-    var size: Size {
-        let insets = LayoutUnit.from(container.insets.left) + LayoutUnit.from(container.insets.right)
-        let bottom = records.last.map { MutableLayout.bottom(of: $0, in: rowGroups) } ?? 0
+    var text: AttributedText {
+        get { record.text }
+        _modify { yield &record.text }
+    }
+
+    var lines: [LineRecord] {
+        get { record.lines }
+        _modify { yield &record.lines }
+    }
+
+    var storages: [ShapedLineText] {
+        get { record.storages }
+        _modify { yield &record.storages }
+    }
+
+    /// The contents of the edited layout. Content widths are measured on demand.
+    func finished(fonts: FontLibrary) -> LayoutRecord {
+        var record = record
+        record.size = size
+        record.isTruncated = false
+        record.flow = FlowRecords.of(rows: rowGroups, tables: tables, widestEnds: widestEnds)
+        record.visibleEnd = record.text.utf8Count
+        record.contentWidths = nil
+        record.fonts = fonts
+        return record
+    }
+
+    private var size: Size {
+        let insets = record.container.insets
+        let sides = LayoutUnit.from(insets.left) + LayoutUnit.from(insets.right)
+        let bottom = lines.last.map { MutableLayout.bottom(of: $0, in: rowGroups) } ?? 0
         return Size(
-            width: LayoutUnit.points(min(widestEnds.last ?? 0, regionWidth) + insets),
-            height: LayoutUnit.points(bottom + originY + LayoutUnit.from(container.insets.bottom)))
+            width: LayoutUnit.points(min(widestEnds.last ?? 0, record.regionWidth) + sides),
+            height: LayoutUnit.points(bottom + record.originY + LayoutUnit.from(insets.bottom)))
     }
 
     /// The bottom of a line, or of its row in a table.
@@ -57,7 +73,7 @@ struct MutableLayout {
     mutating func measureWidestEnds(from first: Int) {
         widestEnds.removeSubrange(min(first, widestEnds.count)...)
         var widest = widestEnds.last ?? 0
-        for record in records[widestEnds.count...] {
+        for record in lines[widestEnds.count...] {
             widest = max(
                 widest,
                 record.rowGroup >= 0

@@ -89,9 +89,12 @@ extension TextLayout {
         layout = .nothing
         change(&parts.text)
         splice.apply(to: &parts)
-        layout = TextLayout(parts, fonts: copy fonts)
+        layout = TextLayout(parts.finished(fonts: copy fonts))
     }
 
     /// The value of a variable while its layout is changed.
-    private static let nothing = TextLayout(MutableLayout(), fonts: nil)
+    private static let nothing = TextLayout(
+        LayoutRecord(
+            text: AttributedText(), container: .unbounded, size: .zero, isTruncated: false, lines: [], storages: [],
+            originX: 0, originY: 0, regionWidth: 0, axes: LineAxes(mode: .horizontal, blockSize: 0), visibleEnd: 0))
 }

@@ -14,29 +14,10 @@ internal import GalleyUnicode
 /// #14 and CSS Text 3, bidirectional order UAX #9.
 /// - Complexity: O(*n*) in the visible text; text that was shaped before costs a lookup.
 public final class TextLayout: Sendable {
-    /// The text.
-    public let text: AttributedText
-    /// The container.
-    public let container: TextContainer
-    /// The bounding size, including insets, not rounded. A layout in exactly this size has the same lines. Never wider
-    /// than a bounded container: overflowing text is included in `inkBounds`.
-    public let size: Size
-    /// Whether some of the text is hidden.
-    public let isTruncated: Bool
-    let records: [LineRecord]
-    let storages: [ShapedLineText]
-    private let flow: FlowRecords?
-    /// The inner origin on the inline and block axes, and the length of rows, in ``LayoutUnit``s.
-    let originX: Int
-    let originY: Int
-    let regionWidth: Int
-    /// The conversion from inline and block positions to the page.
-    package let axes: LineAxes
-    /// The UTF-8 offset of the visible text's end.
-    let visibleEnd: Int
-    private let knownContentWidths: ContentWidths?
-    /// The fonts of the layout, if some of the text has not yet been measured.
-    private let fonts: FontLibrary?
+    /// The contents. A layout that differs from another one in some of them is created from a changed copy.
+    @usableFromInline let record: LayoutRecord
+
+    init(_ record: LayoutRecord) { self.record = record }
 
     /// Lays out `text` in `container`.
     ///
@@ -92,64 +73,36 @@ public final class TextLayout: Sendable {
             text: text, container: container, following: [], fonts: fonts, cancellation: nil, page: placing)
     }
 
-    private init(
+    private convenience init(
         text: AttributedText, container: TextContainer, following: [TextContainer], lineEnds: [Int] = [],
         fonts: borrowing FontLibrary, cancellation: CancellationToken?, page: PagePlacing? = nil
     ) throws(GalleyError) {
-        try container.validate()
-        for container in following { try container.validate() }
-        let text = try text.fittingAttachments(in: container, fonts: fonts)
-        let typesetter = fonts.takeTypesetter(
-            isVertical: container.writingMode != .horizontal, cancellation: cancellation)
-        defer { fonts.release(typesetter) }
-        var placement: Placement?
-        var shaped: ShapedPlacement?
-        let frame = RectangleFrame(
-            width: container.width, height: container.height, insets: container.insets, mode: container.writingMode)
-        if following.isEmpty, container.isRectangle {
-            placement = try Placement(
-                text, in: container, frame, fonts: fonts, typesetter: typesetter, page: page, lineEnds: lineEnds)
-        }
-        if placement == nil {
-            let found = try ShapedPlacement(
-                text, in: [container] + following, fonts: fonts, typesetter: typesetter, page: page,
-                lineEnds: lineEnds)
-            placement = found.placement
-            shaped = found
-        }
-        guard let placement else { preconditionFailure("text was placed in no region") }
-        self.text = text
-        self.container = container
-        records = placement.lines
-        storages = placement.storages
-        isTruncated = placement.isTruncated
-        visibleEnd = placement.visibleEnd
-        regionWidth = placement.measure
-        if let shaped {
-            originX = shaped.origin.inline
-            originY = shaped.origin.block + shaped.shift
-            axes = shaped.axes
-            size = shaped.size
-            flow = FlowRecords.with(placement.flow, containers: shaped.containers)
-        } else {
-            originX = frame.start
-            originY = frame.before + container.shift(of: placement.bottom, in: frame.blockEnd)
-            let bottom = max(placement.bottom, frame.blockEnd ?? 0)
-            let taken = container.verticalAlignment == .top ? placement.bottom : bottom
-            axes = LineAxes(mode: container.writingMode, blockSize: bottom + frame.before + frame.after)
-            size = axes.size(
-                length: min(placement.widest, frame.measure ?? .max) + frame.start + frame.end,
-                breadth: taken + frame.before + frame.after)
-            flow = placement.flow
-        }
-        if placement.isPartial || placement.content.isPartial {
-            knownContentWidths = nil
-            self.fonts = copy fonts
-        } else {
-            knownContentWidths = placement.content
-            self.fonts = nil
-        }
+        self.init(
+            try LayoutRecord(
+                text, in: container, following: following, lineEnds: lineEnds, fonts: fonts, cancellation: cancellation,
+                page: page))
     }
+
+    /// The text.
+    @inlinable public var text: AttributedText { record.text }
+    /// The container.
+    @inlinable public var container: TextContainer { record.container }
+    /// The bounding size, including insets, not rounded. A layout in exactly this size has the same lines. Never wider
+    /// than a bounded container: overflowing text is included in `inkBounds`.
+    @inlinable public var size: Size { record.size }
+    /// Whether some of the text is hidden.
+    @inlinable public var isTruncated: Bool { record.isTruncated }
+    var records: [LineRecord] { record.lines }
+    var storages: [ShapedLineText] { record.storages }
+    /// The inner origin on the inline and block axes, and the length of rows, in ``LayoutUnit``s.
+    var originX: Int { record.originX }
+    var originY: Int { record.originY }
+    var regionWidth: Int { record.regionWidth }
+    /// The conversion from inline and block positions to the page.
+    package var axes: LineAxes { record.axes }
+    /// The UTF-8 offset of the visible text's end.
+    var visibleEnd: Int { record.visibleEnd }
+    private var flow: FlowRecords? { record.flow }
 
     /// The rows with several lines.
     var rowGroups: [RowRecord] { flow?.rows ?? [] }
@@ -173,133 +126,6 @@ public final class TextLayout: Sendable {
         return [Container(ContainerRecord(rect: area, origin: .zero, lines: 0..<records.count, index: 0))]
     }
 
-    /// Creates a layout with the lines of another one and a text that differs only in drawing.
-    init(_ other: TextLayout, drawing text: AttributedText, _ changeToken: ((AttributedText) -> AttributedText)? = nil)
-    {
-        self.text = text
-        var container = other.container
-        var storages = other.storages
-        if let changeToken, other.isTruncated {
-            container.truncationToken = container.truncationToken.map(changeToken)
-            for index in storages.indices { storages[index].token = storages[index].token.map(changeToken) }
-        }
-        self.container = container
-        self.storages = storages
-        size = other.size
-        isTruncated = other.isTruncated
-        records = other.records
-        flow = other.flow
-        axes = other.axes
-        originX = other.originX
-        originY = other.originY
-        regionWidth = other.regionWidth
-        visibleEnd = other.visibleEnd
-        knownContentWidths = other.knownContentWidths
-        fonts = other.fonts
-    }
-
-    /// Creates a layout with the lines of another one, moved on the page by a distance in points.
-    package init(_ other: TextLayout, movedBy x: Double, _ y: Double) {
-        let (across, down) = (LayoutUnit.from(x), LayoutUnit.from(y))
-        text = other.text
-        container = other.container
-        size = other.size
-        isTruncated = other.isTruncated
-        records = other.records
-        storages = other.storages
-        flow = FlowRecords.with(
-            other.flow,
-            containers: other.placedContainers.map { container in
-                var container = container
-                container.rect.x += x
-                container.rect.y += y
-                container.origin.x += x
-                container.origin.y += y
-                return container
-            })
-        switch other.axes.mode {
-        case .horizontal:
-            axes = other.axes
-            (originX, originY) = (other.originX + across, other.originY + down)
-        case .verticalLR:
-            axes = other.axes
-            (originX, originY) = (other.originX + down, other.originY + across)
-        case .verticalRL:
-            // Columns are positioned relative to the edge of the first one.
-            axes = LineAxes(mode: .verticalRL, blockSize: other.axes.blockSize + across)
-            (originX, originY) = (other.originX + down, other.originY)
-        }
-        regionWidth = other.regionWidth
-        visibleEnd = other.visibleEnd
-        knownContentWidths = other.knownContentWidths
-        fonts = other.fonts
-    }
-
-    /// Creates a layout with the first `count` lines of another one, as if its container had no more space.
-    init(_ other: TextLayout, keeping count: Int) {
-        text = other.text
-        container = other.container
-        size = other.size
-        isTruncated = true
-        records = Array(other.records[..<count])
-        storages = other.storages
-        axes = other.axes
-        let end = records.last?.textEnd ?? 0
-        visibleEnd = end
-        flow = FlowRecords.of(
-            rows: other.rowGroups.filter { $0.lines.upperBound <= count },
-            truncations: other.truncationRecords.filter { $0.line < count },
-            floats: other.floats.filter { $0.offset < end }, tables: other.tables,
-            containers: other.placedContainers.map { container in
-                var container = container
-                container.lines = container.lines.clamped(to: 0..<count)
-                return container
-            }, overfullRows: other.overfullRows.filter { $0 < count })
-        originX = other.originX
-        originY = other.originY
-        regionWidth = other.regionWidth
-        knownContentWidths = other.knownContentWidths
-        fonts = other.fonts
-    }
-
-    /// A copy of a layout with rows, given by their first lines, that are higher than any container.
-    init(_ other: TextLayout, overfullRows: [Int]) {
-        text = other.text
-        container = other.container
-        size = other.size
-        isTruncated = other.isTruncated
-        records = other.records
-        storages = other.storages
-        axes = other.axes
-        visibleEnd = other.visibleEnd
-        flow = FlowRecords.of(
-            rows: other.rowGroups, truncations: other.truncationRecords, floats: other.floats, tables: other.tables,
-            containers: other.placedContainers, widestEnds: other.widestEnds, overfullRows: overfullRows)
-        originX = other.originX
-        originY = other.originY
-        regionWidth = other.regionWidth
-        knownContentWidths = other.knownContentWidths
-        fonts = other.fonts
-    }
-
-    /// Creates a layout from finished lines. Content widths are measured on demand.
-    init(_ parts: MutableLayout, fonts: FontLibrary?) {
-        text = parts.text
-        container = parts.container
-        size = parts.size
-        isTruncated = false
-        records = parts.records
-        storages = parts.storages
-        flow = FlowRecords.of(rows: parts.rowGroups, tables: parts.tables, widestEnds: parts.widestEnds)
-        axes = parts.axes
-        originX = parts.originX
-        originY = parts.originY
-        regionWidth = parts.regionWidth
-        visibleEnd = parts.text.utf8Count
-        knownContentWidths = nil
-        self.fonts = fonts
-    }
-
     /// The width of the text without line wrapping, including insets (CSS max-content), without trailing white space.
     public var naturalWidth: Double { contentWidths.max }
 
@@ -308,7 +134,7 @@ public final class TextLayout: Sendable {
 
     private var contentWidths: (max: Double, min: Double) {
         let insets = LayoutUnit.from(container.insets.left) + LayoutUnit.from(container.insets.right)
-        let widths = knownContentWidths ?? wholeContentWidths()
+        let widths = record.contentWidths ?? wholeContentWidths()
         // A line with a negative indent may be narrower than its longest word alone.
         let natural = max(0, widths.max)
         return (LayoutUnit.points(natural + insets), LayoutUnit.points(max(0, min(natural, widths.min)) + insets))
@@ -316,7 +142,7 @@ public final class TextLayout: Sendable {
 
     /// Shapes the paragraphs for which the layout had no space as well, and measures those with tabs.
     private func wholeContentWidths() -> ContentWidths {
-        guard let fonts else { return ContentWidths() }
+        guard let fonts = record.fonts else { return ContentWidths() }
         let typesetter = fonts.takeTypesetter(isVertical: container.writingMode != .horizontal)
         defer { fonts.release(typesetter) }
         return ContentWidths(of: text, fonts: fonts, typesetter: typesetter)
