@@ -128,6 +128,29 @@ import Testing
         stage.host.handleMemoryPressure()
         #expect(stage.host.node("d7")?.shown == nil && stage.host.node("d0")?.shown != nil)
         #expect(try stage.pixels() == before)
+        // What was released is drawn as soon as it is seen.
+        let path = try #require(stage.host.path(of: "page"))
+        stage.host.scroll(path, to: Point(x: 0, y: 100))
+        stage.settle()
+        #expect(stage.host.interfaceState(of: try #require(stage.host.path(of: "d7"))) == .all)
+        #expect(stage.host.node("d7")?.shown != nil)
+        #expect(try stage.pixels() == before)
+    }
+
+    @Test func aHostInTheBackgroundReleasesItsPicturesAndDrawsThemAgain() throws {
+        let stage = Stage()
+        stage.show(LayoutSpec.stack(.vertical, align: .flexStart) { drawn("a") })
+        let before = try stage.pixels()
+        stage.host.isVisible = false
+        stage.settle()
+        // Alone, this releases nothing.
+        #expect(stage.host.node("a")?.shown != nil)
+        stage.host.handleMemoryPressure()
+        stage.settle()
+        #expect(stage.host.node("a")?.shown == nil && stage.host.memory.pictures == 0)
+        stage.host.isVisible = true
+        stage.settle()
+        #expect(try stage.pixels() == before)
     }
 
     @Test func anEnvironmentIsChangedForAPart() throws {

@@ -106,6 +106,8 @@ extension NodeHost {
             refresh(node)
         case .visible:
             startImage(of: node)
+            // Its picture was released while memory was short.
+            if node.shown == nil { refresh(node) }
             startPlaying(node)
         case .leftVisible:
             stopPlaying(node)
