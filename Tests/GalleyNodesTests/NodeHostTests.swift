@@ -62,21 +62,76 @@ import Testing
         #expect(stage.host.isIdle)
     }
 
+    private struct Screen: Node, Equatable {
+        var rows: [Row]
+        var layout: LayoutSpec { .stack(.vertical) { for row in rows { row } } }
+    }
+
     @Test func anEqualDescriptionIsNotLaidOutOrDrawn() {
         let stage = Stage()
+        let screen = Screen(rows: (0..<20).map { Row(text: "Row \($0)") })
+        stage.show(screen)
+        #expect(stage.show(screen) == NodeTurn(), "no work of any kind")
+    }
+
+    /// A spec is described again each time, but not laid out where it consists of the same components.
+    @Test func aSpecOfEqualComponentsIsNotLaidOutOrDrawn() throws {
+        let stage = Stage()
         stage.show(rows([("a", "One"), ("b", "Two")]))
-        let again = stage.show(rows([("a", "One"), ("b", "Two")]))
-        #expect(again.laidOut == 1, "the outermost spec, which cannot be compared")
-        #expect(again.described == 1)
-        #expect(again.drawn == 0 && again.mounted == 0 && again.unmounted == 0 && again.moved == 0)
+        let layout = try #require(stage.host.layout)
+        var expected = NodeTurn()
+        expected.described = 1
+        #expect(stage.show(rows([("a", "One"), ("b", "Two")])) == expected)
+        #expect(stage.host.layout === layout)
+        // Each difference counts.
+        let others = [
+            rows([("b", "One"), ("a", "Two")]), rows([("a", "One")]), rows([("a", "One"), ("b", "Two")]).inset(1),
+            rows([("a", "One"), ("b", "Two")]).id("c"), rows([("a", "One"), ("b", "Two")]).background(red),
+            LayoutSpec.stack(.vertical, spacing: 1) { for id in ["a", "b"] { Row(text: id).id(id) } },
+        ]
+        for other in others {
+            #expect(stage.show(other).laidOut > 0)
+            let fresh = Stage()
+            fresh.show(other)
+            #expect(stage.host.dump == fresh.host.dump)
+            #expect(try stage.pixels() == fresh.pixels())
+        }
+        stage.host.environment.textScale = 2
+        #expect(stage.settle().laidOut > 1)
+    }
+
+    /// The handlers of the last description count, so a spec with handlers or primitives is placed again. Its components
+    /// keep their layouts.
+    @Test func aSpecWithHandlersPlacesTheLayoutsOfItsComponentsAgain() throws {
+        let stage = Stage()
+        let taps = Recorder<Int>()
+        func node(_ number: Int) -> LayoutSpec {
+            .stack(.vertical) {
+                Row(text: "One").onTap { taps.append(number) }.id("a")
+                Row(text: "Two").id("b")
+            }
+        }
+        stage.show(node(1))
+        let before = try #require(stage.host.layout).records.map(\.contents)
+        var expected = NodeTurn()
+        (expected.described, expected.laidOut) = (1, 1)
+        #expect(stage.show(node(2)) == expected)
+        let after = try #require(stage.host.layout).records.map(\.contents)
+        #expect(before.count == 2 && after.count == 2)
+        #expect(zip(before, after).allSatisfy { $0 != nil && $0 === $1 }, "the same frozen layouts")
+        stage.tap("a")
+        #expect(taps.all == [2])
     }
 
     @Test func oneChangedTextIsLaidOutAndDrawnAlone() {
         let stage = Stage()
         stage.show(rows([("a", "One"), ("b", "Two")]))
         let change = stage.show(rows([("a", "One"), ("b", "Six")]))
-        #expect(change.described == 2 && change.laidOut == 2)
-        #expect(change.drawn == 1 && change.mounted == 0)
+        // The spec and the row; the text of the row.
+        #expect(change.described == 2 && change.laidOut == 2 && change.drawn == 1)
+        #expect(change.mounted == 0 && change.unmounted == 0)
+        // The text alone has another size.
+        #expect(change.moved == 1)
     }
 
     @Test func aMovedChildIsNeitherLaidOutNorDrawn() throws {
@@ -87,7 +142,8 @@ import Testing
         moved.insert(moved.remove(at: 80), at: 3)
         let layer = try #require(stage.host.node("80")?.layer)
         let change = stage.show(rows(moved))
-        #expect(change.laidOut == 1 && change.drawn == 0 && change.mounted == 0 && change.unmounted == 0)
+        #expect(change.described == 1 && change.laidOut == 1 && change.drawn == 0)
+        #expect(change.mounted == 0 && change.unmounted == 0)
         #expect(stage.host.node("80")?.layer === layer)
         // 78 rows have another place, and one has another place among the layers.
         #expect(change.moved == 78 + 1)

@@ -18,3 +18,32 @@ final class NodePayload: Sendable {
         return NodePayload(node, traits: traits)
     }
 }
+
+/// Comparing of descriptions.
+///
+/// Components that can be compared take part, and boxes without a node. Descriptions with primitives or handlers always
+/// differ, since the handlers of the last one count.
+extension NodePayload {
+    /// The spec, if it can be compared with others.
+    static func comparable(_ spec: LayoutSpec) -> LayoutSpec? {
+        spec.isSame(as: spec) { node, _ in
+            guard let node else { return true }
+            guard let payload = node as? NodePayload, payload.traits.isDefault else { return false }
+            guard let node = payload.node else { return true }
+            return !(node is any PrimitiveNode) && node is any Equatable
+        } ? spec : nil
+    }
+
+    /// Whether a spec describes the same as one that can be compared.
+    static func areSame(_ spec: LayoutSpec, _ known: LayoutSpec) -> Bool {
+        spec.isSame(as: known) { one, other in
+            guard let one, let other else { return one == nil && other == nil }
+            guard let one = one as? NodePayload, let other = other as? NodePayload, one.traits.isDefault else {
+                return false
+            }
+            guard let node = one.node, let known = other.node else { return one.node == nil && other.node == nil }
+            // Of the type of the known one, which is no primitive.
+            return areEqual(known, node)
+        }
+    }
+}

@@ -10,6 +10,8 @@ final class NodeChunk: Sendable {
     let path: NodePath
     let node: any Node
     let environment: NodeEnvironment
+    /// The description of a node that cannot be compared, if the description can be.
+    let contents: LayoutSpec?
     let spec: LayoutSpec
     /// Chunks of the nodes inside, by their paths.
     let children: [NodePath: NodeChunk]
@@ -34,12 +36,13 @@ final class NodeChunk: Sendable {
     }
 
     init(
-        path: NodePath, node: any Node, environment: NodeEnvironment, spec: LayoutSpec,
+        path: NodePath, node: any Node, environment: NodeEnvironment, contents: LayoutSpec?, spec: LayoutSpec,
         children: [NodePath: NodeChunk], axes: NodeAxes, readsSize: Bool
     ) throws(GalleyError) {
         self.path = path
         self.node = node
         self.environment = environment
+        self.contents = contents
         self.spec = spec
         self.children = children
         self.axes = axes

@@ -48,20 +48,27 @@ final class NodeExpander {
         logged.log = log
         // A primitive is its own contents.
         let contents = node is any PrimitiveNode ? LayoutSpec(node) : node.layout(in: logged)
+        // Contents that equal the previous ones are laid out already.
+        if let previous, !job.dirty.contains(path), let old = previous.contents, previous.isFor(environment),
+            previous.readsSize || !log.hasReadSize, NodePayload.areSame(contents, old)
+        {
+            return previous
+        }
+        let known = node is any Equatable ? nil : NodePayload.comparable(contents)
         return try make(
-            node, contents, axes: [], log: log, path: path, environment: environment, previous: previous,
-            job: job, level: level)
+            node, contents, known: known, axes: [], log: log, path: path, environment: environment,
+            previous: previous, job: job, level: level)
     }
 
     private static func make(
-        _ node: any Node, _ contents: LayoutSpec, axes: NodeAxes, log: EnvironmentLog?, path: NodePath,
-        environment: NodeEnvironment, previous: NodeChunk?, job: LayoutJob, level: Int
+        _ node: any Node, _ contents: LayoutSpec, known: LayoutSpec?, axes: NodeAxes, log: EnvironmentLog?,
+        path: NodePath, environment: NodeEnvironment, previous: NodeChunk?, job: LayoutJob, level: Int
     ) throws -> NodeChunk {
         let expander = NodeExpander(path: path, environment: environment, previous: previous, job: job, level: level)
         let spec = try expander.expand(contents)
         return try NodeChunk(
-            path: path, node: node, environment: environment, spec: spec, children: expander.children, axes: axes,
-            readsSize: expander.readsSize || log?.hasReadSize ?? false)
+            path: path, node: node, environment: environment, contents: known, spec: spec,
+            children: expander.children, axes: axes, readsSize: expander.readsSize || log?.hasReadSize ?? false)
     }
 
     // MARK: Specs
@@ -217,7 +224,7 @@ final class NodeExpander {
             }
             if let contents {
                 chunk = try NodeExpander.make(
-                    container, contents, axes: container.scrollAxes, log: nil, path: path,
+                    container, contents, known: nil, axes: container.scrollAxes, log: nil, path: path,
                     environment: opened.environment, previous: previous?.children[path], job: job, level: level)
             }
         case let primitive as any PrimitiveNode: primitive.resolve(&box, in: context)

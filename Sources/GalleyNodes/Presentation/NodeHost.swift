@@ -376,6 +376,7 @@ public import GalleyText
 
     /// The inputs of a node's layout.
     func layoutState(of node: MountedNode) -> NodeState? {
+        if node.control.isEmpty, node.image == nil, node.editor == nil { return nil }
         var state = NodeState()
         state.control = node.control
         state.imageSize = node.image?.naturalSize
