@@ -14,7 +14,19 @@ import GalleyText
 ///
 /// `NodePropertyTests` checks some seeds in a debug build, and `RandomNodes` of the benchmarks many in an optimised one.
 @MainActor struct NodeProbe {
+    /// Workers that a probe steps.
+    protocol Workers: DisplayWorkers {
+        /// The number of workers that have not ended.
+        var count: Int { get }
+        /// Makes the worker at `index` perform one request, or start to.
+        @discardableResult func step(_ index: Int) -> Bool
+        /// Performs all requests.
+        func runAll()
+    }
+
     let fonts: FontLibrary
+    /// Creates the workers of a presentation.
+    var makeWorkers: () -> any Workers = { ManualWorkers() }
 
     /// The properties by name. Each describes the problems of a seed.
     static let properties: [(name: String, problems: @MainActor (NodeProbe, UInt64) throws -> [String])] = [
@@ -45,14 +57,15 @@ import GalleyText
     /// A host whose time and background work are the probe's.
     @MainActor final class Presentation {
         let clock = ManualClock()
-        let workers = ManualWorkers()
+        let workers: any Workers
         let host: NodeHost
         private let compositor: Compositor
 
-        init(_ length: Double, fonts: FontLibrary) throws {
+        init(_ length: Double, _ probe: NodeProbe) throws {
+            workers = probe.makeWorkers()
             let queue = DisplayQueue(maximumWorkers: 2, workers: workers, clock: clock)
             var environment = NodeEnvironment()
-            environment.fonts = fonts
+            environment.fonts = probe.fonts
             let size = Size(width: length, height: length)
             host = NodeHost(
                 size: size, environment: environment, group: DisplayGroup(queue: queue, loop: HostLoop {}))
@@ -119,7 +132,7 @@ import GalleyText
 
     private func problemsWithIncrements(seed: UInt64) throws -> [String] {
         var random = RandomNodes(seed: seed)
-        let shown = try Presentation(180, fonts: fonts)
+        let shown = try Presentation(180, self)
         var model = RandomNodes.Model.column((0..<3).map { (id: "top\($0)", node: random.model(depth: 3)) })
         var size = Size(width: 180, height: 180)
         var problems: [String] = []
@@ -147,14 +160,14 @@ import GalleyText
             compare(step, "idleness", shown.host.isIdle)
             let dump = shown.host.dump
             let pixels = try shown.pixels()
-            let fresh = try Presentation(180, fonts: fonts)
+            let fresh = try Presentation(180, self)
             fresh.host.environment = shown.host.environment
             fresh.host.resize(to: size)
             fresh.show(model.spec)
             compare(step, "frames", dump == fresh.host.dump)
             compare(step, "accessibility", shown.host.accessibilityTree == fresh.host.accessibilityTree)
             compare(step, "pixels", pixels == (try fresh.pixels()))
-            let immediate = try Presentation(180, fonts: fonts)
+            let immediate = try Presentation(180, self)
             immediate.host.environment = shown.host.environment
             immediate.host.resize(to: size)
             try immediate.host.describeImmediately(model.spec)
@@ -168,7 +181,7 @@ import GalleyText
 
     /// Whatever happens, each state is entered and left in turn, and all are left in the end.
     private func problemsWithStates(seed: UInt64) -> [String] {
-        guard let shown = try? Presentation(120, fonts: fonts) else { return ["no surface"] }
+        guard let shown = try? Presentation(120, self) else { return ["no surface"] }
         var random = RandomNodes(seed: seed)
         var model = random.model(depth: 3)
         var states: [NodePath: NodeInterfaceState] = [:]
@@ -241,7 +254,7 @@ import GalleyText
     /// No frame shows a hole where something was, and is again.
     private func problemsWithHoles(seed: UInt64) throws -> [String] {
         var random = RandomNodes(seed: seed)
-        let shown = try Presentation(120, fonts: fonts)
+        let shown = try Presentation(120, self)
         // Fixed places, whose text, colour and size of text change.
         func scene() -> LayoutSpec {
             LayoutSpec.absolute {
@@ -279,7 +292,7 @@ import GalleyText
     /// After any descriptions and events, drawing everything again shows the same pixels.
     private func problemsWithRedraws(seed: UInt64) throws -> [String] {
         var random = RandomNodes(seed: seed)
-        let shown = try Presentation(120, fonts: fonts)
+        let shown = try Presentation(120, self)
         var model = RandomNodes.Model.column((0..<3).map { (id: "top\($0)", node: random.model(depth: 2)) })
         for _ in 0..<4 {
             shown.host.describe(model.spec)
@@ -291,9 +304,12 @@ import GalleyText
                 }
                 if random.number(3) == 0 { _ = try shown.pixels() }
                 if random.number(3) == 0 { shown.advance(random.number(400)) }
+                if random.number(6) == 0 { shown.host.isVisible.toggle() }
+                if random.number(6) == 0 { shown.host.handleMemoryPressure() }
             }
             model = random.changed(model, depth: 2)
         }
+        shown.host.isVisible = true
         shown.rest()
         let dump = shown.host.dump
         let pixels = try shown.pixels()
@@ -307,7 +323,7 @@ import GalleyText
     /// An editor that was edited shows what an editor of the same text shows.
     private func problemsWithEdits(seed: UInt64) throws -> [String] {
         var random = RandomNodes(seed: seed)
-        let shown = try Presentation(160, fonts: fonts)
+        let shown = try Presentation(160, self)
         let isMultiline = random.number(3) > 0
         func node(_ text: AttributedText) -> LayoutSpec {
             EditorNode(text).multiline(isMultiline).id("field").size(width: 140, height: isMultiline ? 150 : 40)
@@ -343,3 +359,5 @@ import GalleyText
         return []
     }
 }
+
+extension ManualWorkers: NodeProbe.Workers {}

@@ -1,7 +1,8 @@
 import GalleyTestSupport
 import Testing
 
-/// The properties of `NodeProbe`, on some seeds; the benchmark program `RandomNodes` checks many.
+/// The properties of `NodeProbe`, on some seeds; the benchmark program `RandomNodes` checks many, and
+/// `NodePropertyConcurrencyTests` checks them with threads.
 @MainActor @Suite struct NodePropertyTests {
     private let probe = NodeProbe(fonts: fonts)
 
