@@ -120,6 +120,26 @@ import Testing
         #expect(lists[5].bottom("m999") == 200 && lists[6].top("m0") == 0)
     }
 
+    /// Rule 6: a released thumb moves to the place that follows from the exact length; no row moves.
+    @Test func aReleasedThumbMovesToItsPlace() throws {
+        let played = try play("a-released-thumb-moves-to-its-place")
+        let thumbs = try [3, 5, 7, 8, 9, 10, 11].map { try #require(played.layer("feed thumb", at: $0)) }
+        func place(_ share: Double) -> Double { 2 + (200 - 4 - 24) * share }
+        // While the thumb is dragged, it is where the pointer is, although the rows were measured meanwhile.
+        #expect(thumbs[0...1].allSatisfy { abs($0[1] - place(0.5)) < 0.01 })
+        let lists = [3, 5, 7, 8, 9, 10, 11].compactMap { played.list(at: $0) }
+        #expect(Set(lists[0...1].map(\.length)).count == 1 && lists.last?.length == 100_000)
+        #expect(Set(lists.map { $0.visibleIDs.first ?? "" }).count == 1 && lists.last?.isExact == true)
+        expectNothingMoves(played, 7..<12, by: 0)
+        // Released, it moves in small steps to the place that follows from the exact length.
+        let ends = try #require(lists.last.map { place($0.offset / ($0.length - 200)) })
+        #expect(abs(thumbs[2][1] - place(0.5)) < 0.01 && abs(thumbs[6][1] - ends) < 0.01)
+        #expect(place(0.5) - ends > 40)
+        for (before, after) in zip(thumbs[2...5], thumbs[3...]) {
+            #expect(after[1] < before[1] && before[1] - after[1] < (place(0.5) - ends) * 0.8)
+        }
+    }
+
     /// Promise 4: the length is exact as soon as everything is measured.
     @Test func theLengthIsExactOnceMeasured() throws {
         let played = try play("length-is-exact-once-measured")
@@ -222,6 +242,35 @@ import Testing
         #expect(played.events("activate").map(\.id) == ["m250"])
     }
 
+    /// Promise 11: the element of a row keeps its identity when the row is scrolled out of sight and back, and when its
+    /// position changes.
+    @Test func accessibleRowsKeepTheirIdentity() throws {
+        let played = try play("accessible-rows-keep-their-identity")
+        func rows(_ step: Int) throws -> [String: [Int]] {
+            let tree = try #require(played.answers[step]["accessibility"] as? [[String: Any]])
+            let children = try #require(tree.first?["children"] as? [[String: Any]])
+            #expect(children.allSatisfy { $0["role"] as? String == "listItem" })
+            return Dictionary(
+                uniqueKeysWithValues: children.map { ($0["id"] as? String ?? "", $0["position"] as? [Int] ?? []) })
+        }
+        let (first, far, inserted, back) = (try rows(1), try rows(3), try rows(5), try rows(7))
+        #expect(first["m2"] == [3, 300] && far["m2"] == nil && back["m2"] == [13, 310])
+        #expect(far["m150"] == [151, 300] && inserted["m150"] == [161, 310])
+        #expect(Set(far.keys) == Set(inserted.keys))
+    }
+
+    /// Promise 11: keys scroll lists without focusable rows, pagers by whole pages, and move the focus in the direction
+    /// that is visible.
+    @Test func keysScrollListsOfEveryLayout() throws {
+        let played = try play("keys-scroll-lists-of-every-layout")
+        let offsets = played.lists.map(\.offset)
+        let most = 300.0 * 40 - 200
+        #expect(offsets[0...3] == [180, 0, 0, most][...])
+        #expect(played.lists[4...8].map { $0.value["page"] as? Int } == [1, 2, 1, 19, 0])
+        #expect(offsets[9...12] == [180, 5800, 5620, 0][...])
+        #expect(played.focuses == ["i20", "i24", "i20", "i21"])
+    }
+
     /// Promise 12.
     @Test func rowsTallerThanTheViewportDoNotStick() throws {
         let played = try play("rows-taller-than-the-viewport-do-not-stick")
@@ -238,7 +287,10 @@ import Testing
         for step in [5, 7] {
             #expect(played.list(at: step)?.top("m11") == 15 && played.list(at: step)?.isVisible("m12") == false)
         }
-        #expect(played.list(at: 9)?.ids.isEmpty == false)
+        // Of all rows in the opposite order, one has not moved: the first one, which is the last one now.
+        #expect(played.list(at: 9)?.visibleIDs == ["m4", "m3", "m2", "m1", "m0"])
+        #expect(played.list(at: 9)?.bottom("m0") == 200)
+        #expect(played.list(at: 9)?.rows.allSatisfy { !$0.isHole } == true)
     }
 
     /// Promise 14: a row is whole as soon as it is shown.
@@ -280,6 +332,17 @@ import Testing
         #expect(played.list(at: 9)?.visibleIDs == ["m0", "m1"])
     }
 
+    /// Rule 3: a list appears at the item of a saved position, without laying out rows before it.
+    @Test func aStartingPositionIsRestored() throws {
+        let played = try play("a-starting-position-is-restored")
+        #expect(played.list(at: 1)?.top("m150") == -10 && played.turns("laidOut")[1] < 40)
+        #expect(played.list(at: 3)?.top("m150") == -10)
+        // As far as the list goes; one that followed its end follows it; without the item, at the start.
+        #expect(played.list(at: 5)?.bottom("m299") == 200)
+        #expect(played.list(at: 7)?.bottom("m299") == 200 && played.list(at: 7)?.isFollowing == true)
+        #expect(played.list(at: 9)?.top("m0") == 0)
+    }
+
     /// Rule 4: other widths.
     @Test func widthsChangeAroundTheAnchor() throws {
         let played = try play("widths-change-around-the-anchor")
@@ -315,6 +378,50 @@ import Testing
         #expect(measured == measured.sorted() && measured.contains(6) && measured.last.map { $0 > 20 } == true)
     }
 
+    /// Rule 9: after the visible rows, those to be drawn in the direction of scrolling, then those in the other direction,
+    /// then the others, each time the nearest first.
+    @Test func rangesAreLaidOutInOrder() throws {
+        let played = try play("ranges-are-laid-out-in-order")
+        func order(_ steps: Range<Int>) -> [Int] {
+            played.events("preload").filter { steps.contains($0.step) }.compactMap { Int($0.id.dropFirst()) }
+        }
+        // Five rows are a screenful: one is drawn ahead and half of one behind, 2.5 and 1.5 are laid out.
+        let forward = order(3..<75)
+        #expect(forward.prefix(5) == [200, 201, 202, 203, 204])
+        #expect(forward.dropFirst(5).prefix(8) == [205, 206, 207, 208, 209, 199, 198, 197])
+        let rest = forward.dropFirst(13)
+        #expect(Set(rest) == Set([196, 195, 194, 193, 192]).union(210...217))
+        expectAscending(rest.map { $0 > 204 ? $0 - 204 : 200 - $0 })
+        // Upwards, the rows above are ahead.
+        let first = 200 - 100
+        let backward = order(77..<149)
+        #expect(backward.prefix(5) == [first, first + 1, first + 2, first + 3, first + 4])
+        #expect(
+            backward.dropFirst(5).prefix(8) == [99, 98, 97, 96, 95, first + 5, first + 6, first + 7])
+        expectAscending(backward.dropFirst(13).map { $0 > first + 4 ? $0 - first - 4 : first - $0 })
+    }
+
+    /// Rule 10: rows that need longer than the delay are placeholders of the estimated length, and the list scrolls.
+    @Test func placeholdersHaveADelay() throws {
+        let played = try play("placeholders-have-a-delay")
+        #expect([5, 6].allSatisfy { played.list(at: $0)?.ids.isEmpty ?? true })
+        for step in [7, 9] {
+            let list = try #require(played.list(at: step))
+            #expect(list.length == 300 * 44 && list.ids.count >= 5 && list.rows.allSatisfy { $0.isHole })
+            #expect(list.rows.allSatisfy { !$0.isMeasured && $0.length == 44 })
+            let frames = list.ids.map { played.layer("feed/placeholder item(\"\($0)\").0", at: step) }
+            #expect(frames.allSatisfy { $0?[3] == 44 })
+        }
+        #expect(played.list(at: 9)?.offset == 2000)
+        let last = try #require(played.list(at: 10))
+        #expect(last.offset > 1000 && last.visible.allSatisfy { $0["hole"] as? Bool == false })
+        #expect(last.ids.allSatisfy { played.layer("feed/placeholder item(\"\($0)\").0", at: 10) == nil })
+    }
+
+    private func expectAscending(_ distances: [Int], _ location: SourceLocation = #_sourceLocation) {
+        #expect(!distances.isEmpty && distances == distances.sorted(), sourceLocation: location)
+    }
+
     /// Rule 9: rows that were passed by are not laid out.
     @Test func staleWorkIsCancelled() throws {
         let played = try play("stale-work-is-cancelled")
@@ -328,6 +435,17 @@ import Testing
         #expect(played.list(at: 11)?.ids.first == "p")
         let states = try #require(played.answers[13]["states"] as? [[String: Any]])
         #expect(states.first { $0["id"] as? String == "draft" }?["text"] as? String == "D!?raft")
+    }
+
+    /// Rule 8: a pressed row stays where the press is held, and only there.
+    @Test func pressedRowsAreNotEvicted() throws {
+        let played = try play("pressed-rows-are-not-evicted")
+        #expect(played.steps(of: "press") == [2])
+        for step in [4, 6] {
+            let ids = played.list(at: step)?.ids ?? []
+            #expect(ids.first == "m1" && !ids.contains("m0") && !ids.contains("m2"))
+        }
+        #expect(played.list(at: 9)?.ids.contains("m1") == false)
     }
 
     /// Rule 11: headers stay in sight until the next section pushes them out.

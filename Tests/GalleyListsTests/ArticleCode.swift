@@ -1,3 +1,4 @@
+import Foundation
 import GalleyInterface
 
 // The code of the articles on lists, as it appears there.
@@ -29,6 +30,14 @@ func inbox(today: [ListItem], earlier: [ListItem]) throws -> ListNode {
 
 @MainActor func jump(to id: String, in host: NodeHost) {
     host.list("feed")?.reveal(id, at: .center)
+}
+
+@MainActor func positionToSave(of host: NodeHost) throws -> Data? {
+    try host.list("feed")?.savedPosition.map { try JSONEncoder().encode($0) }
+}
+
+func feed(_ messages: ListNode, restoredFrom saved: Data?) throws -> ListNode {
+    messages.startingPosition(try saved.map { try JSONDecoder().decode(ListPosition.self, from: $0) })
 }
 
 @MainActor final class Store {

@@ -62,7 +62,7 @@ extension SceneKind {
         fields: [
             "layout", "anchor", "stickyHeaders", "stickyFooters", "estimate", "leadingScreens", "fetch", "measureAll",
             "sections", "selection", "selected", "activate", "pinned", "changes", "indicators", "overscroll", "refresh",
-            "layoutBudget", "reorder", "actions",
+            "layoutBudget", "reorder", "actions", "position", "placeholders",
         ],
         style: { _ throws(GalleyError) in
             [
@@ -93,6 +93,17 @@ extension SceneKind {
         if let anchor = try fields.named("anchor", anchors) { list = list.anchored(to: anchor) }
         if let estimate = try fields.number("estimate", in: 0...1e6, "a length in points") {
             list = list.estimate(estimate)
+        }
+        if let value = fields["position"] {
+            let own = try SceneFields(value, "a position (an object)", at: fields.place(of: "position"))
+            guard let id = try own.string("id") else { throw own.failure("a position needs the \"id\" of an item") }
+            list = list.startingPosition(
+                ListPosition(
+                    id, distance: try own.number("distance", in: -1e9...1e9, "a distance in points") ?? 0,
+                    followsEnd: try own.bool("followsEnd") ?? false))
+        }
+        if let delay = try fields.milliseconds("placeholders") {
+            list = list.placeholders(NodePlaceholder(delay: delay))
         }
         if fields.has("changes") {
             let value = fields["changes"] ?? .null

@@ -9,12 +9,15 @@ struct ListContent: HostedContent {
     var header: (@Sendable (String) -> any Node)?
     var footer: (@Sendable (String) -> any Node)?
     var anchor: ListEdge? = .start
+    /// The position at which the list appears.
+    var start: ListPosition?
     var estimate: (@Sendable (ListItem) -> Double?)?
     var measuresAll = false
     var ranges = ListRanges.full
     var version = 0
     var layoutBudget = 4 << 20
     var pinned: Set<String> = []
+    var placeholder: NodePlaceholder?
     var transition: NodeTransition?
     var showsIndicators = true
     var allowsOverscroll = false

@@ -80,6 +80,10 @@ public struct ListNode: Node, HostedNode {
     /// shows new first rows while it is at the start. Everywhere else, and with `nil`, changes move no visible row.
     public func anchored(to edge: ListEdge?) -> ListNode { changing { $0.anchor = edge } }
 
+    /// The position at which the list appears, such as the ``ListPresentation/savedPosition`` of an earlier one. Without
+    /// the item of the position, and with `nil`, the list appears at its start, or at its end if it is anchored there.
+    public func startingPosition(_ position: ListPosition?) -> ListNode { changing { $0.start = position } }
+
     /// The length of rows that are not measured yet, in points. Default: the median of those that are.
     public func estimate(_ length: Double) -> ListNode { changing { $0.estimate = { _ in length } } }
     /// The length of rows that are not measured yet, in points; `nil` is the median of those that are.
@@ -184,6 +188,14 @@ public struct ListNode: Node, HostedNode {
     }
 
     // MARK: - Appearance
+
+    /// Shows a placeholder in place of each visible row that is not laid out yet, as long as its estimated length.
+    ///
+    /// By default, a list appears with all its visible rows, however long they take. With placeholders it appears without
+    /// them after the delay of `placeholder`, and can be scrolled. The fade of `placeholder` is not used.
+    public func placeholders(_ placeholder: NodePlaceholder? = NodePlaceholder(delay: .milliseconds(100))) -> ListNode {
+        changing { $0.placeholder = placeholder }
+    }
 
     /// Animates rows that a snapshot inserts, moves or removes.
     public func changes(_ transition: NodeTransition?) -> ListNode { changing { $0.transition = transition } }

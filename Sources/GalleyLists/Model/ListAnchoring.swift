@@ -60,16 +60,24 @@ enum ListAnchoring {
         _ difference: ListDifference
     ) -> [ListAnchor] {
         let moved = Set(difference.moved.map(\.from))
-        func stays(_ key: ListKey) -> Bool {
-            guard let element = new.element(of: key) else { return false }
-            guard case .item = element, let index = key.item.flatMap({ old.snapshot.index(of: $0) }) else {
-                return true
+        // Headers and footers move with their items.
+        func stays(section index: Int) -> Bool {
+            let left = old.sections[index].range.lazy.filter {
+                new.snapshot.index(of: old.snapshot.storage.items[$0].id) != nil
             }
-            return !moved.contains(index)
+            if left.contains(where: { !moved.contains($0) }) { return true }
+            return left.isEmpty && !difference.movedSections.contains { $0.from == index }
+        }
+        func stays(_ key: ListKey) -> Bool {
+            guard new.element(of: key) != nil, let element = old.element(of: key) else { return false }
+            switch element {
+            case .item(let index): return !moved.contains(index)
+            case .header(let index), .footer(let index): return stays(section: index)
+            }
         }
         let staying = anchors.filter { stays($0.key) }
         if !staying.isEmpty { return staying }
-        // A header alone, or a moved row, is better than nothing.
+        // A moved row is better than nothing.
         let near = nearest(in: old, at: offset) { stays(.item(old.snapshot.storage.items[$0].id)) }
         if let near { return [near] }
         return anchors.filter { new.element(of: $0.key) != nil }

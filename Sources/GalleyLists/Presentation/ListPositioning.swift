@@ -10,6 +10,15 @@ struct ListPositioning: Sendable, Equatable {
         var key: ListKey
         var place: NodeRevealPlace
         var margin = 0.0
+
+        init(key: ListKey, place: NodeRevealPlace, margin: Double = 0) {
+            (self.key, self.place, self.margin) = (key, place, margin)
+        }
+
+        /// The item of a saved position at its place.
+        init(_ position: ListPosition) {
+            self.init(key: .item(position.id), place: .start, margin: position.distance)
+        }
     }
 
     var target: Target?

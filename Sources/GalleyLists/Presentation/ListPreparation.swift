@@ -1,6 +1,7 @@
 internal import GalleyDisplay
 internal import GalleyLayout
 internal import GalleyNodes
+internal import GalleySupport
 internal import GalleyText
 
 /// The change from one description of a list to the next: the new model, with all visible rows laid out.
@@ -15,7 +16,11 @@ struct ListPreparation: Sendable {
     /// Rows that are laid out, and the states of nodes in mounted rows.
     let laid: [ListKey: LaidRow]
     let states: [ListKey: HostedStates]
+    /// The states of nodes in rows that were evicted.
+    let saved: [NodePath: HostedStates]
     let selected: Set<String>
+    /// Takes the first model as soon as it is made, with estimated lengths.
+    var estimated: Guarded<ListModel?>?
 
     struct Result: Sendable {
         var model: ListModel
@@ -36,6 +41,10 @@ struct ListPreparation: Sendable {
                 content.snapshot, layout: content.layout, metrics: metrics, estimate: content.estimate,
                 previous: previous, difference: difference, estimatesAgain: estimates),
             difference: difference)
+        if let estimated {
+            let model = result.model
+            estimated.withLock { $0 = model }
+        }
         var tried: Set<ListKey> = []
         for _ in 0..<20 {
             let view = result.model.axes.length(metrics.viewport)
@@ -75,7 +84,8 @@ struct ListPreparation: Sendable {
         }
         do {
             let row = try maker.make(
-                element, in: result.model, state: state, previous: known?.layout, states: states[key] ?? HostedStates(),
+                element, in: result.model, state: state, previous: known?.layout,
+                states: states[key] ?? saved[maker.path(of: key)] ?? HostedStates(),
                 cancellation: cancellation)
             result.laid[key] = row
             result.model.measured(element, result.model.axes.length(row.layout.size))

@@ -131,8 +131,27 @@ extension ListPresentation {
         switch stroke.key {
         case "Home" where stroke.modifiers.isEmpty: return goToEnd(.start, model)
         case "End" where stroke.modifiers.isEmpty: return goToEnd(.end, model)
+        case "Page_Up" where stroke.modifiers.isEmpty: return goByPage(-1, model)
+        case "Page_Down" where stroke.modifiers.isEmpty: return goByPage(1, model)
         default: return false
         }
+    }
+
+    /// Goes to the next or previous page of a pager, and scrolls a horizontal list. The host scrolls vertical ones.
+    private func goByPage(_ direction: Int, _ model: ListModel) -> Bool {
+        if let page { return go(toPage: page + direction) }
+        guard model.axes.isHorizontal else { return false }
+        let view = model.axes.length(model.metrics.viewport)
+        let place = min(max(0, offset + Double(direction) * max(view * 0.9, view - 40)), model.greatestOffset)
+        guard place != offset else { return false }
+        scroll(to: place, model)
+        return true
+    }
+
+    /// Scrolls as the user does.
+    private func scroll(to place: Double, _ model: ListModel) {
+        (target, animatedTarget, holdsEnd) = (nil, nil, false)
+        hosting.scroll(to: model.axes.point(model.exchanged(place)), animated: false)
     }
 
     private func goToEnd(_ edge: ListEdge, _ model: ListModel) -> Bool {
@@ -140,7 +159,7 @@ extension ListPresentation {
         if edge == .end {
             revealEnd()
         } else {
-            hosting.scroll(to: model.axes.point(model.exchanged(0)), animated: false)
+            scroll(to: 0, model)
         }
         return true
     }
@@ -151,7 +170,8 @@ extension ListPresentation {
         let columns = columnCount(model)
         let isMirrored = model.metrics.isRightToLeft
         let (forward, backward) = isMirrored ? ("Left", "Right") : ("Right", "Left")
-        let page = max(1, visibleRows.count - columns)
+        let rows = max(1, visibleRows.count - columns)
+        let page = model.layout.isInverted && !isHorizontal ? -rows : rows
         switch key {
         case "Down" where !isHorizontal: return { $0 + (model.layout.isInverted ? -columns : columns) }
         case "Up" where !isHorizontal: return { $0 - (model.layout.isInverted ? -columns : columns) }

@@ -27,10 +27,15 @@ extension ListPresentation {
         log = []
         var states: [ListKey: HostedStates] = [:]
         let maker = maker
-        for key in mounted { states[key] = hosting.states(inside: maker.path(of: key), dirty: invalid[key] ?? []) }
+        for key in mounted {
+            // Rows whose new layouts were not taken yet are laid out from the old ones.
+            let changed = (invalid[key] ?? []).union(requests[key]?.invalid ?? []).union(arrivedInvalid[key] ?? [])
+            states[key] = hosting.states(inside: maker.path(of: key), dirty: changed)
+        }
+        newlyInvalid = [:]
         let preparation = ListPreparation(
             maker: maker, metrics: metrics, previous: model, offset: offset, position: positioning, laid: laid,
-            states: states, selected: selectedRows)
+            states: states, saved: hosting.savedItemStates, selected: selectedRows, estimated: beginWaiting())
         preparationNumber += 1
         let number = preparationNumber
         self.preparation = transaction.add(priority: 950, label: "list") { cancellation in
@@ -98,7 +103,8 @@ extension ListPresentation {
         follow(from: isFirst ? nil : old, to: model, result.difference)
         for (key, row) in result.laid {
             take(row, for: key)
-            invalid[key] = nil
+            // What changed after the preparation began is not part of the layout.
+            invalid[key] = newlyInvalid[key]
         }
         for failure in result.failed {
             failed[failure.key] = failure.version
@@ -114,7 +120,8 @@ extension ListPresentation {
             return request.version != model.version(of: element) || request.generation != model.metrics.generation
                 || request.range != model.range(of: element)
         }
-        let isChange = old != nil && !result.difference.isEmpty
+        let isChange = old != nil && !result.difference.isEmpty && !isWaiting
+        waiting = nil
         needsPlacement = true
         placeRows(pictures: pictures, transition: isChange ? content.transition : nil)
         snapshotChanged(result.difference, old: old)
@@ -132,6 +139,7 @@ extension ListPresentation {
             laidBytes[key] = nil
             failed[key] = nil
             invalid[key] = nil
+            arrivedInvalid[key] = nil
             paths.append(maker.path(of: key))
         }
         removedPaths += paths
@@ -147,9 +155,17 @@ extension ListPresentation {
 
     func cancelRequests(_ isStale: (ListKey, RowRequest) -> Bool) {
         for (key, request) in requests where isStale(key, request) {
-            request.request.cancel()
-            requests[key] = nil
+            cancel(request, of: key)
             counts.cancelled += 1
+        }
+    }
+
+    /// Cancels a request. The changes that it was made for are not laid out yet.
+    func cancel(_ request: RowRequest, of key: ListKey) {
+        request.request.cancel()
+        requests[key] = nil
+        if !request.invalid.isEmpty, model?.element(of: key) != nil {
+            invalid[key, default: []].formUnion(request.invalid)
         }
     }
 
@@ -176,6 +192,7 @@ extension ListPresentation {
             if let row = arrival.row {
                 guard row.range == new.range(of: element) else { continue }
                 take(row, for: arrival.key)
+                arrivedInvalid[arrival.key] = nil
                 needsPlacement = true
             }
             let length = arrival.row.map { new.axes.length($0.layout.size) } ?? arrival.length
@@ -187,6 +204,11 @@ extension ListPresentation {
             }
         }
         arrivals = []
+        // Layouts that are of no use any more are made again, with the changes that they were made for.
+        for (key, changed) in arrivedInvalid where new.element(of: key) != nil {
+            invalid[key, default: []].formUnion(changed)
+        }
+        arrivedInvalid = [:]
         self.model = new
         guard isChanged else { return }
         follow(from: old, to: new, nil)

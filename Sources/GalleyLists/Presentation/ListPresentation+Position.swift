@@ -112,6 +112,32 @@ extension ListPresentation {
         hosting.setNeedsPass()
     }
 
+    /// The position as a value that outlives the list; `nil` without rows.
+    ///
+    /// ``ListNode/startingPosition(_:)`` shows another list at the same item, such as when the program starts again.
+    public var savedPosition: ListPosition? {
+        guard let model else { return nil }
+        for anchor in ListAnchoring.candidates(in: model, at: offset) {
+            guard let id = anchor.key.item, let element = model.element(of: anchor.key) else { continue }
+            let distance = model.span(of: element).start - offset - model.pinnedLength(before: element)
+            return ListPosition(id, distance: distance, followsEnd: followsTail)
+        }
+        return nil
+    }
+
+    /// Scrolls to a saved position.
+    ///
+    /// - Returns: false where its item is not in the list.
+    @discardableResult public func scroll(to position: ListPosition, animated: Bool = false) -> Bool {
+        guard let model, model.snapshot.index(of: position.id) != nil else { return false }
+        if position.followsEnd, content.anchor == .end {
+            revealEnd(animated: animated)
+        } else {
+            go(to: ListPositioning.Target(position), animated: animated)
+        }
+        return true
+    }
+
     func go(to target: ListPositioning.Target, animated: Bool) {
         guard let model, let wanted = ListPositioning.offset(of: target, in: model) else { return }
         let place = min(max(0, wanted), model.greatestOffset)
@@ -181,6 +207,7 @@ extension ListPresentation {
     public func dragThumb(to place: Double) {
         guard let model, place.isFinite else { return }
         let place = min(max(0, place), 1)
+        hosting.stopMotion()
         target = nil
         holdsEnd = place == 1
         animatedTarget = nil
@@ -201,14 +228,16 @@ extension ListPresentation {
         needsPlacement = true
         tracker.moved(to: offset, view: view)
         follower.moved(to: offset, greatest: greatest)
+        hosting.setThumb(toShare: model.axes.isReversed ? 1 - place : place)
         hosting.setNeedsPass()
     }
 
-    /// Ends a drag of the thumb: the length of the list is the current one again, and no row moves, unless the list was
-    /// scrolled beyond its current end meanwhile.
+    /// Ends a drag of the thumb: the length of the list is the current one again, and the thumb moves to its place. No
+    /// row moves, unless the list was scrolled beyond its current end meanwhile.
     public func releaseThumb() {
         guard thumb != nil else { return }
         thumb = nil
+        hosting.setThumb(toShare: nil)
         keepWithinEnds()
         needsPlacement = true
         hosting.setNeedsPass()

@@ -18,7 +18,7 @@ extension ListPresentation {
 
     /// Requests the layout of rows that are needed and not up to date: visible rows first, then by distance.
     func requestRows() {
-        guard let model else { return }
+        guard let model, !waitsForPreparation else { return }
         let ranges = activeRanges
         let view = model.axes.length(model.metrics.viewport)
         let preload = part(ranges.preload)
@@ -64,8 +64,7 @@ extension ListPresentation {
             {
                 return false
             }
-            request.request.cancel()
-            requests[key] = nil
+            cancel(request, of: key)
         }
         if failed[key] == version { return false }
         if invalid[key] != nil { return true }
@@ -94,8 +93,8 @@ extension ListPresentation {
             let (version, generation) = (model.version(of: element), generation)
             let state = state(of: key)
             let previous = laid[key]?.layout
-            let states = hosting.states(inside: maker.path(of: key), dirty: invalid[key] ?? [])
-            invalid[key] = nil
+            let changed = invalid.removeValue(forKey: key) ?? []
+            let states = hosting.states(inside: maker.path(of: key), dirty: changed)
             let request = transaction.add(priority: priority, label: "row \(key)") { cancellation in
                 try maker.make(
                     element, in: model, state: state, previous: previous, states: states, cancellation: cancellation)
@@ -104,7 +103,7 @@ extension ListPresentation {
             }
             requests[key] = RowRequest(
                 request: request, version: version, generation: generation, range: model.range(of: element),
-                state: state)
+                state: state, invalid: changed)
             if !together { transaction.commit() }
         }
         shared?.commit()
@@ -120,7 +119,9 @@ extension ListPresentation {
             failed[key] = version
             hosting.report(error)
         case .finished(let row):
-            requests[key] = nil
+            if let request = requests.removeValue(forKey: key), !request.invalid.isEmpty {
+                arrivedInvalid[key, default: []].formUnion(request.invalid)
+            }
             let length = ListAxes(content.layout, isRightToLeft: false).length(row.layout.size)
             arrivals.append((key, row, length, version, generation))
         }
@@ -246,7 +247,8 @@ extension ListPresentation {
         if !needsPlacement {
             let elements = elementsToMount(model).filter { laid[model.key(of: $0)] != nil }
             let isSame =
-                elements.count == mounted.count && zip(elements, mounted).allSatisfy { model.key(of: $0) == $1 }
+                Set(placeholderElements(model).map { model.key(of: $0) }) == Set(placeholders.keys)
+                && elements.count == mounted.count && zip(elements, mounted).allSatisfy { model.key(of: $0) == $1 }
             if isSame { return moveFloating(model) }
         }
         placeRows(pictures: nil, transition: nil)
@@ -277,6 +279,7 @@ extension ListPresentation {
             items.append(item)
             keys.append(key)
         }
+        items += placeholderItems(model)
         // While the thumb is dragged, the list may become longer than its frozen length.
         let end = offset + model.axes.length(model.metrics.viewport)
         let length = thumb.map { max($0.length, min(end, model.length)) } ?? model.length

@@ -36,6 +36,10 @@ internal import GalleyText
     var requests: [ListKey: RowRequest] = [:]
     /// Nodes inside of rows whose states have changed what the layouts depend on.
     var invalid: [ListKey: Set<NodePath>] = [:]
+    /// The invalid nodes of rows whose layouts arrived since the last pass.
+    var arrivedInvalid: [ListKey: Set<NodePath>] = [:]
+    /// The nodes that became invalid since the preparation began.
+    var newlyInvalid: [ListKey: Set<NodePath>] = [:]
     /// Rows that were laid out since the last pass.
     var arrivals: [(key: ListKey, row: LaidRow?, length: Double, version: Int, generation: Int)] = []
     /// Lengths that were measured since the preparation began.
@@ -48,6 +52,8 @@ internal import GalleyText
         let generation: Int
         let range: SizeRange
         let state: ListRowState
+        /// The nodes that changed since the last layout.
+        let invalid: Set<NodePath>
     }
 
     // MARK: Changes
@@ -56,6 +62,10 @@ internal import GalleyText
     /// Whether the visible rows are those of an earlier presentation, and are not laid out yet.
     var isRestored = false
     var preparation: DisplayRequest?
+    /// The first rows, while they are prepared and placeholders may be shown.
+    var waiting: ListWaiting?
+    /// The layouts of placeholders, by the rows that they are shown for.
+    var placeholders: [ListKey: HostedLayout] = [:]
     /// A change that waits for pictures.
     var isCommitting = false
     var preparationNumber = 0
@@ -104,6 +114,11 @@ internal import GalleyText
         self.content = content
         follower = TailFollower(isFollowing: content.anchor == .end)
         tracker = RangeTracker(isForward: content.anchor != .end)
+        guard let start = content.start, content.snapshot.index(of: start.id) != nil,
+            !start.followsEnd || content.anchor != .end
+        else { return }
+        target = ListPositioning.Target(start)
+        follower = TailFollower(isFollowing: false)
     }
 
     // MARK: - Host
@@ -132,6 +147,7 @@ internal import GalleyText
     /// Places what has changed.
     package func pass() {
         startPreparation()
+        appearWithPlaceholders()
         guard model != nil else { return }
         applyArrivals()
         advanceMotion()
@@ -143,7 +159,7 @@ internal import GalleyText
         placeIfNeeded()
         giveFocus()
         measureOthers()
-        decideFetches()
+        if !isWaiting { decideFetches() }
         reportRows()
         drawRanges()
     }
@@ -180,6 +196,7 @@ internal import GalleyText
             return
         }
         invalid[key, default: []].insert(path)
+        newlyInvalid[key, default: []].insert(path)
         hosting.setNeedsPass()
     }
 
@@ -236,6 +253,7 @@ internal import GalleyText
     /// Continues from the position of an earlier presentation.
     package func restore(_ state: any Sendable) {
         guard let saved = state as? SavedList else { return }
+        target = nil
         model = saved.model
         shown = saved.shown
         offset = saved.offset
@@ -259,7 +277,8 @@ internal import GalleyText
 
     /// Whether something waits for the clock.
     package var wantsTime: Bool {
-        animatedTarget != nil || waitsForFetch || moving != nil || swipe?.motion != nil
+        animatedTarget != nil || waiting != nil && model == nil || waitsForFetch || moving != nil
+            || swipe?.motion != nil
     }
 
     /// Layouts that are kept.

@@ -93,6 +93,18 @@ internal import GalleyText
         return result
     }
 
+    /// The states of the nodes inside of items that are not mounted, on which their layouts depend.
+    package var savedItemStates: [NodePath: HostedStates] {
+        guard let host, !host.savedStates.isEmpty else { return [:] }
+        var result: [NodePath: HostedStates] = [:]
+        for (item, saved) in host.savedStates where item.parent == path {
+            var states = HostedStates()
+            for (inner, state) in saved { if let state = state.layoutState { states.states[inner] = state } }
+            if !states.states.isEmpty { result[item] = states }
+        }
+        return result
+    }
+
     /// Counts the work that was done for a layout.
     package func noteWork(_ layout: HostedLayout) {
         host?.counts.described += layout.work.described
@@ -195,6 +207,16 @@ internal import GalleyText
     package func scroll(to offset: Point, animated: Bool) {
         guard let host, let node else { return }
         host.moveHosted(node, to: offset, animated: animated)
+    }
+
+    /// Ends the motion of the contents where they are.
+    package func stopMotion() { node?.scroll?.motion = nil }
+
+    /// Shows the thumb of the scroll bar at a share of its way. With `nil` it is released, and moves to the place that
+    /// follows from the offset.
+    package func setThumb(toShare share: Double?) {
+        guard let host, let node else { return }
+        host.setThumb(toShare: share, of: node)
     }
 
     /// Moves the focus to a node inside the contents.

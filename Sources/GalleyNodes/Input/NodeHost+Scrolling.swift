@@ -320,16 +320,61 @@ extension NodeHost {
 
     private static let indicatorTime = 0.8
     private static let indicatorFade = 0.3
+    /// The time in which a released thumb moves to its place, in seconds.
+    private static let thumbTime = 0.25
+
+    /// Shows the thumb of hosted contents at a share of its way. With `nil` it is released, and moves to the place that
+    /// follows from the offset.
+    func setThumb(toShare share: Double?, of node: MountedNode) {
+        guard node.scroll != nil else { return }
+        if let share {
+            node.scroll?.thumb = .dragged(share: share)
+        } else if case .dragged? = node.scroll?.thumb, let frame = node.indicators.first?.frame,
+            !environment.reducesMotion
+        {
+            let isVertical = frame.height > frame.width
+            node.scroll?.thumb = .released(
+                start: isVertical ? frame.y - node.clipFrame.y : frame.x - node.clipFrame.x,
+                length: isVertical ? frame.height : frame.width, time: now)
+        } else {
+            node.scroll?.thumb = nil
+        }
+        node.scroll?.lastMoved = now
+        updateIndicators(node)
+        setNeedsPass()
+    }
+
+    /// The thumb at its place, or on the way there.
+    private func thumb(_ place: ThumbPlace, room: Double, of node: MountedNode) -> ThumbPlace {
+        switch node.scroll?.thumb {
+        case nil: return place
+        case .dragged(let share): return (share * (room - place.length) + 2, place.length)
+        case .released(let start, let length, let time):
+            let share = (now - time).inSeconds / NodeHost.thumbTime
+            guard share < 1 else {
+                node.scroll?.thumb = nil
+                return place
+            }
+            let progress = NodeTransition.Easing.easeOut.progress(at: share)
+            return (start + (place.start - start) * progress, length + (place.length - length) * progress)
+        }
+    }
+
+    /// The start and the length of a thumb along its bar.
+    private typealias ThumbPlace = (start: Double, length: Double)
 
     /// Shows how much of the contents is seen, while they move and shortly after.
     func updateIndicators(_ node: MountedNode) {
         guard case .scroll(let description) = node.kind, let scroll = node.scroll else { return }
-        let passed = isThumbDragged(node) ? 0 : scroll.lastMoved.map { (now - $0).inSeconds } ?? .infinity
+        var isDragged = isThumbDragged(node)
+        if case .dragged? = scroll.thumb { isDragged = true }
+        let passed = isDragged ? 0 : scroll.lastMoved.map { (now - $0).inSeconds } ?? .infinity
         let most = greatestOffset(of: node)
         let isShown =
             description.showsIndicators && passed < NodeHost.indicatorTime + NodeHost.indicatorFade
             && (most.x > 0 || most.y > 0)
         guard isShown else {
+            node.scroll?.thumb = nil
             if !node.indicators.isEmpty {
                 node.indicators = []
                 arrange(node)
@@ -339,12 +384,10 @@ extension NodeHost {
         let view = node.clipFrame
         let content = contentSize(of: node)
         var frames: [Rect] = []
-        func bar(_ length: Double, _ content: Double, _ offset: Double, _ most: Double) -> (
-            start: Double, length: Double
-        ) {
+        func bar(_ length: Double, _ content: Double, _ offset: Double, _ most: Double) -> ThumbPlace {
             let bar = max(24, min(length, length * length / max(content, 1)))
             let place = most > 0 ? min(max(offset / most, 0), 1) : 0
-            return ((length - 4 - bar) * place + 2, bar)
+            return thumb(((length - 4 - bar) * place + 2, bar), room: length - 4, of: node)
         }
         if most.y > 0 {
             let (start, length) = bar(view.height, content.height, scroll.offset.y, most.y)
@@ -357,6 +400,7 @@ extension NodeHost {
         if node.indicators.count != frames.count {
             node.indicators = frames.map { _ in
                 let layer = DisplayLayer(group: group)
+                layer.name = node.path.description + " thumb"
                 layer.backgroundColor = Color(white: 0.5, alpha: 0.6)
                 layer.cornerRadius = 2
                 layer.scale = scale

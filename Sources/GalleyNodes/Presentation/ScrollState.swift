@@ -7,4 +7,6 @@ struct ScrollState {
     var motion: ScrollMotion?
     /// The time of the last movement.
     var lastMoved: Duration?
+    /// The thumb of hosted contents, where its place does not follow from the offset.
+    var thumb: ThumbMotion?
 }

@@ -75,6 +75,15 @@ struct Played {
     /// The first lists in all answers that have one.
     var lists: [List] { answers.indices.compactMap { list(at: $0) } }
 
+    /// The frame of the layer with a name, in the answer to `"layers"`.
+    func layer(_ name: String, at step: Int) -> [Double]? {
+        func find(_ layer: [String: Any]) -> [Double]? {
+            if layer["name"] as? String == name { return layer["frame"] as? [Double] }
+            return (layer["children"] as? [[String: Any]] ?? []).lazy.compactMap(find).first
+        }
+        return (answers[step]["layers"] as? [String: Any]).flatMap(find)
+    }
+
     func turns(_ name: String) -> [Int] {
         answers.map { ($0["turn"] as? [String: Any])?[name] as? Int ?? 0 }
     }
