@@ -11,6 +11,16 @@ import Testing
     }
 
     private static let budget = 100_000
+    private let check = AnchorCheck(scale: 1)
+
+    /// A turn, which leaves the anchor at its place where neither a motion nor a jump moves the list.
+    private func turn(_ host: NodeHost, isAtRest: Bool = true) {
+        let before = host.list("list").map { check.moment(of: $0, in: host) }
+        host.turn()
+        if isAtRest, let before, let list = host.list("list") {
+            #expect(check.problem(since: before, in: list, of: host) == nil)
+        }
+    }
 
     private func turns(_ host: NodeHost, until isDone: () -> Bool) async {
         for _ in 0..<2000 where !isDone() {
@@ -30,11 +40,15 @@ import Testing
             .measuresAll().layoutBudget(Self.budget).id("list").size(width: .percent(100), height: .percent(100)))
     }
 
-    private func act(on rows: inout [Row], _ host: NodeHost, step: Int, _ random: inout SeededGenerator) throws {
+    /// - Returns: the number of the kind of step.
+    private func act(
+        on rows: inout [Row], _ host: NodeHost, step: Int, _ random: inout SeededGenerator
+    ) throws -> Int {
         func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
         func point(_ y: Int) -> Point { Point(x: 100, y: Double(y)) }
         let list = host.list("list")
-        switch number(0...9) {
+        let kind = number(0...9)
+        switch kind {
         case 0: rows.insert(Row(id: 1000 + step), at: number(0...rows.count))
         case 1: rows.swapAt(number(0...rows.count - 1), number(0...rows.count - 1))
         case 2: rows.removeSubrange(number(0...9)...number(10...19))
@@ -52,6 +66,7 @@ import Testing
         default: host.handle(.scroll(by: Point(x: 0, y: Double(number(-200...200))), at: point(100)))
         }
         try show(rows, in: host)
+        return kind
     }
 
     /// Snapshots, scrolls, flings, drags, jumps, resizes and evictions while threads lay out rows; at the end the list is as
@@ -63,11 +78,16 @@ import Testing
             group: DisplayGroup(queue: DisplayQueue(maximumWorkers: 4), loop: HostLoop {}))
         var states = InterfaceStates()
         var rows = (0..<400).map { Row(id: $0) }
+        var isAtRest = false
         try show(rows, in: host)
         await turns(host) { host.list("list")?.rows.isEmpty == false }
         for step in 0..<60 {
-            try act(on: &rows, host, step: step, &random)
-            host.turn()
+            let position = host.list("list")?.position
+            let kind = try act(on: &rows, host, step: step, &random)
+            // A jump ends when its rows are laid out, and a motion with the clock; scrolling ends both.
+            if kind == 4 || kind == 8 { isAtRest = false }
+            if kind == 9, host.list("list")?.position != position { isAtRest = true }
+            for _ in 0..<3 { turn(host, isAtRest: isAtRest) }
             #expect(states.problems(in: host.takeRecords()) == [])
             if let list = host.list("list") { #expect(list.statistics.keptBytes <= Self.budget) }
             if step.isMultiple(of: 5) { try? await Task.sleep(for: .milliseconds(2)) }
