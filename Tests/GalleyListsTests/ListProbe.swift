@@ -66,6 +66,7 @@ import GalleyInterface
     private var fling: ProbeFling?
     /// The time until which the list may still move after a fling that the program may have ended.
     private var unknownUntil = Duration.zero
+    private var lastTurn = Duration.zero
     private var states = InterfaceStates()
     private var step = ""
     private(set) var problems: [String] = []
@@ -493,17 +494,19 @@ import GalleyInterface
 
     /// The distance by which motion moves the list in a turn; `nil` where it is not known.
     private mutating func motion(since before: AnchorCheck.Moment) -> Double? {
-        if isGoing || clock.now < unknownUntil { return nil }
+        defer { lastTurn = clock.now }
+        // The pages of a pager move to their places with the clock.
+        if isGoing || clock.now < unknownUntil || kind == .pager && clock.now != lastTurn { return nil }
         guard let fling else { return 0 }
         self.fling?.last = clock.now
-        guard let list, !check.isAtEdge(list, in: host), let distance = fling.distance(until: clock.now) else {
+        guard let distance = fling.distance(until: clock.now) else {
             self.fling = nil
-            return fling.distance(until: clock.now) == nil ? 0 : nil
+            return 0
         }
-        // The motion ends at an end of the list.
-        let room = distance > 0 ? list.length - ListProbe.height - before.position : before.position
-        guard abs(distance) < room - 1 else {
-            self.fling = nil
+        // The motion ends at an end of the list, or leaves it.
+        let room = distance > 0 ? (list?.length ?? 0) - ListProbe.height - before.position : before.position
+        guard let list, !check.isAtEdge(list, in: host), abs(distance) < room - 1 else {
+            forgetFling()
             return nil
         }
         return distance

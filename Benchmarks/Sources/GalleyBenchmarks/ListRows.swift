@@ -8,8 +8,8 @@ func listRows(_ corpora: Corpora) -> [Row] {
     let lines = corpora.labels.map(\.string)
     return [
         firstFrame(lines), insertAbove(lines), jump(lines), memory(), difference(), fling(lines, share: 0.99, most: 1),
-        fling(lines, share: 1, most: 4),
-    ] + peerRows(corpora.asciiLabels.map(\.string))
+        fling(lines, share: 1, most: 4), moveRows(lines), changeWidth(lines),
+    ] + flingInserting(lines) + peerRows(corpora.asciiLabels.map(\.string))
 }
 
 /// Lists of wrapping labels, in processor time until nothing is left to do: everything that the thread does, the work that
@@ -70,7 +70,75 @@ private func peerRows(_ lines: [String]) -> [Row] {
                 stage.settle()
                 stage.composite()
             }, { try $0.show(new + ids) }),
+    ] + morePeerRows(ids, showAll, row) + frames(lines)
+}
+
+/// Further work that other lists do in the same way.
+private func morePeerRows(
+    _ ids: [String], _ showAll: @escaping @MainActor (ListStage) throws -> Void,
+    _ row: (
+        String, String, @escaping @MainActor (ListStage) throws -> Void, @escaping @MainActor (ListStage) throws -> Void
+    ) -> Row
+) -> [Row] {
+    let middle: @MainActor (ListStage) throws -> Void = { stage in
+        try showAll(stage)
+        stage.list?.reveal("50000", at: .start)
+        stage.settle()
+        stage.composite()
+    }
+    let new = (0..<1000).map { "\($0 + 100_003)" }
+    let moved = Array(ids.suffix(1000)) + ids.dropLast(1000)
+    return [
+        row("list-jump-middle", "a jump to the middle of 100 000 rows", showAll) {
+            $0.list?.reveal("50000", at: .center)
+        },
+        row("list-insert-1000", "1 000 rows inserted above the middle of 100 000", middle) { try $0.show(new + ids) },
+        row("list-move-1000", "1 000 of 100 000 rows moved from the end to the start", showAll) { try $0.show(moved) },
+        row(
+            "list-width-300", "100 000 rows made narrower, from 400 to 300 points",
+            { stage in
+                stage.resize(400)
+                try middle(stage)
+            }, { $0.resize(300) }),
+        row(
+            "list-insert-scrolling", "60 frames of 60 points, in 100 000 rows of which 50 are inserted above meanwhile",
+            middle
+        ) { stage in
+            for frame in 0..<60 {
+                if frame == 30 { try stage.show(Array(new.prefix(50)) + ids) }
+                stage.host.handle(.scroll(by: Point(x: 0, y: 60), at: Point(x: 200, y: 350)))
+                stage.frame()
+            }
+        },
     ]
+}
+
+/// Frames in which the list moves by 60 points, in processor time of the main thread.
+private func frames(_ lines: [String]) -> [Row] {
+    [(0.99, "99", "99th percentile"), (1.0, "longest", "longest")].map { share, id, name in
+        Row(
+            id: "list-frame-\(id)",
+            title: "a frame while 5 000 rows are scrolled by 60 points a frame, main thread, \(name)",
+            unit: .milliseconds, goal: Goal()
+        ) { _ in
+            let snapshot = try numbered(0..<5000)
+            return [
+                Contender(engine: .galley) {
+                    try MainActor.assumeIsolated {
+                        let stage = try ListStage(lines) { ListBenchmarkLabel(number: $0, lines: $1) }
+                        stage.show(snapshot)
+                        stage.settle()
+                        stage.composite()
+                        stage.held = []
+                        for _ in 0..<300 {
+                            stage.frame { $0.handle(.scroll(by: Point(x: 0, y: 60), at: Point(x: 200, y: 350))) }
+                        }
+                        return stage.heldShare(share)
+                    }
+                }
+            ]
+        }
+    }
 }
 
 private func firstFrame(_ lines: [String]) -> Row {
@@ -226,12 +294,103 @@ private func fling(_ lines: [String], share: Double, most: Double) -> Row {
                         if frame % 60 == 0 { stage.fling(frame % 240 == 180 ? 300 : -500) }
                         stage.frame()
                     }
-                    let held = stage.held.sorted()
-                    return held[min(held.count - 1, Int(Double(held.count) * share))] * 1e3
+                    return stage.heldShare(share)
                 }
             }
         ]
     }
+}
+
+/// The longest turn of a change of snapshots or of the width, in a list of 100 000 rows at its middle.
+private func longestTurn(
+    _ id: String, _ title: String, _ lines: [String], _ changes: @escaping @MainActor (ListStage) throws -> Void
+) -> Row {
+    Row(id: id, title: title, unit: .milliseconds, goal: Goal(most: 1)) { _ in
+        let stage = try MainActor.assumeIsolated { try ListStage(lines) }
+        let snapshot = try numbered(0..<100_000)
+        MainActor.assumeIsolated {
+            stage.show(snapshot)
+            stage.settle()
+            stage.list?.reveal("50000", at: .start)
+            stage.settle()
+        }
+        return [
+            Contender(engine: .galley) {
+                try MainActor.assumeIsolated {
+                    stage.held = []
+                    for _ in 0..<3 { try changes(stage) }
+                    return stage.heldShare(1)
+                }
+            }
+        ]
+    }
+}
+
+private func moveRows(_ lines: [String]) -> Row {
+    longestTurn("list-move", "1 000 rows moved, in a list of 100 000, longest turn", lines) { stage in
+        // Each hundredth row goes to the start, and back.
+        let all = (0..<100_000).map { ListItem("\($0)") }
+        let moved = all.indices.filter { $0 % 100 == 0 }.map { all[$0] }
+        let rest = all.indices.filter { $0 % 100 != 0 }.map { all[$0] }
+        for items in [moved + rest, all] {
+            let snapshot = try ListSnapshot(items)
+            stage.show(snapshot)
+            stage.settle()
+        }
+    }
+}
+
+private func changeWidth(_ lines: [String]) -> Row {
+    longestTurn("list-width", "another width of a list of 100 000 rows, longest turn", lines) { stage in
+        for width in [300.0, 400] {
+            stage.resize(width)
+            stage.settle()
+        }
+    }
+}
+
+/// 100 000 rows that are flung while 50 rows are inserted above in every twentieth frame. One worker works for the rest of
+/// each frame of 16.7 ms.
+private func flingInserting(_ lines: [String]) -> [Row] {
+    func row(
+        _ id: String, _ title: String, _ unit: Row.Unit, _ goal: Goal,
+        _ value: @escaping @MainActor (ListStage) -> Double
+    ) -> Row {
+        Row(id: id, title: "50 rows inserted above during a fling of 100 000, " + title, unit: unit, goal: goal) { _ in
+            var ids = (0..<100_000).map { "\($0)" }
+            let snapshots = try (0..<10).map { step in
+                ids = (0..<50).map { "\(100_000 + step * 50 + $0)" } + ids
+                return try ListSnapshot(ids.map { ListItem($0) })
+            }
+            let first = try numbered(0..<100_000)
+            return [
+                Contender(engine: .galley) {
+                    try MainActor.assumeIsolated {
+                        let stage = try ListStage(lines)
+                        stage.show(first)
+                        stage.settle()
+                        stage.list?.reveal("50000", at: .start)
+                        stage.settle()
+                        stage.composite()
+                        stage.startCounting()
+                        for frame in 0..<200 {
+                            if frame % 40 == 0 { stage.fling(-300) }
+                            if frame % 20 == 10 { stage.show(snapshots[frame / 20]) }
+                            stage.frame(worksFor: .microseconds(16_700))
+                        }
+                        return value(stage)
+                    }
+                }
+            ]
+        }
+    }
+    return [
+        row("list-fling-insert", "longest turn", .milliseconds, Goal(most: 4)) { $0.heldShare(1) },
+        row("list-fling-insert-drawn", "rows laid out and drawn for each that came into sight", .ratio, Goal(most: 3)) {
+            $0.drawnShare
+        },
+        row("list-fling-insert-misses", "frames with a hole", .ratio, Goal(most: 0)) { Double($0.misses) },
+    ]
 }
 
 /// The processor time of the process, in seconds.
@@ -248,6 +407,11 @@ private func numbered(_ range: Range<Int>) throws -> ListSnapshot { try ListSnap
     let host: NodeHost
     /// The times for which turns held the thread.
     var held: [Double] = []
+    /// The rows that were laid out, and those that came into sight, since the last ``startCounting()``.
+    private var laidOut = 0
+    private var seen: Set<String> = []
+    /// The frames in which a visible row showed nothing.
+    private(set) var misses = 0
     let rowsOnScreen = 12
     private let clock = ManualClock()
     private let workers = ManualWorkers()
@@ -320,14 +484,47 @@ private func numbered(_ range: Range<Int>) throws -> ListSnapshot { try ListSnap
 
     func composite() { _ = try? compositor.composite() }
 
-    /// A turn and its compositing, then the work that it asked for.
-    func frame() {
+    func resize(_ width: Double) { host.resize(to: Size(width: width, height: 700)) }
+
+    /// Input, a turn and its compositing, then the work that they asked for.
+    func frame(_ input: (NodeHost) -> Void = { _ in }) {
         clock.advance(by: .microseconds(16_700))
         let start = ContinuousClock.now
+        input(host)
         host.turn()
         _ = try? compositor.composite()
         held.append((ContinuousClock.now - start).seconds)
         workers.runAll()
+    }
+
+    /// A turn and its compositing, then work until the time of the frame is over.
+    func frame(worksFor time: Duration) {
+        clock.advance(by: time)
+        let start = ContinuousClock.now
+        host.turn()
+        _ = try? compositor.composite()
+        held.append((ContinuousClock.now - start).seconds)
+        let rows = list?.rows ?? []
+        if rows.contains(where: { $0.isHole }) { misses += 1 }
+        for row in rows where row.frame.maxY > 0 && row.frame.y < 700 { seen.insert(row.id) }
+        while ContinuousClock.now - start < time, workers.step(0) {}
+    }
+
+    func startCounting() {
+        (held, misses, seen) = ([], 0, [])
+        laidOut = list?.statistics.laidOut ?? 0
+    }
+
+    /// The rows that were laid out, divided by those that came into sight.
+    var drawnShare: Double {
+        Double((list?.statistics.laidOut ?? 0) - laidOut) / Double(max(1, seen.count))
+    }
+
+    /// The time that a share of the turns did not exceed, in milliseconds.
+    func heldShare(_ share: Double) -> Double {
+        let sorted = held.sorted()
+        guard !sorted.isEmpty else { return 0 }
+        return sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] * 1e3
     }
 }
 
