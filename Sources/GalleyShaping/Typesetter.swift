@@ -159,6 +159,7 @@ public final class Typesetter {
         if let hyphenation = options.hyphenation {
             unsafe changes = hyphenator.part(
                 text, hyphenation, clusterStarts: analyzed.clusterStarts, except: code, into: &analyzed.lineBreaks)
+            if !code.isEmpty { unsafe NameBreaks.add(to: &analyzed.lineBreaks, in: text, code) }
             if options.isVertical { analyzed.dropBreaksInsideClusters() }
         }
         unsafe builder.reset()

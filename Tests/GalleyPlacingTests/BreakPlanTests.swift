@@ -88,6 +88,16 @@ import Testing
         #expect(layout.lineTexts.first == "aaa aaa aaa ")
     }
 
+    /// A justified paragraph does not end with a short word if its other lines stay even.
+    @Test func shortLastLinesAreAvoided() throws {
+        let text = Array(repeating: "a", count: 12).joined(separator: " ") + " aaaa"
+        func last(_ alignment: ParagraphStyle.Alignment) throws -> String? {
+            try layout(text, width: 100, .optimal) { $0.alignment = alignment }.lineTexts.last
+        }
+        #expect(try last(.justified) == "a aaaa")
+        #expect(try last(.left) == "aaaa")
+    }
+
     @Test func lastLines() throws {
         let text = "aaa aaa aaa"
         func lefts(_ alignment: ParagraphStyle.Alignment, _ last: ParagraphStyle.LastLineAlignment) throws -> [Double] {

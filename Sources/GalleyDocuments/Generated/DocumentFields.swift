@@ -187,8 +187,9 @@ enum DocumentFields {
         "paragraphSpacingBefore", "firstLineHeadIndent", "headIndent", "tailIndent", "tabStops", "font",
         "defaultTabInterval", "cellInsets", "columnSizing", "hyphenation", "locale", "language",
         "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
-        "hangingPunctuation", "autospace", "trimPunctuation", "clear", "widows", "orphans", "keepWithNext",
-        "keepTogether", "breakBefore", "breakRules", "label", "wrapLabel", "labelColor", "continuedLabel",
+        "hangingPunctuation", "punctuationOverhang", "autospace", "trimPunctuation", "clear", "widows",
+        "orphans", "keepWithNext", "keepTogether", "alignsMarker", "breakBefore", "breakRules", "label",
+        "wrapLabel", "labelColor", "continuedLabel",
     ]
 
     /// The objects inside each object, by the names of fields; `*` is any other name.

@@ -21,6 +21,7 @@ struct ContinuedParagraph {
         var style = first.paragraph ?? ParagraphStyle()
         style.firstLineHeadIndent = style.headIndent ?? 0
         style.breakBefore = .auto
+        style.alignsMarker = nil
         style.label = style.wrapLabel
         if style.direction ?? .auto == .auto {
             var string = whole.string

@@ -10,6 +10,14 @@ enum HangingPunctuation {
         }
     }
 
+    /// Whether a character at a line's end appears to be inside the edge: a stop, a comma, a hyphen or a closing quote.
+    static func isOptical(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x2D, 0x2010, 0x2019, 0x201C, 0x201D, 0xBB, 0x22, 0x27, 0xAB, 0x203A: true
+        default: isStopOrComma(scalar)
+        }
+    }
+
     /// Whether a character is an opening bracket or quote.
     static func isOpening(_ scalar: UInt32) -> Bool {
         switch category(scalar) {

@@ -3,17 +3,22 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Glyphs beyond a line's end: hanging punctuation (CSS Text 4, 9.1), and the blank half of full-width punctuation.
+/// Glyphs beyond a line's end: hanging punctuation (CSS Text 4, 9.1), a part of punctuation at the end of every line, and the
+/// blank half of full-width punctuation.
 extension LineFitter {
     /// Whether any text may extend beyond a line's end.
-    var hangs: Bool { paragraph.options.hangs }
+    var hangs: Bool { paragraph.options.hangs || overhang > 0 }
 
     /// The width that may extend beyond the end of a line at an opportunity: always, and only if the line would not fit
     /// otherwise.
     private func hang(at index: Int, from start: LineStart) -> (always: Int, ifNeeded: Int) {
         let point = paragraph.breaks[index]
         let last = Int(point.trimmed) - 1
-        guard last >= start.cluster, point.kind != .softHyphen else { return (0, 0) }
+        guard last >= start.cluster else { return (0, 0) }
+        if point.kind == .softHyphen {
+            let hyphen = overhang > 0 ? Hyphen.width(at: Int(point.cluster), in: shaped) : 0
+            return (part(of: hyphen), 0)
+        }
         let run = shaped.runs[shaped.runIndex(ofCluster: last)]
         guard run.kind == .text else { return (0, 0) }
         let em = LayoutUnit.from(shaped.fonts[Int(run.font)].size)
@@ -35,8 +40,12 @@ extension LineFitter {
                 result.always = advance
             }
         }
+        if HangingPunctuation.isOptical(scalar) { result.always = max(result.always, part(of: advance)) }
         return result
     }
+
+    /// The part of a width that is the overhang.
+    private func part(of width: Int) -> Int { Int(Double(width) * overhang) }
 
     private func scalar(at cluster: Int) -> UInt32 {
         unsafe paragraph.text.withUnsafeBufferPointer {

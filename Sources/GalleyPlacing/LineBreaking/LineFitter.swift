@@ -12,6 +12,8 @@ struct LineFitter {
     var mode: ParagraphStyle.LineBreak
     var composer: LineComposer
     var hyphenLimits = HyphenLimits()
+    /// The part of the width of punctuation at the end of a line by which it extends beyond the line.
+    var overhang = 0.0
     /// The planned line ends; empty for greedy breaking.
     var plan = BreakPlan()
 

@@ -10,7 +10,7 @@ internal import Glibc
 /// A line costs the square of 1 + badness + penalty; badness is 100 times the cube of the ratio of stretch or shrink
 /// shrink the line uses. Justified lines stretch by half of their gaps, which are word separators and, where the
 /// justification widens them, an eighth of an em between characters; they shrink by a third of their word separators. Ragged
-/// lines stretch by ``raggedness`` ems. The last line is as short as it likes.
+/// lines stretch by ``raggedness`` ems. The last line may be short, but a justified paragraph should not end with a short word.
 ///
 /// The cost of greedy lines is an upper bound: choices that cost more are not pursued. Only few line ends remain, near
 /// the ends of full lines, and the best of them is optimal.
@@ -19,9 +19,15 @@ struct TotalFit {
     static let shrinkParts = 3
     /// The badness added to a line that ends at a hyphen, and the cost added to a line after another that does.
     static let hyphenPenalty = 50.0
+    /// The badness added to a line that ends inside a name in code.
+    static let namePenalty = 300.0
     static let consecutiveHyphenCost = 3000.0
-    /// The cost added to the last line of a paragraph if it begins inside a word: that of a line with a badness of 245.
-    static let finalHyphenCost = 60_000.0
+    /// The cost added to the last line of a paragraph if it begins inside a word: that of a line with a badness of 500.
+    static let finalHyphenCost = 250_000.0
+    /// The cost added to the last line of a justified paragraph if it is shorter than ``shortestLast`` ems: that of a line with
+    /// a badness of 100.
+    static let shortLastCost = 10_000.0
+    static let shortestLast = 2.5
     /// The number of ems by which a ragged line with a badness of 100 is short.
     static let raggedness = 3.0
     /// Lines that use more of their stretch cost by how much of their room they leave empty, up to twice as much.
@@ -53,6 +59,8 @@ struct TotalFit {
         var separatorsAtNext: Double
         var isMandatory: Bool
         var isHyphen: Bool
+        /// Whether it is inside a name in code.
+        var isInName: Bool
     }
 
     /// A line end with the best path to it.
@@ -113,7 +121,7 @@ struct TotalFit {
                 Point(
                     x: point.x, end: point.x + hyphen, next: clusters[Int(point.cluster)].x, gapsAtEnd: atEnd,
                     gapsAtNext: gaps, separatorsAtEnd: separatorsAtEnd, separatorsAtNext: separators,
-                    isMandatory: point.kind == .mandatory, isHyphen: isHyphen))
+                    isMandatory: point.kind == .mandatory, isHyphen: isHyphen, isInName: paragraph.isInName(point)))
         }
         self.isAscending = isAscending
         self.widestHyphen = widestHyphen
@@ -141,8 +149,13 @@ struct TotalFit {
                 badness = Self.worstBadness * (1 + slack / max(slack, Double(available)))
             }
         }
-        let sum = 1 + badness + (point.isHyphen ? Self.hyphenPenalty : 0)
-        guard start >= 0, breaks[start].isHyphen else { return sum * sum }
+        let sum = 1 + badness + (point.isHyphen ? Self.hyphenPenalty : point.isInName ? Self.namePenalty : 0)
+        guard start >= 0 else { return sum * sum }
+        guard breaks[start].isHyphen else {
+            let isShort =
+                isJustified && point.isMandatory && Double(point.end - breaks[start].next) < em * Self.shortestLast
+            return sum * sum + (isShort ? Self.shortLastCost : 0)
+        }
         return sum * sum + (point.isHyphen ? Self.consecutiveHyphenCost : point.isMandatory ? Self.finalHyphenCost : 0)
     }
 
@@ -326,5 +339,16 @@ struct TotalFit {
             step *= 2
         }
         return low
+    }
+}
+
+extension ShapedParagraph {
+    /// Whether a line that ends at a break ends inside a name in code.
+    fileprivate func isInName(_ point: LineBreak) -> Bool {
+        guard point.kind == .allowed, point.trimmed == point.cluster, point.offset > 0, Int(point.offset) < text.count
+        else {
+            return false
+        }
+        return NameBreaks.isSeparator(text[Int(point.offset) - 1])
     }
 }

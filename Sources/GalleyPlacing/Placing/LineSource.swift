@@ -29,7 +29,7 @@ extension LineSource {
         return LineFitter(
             paragraph: paragraph, mode: style.paragraph.lineBreak,
             composer: LineComposer(typesetter: typesetter, paragraph: paragraph, tabs: tabs),
-            hyphenLimits: style.paragraph.hyphenLimits)
+            hyphenLimits: style.paragraph.hyphenLimits, overhang: style.paragraph.overhang)
     }
 
     /// The line from `start` with its box, justified if necessary; `isFirst` if it is the first of its container.
@@ -115,6 +115,25 @@ extension LineSource {
         guard cluster > 0, cluster < shaped.clusterCount else { return self }
         var metrics = style.paragraph
         metrics.headIndent += shaped.clusters[cluster].x
+        var result = self
+        result.style = ResolvedStyle(shaping: style.shaping, paragraph: metrics)
+        return result
+    }
+
+    /// The source with its first line moved so that the text before its first tab ends half an em before the first tab stop.
+    var aligningMarker: LineSource {
+        guard paragraph.summary.hasTabs, let stop = style.paragraph.tabs.first else { return self }
+        let shaped = paragraph.shaped
+        var cluster = 0
+        unsafe paragraph.text.withUnsafeBufferPointer { text in
+            while cluster < shaped.clusterCount, unsafe text[Int(shaped.clusters[cluster].start)] != 0x09 {
+                cluster += 1
+            }
+        }
+        guard cluster < shaped.clusterCount else { return self }
+        var metrics = style.paragraph
+        let width = shaped.clusters[cluster].x - shaped.clusters[0].x
+        metrics.firstLineIndent = stop - width - LayoutUnit.from(style.shaping.size / 2)
         var result = self
         result.style = ResolvedStyle(shaping: style.shaping, paragraph: metrics)
         return result

@@ -18,7 +18,7 @@ extension Placer {
         var first = run
         let metrics = try collectSpans(range.lowerBound..<range.lowerBound + 1, run: &first).paragraph
         guard metrics.table == nil, !metrics.isListMarker, metrics.tailIndent <= 0, metrics.lineBreak != .clip,
-            !metrics.options.hangsPunctuation,
+            !metrics.options.hangsPunctuation, metrics.overhang == 0,
             unsafe !Pieces.hasFormatting(UnsafeBufferPointer(rebasing: bytes[range]))
         else { return false }
         var options = metrics.options

@@ -156,6 +156,7 @@ internal import GalleyUnicode
                     paragraph: unsafe typesetter.paragraph(part, options: resolved.paragraph.options),
                     style: resolved, base: place.paragraph.start)
                 if source.paragraph.options.hangsPunctuation { source = source.hangingFirst }
+                if resolved.paragraph.alignsMarker { source = source.aligningMarker }
                 if resolved.paragraph.keepsIndentation { source = source.keepingIndentation }
                 note(source)
                 // Only the widths are needed, so the glyphs are not kept.

@@ -14,6 +14,8 @@ public struct ParagraphMetrics {
     public var lineBreak: ParagraphStyle.LineBreak
     /// The options of the paragraph's analysis.
     public var options: ParagraphOptions
+    /// The part of the width of punctuation at the end of a line by which it extends beyond the line.
+    public var overhang: Double
     /// The limits for lines that end with a hyphen.
     public var hyphenLimits = HyphenLimits()
     @usableFromInline var lineHeight: Int?
@@ -54,6 +56,8 @@ public struct ParagraphMetrics {
     public var isListMarker: Bool
     /// Whether its further lines are indented by the white space at the start of the first.
     public var keepsIndentation: Bool
+    /// Whether the text before its first tab ends at a constant distance before the first tab stop.
+    public var alignsMarker: Bool
     /// Whether its lines have labels.
     public var hasLabels: Bool
 
@@ -79,6 +83,7 @@ public struct ParagraphMetrics {
         options.spacesScripts = style.autospace ?? false
         options.breakRules = style.breakRules ?? .unicode
         options.trimsPunctuation = style.trimPunctuation ?? false
+        overhang = style.punctuationOverhang.flatMap { $0.isFinite ? min(max(0, $0), 1) : nil } ?? 0
         if let limits = style.hyphenationLimits {
             hyphenLimits = HyphenLimits(lines: max(0, limits.lines), zone: max(0, LayoutUnit.from(limits.zone)))
         }
@@ -109,6 +114,7 @@ public struct ParagraphMetrics {
         table?.columnSpan = attributes.cell?.columnSpan ?? 1
         table?.rowSpan = attributes.cell?.rowSpan ?? 1
         keepsIndentation = style.wrapLabel != nil
+        alignsMarker = style.alignsMarker ?? false
         hasLabels = style.label != nil || style.wrapLabel != nil
         isListMarker = attributes.generated == true && attributes.block?.innermost?.kind.isListItem == true
     }

@@ -42,6 +42,9 @@ public struct TabStops {
         interval = max(0, LayoutUnit.from(style.defaultTabInterval ?? 0))
     }
 
+    /// The location of the first stop that does not depend on the line's length.
+    public var first: Int? { stops.first.flatMap { $0.location == Self.lineEnd ? nil : $0.location } }
+
     /// Has default stops follow a font.
     mutating func follow(_ font: SizedFont) {
         eightSpaces = Int(font.spaceAdvance) * 8

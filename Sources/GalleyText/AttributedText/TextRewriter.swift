@@ -20,8 +20,10 @@ package struct TextRewriter {
     /// Replaces `range`, which must not start before the end of the previous one.
     package mutating func replace(_ range: Range<Int>, with replacement: String, _ attributes: TextAttributes) {
         copy(to: range.lowerBound)
-        begin(place(of: attributes))
-        bytes.append(contentsOf: replacement.utf8)
+        if !replacement.isEmpty {
+            begin(place(of: attributes))
+            bytes.append(contentsOf: replacement.utf8)
+        }
         position = range.upperBound
     }
 

@@ -73,6 +73,23 @@ import Testing
         #expect(try Box.layout(Box.text("aaaa. aaaa"), in: TextContainer(width: 25)).lineTexts != ["aaaa. ", "aaaa"])
     }
 
+    /// A part of punctuation extends beyond the end of every line that ends with it.
+    @Test func punctuationExtendsBeyondLines() throws {
+        let text = Box.text("aaaa. aaa, aaaaa aaa") { style in
+            style.punctuationOverhang = 0.5
+            style.alignment = .justified
+        }
+        let layout = try Box.layout(text, in: TextContainer(width: 56))
+        #expect(layout.lineTexts == ["aaaa. aaa, ", "aaaaa aaa"])
+        let comma = try #require(layout.box(","))
+        let width = comma.width
+        #expect(width > 0 && abs(comma.x + width - (56 + width / 2)) < 0.1)
+        // A letter ends at the edge.
+        let plain = try Box.layout(
+            Box.text("aaaa aaaa aaaa") { $0.punctuationOverhang = 0.5 }, in: TextContainer(width: 56))
+        #expect(plain.widths.first == 50.5)
+    }
+
     /// `first` and `last`: brackets and quotes hang at the edges of the paragraph.
     @Test func quotesHangAtBothEdges() throws {
         let layout = try Box.layout(

@@ -146,6 +146,19 @@ import Testing
         for (name, number) in shown { #expect(number == "\(numbers[name] ?? 0)", "\(name)") }
     }
 
+    /// A reference with words is left out on the page of its heading.
+    @Test func aReferenceOnThePageOfItsHeadingHasNoNumber() throws {
+        var text = Self.text(["#H", "see?", "b", "c", "see?", "d"])
+        var attributes = Box.attributes()
+        attributes.pageReference = "h"
+        for offset in [15, 6] {
+            let words = AttributedText("(p. #)", attributes: attributes)
+            text.replaceSubrange(text.range(forUTF8: offset..<offset + 1), with: words)
+        }
+        let pages = try TextPages(text, on: Self.page, fonts: Box.fonts)
+        #expect(pages.text.string == "#H\nsee\nb\nc\nsee(p. 1)\nd")
+    }
+
     @Test func aReferenceToNoHeadingIsAQuestionMark() throws {
         var text = Self.text(["a", "#H"])
         text.mergeAttributes(TextAttributes(pageReference: "nothing"), in: text.range(forUTF8: 0..<1))

@@ -54,6 +54,22 @@ import Testing
         #expect(layout.box(separator)?.x == 60)
     }
 
+    /// Markers of every width end half an em, 5, before the first stop; wide ones begin before the edge.
+    @Test func markersEndBeforeTheirText() throws {
+        for marker in ["a", "aaa", "aaaaaaaa"] {
+            let layout = try Box.layout(marker + "\tbb bb") { style in
+                style.tabStops = [Stop(location: 30)]
+                style.headIndent = 30
+                style.alignsMarker = true
+            }
+            #expect(layout.box("bb")?.x == 30)
+            #expect(layout.box(marker)?.x == 25 - Double(marker.count) * 6)
+        }
+        // Without a tab or a stop, nothing moves.
+        #expect(try Box.layout("bb") { $0.alignsMarker = true }.box("bb")?.x == 0)
+        #expect(try Box.layout("a\tb") { $0.alignsMarker = true }.box("b")?.x == 20)
+    }
+
     @Test func severalStopsInOrder() throws {
         let layout = try Box.layout("a\tb\tc\td\te") {
             $0.tabStops = [

@@ -122,6 +122,7 @@ extension SeededGenerator {
         style.lastLineAlignment = maybe { $0.pick(ParagraphStyle.LastLineAlignment.allCases) }
         style.justification = maybe { $0.pick(ParagraphStyle.Justification.allCases) }
         style.hangingPunctuation = maybe { $0.pick([true, false]) }
+        style.punctuationOverhang = maybe { $0.pick([0, 0.5, 1]) }
         style.autospace = maybe { $0.pick([true, false]) }
         style.trimPunctuation = maybe { $0.pick([true, false]) }
         style.clear = maybe { $0.pick(TextAttributes.Clear.allCases) }
@@ -133,6 +134,7 @@ extension SeededGenerator {
         style.label = maybe { $0.text(upTo: 3) }
         style.wrapLabel = maybe { $0.text(upTo: 3) }
         style.labelColor = maybe { $0.color() }
+        style.alignsMarker = maybe { $0.pick([true, false]) }
         style.continuedLabel = maybe { $0.pick(["auto", "more"]) }
         style.breakRules = maybe { $0.pick(ParagraphStyle.BreakRules.allCases) }
         return style

@@ -110,7 +110,7 @@ struct ContentsWriter {
         }
     }
 
-    /// The title of a place, and on pages the number of its page; a place that does not exist is a question mark.
+    /// The title of a place, and on other pages than that of the place the number of its page; a place that does not exist is a question mark.
     private func reference(to entry: Entry?, _ base: TextAttributes) -> [Piece] {
         var link = base
         link.generated = nil
@@ -119,7 +119,7 @@ struct ContentsWriter {
         var page = link
         page.pageReference = entry.name
         let words = PageWords(language: link.language ?? link.paragraph?.language)
-        return [(entry.title + words.before, link), ("0", page), (words.after, link)]
+        return [(entry.title, link), (words.before + "#" + words.after, page)]
     }
 
     private func contents(_ entries: [Entry], _ base: TextAttributes) -> [Piece] {

@@ -2,8 +2,9 @@ internal import GalleyText
 
 extension MarkdownTheme {
     /// A theme for paper, in points for pages such as A4 and letter: a serif font at 11 points with old-style figures,
-    /// justified and hyphenated lines with hanging punctuation, breaks chosen for the whole paragraph, no lines alone at a page break, links without lines below
-    /// them, tables with rules across, and notes without links back.
+    /// justified and hyphenated lines, punctuation that extends a little beyond their ends, breaks chosen for the whole
+    /// paragraph, no lines alone at a page break, links without lines below them, tables with rules across, and notes without
+    /// links back.
     ///
     /// Hyphenation needs the language of the text. Lines of 60 to 75 characters need margins of about 110 points on A4, and
     /// of 50 on A5.
@@ -15,7 +16,7 @@ extension MarkdownTheme {
         paragraph.lineHeightFactor = 1.4
         paragraph.alignment = .justified
         paragraph.hyphenation = true
-        paragraph.hangingPunctuation = true
+        paragraph.punctuationOverhang = 0.5
         paragraph.autospace = true
         paragraph.trimPunctuation = true
         paragraph.widows = 2
@@ -56,12 +57,16 @@ extension MarkdownTheme {
         term.paragraph?.paragraphSpacingBefore = size
         listMarker.color = ink
         listMarker.font = FontDescriptor(features: ["onum": 0, "lnum": 1])
+        listMarker.paragraph = ParagraphStyle()
+        listMarker.paragraph?.alignsMarker = true
         // A short rule in the middle.
         thematicBreak.blockBorder?.fill = ink
         thematicBreak.blockBorder?.extent = .line
         thematicBreak.letterSpacing = size * 5
         thematicBreak.paragraph?.alignment = .center
         thematicBreak.paragraph?.lineHeight = 0.7
+        // With the space of the paragraph after it, as high as a line, so that lines of facing pages align.
+        thematicBreak.paragraph?.paragraphSpacingBefore = size * 1.4 - 0.7 - blockSpacing
         codeBlock.font?.features = ["onum": 0]
         codeHangingIndent = size * 2
         codeWrapMark = "\u{21AA}"
@@ -71,7 +76,7 @@ extension MarkdownTheme {
             font: FontDescriptor(size: size * 0.9, features: ["onum": 0, "lnum": 1, "tnum": 1]),
             paragraph: ParagraphStyle(alignment: .start))
         tableCell.paragraph?.lineHeightFactor = 1.25
-        tableCell.paragraph?.hangingPunctuation = false
+        tableCell.paragraph?.punctuationOverhang = 0
         var cell = CellStyle(borderWidth: 0.6, borderColor: ink)
         cell.borders = .rules
         tableCell.cell = cell
@@ -83,13 +88,13 @@ extension MarkdownTheme {
         caption.font = FontDescriptor(size: size * 0.88)
     }
 
-    /// Japanese and Chinese have lines with space for ruby, indented paragraphs and no hanging punctuation, and their figures
-    /// are as high as the characters beside them.
+    /// Japanese and Chinese have lines with space for ruby, and indented paragraphs. Their figures, and those of Arabic, are as
+    /// high as the characters beside them.
     private mutating func setLanguages(_ size: Double) {
         for (language, indent) in [("ja", 1.0), ("zh", 2)] {
             var style = ParagraphStyle()
             style.lineHeightFactor = 1.75
-            style.hangingPunctuation = false
+            style.punctuationOverhang = 0
             style.firstLineHeadIndent = size * indent
             style.justification = .auto
             languages[language] = TextAttributes(

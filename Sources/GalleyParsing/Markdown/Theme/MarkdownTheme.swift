@@ -105,7 +105,8 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var footnoteReference = TextAttributes()
     /// The attributes merged into a pressed link.
     public var pressedLink = TextAttributes()
-    /// The attributes of bullets, numbers and task boxes.
+    /// The attributes of bullets, numbers and task boxes. With `alignsMarker` in their paragraph style, they end at a constant
+    /// distance before the text.
     public var listMarker = TextAttributes()
     /// The attributes of markup that stays in the text: see ``MarkdownHighlighter``.
     public var markup = TextAttributes()

@@ -211,6 +211,7 @@ extension ThemeStyleTable.Block {
             let stops = itemIndents.suffix(Int(position.markers))
             style.tabStops = stops.map { ParagraphStyle.TabStop(location: $0 + inset) }
             style.firstLineHeadIndent = max(0, (stops.first ?? theme.listIndent) - theme.listIndent) + inset
+            style.alignsMarker = theme.listMarker.paragraph?.alignsMarker
         }
         switch step {
         case .headerRow, .row, .cell:

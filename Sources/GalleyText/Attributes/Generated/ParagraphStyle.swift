@@ -69,6 +69,10 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// Whether brackets, quotes, stops and commas may hang beyond the edges of a line.
     /// In CSS `hanging-punctuation: first allow-end last`. Default false.
     public var hangingPunctuation: Bool?
+    /// The part of their width, from 0 to 1, by which stops, commas, hyphens and closing quotes at the end of a line
+    /// extend beyond it, so
+    /// that the edge of justified text appears straight. Default 0.
+    public var punctuationOverhang: Double?
     /// Whether ideographs are separated by an eighth of an em from letters and digits of other scripts.
     /// In CSS `text-autospace: normal`. Default false.
     public var autospace: Bool?
@@ -88,6 +92,10 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// Whether the paragraph is not split between columns or pages. Default: true for headings, false for other
     /// paragraphs.
     public var keepTogether: Bool?
+    /// Whether the text before the first tab, such as the number of a list item, ends half an em before the first tab
+    /// stop, whatever its
+    /// width. Wide text begins before the leading edge. Default `false`.
+    public var alignsMarker: Bool?
     /// The break before the paragraph (CSS `break-before`). Default `auto`.
     public var breakBefore: ParagraphStyle.BreakBefore?
     /// The rules for line breaks where UAX #14 and browsers differ. Default `unicode`.
@@ -117,11 +125,11 @@ public struct ParagraphStyle: Sendable, Hashable {
         language: String? = nil, wordBreak: ParagraphStyle.WordBreak? = nil,
         strictness: ParagraphStyle.Strictness? = nil, hyphenationLimits: ParagraphStyle.HyphenationLimits? = nil,
         lastLineAlignment: ParagraphStyle.LastLineAlignment? = nil, justification: ParagraphStyle.Justification? = nil,
-        hangingPunctuation: Bool? = nil, autospace: Bool? = nil, trimPunctuation: Bool? = nil,
-        clear: TextAttributes.Clear? = nil, widows: Int? = nil, orphans: Int? = nil, keepWithNext: Bool? = nil,
-        keepTogether: Bool? = nil, breakBefore: ParagraphStyle.BreakBefore? = nil,
-        breakRules: ParagraphStyle.BreakRules? = nil, label: String? = nil, wrapLabel: String? = nil,
-        labelColor: Color? = nil, continuedLabel: String? = nil
+        hangingPunctuation: Bool? = nil, punctuationOverhang: Double? = nil, autospace: Bool? = nil,
+        trimPunctuation: Bool? = nil, clear: TextAttributes.Clear? = nil, widows: Int? = nil, orphans: Int? = nil,
+        keepWithNext: Bool? = nil, keepTogether: Bool? = nil, alignsMarker: Bool? = nil,
+        breakBefore: ParagraphStyle.BreakBefore? = nil, breakRules: ParagraphStyle.BreakRules? = nil,
+        label: String? = nil, wrapLabel: String? = nil, labelColor: Color? = nil, continuedLabel: String? = nil
     ) {
         self.alignment = alignment
         self.direction = direction
@@ -150,6 +158,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.lastLineAlignment = lastLineAlignment
         self.justification = justification
         self.hangingPunctuation = hangingPunctuation
+        self.punctuationOverhang = punctuationOverhang
         self.autospace = autospace
         self.trimPunctuation = trimPunctuation
         self.clear = clear
@@ -157,6 +166,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.orphans = orphans
         self.keepWithNext = keepWithNext
         self.keepTogether = keepTogether
+        self.alignsMarker = alignsMarker
         self.breakBefore = breakBefore
         self.breakRules = breakRules
         self.label = label
@@ -195,6 +205,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let lastLineAlignment { result.lastLineAlignment = lastLineAlignment }
         if let justification { result.justification = justification }
         if let hangingPunctuation { result.hangingPunctuation = hangingPunctuation }
+        if let punctuationOverhang { result.punctuationOverhang = punctuationOverhang }
         if let autospace { result.autospace = autospace }
         if let trimPunctuation { result.trimPunctuation = trimPunctuation }
         if let clear { result.clear = clear }
@@ -202,6 +213,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let orphans { result.orphans = orphans }
         if let keepWithNext { result.keepWithNext = keepWithNext }
         if let keepTogether { result.keepTogether = keepTogether }
+        if let alignsMarker { result.alignsMarker = alignsMarker }
         if let breakBefore { result.breakBefore = breakBefore }
         if let breakRules { result.breakRules = breakRules }
         if let label { result.label = label }

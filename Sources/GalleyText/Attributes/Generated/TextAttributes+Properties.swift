@@ -438,7 +438,9 @@ extension TextAttributes {
         }
     }
     /// The name of a heading or of an ``anchor``, without `#`, as in a link to it.
-    /// On pages, the number of its page replaces the range; see ``TextPages``.
+    /// On pages, the number of its page replaces the range, or a `#` in it; see ``TextPages``. A range with a `#`, such
+    /// as ` (p. #)`, is
+    /// left out on the page of the heading or anchor itself.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var pageReference: String? {
