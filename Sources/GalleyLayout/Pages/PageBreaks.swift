@@ -37,8 +37,11 @@ struct PageBreaks {
         }
         guard layout.isTruncated || most < rows.count, rows.count > own else { return rows.last?.upperBound ?? 0 }
         let remaining = try remainingLines()
+        let least = leastLastRows(most - own)
+        let tail = try rowsAfterLayout(atMost: least)
         for constraint in BreakConstraint.allCases {
             for row in (own..<most).reversed() where allows(behindRow: row, constraint, remaining: remaining) {
+                if constraint == .all, !leavesEnough(behindRow: row, tail: tail, least: least) { continue }
                 return rows[row].upperBound
             }
         }
@@ -76,8 +79,10 @@ struct PageBreaks {
 
     /// The constraints that are satisfied, in the order in which they are relaxed.
     private enum BreakConstraint: CaseIterable {
-        /// All constraints.
+        /// All constraints, and no page with only two or three lines before a chapter, no row of a table alone.
         case all
+        /// Without minimum lengths of last pages and of parts of tables.
+        case paragraphs
         /// Without keeping paragraphs together, or with the next one.
         case lines
         /// Without any constraints.
@@ -96,7 +101,12 @@ struct PageBreaks {
     private func isForced(beforeRow row: Int) -> Bool {
         let record = layout.records[rows[row].lowerBound]
         guard record.textStart == record.textBase else { return false }
-        let attributes = style(atUTF8: record.textStart)
+        return isForced(atUTF8: record.textStart)
+    }
+
+    /// Whether a page or column break is forced before the paragraph that starts at an offset.
+    private func isForced(atUTF8 offset: Int) -> Bool {
+        let attributes = style(atUTF8: offset)
         if pages.page.chapters != .anywhere, HeadingNames.level(of: attributes) == 1 { return true }
         switch attributes.paragraph?.breakBefore ?? .auto {
         case .auto: return false
@@ -114,7 +124,12 @@ struct PageBreaks {
         let table = own.block.flatMap(TablePart.init)
         let isInside = table == nil && (isLast ? isInsideParagraph(next) : base == next)
         if !isInside {
-            if constraint != .all { return true }
+            if constraint == .lines { return true }
+            if constraint == .all, own.paragraph?.widows ?? 1 > 1, let table,
+                leavesRowAlone(behindRow: row, table, next: next)
+            {
+                return false
+            }
             if let table, table.isHeader, next < layout.text.utf8Count,
                 let other = style(atUTF8: next).block.flatMap(TablePart.init), other.isSameTable(as: table)
             {
@@ -130,7 +145,7 @@ struct PageBreaks {
             if case .codeBlock? = own.block?.innermost?.kind { return allows(inCodeBehindRow: row, own, next: next) }
             return true
         }
-        if constraint == .all, own.paragraph?.keepTogether ?? (HeadingNames.level(of: own) != nil) { return false }
+        if constraint != .lines, own.paragraph?.keepTogether ?? (HeadingNames.level(of: own) != nil) { return false }
         var before = 1
         while before <= row, paragraph(ofRow: row - before) == base { before += 1 }
         let startsHere = !(part.isContinued && base == 0)
@@ -141,10 +156,74 @@ struct PageBreaks {
         return after >= own.paragraph?.widows ?? 1
     }
 
+    /// Whether a page that ends after a row of a table has only one row of it, or leaves only one for the next page.
+    private func leavesRowAlone(behindRow row: Int, _ table: TablePart, next: Int) -> Bool {
+        guard next < layout.text.utf8Count else { return false }
+        func other(_ offset: Int) -> TablePart? {
+            style(atUTF8: offset).block.flatMap(TablePart.init).flatMap { $0.isSameTable(as: table) ? $0 : nil }
+        }
+        guard other(next) != nil else { return false }
+        if row > repeatedRows || repeatedRows == 0 {
+            let before = row > 0 ? other(paragraph(ofRow: row - 1)) : nil
+            if before?.isHeader ?? true { return true }
+        }
+        let end = TextBoundaries(layout.text).paragraph(at: next).upperBound
+        return end < layout.text.utf8Count ? other(end) == nil : part.isWhole
+    }
+
+    // MARK: - Last pages
+
+    /// The number of lines that a page has at least before a chapter or at the end of the text: twice the widows, if pages
+    /// have space for many more.
+    ///
+    /// - Parameter count: The number of lines on this page.
+    private func leastLastRows(_ count: Int) -> Int {
+        guard let last = layout.records.last else { return 0 }
+        let widows = style(atUTF8: last.textBase).paragraph?.widows ?? 1
+        return widows > 1 && count >= 6 * widows ? 2 * widows : 0
+    }
+
+    /// Whether none of the text before the next forced break is left after a row, or enough for a page.
+    ///
+    /// - Parameter tail: The number of rows after the layout.
+    private func leavesEnough(behindRow row: Int, tail: Int, least: Int) -> Bool {
+        var count = 0
+        for next in rows.indices.dropFirst(row + 1) {
+            if isForced(beforeRow: next) { return count == 0 || count >= least }
+            count += 1
+            if count >= least { return true }
+        }
+        return count + tail == 0 || count + tail >= least
+    }
+
+    /// The number of rows after the layout, before the next forced break.
+    private func rowsAfterLayout(atMost most: Int) throws(GalleyError) -> Int {
+        guard most > 0, let last = layout.records.last else { return 0 }
+        let text = layout.text
+        let boundaries = TextBoundaries(text)
+        var (end, paragraphs) = (last.textEnd, 0)
+        while end < text.utf8Count, paragraphs < most {
+            if end > last.textEnd || !isInsideParagraph(end), isForced(atUTF8: end) { break }
+            end = boundaries.paragraph(at: end).upperBound
+            paragraphs += 1
+        }
+        // Each paragraph has a row; the rows of tables and pictures are high.
+        if paragraphs >= most || end == text.utf8Count && !part.isWhole { return most }
+        guard end > last.textEnd else { return 0 }
+        var rest = AttributedText(text[text.range(forUTF8: last.textEnd..<end)])
+        if rest.styles.contains(where: { $0.attributes.attachment != nil }) { return most }
+        ContinuedParagraph(of: text, at: last.textEnd)?.apply(to: &rest)
+        var container = pages.container
+        container.removeBlockSize()
+        container.maximumRows = most
+        return try TextLayout(rest, in: container, fonts: pages.fonts).rowCount
+    }
+
     /// Whether a page may end after a row of code, whose lines are paragraphs: as many of its lines as in other paragraphs are
     /// on each side.
     private func allows(inCodeBehindRow row: Int, _ own: TextAttributes, next: Int) -> Bool {
         guard next < layout.text.utf8Count, style(atUTF8: next).block == own.block else { return true }
+        if isInShortCode(row, own, next: next) { return false }
         let orphans = own.paragraph?.orphans ?? 1
         var (before, index) = (0, row)
         while index >= 0, before < orphans, style(atUTF8: paragraph(ofRow: index)).block == own.block {
@@ -161,6 +240,27 @@ struct PageBreaks {
         }
         return after >= widows || offset >= layout.text.utf8Count && !part.isWhole
     }
+
+    /// Whether a row belongs to code of few lines, with other text above it on the page: such code is not split if its style has
+    /// widows.
+    private func isInShortCode(_ row: Int, _ own: TextAttributes, next: Int) -> Bool {
+        guard own.paragraph?.widows ?? 1 > 1 else { return false }
+        var (count, index) = (0, row)
+        while index >= 0, count <= Self.shortCode, style(atUTF8: paragraph(ofRow: index)).block == own.block {
+            count += 1
+            index -= 1
+        }
+        guard index >= repeatedRows else { return false }
+        var offset = next
+        while count <= Self.shortCode, offset < layout.text.utf8Count, style(atUTF8: offset).block == own.block {
+            count += 1
+            offset = TextBoundaries(layout.text).paragraph(at: offset).upperBound
+        }
+        return count <= Self.shortCode
+    }
+
+    /// The number of lines of code that are kept on one page.
+    private static let shortCode = 8
 
     /// Whether the block at the start of the page's text began on a page before.
     private func isContinuedBlock(_ own: TextAttributes) -> Bool {

@@ -131,7 +131,7 @@ struct PageCursor {
         var (fill, lines) = (fill, lines)
         let above: Double
         if pages.container.columns == nil {
-            let rows = foot.textRows(atMost: fill.breaks.rowCount(ofLines: lines))
+            let rows = try foot.textRows(atMost: fill.breaks.rowCount(ofLines: lines))
             lines = try fill.breaks.lineCount(rows: rows)
             above = fill.breaks.end(ofLines: lines)
         } else {

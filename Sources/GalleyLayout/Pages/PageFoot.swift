@@ -6,8 +6,9 @@ internal import GalleyText
 
 /// The division of a page between text and the notes at its foot.
 ///
-/// A note begins on the page of its first reference, with two lines if it has them, and continues on the next page if
-/// necessary. If there is no space for that, it begins on the next page, and the notes have at most half of this one.
+/// A note begins on the page of its first reference. It is complete there if the lines of text after the reference that
+/// move to the next page make enough space. Otherwise, it has at least two lines on this page, and continues on the next. If
+/// there is no space for that, it begins on the next page, and the notes have at most half of this one.
 struct PageFoot {
     private let pages: TextPages
     private let notes: PageNotes
@@ -42,15 +43,36 @@ struct PageFoot {
     private var share: Double { height / 2 }
 
     /// The space that the notes before an offset need on the page; `nil` if they cannot begin on it.
-    private func space(requiredBy end: Int) -> Double? {
+    private func space(requiredBy end: Int) throws(GalleyError) -> Double? {
         guard start < end else { return 0 }
         let breaks = fill.breaks
         let last = notes.lastStart(before: end)
         guard last >= start else { return space(sharedBy: end) }
-        guard let row = breaks.rows.indices.first(where: { breaks.textStart(ofRow: $0) >= last }) else { return nil }
-        let next = row + 1
-        let isSecond = next < breaks.rows.count && breaks.textStart(ofRow: next) < end
-        return gap + breaks.end(ofRow: isSecond ? next : row)
+        guard let first = breaks.rows.indices.first(where: { breaks.textStart(ofRow: $0) >= last }) else { return nil }
+        let rows = breaks.rows.indices.prefix { breaks.textStart(ofRow: $0) < end }.count
+        // A note that is split has two lines on this page, and two on the next.
+        var count = first + 1
+        while count < rows {
+            let isLegal = count > first + 1 && (rows - count > 1 || !hasAllRows(before: end))
+            if isLegal, try breaks.rowCount(ofLines: breaks.lineCount(rows: count)) == count { break }
+            count += 1
+        }
+        return gap + breaks.end(ofRow: count - 1)
+    }
+
+    /// The space of all notes before an offset; `nil` if they are higher than a page.
+    private func space(ofAllBefore end: Int) -> Double? {
+        guard start < end else { return 0 }
+        let breaks = fill.breaks
+        guard hasAllRows(before: end) else { return nil }
+        let rows = breaks.rows.indices.prefix { breaks.textStart(ofRow: $0) < end }.count
+        return rows > 0 ? gap + breaks.end(ofRow: rows - 1) : 0
+    }
+
+    /// Whether the notes before an offset end on a page without text.
+    private func hasAllRows(before end: Int) -> Bool {
+        guard let last = fill.breaks.rows.indices.last else { return true }
+        return fill.breaks.textEnd(ofRow: last) >= end || fill.isAll(fill.layout.records.count)
     }
 
     /// The space of the rows before an offset, within the share of the notes.
@@ -70,22 +92,32 @@ struct PageFoot {
 
     // MARK: - Division
 
-    /// The number of rows of text above its notes: the most with which each note begins on the page of its reference.
+    /// The number of rows of text above its notes: the most with which each note that is referred to is complete, if the
+    /// page has no more than two empty lines then, or else the most with which each note begins on the page.
     ///
     /// - Parameter most: The number of rows without notes.
-    func textRows(atMost most: Int) -> Int {
+    func textRows(atMost most: Int) throws(GalleyError) -> Int {
         let breaks = text.breaks
         let least = breaks.repeatedRows + 1
-        func rows(_ space: (Int) -> Double?) -> Int? {
-            var row = most - 1
-            while row >= least - 1 {
-                let needed = space(notes.end(requiredBefore: breaks.textEnd(ofRow: row)))
-                if let needed, breaks.end(ofRow: row) + needed <= height { return row + 1 }
-                row -= 1
+        var known: (end: Int, required: Double?)?
+        var begun: Int?
+        for row in (least - 1..<max(least, most)).reversed() {
+            let end = notes.end(requiredBefore: breaks.textEnd(ofRow: row))
+            let free = height - breaks.end(ofRow: row)
+            if let all = space(ofAllBefore: end), all <= free {
+                guard let begun, free - all > gap * 2 else { return row + 1 }
+                return begun
             }
-            return nil
+            guard begun == nil else { continue }
+            if known?.end != end { known = (end, try space(requiredBy: end)) }
+            if let required = known?.required, required <= free { begun = row + 1 }
         }
-        return rows(space(requiredBy:)) ?? rows(space(sharedBy:)) ?? least
+        if let begun { return begun }
+        for row in (least - 1..<max(least, most)).reversed() {
+            let end = notes.end(requiredBefore: breaks.textEnd(ofRow: row))
+            if breaks.end(ofRow: row) + space(sharedBy: end) <= height { return row + 1 }
+        }
+        return least
     }
 
     /// The block size that columns of text have if the notes that they require have their share.

@@ -91,6 +91,21 @@ import Testing
         }
     }
 
+    /// Code of at most eight lines moves to the next page as a whole, if its style has widows.
+    @Test(arguments: [(8, 2, [4, 8]), (9, 2, [10, 3]), (8, 1, [10, 2])])
+    func shortCodeIsOnOnePage(_ count: Int, _ widows: Int, _ counts: [Int]) throws {
+        let page = Document.Page(size: Size(width: 200, height: 140), margins: EdgeInsets(20))
+        var code = Box.attributes()
+        code.block = BlockIntent(components: [.init(kind: .codeBlock(language: nil), identity: 1)])
+        code.paragraph = ParagraphStyle(widows: widows, orphans: widows)
+        let lines = (0..<count).map { _ in "a" }.joined(separator: "\n")
+        let text =
+            AttributedText("x\nx\nx\nx\n", attributes: Box.attributes()) + AttributedText(lines, attributes: code)
+        var found: [Int] = []
+        try TextPages(text, on: page, fonts: Box.fonts).forEach { found.append($0.body.layout.lines.count) }
+        #expect(found == counts)
+    }
+
     /// A caption stays with its table, and text before it does not.
     @Test func textBeforeTheCaptionOfATableStays() throws {
         let page = Document.Page(size: Size(width: 200, height: 70), margins: EdgeInsets(20))

@@ -82,15 +82,39 @@ import Testing
         #expect(Self.counts(try Self.pages(text, Self.page(lines: 6))) == [[4, 1], [4]])
     }
 
-    /// A note begins with two lines below its reference, and then has half of each page.
+    /// Lines after a reference move to the next page, so that its note is complete.
+    @Test func aNoteIsComplete() throws {
+        let text = Self.lines(8, references: [1: 1]) + Self.note(1, lines: 3)
+        #expect(Self.counts(try Self.pages(text, Self.page(lines: 8))) == [[4, 3], [4]])
+        // If the page would be short without the line of the reference, the note is split.
+        let late = Self.lines(9, references: [5: 1]) + Self.note(1, lines: 6)
+        #expect(Self.counts(try Self.pages(late, Self.page(lines: 10))) == [[7, 2], [2, 4]])
+    }
+
+    /// A note of three lines with widows and orphans is never split, so it is complete below its reference, or goes with it.
+    @Test func splitNotesHaveTwoLinesOnEachSide() throws {
+        var text = Self.lines(12, references: [0: 1, 3: 2]) + Self.note(1, lines: 9) + Self.note(2, lines: 3)
+        for (widows, counts) in [(2, [[3, 6], [3, 6], [6]]), (1, [[3, 6], [3, 6], [6]])] {
+            text.transformAttributes(inUTF8: 0..<text.utf8Count) { attributes in
+                attributes.paragraph?.widows = widows
+                attributes.paragraph?.orphans = widows
+            }
+            #expect(Self.counts(try Self.pages(text, Self.page(lines: 10))) == counts)
+        }
+        // One line would be left.
+        let three = Self.lines(9, references: [6: 1]) + Self.note(1, lines: 3)
+        #expect(Self.counts(try Self.pages(three, Self.page(lines: 10))) == [[6], [3, 3]])
+    }
+
+    /// A note begins with two lines below its reference, and then has half of each page, or as much as it needs to end.
     @Test func aLongNoteContinues() throws {
         let text = Self.lines(9, references: [0: 1]) + Self.note(1, lines: 7)
         let pages = try Self.pages(text, Self.page(lines: 6))
-        #expect(Self.counts(pages) == [[3, 2], [3, 2], [3, 2], [1]])
+        #expect(Self.counts(pages) == [[3, 2], [3, 2], [2, 3], [1]])
         // The rule above the rest of a note is as long as the lines.
         let widths = pages.map { ($0.noteRule?.rect.width ?? 0).rounded() }
         #expect(widths.prefix(3) == [21, 62, 62])
-        #expect(pages.last?.notes == nil && pages.last?.body.layout.lineTexts == ["nnnnnnnn\n"])
+        #expect(pages.last?.notes == nil && pages.last?.body.layout.lineTexts == ["aaaa aaaa\n"])
     }
 
     @Test func aSecondReferenceHasNoSecondNote() throws {

@@ -78,6 +78,37 @@ import Testing
         #expect(Self.texts(try Self.pages(Self.words(5) { $0.widows = 2 }, lines: 3)) == [3, 2])
     }
 
+    /// Pages with many lines leave twice as many lines as the widows for the last page, and before a chapter.
+    @Test(arguments: [
+        (31, 2, [14, 13, 4]), (30, 2, [14, 12, 4]), (32, 2, [14, 14, 4]), (28, 2, [14, 14]), (31, 1, [14, 14, 3]),
+    ])
+    func lastPagesAreNotShort(_ count: Int, _ widows: Int, _ lines: [Int]) throws {
+        let text = Self.words(count) { $0.widows = widows }
+        #expect(Self.texts(try Self.pages(text, lines: 14)) == lines)
+        let chapter = Self.words(2) { style in
+            style.widows = widows
+            style.breakBefore = .page
+        }
+        #expect(Self.texts(try Self.pages(text + Box.text("\n") + chapter, lines: 14)) == lines + [2])
+        // Pages with few lines need them.
+        #expect(Self.texts(try Self.pages(Self.words(10) { $0.widows = 2 }, lines: 8)) == [8, 2])
+    }
+
+    /// No row of a table is alone on a page, next to its header.
+    @Test(arguments: [(9, [7, 2]), (8, [6, 2]), (7, [7]), (15, [7, 6, 2])])
+    func rowsAreNotAlone(_ count: Int, _ rows: [Int]) throws {
+        let attributes = Box.attributes { style in
+            style.cellInsets = .zero
+            style.widows = 2
+        }
+        let table = TableText(alignments: [.left], attributes: attributes)
+        let text = table.text([["h"]] + (0..<count).map { _ in ["a"] })
+        #expect(Self.texts(try Self.pages(text, lines: 8)).map { $0 - 1 } == rows)
+        // Below other text, a table starts with two rows.
+        let below = Self.words(6) + Box.text("\n") + text
+        #expect(Self.texts(try Self.pages(below, lines: 8)).first == 6)
+    }
+
     @Test func orphansGoToTheNextPage() throws {
         let text = Self.words(2) + Box.text("\n") + Self.words(3) { $0.orphans = 2 }
         #expect(Self.texts(try Self.pages(text, lines: 3)) == [2, 3])
