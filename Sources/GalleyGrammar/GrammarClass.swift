@@ -26,6 +26,16 @@ enum GrammarClass {
         }
     }
 
+    /// Whether a character belongs to the scripts and the punctuation of Chinese, Japanese and Korean.
+    static func isEastAsian(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x1100...0x11FF, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE4F,
+            0xFF00...0xFFEF, 0x1B000...0x1B16F, 0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+
     /// Unicode punctuation, as in CommonMark 0.31: categories P and S.
     static func isPunctuation(_ scalar: UInt32) -> Bool {
         if scalar < 0x80 { return isPunctuation(UInt8(truncatingIfNeeded: scalar)) }

@@ -11,8 +11,11 @@ extension InlineReader {
         let isSpaceAfter = GrammarClass.isWhitespace(after)
         let isMarkBefore = !isSpaceBefore && GrammarClass.isPunctuation(before)
         let isMarkAfter = !isSpaceAfter && GrammarClass.isPunctuation(after)
-        let isLeft = !isSpaceAfter && (!isMarkAfter || isSpaceBefore || isMarkBefore)
-        let isRight = !isSpaceBefore && (!isMarkBefore || isSpaceAfter || isMarkAfter)
+        // With the option, characters of Chinese, Japanese and Korean, including their punctuation, are next to any mark.
+        let isWideBefore = options.emphasisNextToIdeographs && GrammarClass.isEastAsian(before)
+        let isWideAfter = options.emphasisNextToIdeographs && GrammarClass.isEastAsian(after)
+        let isLeft = !isSpaceAfter && (!isMarkAfter || isWideAfter || isSpaceBefore || isMarkBefore || isWideBefore)
+        let isRight = !isSpaceBefore && (!isMarkBefore || isWideBefore || isSpaceAfter || isMarkAfter || isWideAfter)
         let isWord = mark == UInt8(ascii: "_")
         // Scripts may be adjacent to other marks.
         let isScript = InlineReader.excludesSpace(mark, count, options)

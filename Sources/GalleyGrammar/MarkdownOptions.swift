@@ -78,6 +78,11 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var attributes = false
     /// Page breaks: a comment `<!-- page -->`.
     public var pageBreaks = false
+    /// Whether a thematic break starts a page, and is not drawn.
+    public var thematicBreaksStartPages = false
+    /// Whether emphasis may begin and end next to the punctuation of Chinese, Japanese and Korean, as in `**「強い」**光`, where
+    /// words are not separated by spaces. CommonMark takes the asterisks as text there.
+    public var emphasisNextToIdeographs = false
     /// Formulas in TeX's notation: `$…$` in text; `$$…$$`, lines between two lines `$$`, and code blocks with the
     /// language `math` as separate formulas.
     ///
@@ -100,7 +105,7 @@ public struct MarkdownOptions: Sendable, Hashable {
     public static let gitHub = MarkdownOptions()
 
     /// GitHub's Markdown with the extensions that books use: marked and added text, scripts, ruby, formulas, definitions,
-    /// figures, contents, cross references, page breaks, and typographic quotes and dashes.
+    /// figures, contents, cross references, page breaks, typographic quotes and dashes, and emphasis next to ideographs.
     public static let book: MarkdownOptions = {
         var options = MarkdownOptions()
         options.marks = true
@@ -117,6 +122,7 @@ public struct MarkdownOptions: Sendable, Hashable {
         options.tableSpans = true
         options.attributes = true
         options.pageBreaks = true
+        options.emphasisNextToIdeographs = true
         return options
     }()
 

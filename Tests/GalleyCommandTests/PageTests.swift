@@ -50,6 +50,22 @@ import Testing
         }
     }
 
+    /// `--break` replaces the line breaking of a theme.
+    @Test func anOptionReplacesTheLineBreakingOfATheme() throws {
+        let folder = try Folder()
+        let words = (0..<300).map { ["of", "the", "lighthouse", "a", "keeper", "remembers"][$0 * $0 % 6] }
+        try folder.write(
+            "a.md", "---\nlang: en\npage: A5\ntheme: print\n---\n\n" + words.joined(separator: " ") + "\n")
+        func lines(_ options: String...) throws -> String {
+            let outcome = try Galley.run(["layout", folder.path("a.md"), "--no-system-fonts"] + options)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return outcome.text
+        }
+        let (theme, greedy) = (try lines(), try lines("--break", "greedy"))
+        #expect(theme != greedy)
+        #expect(try lines("--break", "optimal") == theme)
+    }
+
     /// Notes are on the page of their reference, and `layout` reports their lines and range there.
     @Test func notesAreAtTheFootOfPages() throws {
         let folder = try Folder()

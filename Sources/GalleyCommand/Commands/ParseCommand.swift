@@ -37,7 +37,8 @@ struct ParseCommand: ReportingCommand {
     }
 
     func perform() throws {
-        let loader = try options.loader()
+        var loader = try options.loader()
+        loader.ignoresPages = to != .json
         if options.input.isBatch {
             return try JSONBatch(input: options.input, loader: loader).run {
                 (document, _, writer) throws(GalleyError) in

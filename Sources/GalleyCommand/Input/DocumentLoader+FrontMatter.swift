@@ -20,6 +20,7 @@ extension DocumentLoader {
         }
         let text = front.map { String(decoding: markdown.utf8.dropFirst($0.end), as: UTF8.self) } ?? markdown
         document.markdown = text
+        if front?.thematicBreaksStartPages == true { own.dialect.thematicBreaksStartPages = true }
         if let depth = front?.contentsDepth ?? contentsDepth {
             own.dialect.contents = true
             own.dialect.addsContents = true
@@ -28,7 +29,7 @@ extension DocumentLoader {
         var loaded: LoadedDocument
         guard let front else {
             document.page = document.page?.styled(as: own.theme.markdown.body)
-            document.useLineBreaking(of: own.theme.markdown)
+            if !choosesLineBreaking { document.useLineBreaking(of: own.theme.markdown) }
             loaded = try own.complete(document)
             loaded.dialect = own.dialect
             return loaded
@@ -36,7 +37,7 @@ extension DocumentLoader {
         own.front = front
         var decoded = try front.document(over: document)
         decoded.document.page = decoded.document.page?.styled(as: own.theme.markdown.body)
-        decoded.document.useLineBreaking(of: own.theme.markdown)
+        if !choosesLineBreaking { decoded.document.useLineBreaking(of: own.theme.markdown) }
         loaded = try own.complete(decoded.document, warnings: decoded.warnings)
         loaded.dialect = own.dialect
         loaded.metadata = PDFDocument.Metadata(
@@ -46,7 +47,7 @@ extension DocumentLoader {
 }
 
 extension Document {
-    /// Breaks the lines of pages as a theme specifies, unless the document or an option does.
+    /// Breaks the lines of pages as a theme specifies, unless the document does.
     fileprivate mutating func useLineBreaking(of theme: MarkdownTheme) {
         guard page != nil, container.lineBreaking == .greedy, let breaking = theme.lineBreaking else { return }
         container.lineBreaking = breaking

@@ -10,13 +10,14 @@ extension DocumentLoader {
         }
         var text = AttributedText(markdown, attributes: document.style)
         for parser in parsers.isEmpty ? [.markdown] : parsers {
-            self.parser(parser, style: document.style, isOnPages: document.page != nil).parse(&text)
+            self.parser(parser, style: document.style, isOnPages: document.page != nil && !ignoresPages).parse(&text)
         }
         if let front, front.hasTitlePage {
-            let height = document.page.map { $0.orientedSize.height - $0.margins.top - $0.margins.bottom }
+            let page = ignoresPages ? nil : document.page
+            let height = page.map { $0.orientedSize.height - $0.margins.top - $0.margins.bottom }
             front.addTitlePage(
                 to: &text, theme: theme.markdown.adapted(to: document.style), images: LoadedImages(images),
-                height: height)
+                height: height, startsOnRight: document.page?.chapters == .right)
         }
         try lay(document.spans, over: &text)
         return text

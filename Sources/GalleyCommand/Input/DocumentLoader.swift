@@ -12,6 +12,10 @@ struct DocumentLoader: Sendable {
     var dialect = MarkdownOptions.gitHub
     /// The lowest level of headings in a table of contents of Markdown files; nil without one.
     var contentsDepth: Int?
+    /// Whether an option sets the line breaking, so that themes do not.
+    var choosesLineBreaking = false
+    /// Whether the text is not laid out on pages, so that contents and references have no page numbers.
+    var ignoresPages = false
     /// The front matter of the Markdown that is loaded.
     var front: FrontMatter?
     /// The folder of relative image and font names; empty is the current folder.

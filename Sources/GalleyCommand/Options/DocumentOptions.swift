@@ -24,6 +24,7 @@ struct DocumentOptions: ParsableArguments {
             template: template, fonts: try fonts.library(), theme: theme ?? .light,
             parsers: parsing.parsers, folder: input.folder)
         loader.dialect = parsing.dialect
+        loader.choosesLineBreaking = style.break != nil
         loader.contentsDepth = parsing.contentsDepth
         loader.root = input.root
         loader.images = FileImageLoader(baseDirectory: input.folder.isEmpty ? nil : input.folder, root: input.root)

@@ -28,6 +28,19 @@ import Testing
         #expect(html(source) == "<p>\(result)</p>\n")
     }
 
+    /// From the proposal to CommonMark for emphasis in text without spaces.
+    @Test(arguments: [
+        ("**灯台。**光", "<strong>灯台。</strong>光"), ("これは**「強い」**光", "これは<strong>「強い」</strong>光"),
+        ("光は*（白）*です", "光は<em>（白）</em>です"), ("**「a」**b", "<strong>「a」</strong>b"),
+        ("~~灯台。~~光", "<del>灯台。</del>光"), ("a**“b”**c", "a**“b”**c"), ("** 光 **", "** 光 **"),
+        ("등대**(빛)**은", "등대<strong>(빛)</strong>은"),
+    ])
+    func emphasisIsNextToIdeographs(_ source: String, _ result: String) {
+        #expect(html(source) == "<p>\(result)</p>\n")
+        // CommonMark takes these asterisks as text.
+        if source.contains("。**") { #expect(MarkdownParser().attributedText(from: source).string == source) }
+    }
+
     @Test(arguments: [
         ("{漢字|かんじ}", "<ruby>漢字<rt>かんじ</rt></ruby>"), ("{漢字|かん|じ}", "<ruby>漢<rt>かん</rt></ruby><ruby>字<rt>じ</rt></ruby>"),
         ("{漢字|a|b|c}", "{漢字|a|b|c}"), ("{|a}", "{|a}"), ("{a|}", "{a|}"), ("{a}", "{a}"), ("{a|b", "{a|b"),

@@ -79,7 +79,7 @@ import Testing
             return try #require(text[range].paragraph)
         }
         let japanese = try paragraph("二")
-        #expect(japanese.lineHeightFactor == own.lineHeightFactor && japanese.hangingPunctuation == false)
+        #expect(japanese.lineHeightFactor == own.lineHeightFactor && japanese.punctuationOverhang == 0)
         #expect(japanese.firstLineHeadIndent == own.firstLineHeadIndent)
         for part in ["One", "Four", "五", "七"] {
             #expect(try paragraph(part).lineHeightFactor == theme.body.paragraph?.lineHeightFactor, "\(part)")
@@ -109,6 +109,29 @@ import Testing
                 #expect(try text[#require(text.range(of: part))].paragraph?.lineHeightFactor == 1.25)
             }
         }
+    }
+
+    /// HTML elements have languages, which have styles, except text with its own language.
+    @Test func elementsHaveLanguages() throws {
+        let source = "a\n\n<p dir=\"rtl\" lang=\"ar\">b <i>c</i></p>\n\n<div lang=\"ja\">\n\nd [e](/f)\n\n</div>\n\ng"
+        let text = parsed(source, .print)
+        for (part, language) in [("a", nil), ("b", "ar"), ("c", "ar"), ("d", "ja"), ("e", "ja"), ("g", nil)] {
+            let attributes = try text.attributes(at: #require(text.range(of: part)).lowerBound)
+            #expect(attributes.language == language, "\(part)")
+            #expect(attributes.font?.features?["lnum"] == (language == nil ? nil : 1), "\(part)")
+        }
+        #expect(MarkdownParser().attributedText(from: source).styles.allSatisfy { $0.attributes.language == nil })
+    }
+
+    /// The entries of contents are not indented like the paragraphs of a novel.
+    @Test func contentsAreNotIndented() throws {
+        var theme = MarkdownTheme.print
+        theme.paragraphIndent = 11
+        let text = parsed("**Contents**\n\n[TOC]\n\n# One\n\na\n\nb\n\n# Two", theme)
+        let entries = text.runs.filter { $0.attributes.link != nil }
+        #expect(entries.count == 2 && entries.allSatisfy { $0.attributes.paragraph?.firstLineHeadIndent == 0 })
+        #expect(entries.first?.attributes.paragraph?.paragraphSpacingBefore == theme.blockSpacing)
+        #expect(try text[#require(text.range(of: "b"))].paragraph?.firstLineHeadIndent == 11)
     }
 
     @Test func alertsHaveABorderOfTheirOwn() throws {
@@ -150,7 +173,7 @@ import Testing
         var options = MarkdownOptions.book
         options.contentsHavePageNumbers = true
         let onPages = MarkdownParser(options: options).attributedText(from: source)
-        #expect(onPages.string.hasPrefix("See B c (p.\u{A0}0), A (p.\u{A0}0) and ?, \u{200B}, c.\n"))
+        #expect(onPages.string.hasPrefix("See B c (p.\u{A0}#), A (p.\u{A0}#) and ?, \u{200B}, c.\n"))
         #expect(onPages.runs.compactMap { $0.attributes.pageReference } == ["b-c", "a", "a", "b-c"])
         let emphasised = try #require(onPages.runs.first { $0.attributes.pageReference == "a" })
         #expect(emphasised.attributes.font?.italic == true)

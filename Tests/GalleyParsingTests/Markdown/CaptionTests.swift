@@ -31,7 +31,7 @@ import Testing
             """
         #expect(parsed(source).string.hasPrefix("Figure\u{A0}2, Table\u{A0}1, ?\n"))
         let onPages = parsed(source, isOnPages: true)
-        #expect(onPages.string.hasPrefix("Figure\u{A0}2 (p.\u{A0}0), Table\u{A0}1 (p.\u{A0}0), ?\n"))
+        #expect(onPages.string.hasPrefix("Figure\u{A0}2 (p.\u{A0}#), Table\u{A0}1 (p.\u{A0}#), ?\n"))
         #expect(onPages.runs.compactMap { $0.attributes.pageReference } == ["map", "tides"])
         #expect(onPages.anchors.map(\.name) == ["map", "tides"])
     }
@@ -69,6 +69,23 @@ import Testing
         #expect(text.string.hasPrefix("Table\u{A0}1: Tides\na"))
         let first = try #require(text.runs.first)
         #expect(first.attributes.block?.innermost?.kind == .caption && first.attributes.paragraph?.keepWithNext == true)
+    }
+
+    /// The title of an image is its caption, with spans, and stays the same in Markdown.
+    @Test(arguments: [
+        ("The *old* `lamp.on`", "The old lamp.on", "The <em>old</em> <code>lamp.on</code>"),
+        ("**Two** _a_ x^2^", "Two a x2", "<strong>Two</strong> <em>a</em> x<sup>2</sup>"),
+        ("1. A *list*", "1. A *list*", "1. A *list*"), ("a * b", "a * b", "a * b"),
+        ("[a](b) *c*", "a c", "a <em>c</em>"),
+    ])
+    func titlesHaveSpans(_ title: String, _ text: String, _ html: String) throws {
+        let parsed = parsed("![](a.png \"\(title)\")\n\nend")
+        #expect(parsed.string.contains("Figure\u{A0}1: \(text)\nend"))
+        #expect(parsed.html().contains("\(html)</figcaption>"), "\(parsed.html())")
+        let written = parsed.markdown(options: .book)
+        #expect(
+            MarkdownParser(options: .book).attributedText(from: written).html().contains("\(html)</figcaption>"),
+            "\(written)")
     }
 
     @Test func classesAreStylesOfTheTheme() {

@@ -102,4 +102,18 @@ import Testing
         #expect(
             !parsed(source) { $0.pageBreaks = false }.runs.contains { $0.attributes.paragraph?.breakBefore == .page })
     }
+
+    /// With an option, a thematic break starts a page, and is not drawn.
+    @Test(
+        arguments: [
+            ("a\n\n***\n\nb\n\nc", "a\nb\nc", ["b"]), ("***\n\na", "a", ["a"]),
+            ("a\n\n---\n\n---\n\n# b", "a\nb", ["b"]),
+            ("a\n\n***", "a", []), ("> ***\n\na", "\u{A0}\na", []),
+        ] as [(String, String, [String])])
+    func thematicBreaksMayStartPages(_ source: String, _ text: String, _ starts: [String]) {
+        let result = parsed(source) { $0.thematicBreaksStartPages = true }
+        #expect(result.string == text)
+        let pages = result.runs.filter { $0.attributes.paragraph?.breakBefore == .page }
+        #expect(pages.map { result.string[$0.range].filter { $0 != "\n" } } == starts)
+    }
 }

@@ -143,6 +143,13 @@ import Testing
         #expect(try front("theme: {base: dark, blockSpacing: 3}").markdownTheme()?.blockSpacing == 3)
     }
 
+    @Test func thematicBreaksMayStartPages() throws {
+        #expect(try front("thematicBreaks: page").thematicBreaksStartPages)
+        #expect(
+            try !front("thematicBreaks: rule").thematicBreaksStartPages && !front("lang: en").thematicBreaksStartPages)
+        #expect(throws: GalleyError.self) { try front("thematicBreaks: line") }
+    }
+
     @Test func titlePagesPrecedeTheText() throws {
         let front = try front(
             "title: Tides\nsubtitle: A Year\nauthor: [A, B]\ndate: 2026\ncover: sea.png\ntitlePage: true\npage: A5")
@@ -161,6 +168,10 @@ import Testing
         #expect(text.html().hasPrefix("<div align=\"center\">\n<p>"))
         // The first page has neither header nor footer.
         #expect(try front.document(over: Document(text: "")).document.page?.firstEdges == Document.Page.Edges())
+        // In a book whose chapters start on right pages, the text does, too.
+        text = parsed
+        front.addTitlePage(to: &text, height: 400, startsOnRight: true)
+        #expect(text.runs.compactMap { $0.attributes.paragraph?.breakBefore } == [.right])
         // Without anything to show, the text stays.
         text = parsed
         try self.front("lang: en").addTitlePage(to: &text, height: 400)

@@ -52,6 +52,20 @@ extension MarkdownBuilder {
         lastKey = SpanKey(owner: 0, inline: 0)
     }
 
+    /// The language of the innermost HTML element around the leaf that has one.
+    var elementLanguage: String? {
+        elements.open.isEmpty ? nil : elements.open[elements.floor...].last { $0.language != nil }?.language
+    }
+
+    /// Gives the leaf's text the language of the innermost HTML element around it that has one, except text with its own.
+    mutating func applyElementLanguage() {
+        guard hasLeaf, out.bytes.count > leafStart, let language = elementLanguage else { return }
+        let around = out.attributes(leaves[leaf].plain).language
+        out.restyle(from: leafStart) { if $0.language == around { $0.language = language } }
+        lastStyle = -1
+        lastKey = SpanKey(owner: 0, inline: 0)
+    }
+
     /// Merges the styles of the languages of the leaf's text, except that of the document.
     mutating func mergeLanguages() {
         guard hasLeaf, out.bytes.count > leafStart else { return }

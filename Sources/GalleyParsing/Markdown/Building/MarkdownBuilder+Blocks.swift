@@ -32,6 +32,7 @@ extension MarkdownBuilder {
             containers[container].number = Int(event.start)
         case .item: enterItem(event)
         case .footnote: enterFootnote(event)
+        case .rule where options.thematicBreaksStartPages && container == 0: startsPage = true
         case .rule:
             openLeaf(.rule, .init(kind: .thematicBreak, identity: 0))
             writeHolder("\u{A0}")
@@ -290,6 +291,7 @@ extension MarkdownBuilder {
         if position.markers > 0 { writeMarkers(Int(position.markers)) }
         leafStart = out.bytes.count
         lineStart = leafStart
+        if elementLanguage != nil { out.endRun() }
         return position
     }
 
@@ -390,6 +392,7 @@ extension MarkdownBuilder {
             return
         }
         if elements.breaks > 0 { endBreaks() }
+        if !elements.open.isEmpty { applyElementLanguage() }
         if !blocks.theme.languages.isEmpty { mergeLanguages() }
         // The marker of an item holds the attributes of its text.
         if out.bytes.count == leafStart, hasLeaf, !leaves[leaf].isItem { writeHolder("\u{200B}") }

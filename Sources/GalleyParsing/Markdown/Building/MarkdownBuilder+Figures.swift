@@ -41,12 +41,49 @@ extension MarkdownBuilder {
             writeAlternativeAsCaption()
         } else if let title = string(figureTitle), !title.isEmpty {
             openCaption(.figure)
-            // A line feed would end the paragraph.
-            out.append(title.split(whereSeparator: \.isNewline).joined(separator: " "), leaves[leaf].plain)
+            writeTitle(title)
             noteCaption(.figure, name: figureName)
             closeLeaf()
         }
         pop()
+    }
+
+    /// Writes the title of an image with its spans, such as emphasis and code. Links are only text.
+    private mutating func writeTitle(_ title: String) {
+        // A line feed would end the paragraph.
+        let line = title.split(whereSeparator: \.isNewline).joined(separator: " ")
+        guard let read = Self.spans(of: line, options) else {
+            out.append(line, leaves[leaf].plain)
+            return
+        }
+        let rest = (source, eventStream, cursor, punctuation, origins)
+        (source, eventStream, punctuation, origins) = (Array(line.utf8), read, nil, nil)
+        for event in read.events {
+            switch event.kind {
+            case .text: text(event)
+            case .enterSpan where event.inline?.isStyle == true: enterSpan(event)
+            case .leaveSpan where event.inline?.isStyle == true: leaveSpan(event)
+            default: break
+            }
+        }
+        (source, eventStream, cursor, punctuation, origins) = rest
+    }
+
+    /// The events of a line of Markdown with spans; nil without spans, and for other blocks than a paragraph.
+    private static func spans(of line: String, _ options: MarkdownOptions) -> MarkdownEvents? {
+        guard options.attributes, line.utf8.contains(where: { "*_`~=+^\\&".utf8.contains($0) }) else { return nil }
+        var options = options
+        options.frontMatter = false
+        options.footnotes = false
+        options.html = .shown
+        let read = MarkdownEvents.of(Array(line.utf8), options: options)
+        var paragraphs = 0
+        for event in read.events {
+            if event.isHTML || [.math, .displayMath, .image, .ruby].contains(event.inline) { return nil }
+            guard event.kind == .enterBlock else { continue }
+            if event.block == .paragraph { paragraphs += 1 } else if event.block != .document { return nil }
+        }
+        return paragraphs == 1 ? read : nil
     }
 
     /// Writes the text in the brackets of an image, with its spans, as the caption.
@@ -115,5 +152,15 @@ extension MarkdownBuilder {
             return hasWidth && !isOther && found.attributes.values.count == 1 ? found : nil
         }
         return found
+    }
+}
+
+extension MarkdownEvent.Inline {
+    /// Whether the span is a style of its text only.
+    fileprivate var isStyle: Bool {
+        switch self {
+        case .emphasis, .strong, .code, .strikethrough, .insertion, .mark, .subscripted, .superscripted: true
+        default: false
+        }
     }
 }

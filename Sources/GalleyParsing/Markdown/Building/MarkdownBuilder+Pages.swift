@@ -23,6 +23,8 @@ extension MarkdownBuilder {
     }
 
     private mutating func openList(_ content: ContentsWriter.Hole.Content) {
+        // The entries are not indented like paragraphs.
+        lastParagraph = -1
         openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
         holes.append(ContentsWriter.Hole(offset: out.bytes.count, content: content))
         writeHolder("\u{200B}")

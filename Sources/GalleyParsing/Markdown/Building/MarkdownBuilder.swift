@@ -13,7 +13,7 @@ struct MarkdownBuilder {
     /// The maximum nesting depth of blocks; deeper ones belong to the block at that depth.
     static let maximumDepth = 96
 
-    let source: [UInt8]
+    var source: [UInt8]
     var eventStream: MarkdownEvents
     let options: MarkdownOptions
     let resolver: (any ImageResolver)?

@@ -2,7 +2,7 @@ public import GalleyText
 
 extension FrontMatter {
     /// Writes a title page before a text: the image of the cover, the title, the subtitle, the authors and the date, centred,
-    /// each in paragraphs of its own. The text starts on the next page.
+    /// each in paragraphs of its own. The text starts on the next page, or on the next right page.
     ///
     /// It is written even if ``hasTitlePage`` is false. Without any of its parts, the text does not change.
     ///
@@ -11,9 +11,10 @@ extension FrontMatter {
     ///   - images: The source of the cover; `nil` leaves it out.
     ///   - height: The height of a page between its margins, in points: the title is at a fifth of it, and the cover has at
     ///     most three fifths. With `nil`, the title is at the top.
+    ///   - startsOnRight: Whether the text starts on a right page, as in a book whose chapters do.
     public func addTitlePage(
         to text: inout AttributedText, theme: MarkdownTheme = .print, images: (any ImageResolver)? = nil,
-        height: Double? = nil
+        height: Double? = nil, startsOnRight: Bool = false
     ) {
         var page = AttributedText()
         let identity = text.styles.reduce(0) { largest, style in
@@ -77,7 +78,7 @@ extension FrontMatter {
         let first = bytes.firstIndex(of: 0x0A).map { bytes.distance(from: bytes.startIndex, to: $0) + 1 }
         text.transformAttributes(inUTF8: 0..<(first ?? text.utf8Count)) { attributes in
             var style = attributes.paragraph ?? ParagraphStyle()
-            if style.breakBefore ?? .auto == .auto { style.breakBefore = .page }
+            if style.breakBefore ?? .auto == .auto { style.breakBefore = startsOnRight ? .right : .page }
             attributes.paragraph = style
         }
         page.append(text)

@@ -47,6 +47,8 @@ public struct FrontMatter: Sendable, Hashable {
     /// The lowest level of headings in a table of contents (`toc`): `true` for 3, or a number from 1 to 6; `nil` without
     /// contents.
     public var contentsDepth: Int?
+    /// Whether thematic breaks start pages (`thematicBreaks: page`) instead of being rules (`thematicBreaks: rule`).
+    public var thematicBreaksStartPages = false
     /// The start of the Markdown after the front matter, in UTF-8.
     public let end: Int
 
@@ -179,6 +181,12 @@ public struct FrontMatter: Sendable, Hashable {
                 throw FrontMatterReader.failure(
                     line: line, "toc is true, false or a level from 1 to 6, not \(value.summary)")
             }
+        case "thematicBreaks":
+            let name = try text(value)
+            guard name == nil || name == "page" || name == "rule" else {
+                throw FrontMatterReader.failure(line: line, "thematicBreaks is page or rule, not \(name ?? "")")
+            }
+            thematicBreaksStartPages = name == "page"
         case "page": page = value
         case "fit": fit = value
         default: break

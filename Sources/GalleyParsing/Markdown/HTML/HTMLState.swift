@@ -9,6 +9,8 @@ struct HTMLState {
     struct Open {
         var name: String
         var element: HTMLElement
+        /// The language of its text; nil is that around it.
+        var language: String?
         /// The number of containers that it opened.
         var containers = 0
     }

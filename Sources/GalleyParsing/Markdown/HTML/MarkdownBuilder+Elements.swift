@@ -199,6 +199,7 @@ extension MarkdownBuilder {
             return
         }
         var open = HTMLState.Open(name: name, element: element)
+        if options.attributes, element != .preformatted { open.language = attributes["lang"] }
         let alignment = element == .center ? .center : HTMLTableShape.alignment(attributes["align"])
         if let alignment, !isInFlatCell {
             push(.division, .division(alignment))
@@ -309,6 +310,7 @@ extension MarkdownBuilder {
     /// Ends elements until `count` are open.
     mutating func closeElements(to count: Int) {
         while elements.open.count > count {
+            if elements.open.last?.language != nil { applyElementLanguage() }
             let open = elements.open.removeLast()
             switch open.element {
             case .table:

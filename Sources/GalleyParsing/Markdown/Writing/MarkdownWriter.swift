@@ -251,9 +251,7 @@ struct MarkdownWriter {
                     of: caption.flatMap { alternative(of: block, $0) } ?? block.pieces, in: .paragraph,
                     around: InlineWriter.Attributes(language: language))
             if options.captionsAreAlternatives, let caption, text.hasPrefix("![]") {
-                let spans = inlines.text(
-                    of: caption.pieces.filter { !$0.isLabel }, in: .paragraph, around: around(caption))
-                text = "![" + spans + text.dropFirst(2)
+                text = "![" + spans(of: caption) + text.dropFirst(2)
             }
             if options.captions, text.hasPrefix("Table: ") || text.hasPrefix("table: ") {
                 // Not the caption of a table.
@@ -279,7 +277,13 @@ struct MarkdownWriter {
         let text = caption.map { $0.pieces.filter { !$0.isLabel }.map(\.text).joined() }
         if options.captionsAreAlternatives { return image.alt == text ?? "" }
         let title = image.title?.split(whereSeparator: \.isNewline).joined(separator: " ") ?? ""
-        return title == text ?? ""
+        return title == text ?? "" || title == spans(of: caption)
+    }
+
+    /// The Markdown of a caption.
+    private func spans(of caption: DocumentBlock?) -> String {
+        guard let caption else { return "" }
+        return inlines.text(of: caption.pieces.filter { !$0.isLabel }, in: .paragraph, around: around(caption))
     }
 
     /// The HTML of blocks of a figure.
