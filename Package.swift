@@ -109,7 +109,8 @@ func tests() -> [Target] {
             of: "GalleyParsing", parsing, support: ["GalleyParsingTestSupport"], exclude: ["Markdown/books.txt"]),
         tests(of: "GalleyEditing", layout + ["Galley", "GalleyEditing", "GalleyParsing"]),
         tests(
-            of: "GalleyCommand", ["Galley", "GalleyDocuments", "GalleySupport", "GalleyCommand"], exclude: ["Play"]),
+            of: "GalleyCommand", ["Galley", "GalleyDocuments", "GalleySupport", "GalleyCommand"],
+            exclude: ["Play", "book-features.txt"]),
         tests(of: "GalleyAllocation", ["Galley", "CAllocationCounter"], exclude: ["accepted.txt"]),
         // Run under ThreadSanitizer and AddressSanitizer as well.
         tests(
