@@ -91,7 +91,7 @@ func tests() -> [Target] {
         tests(of: "GalleyGlyphs", drawing + ["GalleyGlyphs", "CGalleyBlend"], support: ofDrawing),
         tests(
             of: "GalleyDrawing", drawing + ["GalleyGlyphs", "GalleyImages", "CCairo", "CGalleyBlend"],
-            support: ofDrawing, exclude: ["Golden"]),
+            support: ofLayout + ofDrawing, exclude: ["Golden"]),
         tests(of: "GalleyDisplay", layout + ["GalleyDisplay", "GalleyDrawing"]),
         tests(
             of: "GalleyNodes",

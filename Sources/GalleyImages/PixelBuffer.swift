@@ -41,6 +41,16 @@ public import GalleyText
         unsafe settledRows = 0
     }
 
+    /// Creates a buffer with the pixels of another one.
+    public convenience init(copying other: PixelBuffer, pool: MemoryPool) throws(GalleyError) {
+        try self.init(width: other.width, height: other.height, pool: pool)
+        for row in 0..<height {
+            unsafe (memory + row * (stride / 4)).update(
+                from: UnsafePointer(other.pixels) + row * (other.stride / 4), count: width)
+        }
+        unsafe settledRows = height
+    }
+
     /// Creates a buffer in memory that still belongs to the caller.
     public init(borrowing memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
         unsafe self.memory = memory.assumingMemoryBound(to: UInt32.self)

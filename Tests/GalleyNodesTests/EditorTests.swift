@@ -1,6 +1,7 @@
 import GalleyDisplay
 import GalleyEditing
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -171,6 +172,68 @@ import Testing
         #expect(text(stage) == "ab" && stage.host.focus?.id == "field")
         stage.show(form(EditorNode("new")))
         #expect(text(stage) == "new")
+    }
+
+    /// A program that describes the editor with each text that it receives, some keys late.
+    @Test(arguments: UInt64(0)..<12) func aTextThatIsDescribedLateKeepsNewerKeys(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let stage = Stage()
+        let told = Recorder<String>()
+        func describe(_ text: String) {
+            stage.host.describe(form(EditorNode(text).multiline().onChange { told.append($0.string) }))
+        }
+        describe("")
+        stage.settle()
+        stage.host.setFocus(stage.host.path(of: "field"))
+        var (typed, described) = ("", 0)
+        for step in 0..<80 {
+            if !typed.isEmpty, random.chance(1, in: 4) {
+                typed.removeLast()
+                stage.host.handle(.key(KeyStroke("BackSpace")))
+            } else {
+                let key = random.pick(["a", "b"])
+                typed += key
+                stage.host.handle(.text(key))
+            }
+            if random.chance(1, in: 2) {
+                described = Int.random(in: max(described, told.all.count - 4)..<told.all.count, using: &random)
+                describe(told.all[described])
+            }
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: stage.host.turn()
+            case 1: stage.workers.step(0)
+            case 2: stage.settle()
+            default: break
+            }
+            #expect(text(stage) == typed, "step \(step)")
+        }
+        for text in told.all[described...] {
+            describe(text)
+            stage.settle()
+        }
+        #expect(text(stage) == typed)
+        // The history has every key.
+        stage.host.handle(.key(KeyStroke("z", .control)))
+        #expect(text(stage) != typed)
+    }
+
+    @Test func anOldTextThatIsDescribedReplaces() {
+        let stage = Stage()
+        stage.show(form(EditorNode("")))
+        stage.host.setFocus(stage.host.path(of: "field"))
+        for key in ["x", "y"] { stage.host.handle(.text(key)) }
+        stage.show(form(EditorNode("x")))
+        #expect(text(stage) == "xy")
+        stage.show(form(EditorNode("z")))
+        #expect(text(stage) == "z")
+        // Texts of before the replacement do not count.
+        stage.show(form(EditorNode("xy")))
+        #expect(text(stage) == "xy")
+        for _ in 0..<2 { stage.host.handle(.key(KeyStroke("BackSpace"))) }
+        stage.settle()
+        stage.clock.advance(by: .seconds(3))
+        stage.show(form(EditorNode("x")))
+        #expect(text(stage) == "x")
     }
 
     @Test func dragsSelect() throws {

@@ -108,6 +108,7 @@ extension NodeTurn {
         laidOut += other.laidOut
         described += other.described
         drawn += other.drawn
+        drawnPixels += other.drawnPixels
         mounted += other.mounted
         unmounted += other.unmounted
         moved += other.moved

@@ -77,6 +77,7 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
     }
 
     // Paragraphs of 60 words, like those of a note.
+    let page = String(corpora.english.string.prefix(19 << 10))
     let words = corpora.english.string.split(whereSeparator: \.isWhitespace)
     let paragraphs = stride(from: 0, to: words.count - 60, by: 60).map {
         words[$0..<$0 + 60].joined(separator: " ")
@@ -114,6 +115,23 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
         }
     }
 
+    /// The greatest count of pixels for one of 40 keys in 1 MB, as a share of those of its paragraph.
+    func keyContender(_ count: @escaping @MainActor @Sendable (NodeStage.Work) -> Int) throws -> [Contender] {
+        let (stage, paragraph) = try noteStage()
+        let fonts = try openedLibrary()
+        let height = try TextLayout(AttributedText(paragraph), in: .width(584), fonts: fonts).size.height
+        return [
+            Contender(engine: .galley) {
+                MainActor.assumeIsolated {
+                    let counts = (0..<40).map { index in
+                        count(stage.type(index.isMultiple(of: 2) ? .text("a") : .key(KeyStroke("BackSpace"))))
+                    }
+                    return Double(counts.max() ?? 0) / (584 * height)
+                }
+            }
+        ]
+    }
+
     let main = Row(
         id: "nodes-key-main", title: "the longest processor time of the main actor for one of 40 keys in 1 MB",
         unit: .milliseconds, goal: Goal(most: 4)
@@ -134,22 +152,40 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
     let pixels = Row(
         id: "nodes-key-pixels", title: "the pixels that a key in 1 MB changes on screen, of its paragraph's",
         unit: .ratio, goal: Goal(most: 1)
+    ) { _ in try keyContender { $0.composited } }
+
+    let drawn = Row(
+        id: "nodes-key-drawn", title: "the pixels that the background draws for a key in 1 MB, of its paragraph's",
+        unit: .ratio, goal: Goal(most: 1)
+    ) { _ in try keyContender { $0.drawn } }
+
+    let pageRow = Row(
+        id: "nodes-key-page", title: "the pixels that the background draws for a key in a page of 19 KB, of all",
+        unit: .ratio, goal: Goal(most: 0.1)
     ) { _ in
-        let (stage, paragraph) = try noteStage()
-        let fonts = try openedLibrary()
-        let height = try TextLayout(AttributedText(paragraph), in: .width(584), fonts: fonts).size.height
+        let (width, height) = (600.0, 6000.0)
+        let stage = try MainActor.assumeIsolated { try NodeStage(width: width, height: height) }
+        try MainActor.assumeIsolated {
+            try stage.host.describeImmediately(
+                EditorNode(page).multiline().size(width: .points(width), height: .points(height)).id("editor"))
+            stage.host.setFocus(stage.host.path(of: "editor"))
+            stage.host.handle(.key(KeyStroke("Home", .control)))
+            stage.settle()
+        }
         return [
             Contender(engine: .galley) {
                 MainActor.assumeIsolated {
-                    let counts = (0..<40).map { index in
-                        stage.type(index.isMultiple(of: 2) ? .text("a") : .key(KeyStroke("BackSpace"))).pixels
+                    // Keys in paragraphs of the whole page.
+                    let counts = (0..<60).map { _ in
+                        for _ in 0..<3 { _ = stage.type(.key(KeyStroke("Down"))) }
+                        return max(stage.type(.text("a")).drawn, stage.type(.key(KeyStroke("BackSpace"))).drawn)
                     }
-                    return Double(counts.max() ?? 0) / (584 * height)
+                    return Double(counts.max() ?? 0) / (width * height)
                 }
             }
         ]
     }
-    return [row, again, key, main, pixels]
+    return [row, again, key, main, pixels, drawn, pageRow]
 }
 
 /// A host whose work is done on the calling thread.
@@ -181,21 +217,29 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
         return now() - start
     }
 
+    /// The work for an event.
+    struct Work {
+        /// The processor time of the main actor in all turns together.
+        var time = Duration.zero
+        /// The pixels that the background drew.
+        var drawn = 0
+        /// The pixels that were composited, which a window uploads.
+        var composited = 0
+    }
+
     /// Handles an event until it is on screen.
-    ///
-    /// - Returns: the processor time of the main actor in all turns together, and the pixels that were composited.
-    func type(_ event: NodeEvent) -> (time: Duration, pixels: Int) {
-        var pixels = 0
-        var time = NodeStage.measure { _ = host.handle(event) }
+    func type(_ event: NodeEvent) -> Work {
+        var work = Work()
+        work.time = NodeStage.measure { _ = host.handle(event) }
         repeat {
-            time += NodeStage.measure {
-                host.turn()
+            work.time += NodeStage.measure {
+                work.drawn += host.turn().drawnPixels
                 _ = try? compositor.composite()
             }
-            pixels += compositor.drawnPixels
+            work.composited += compositor.drawnPixels
             workers.runAll()
         } while !host.isIdle && !(host.group.isIdle && host.isMoving)
-        return (time, pixels)
+        return work
     }
 
     func settle() {

@@ -10,6 +10,9 @@ public import GalleyText
 /// for rect in try compositor.composite() { window.update(rect, from: compositor.surface) }
 /// ```
 ///
+/// A window copies only the rectangles that ``composite()`` returns. A layer that draws new contents adds only the part
+/// in which they differ from the previous ones, such as a word in a text field.
+///
 /// When a layer scrolls (the origin of its ``DisplayLayer/bounds`` changes), its pixels are moved and only the
 /// uncovered area is drawn, provided that the layer clips and has an opaque background and no border. The result is
 /// identical to drawing everything.

@@ -43,11 +43,19 @@ extension DisplayLayer {
     // MARK: - For the background
 
     /// The values needed to draw the layer on another thread; nil if it has no contents.
-    func captureDrawing() -> CapturedDrawing? {
+    ///
+    /// - Parameter isPartial: whether the contents outside the part that needs display are kept.
+    func captureDrawing(isPartial: Bool = false) -> CapturedDrawing? {
         guard let drawing = makeDrawing() else { return nil }
-        let context = DrawingContext(
+        var context = DrawingContext(
             size: bounds.size, scale: scale, isOpaque: isOpaque && (backgroundColor?.alpha ?? 0) >= 1,
             backgroundColor: backgroundColor, renderer: renderer, cancellation: CancellationToken())
+        if isPartial, case .part(let rect) = state.outdated, state.isDrawn, state.contentsScale == scale,
+            contentsModifier == nil, let contents = state.contents
+        {
+            context.dirtyRect = rect
+            context.base = contents
+        }
         return CapturedDrawing(
             layer: WeakLayer(value: self), drawing: drawing, context: context, modifier: contentsModifier)
     }

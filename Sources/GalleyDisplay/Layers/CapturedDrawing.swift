@@ -13,7 +13,8 @@ struct CapturedDrawing: Sendable {
         try cancellation.check()
         let context = DrawingContext(
             size: context.size, scale: context.scale, isOpaque: context.isOpaque,
-            backgroundColor: context.backgroundColor, renderer: context.renderer, cancellation: cancellation)
+            backgroundColor: context.backgroundColor, renderer: context.renderer, cancellation: cancellation,
+            dirtyRect: context.dirtyRect, base: context.base)
         var contents = try drawing.makeContents(in: context)
         if let modifier, let image = contents.image {
             try cancellation.check()

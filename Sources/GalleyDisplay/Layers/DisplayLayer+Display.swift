@@ -1,6 +1,6 @@
 public import GalleyDrawing
 internal import GalleyLayout
-internal import GalleyText
+public import GalleyText
 
 extension DisplayLayer {
     // MARK: - Asking for display
@@ -24,8 +24,37 @@ extension DisplayLayer {
     /// Requests a drawing in the group's next turn. A running drawing is outdated and cancelled.
     public func setNeedsDisplay() {
         cancelDisplay()
+        state.outdated = .all
         state.needsDisplay = true
         schedule()
+    }
+
+    /// Requests a drawing of a part of the layer in the group's next turn; several parts are joined.
+    ///
+    /// The drawing is called as for the whole layer, and draws on a surface that shows the previous contents and can be
+    /// changed only in this part, enlarged to whole pixels (``DrawingContext/makeSurface()``). The whole layer is drawn if
+    /// it has no contents of the current size and scale that it drew itself, if it has a ``contentsModifier``, and where
+    /// ``rasterizesSubtree`` draws it into one image with others. ``drawnPixels`` is the number of pixels that were
+    /// drawn.
+    ///
+    /// - Parameter rect: everything that is drawn differently, in points from the top left corner of the layer.
+    public func setNeedsDisplay(in rect: Rect) {
+        guard !rect.isEmpty else { return }
+        let outdated = outdatedContents(and: rect)
+        setNeedsDisplay()
+        state.outdated = outdated
+    }
+
+    /// Replaces ``drawing`` by one that differs from it only within a rectangle; see ``setNeedsDisplay(in:)``.
+    public func setDrawing(_ drawing: any LayerDrawing, changedIn rect: Rect) {
+        let outdated = outdatedContents(and: rect)
+        self.drawing = drawing
+        state.outdated = outdated
+    }
+
+    private func outdatedContents(and rect: Rect) -> OutdatedContents {
+        let isCurrent = !state.needsDisplay && state.request == nil && displayError == nil
+        return isCurrent ? .part(rect) : state.outdated.and(rect)
     }
 
     /// Starts the requested drawing, if there is one.
@@ -118,7 +147,7 @@ extension DisplayLayer {
         if rasterizesSubtree {
             let tree = captureTree()
             work = { try tree.draw(cancellation: $0) }
-        } else if let drawing = captureDrawing() {
+        } else if let drawing = captureDrawing(isPartial: true) {
             let before = state.isDrawn ? state.contents : nil
             work = {
                 var drawn = try drawing.draw(cancellation: $0)
@@ -175,6 +204,7 @@ extension DisplayLayer {
                 let drawn = result.drawn.first
                 // A layer that draws nothing keeps the image that the caller set.
                 if drawn != nil || state.isDrawn || state.isPlaceholderShown || state.waitingSince != nil {
+                    drawnPixels = drawn?.contents.drawnPixels ?? 0
                     show(
                         drawn?.contents.image, isDrawn: drawn?.contents.image != nil, scale: drawn?.scale,
                         change: drawn?.change)
@@ -219,13 +249,16 @@ extension DisplayLayer {
     /// Shows an image that was drawn elsewhere with the current result of ``makeDrawing()``, as if the layer had drawn
     /// it. The image may be released; the layer then draws it again.
     ///
-    /// - Parameter change: the difference from the image before, if it is known.
-    package func showDrawn(_ image: Bitmap?, scale: Double, change: ContentsChange? = nil) {
+    /// - Parameters:
+    ///   - change: the difference from the image before, if it is known.
+    ///   - drawnPixels: the number of pixels that were drawn.
+    package func showDrawn(_ image: Bitmap?, scale: Double, change: ContentsChange? = nil, drawnPixels: Int = 0) {
         cancelDisplay()
         state.needsDisplay = false
         displayError = nil
         if state.isReleased { group.wasReleased(self, false) }
         state.isReleased = false
+        self.drawnPixels = drawnPixels
         show(image, isDrawn: image != nil, scale: scale, change: change)
         if rasterizesSubtree { setNeedsDisplay() }
     }
@@ -251,6 +284,7 @@ extension DisplayLayer {
         state.isDrawn = false
         raster = nil
         state.isReleased = true
+        state.outdated = .all
         state.needsDisplay = true
         group.wasReleased(self, true)
         for layer in chain { layer.cachedSnapshot = nil }
@@ -268,7 +302,10 @@ extension DisplayLayer {
             setNeedsDisplay()
         } else {
             cancelDisplay()
-            if makeDrawing() != nil, state.contents == nil { state.needsDisplay = true }
+            if makeDrawing() != nil, state.contents == nil {
+                state.outdated = .all
+                state.needsDisplay = true
+            }
             scheduleSubtree()
             dropStaleRasters()
             changed(.place)

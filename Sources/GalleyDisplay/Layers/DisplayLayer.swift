@@ -102,6 +102,8 @@ public import GalleyText
     public var onDisplay: (@MainActor (_ isFinished: Bool) -> Void)?
     /// The error of the last drawing; `nil` if it succeeded.
     public internal(set) var displayError: (any Error)?
+    /// The number of pixels that the last drawing of the layer drew: fewer than all after ``setNeedsDisplay(in:)``.
+    public internal(set) var drawnPixels = 0
 
     /// Whether the layer and everything inside it are drawn into one image, in the background if the layer is drawn
     /// there.

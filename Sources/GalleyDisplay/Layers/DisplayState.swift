@@ -6,6 +6,8 @@ struct DisplayState {
     var contents: Bitmap?
     /// The differences between the latest images, the latest first.
     var changes: [ContentsChange] = []
+    /// The part of the contents to be drawn when the layer is displayed.
+    var outdated = OutdatedContents.all
     /// Whether the layer drew the contents itself, at `contentsScale` pixels per point.
     var isDrawn = false
     var contentsScale = 1.0

@@ -16,10 +16,27 @@ public struct DrawingContext: Sendable {
     public let renderer: TextRenderer
     /// The token that is cancelled when the drawing is no longer needed.
     public let cancellation: CancellationToken
+    /// The part of the layer to be drawn, in points from its top left corner; `nil` for all of it. See
+    /// ``DisplayLayer/setNeedsDisplay(in:)``.
+    ///
+    /// The surface of ``makeSurface()`` shows the previous contents elsewhere, and is not changed there. A drawing can
+    /// ignore this value, or use it to draw less.
+    public internal(set) var dirtyRect: Rect?
+    /// The contents that are kept outside ``dirtyRect``.
+    var base: Bitmap?
 
     /// Creates a surface of the layer's size, filled with its background colour if the layer is opaque, otherwise
-    /// transparent.
+    /// transparent. If there is a ``dirtyRect``, only this part is filled.
     public func makeSurface() throws -> ImageSurface {
-        try ImageSurface(size: size, scale: scale, background: isOpaque ? backgroundColor : nil, renderer: renderer)
+        let background = isOpaque ? backgroundColor : nil
+        if let base, let dirtyRect,
+            try renderer.options.limits.pixelSize(width: size.width * scale, height: size.height * scale)
+                == (base.width, base.height)
+        {
+            return try ImageSurface(
+                updating: base, in: PixelRect(covering: dirtyRect, scale: scale), scale: scale, background: background,
+                renderer: renderer)
+        }
+        return try ImageSurface(size: size, scale: scale, background: background, renderer: renderer)
     }
 }

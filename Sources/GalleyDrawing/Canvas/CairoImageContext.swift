@@ -7,10 +7,16 @@ internal import GalleyText
     let raw: OpaquePointer
     private let image: CairoImage
 
-    init?(_ buffer: PixelBuffer, scale: Double, origin: Point) {
+    /// - Parameter clip: The pixels that can be drawn on; `nil` is all.
+    init?(_ buffer: PixelBuffer, scale: Double, origin: Point, clip: PixelRect? = nil) {
         let image = unsafe CairoImage(
             owner: buffer, pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride)
         guard let image, let raw = unsafe cairo_create(image.raw) else { return nil }
+        if let clip {
+            unsafe cairo_rectangle(
+                raw, Double(clip.left), Double(clip.top), Double(clip.width), Double(clip.height))
+            unsafe cairo_clip(raw)
+        }
         unsafe cairo_scale(raw, scale, scale)
         unsafe cairo_translate(raw, origin.x, origin.y)
         unsafe self.raw = raw

@@ -16,6 +16,8 @@ public import GalleyText
     /// The number of pixels per point.
     public let scale: Double
     let buffer: PixelBuffer
+    /// The pixels that can be drawn on, if the others are kept from another image; `nil` for all.
+    package let drawnArea: PixelRect?
     /// The canvas that draws a group.
     private(set) var groupCanvas: CairoCanvas?
 
@@ -32,7 +34,25 @@ public import GalleyText
         self.scale = scale
         buffer = try PixelBuffer(
             width: pixels.width, height: pixels.height, color: background?.premultiplied ?? 0, pool: renderer.memory)
+        drawnArea = nil
         super.init(renderer: renderer, images: ImageStore(renderer.options))
+    }
+
+    /// Creates a surface with the pixels of an image. Only those in `area` can be drawn on.
+    ///
+    /// Drawing the same as on a new surface gives the same pixels in the area.
+    ///
+    /// - Parameter background: the colour that fills the area; `nil` is transparent.
+    package init(
+        updating base: Bitmap, in area: PixelRect, scale: Double, background: Color? = nil,
+        renderer: TextRenderer = .shared
+    ) throws(GalleyError) {
+        try ImageSurface.check(scale: scale)
+        self.scale = scale
+        buffer = try PixelBuffer(copying: base.buffer, pool: renderer.memory)
+        drawnArea = area.intersection(PixelRect(width: base.width, height: base.height))
+        super.init(renderer: renderer, images: ImageStore(renderer.options))
+        clearTarget(background?.premultiplied ?? 0)
     }
 
     /// Creates a surface over memory of the caller, who must keep it valid during the lifetime of the surface, and not
@@ -54,6 +74,7 @@ public import GalleyText
         }
         self.scale = scale
         buffer = unsafe PixelBuffer(borrowing: memory, width: width, height: height, stride: stride)
+        drawnArea = nil
         super.init(renderer: renderer, images: ImageStore(renderer.options))
     }
 
@@ -80,7 +101,21 @@ public import GalleyText
 
     /// Replaces every pixel.
     public func clear(_ color: Color) {
-        buffer.clear(color.premultiplied)
+        if drawnArea == nil { buffer.clear(color.premultiplied) } else { clearTarget(color.premultiplied) }
+    }
+
+    private func clearTarget(_ color: UInt32) {
+        var target = unsafe target
+        unsafe galley_clear(&target, color)
+    }
+
+    /// The pixels that can be drawn on.
+    private var target: GalleyTarget {
+        var target = unsafe buffer.target
+        guard let area = drawnArea else { return unsafe target }
+        unsafe (target.left, target.top) = (Int32(area.left), Int32(area.top))
+        unsafe (target.right, target.bottom) = (Int32(area.right), Int32(area.bottom))
+        return unsafe target
     }
 
     /// Draws a layout until `cancellation` is cancelled, which is checked between passes and lines.
@@ -104,7 +139,7 @@ public import GalleyText
         if let groupCanvas { return try groupCanvas.drawGroup(state, body) }
         // All rows, since Cairo reads the pixels that it draws on.
         buffer.settle(upTo: buffer.height)
-        guard let context = CairoImageContext(buffer, scale: scale, origin: .zero) else {
+        guard let context = CairoImageContext(buffer, scale: scale, origin: .zero, clip: drawnArea) else {
             throw .drawingFailed(operation: "drawing a group", reason: "out of memory")
         }
         let canvas = unsafe CairoCanvas(context.raw, renderer: renderer, images: images)
@@ -120,7 +155,7 @@ public import GalleyText
         if let groupCanvas { return try groupCanvas.draw(layout, at: origin, imageScale: scale) }
         // All rows, since Cairo reads the pixels that it draws on.
         buffer.settle(upTo: buffer.height)
-        guard let image = CairoImageContext(buffer, scale: scale, origin: .zero) else {
+        guard let image = CairoImageContext(buffer, scale: scale, origin: .zero, clip: drawnArea) else {
             throw .drawingFailed(operation: "drawing boxes", reason: "out of memory")
         }
         let canvas = unsafe CairoCanvas(image.raw, renderer: renderer, images: images)
@@ -134,11 +169,11 @@ public import GalleyText
         try renderer.withWorker { worker throws(GalleyError) in
             var context: CairoImageContext?
             let painter = unsafe RasterPainter(
-                target: buffer.target, buffer: buffer, scale: scale, tx: origin.x * scale, ty: origin.y * scale,
+                target: target, buffer: buffer, scale: scale, tx: origin.x * scale, ty: origin.y * scale,
                 worker: worker,
                 hinting: renderer.options.hinting, images: images
-            ) { [buffer, scale, renderer, images] in
-                context = CairoImageContext(buffer, scale: scale, origin: origin)
+            ) { [buffer, scale, renderer, images, drawnArea] in
+                context = CairoImageContext(buffer, scale: scale, origin: origin, clip: drawnArea)
                 return context.map { context in
                     unsafe CairoPainter(
                         context: context.raw, form: .outlines, worker: worker, fonts: renderer.cairoFonts,

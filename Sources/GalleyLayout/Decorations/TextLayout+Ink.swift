@@ -16,11 +16,17 @@ extension TextLayout {
     /// be rounded outwards with an additional pixel on every side.
     /// - Complexity: O(*glyphs*).
     public var inkBounds: Rect {
-        var ink = hasBorders ? borderInk : Rect.zero
-        forEachTableCell(in: records.indices) { ink = ink.union($0.ink) }
+        let ink = hasBorders ? borderInk : Rect.zero
+        return axes.page(ink.union(lineInk(of: records.indices)))
+    }
+
+    /// The bounds of everything drawn in lines, except borders; line-relative.
+    func lineInk(of indices: Range<Int>) -> Rect {
+        var ink = Rect.zero
+        forEachTableCell(in: indices) { ink = ink.union($0.ink) }
         let lines = DecorationLine.Kind.allCases.filter(hasDecorations)
         let hasBackgrounds = hasStyle { $0.attributes.backgroundColor != nil }
-        for index in records.indices {
+        for index in indices {
             forEachGlyphRun(inLine: index) { ink = ink.union(self.ink(of: $0)) }
             if hasBackgrounds { ink = ink.union(backgroundInk(inLine: index)) }
             if hasRuby(inLine: index) {
@@ -38,9 +44,9 @@ extension TextLayout {
             }
         }
         if hasEmphasis {
-            for index in records.indices { forEachEmphasisMark(inLine: index) { ink = ink.union($0.ink) } }
+            for index in indices { forEachEmphasisMark(inLine: index) { ink = ink.union($0.ink) } }
         }
-        return axes.page(ink)
+        return ink
     }
 
     private func hasDecorations(_ kind: DecorationLine.Kind) -> Bool {

@@ -7,6 +7,8 @@ struct EditorState {
     var editor: TextEditor
     /// The text of the last description.
     var described: AttributedText
+    /// The texts since then that the program has received.
+    var reported = ReportedTexts()
     /// The factor of the sizes in the editor's text.
     var scale: Double
     /// The part of the layout at the corner of the viewport.

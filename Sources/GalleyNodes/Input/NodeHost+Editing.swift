@@ -26,7 +26,10 @@ extension NodeHost {
         let before = state.editor.text
         if !isNew, state.described != description.text {
             state.described = description.text
-            if described(state) != description.text {
+            if described(state) != description.text,
+                !state.reported.contains(description.text, describedAt: mountedDescriptionTime ?? now)
+            {
+                state.reported = ReportedTexts()
                 state.editor.setText(scaled(description.text, node))
                 state.scale = node.source.environment.textScale
                 state.editor.perform(.move(.documentEnd))
@@ -220,7 +223,9 @@ extension NodeHost {
             node.editor?.finding?.follow(change)
             node.editor?.spelling?.follow(change, from: before.text, to: state.editor.text)
             record(node, .edit(change))
-            description.onChange?(described(state))
+            let text = described(state)
+            node.editor?.reported.add(text, at: now)
+            description.onChange?(text)
             if NodeHost.needsLayout(description) {
                 layoutStateChanged(node)
             }

@@ -154,7 +154,7 @@ struct ElementDrawing: Sendable {
             try canvas.group(GraphicsState(transform: .translation(x: origin.x, y: origin.y))) {
                 try node.body(canvas, size)
             }
-        case .editor(let editor): try editor.draw(on: canvas, at: origin, theme: theme)
+        case .editor(let editor): try editor.draw(on: canvas, at: origin, theme: theme, scale: scale)
         }
         for frame in frames {
             try cancellation?.check()

@@ -75,7 +75,13 @@ internal import GalleyText
     }
 
     /// The picture that is shown.
-    var pictureContents: Bitmap? { (picture ?? layer).contents }
+    var shownPicture: ShownPicture? {
+        let layer = picture ?? layer
+        guard let image = layer.contents else { return nil }
+        // A layer that is about to draw itself shows an older drawing.
+        let isCurrent = !layer.needsDisplay && !layer.isDisplaying && layer.displayError == nil
+        return ShownPicture(image: image, drawing: isCurrent ? layer.element : nil)
+    }
 
     var source: ElementSource { record.source }
     var kind: NodeKind { record.source.kind }

@@ -33,7 +33,7 @@ extension NodeHost {
             {
                 update.drawings.append(
                     PendingUpdate.Item(
-                        path: record.source.path, drawing: drawing, before: old?.pictureContents,
+                        path: record.source.path, drawing: drawing, before: old?.shownPicture,
                         priority: frame.touches(bounds) ? 3 : 2))
             }
             plan(layout, layout.inner[index], into: &update, origin: frame.origin, near: near, bounds: bounds)
@@ -74,6 +74,8 @@ extension NodeHost {
         guard layout !== self.layout || !update.pictures.isEmpty else { return }
         let transition = environment.reducesMotion ? nil : update.transition
         let context = MountContext(update: update, transition: transition, now: now)
+        mountedDescriptionTime = update.describedAt
+        defer { mountedDescriptionTime = nil }
         let old = topNodes
         topNodes = layout.top.map { mount(layout, $0, parent: nil, isContent: false, context) }
         removeMissing(old, from: topNodes, parent: nil, context)
@@ -346,7 +348,8 @@ extension NodeHost {
     /// Shows the picture that was drawn for the update, or requests one.
     private func draw(_ node: MountedNode, _ context: MountContext) {
         node.wanted = drawing(of: node.record, node)
-        if let ready = context.update.pictures[node.path] {
+        // The same drawing may have been shown meanwhile, after a key.
+        if let ready = context.update.pictures[node.path], node.shown?.isSame(as: ready.drawing) != true {
             show(ready.picture, ready.drawing, on: node)
         }
         refresh(node)
@@ -361,7 +364,7 @@ extension NodeHost {
         }
         if node.traits.displaysSynchronously || isInSynchronous(node) {
             let picture = try? node.wanted.picture(
-                replacing: node.pictureContents, renderer: renderer, cancellation: CancellationToken())
+                replacing: node.shownPicture, renderer: renderer, cancellation: CancellationToken())
             show(picture, node.wanted, on: node)
             return
         }
@@ -398,6 +401,7 @@ extension NodeHost {
         target.onDisplay = { [weak self, weak node] isFinished in
             guard isFinished, let self, let node else { return }
             self.counts.drawn += 1
+            self.counts.drawnPixels += target.drawnPixels
             if node.shown?.isSame(as: drawn) == true { target.onDisplay = nil }
         }
         target.setNeedsDisplay()
@@ -478,9 +482,11 @@ extension NodeHost {
         node.clip?.backgroundColor = nil
         let layer = pictureLayer(of: node, for: drawing)
         layer.element = drawing
-        layer.showDrawn(picture?.image, scale: drawing.scale, change: picture?.change)
+        layer.showDrawn(
+            picture?.image, scale: drawing.scale, change: picture?.change, drawnPixels: picture?.drawnPixels ?? 0)
         stretchPicture(of: node)
         counts.drawn += 1
+        counts.drawnPixels += picture?.drawnPixels ?? 0
     }
 
     /// Draws nodes whose state has changed, in one transaction.
@@ -501,7 +507,7 @@ extension NodeHost {
         for node in due {
             node.isDrawing = true
             let drawing = node.wanted
-            let before = node.pictureContents
+            let before = node.shownPicture
             transaction.add(priority: 4, label: "draw \(node.path)") { cancellation in
                 try drawing.picture(replacing: before, renderer: renderer, cancellation: cancellation)
             } completion: { [weak self, weak node] outcome in

@@ -94,6 +94,10 @@ public import GalleyText
     // MARK: Update
 
     private var description: any Node = LayoutSpec.wrapper {}
+    /// The time at which the program described it.
+    private var describedAt = Duration.zero
+    /// The time at which the layout that is being mounted was described.
+    var mountedDescriptionTime: Duration?
     /// The number of descriptions, and the number of the one that ``chunk`` was made of.
     private var version = 0
     private var chunkVersion = -1
@@ -104,7 +108,7 @@ public import GalleyText
     private var layoutRequest: DisplayRequest?
     private var layoutGeneration = 0
     private var hasCancelledLayout = false
-    private var arrived: (layout: NodeLayout, transition: NodeTransition?)?
+    private var arrived: (layout: NodeLayout, transition: NodeTransition?, describedAt: Duration)?
     private var update: PendingUpdate?
     private var updateNumber = 0
     private var nextTransition: NodeTransition??
@@ -197,6 +201,7 @@ public import GalleyText
     /// - Parameter transition: animates the change; `nil` does not. By default it is ``transition``.
     public func describe(_ node: some Node, transition: NodeTransition?? = nil) {
         description = node
+        describedAt = now
         version += 1
         if let transition { nextTransition = transition }
         setNeedsUpdate()
@@ -207,6 +212,7 @@ public import GalleyText
     /// - Throws: the errors of ``NodeLayout/init(_:in:environment:images:cancellation:)``. Nothing is changed then.
     public func describeImmediately(_ node: some Node) throws {
         description = node
+        describedAt = now
         version += 1
         try updateImmediately()
     }
@@ -250,6 +256,7 @@ public import GalleyText
         chunkVersion = version
         error = nil
         var new = plan(layout, transition: takeTransition())
+        new.describedAt = describedAt
         for item in new.drawings {
             let picture = try? item.drawing.picture(
                 replacing: item.before, renderer: renderer, cancellation: CancellationToken())
@@ -418,7 +425,7 @@ public import GalleyText
         let taken = dirty
         dirty = []
         let (node, environment, size, previous) = (description, hostEnvironment, size, chunk)
-        let version = version
+        let (version, describedAt) = (version, describedAt)
         let isSame = chunkVersion == version
         let transition = takeTransition()
         let transaction = DisplayTransaction(group: group)
@@ -428,14 +435,14 @@ public import GalleyText
             return try NodeHost.lay(
                 node, environment, size, previous: previous, isSame: isSame, job: job.with(cancellation: cancellation))
         } completion: { [weak self] outcome in
-            self?.layoutEnded(outcome, generation, version, job, dirty: taken, transition)
+            self?.layoutEnded(outcome, generation, version, describedAt, job, dirty: taken, transition)
         }
         transaction.commit()
     }
 
     private func layoutEnded(
-        _ outcome: DisplayOutcome<(NodeChunk, NodeLayout)>, _ generation: Int, _ version: Int, _ job: LayoutJob,
-        dirty taken: Set<NodePath>, _ transition: NodeTransition?
+        _ outcome: DisplayOutcome<(NodeChunk, NodeLayout)>, _ generation: Int, _ version: Int, _ describedAt: Duration,
+        _ job: LayoutJob, dirty taken: Set<NodePath>, _ transition: NodeTransition?
     ) {
         counts.laidOut += job.laidOut
         counts.described += job.described
@@ -454,7 +461,7 @@ public import GalleyText
             onError?(failure)
         case .finished(let (chunk, layout)):
             error = nil
-            arrived = (layout, transition)
+            arrived = (layout, transition, describedAt)
             self.chunk = chunk
             chunkVersion = version
         }
@@ -465,7 +472,8 @@ public import GalleyText
     private func takeArrived() {
         guard let new = arrived, update == nil, !isSuspended else { return }
         arrived = nil
-        let planned = plan(new.layout, transition: new.transition)
+        var planned = plan(new.layout, transition: new.transition)
+        planned.describedAt = new.describedAt
         guard !planned.drawings.isEmpty else { return mount(planned) }
         let transaction = DisplayTransaction(group: group)
         update = planned

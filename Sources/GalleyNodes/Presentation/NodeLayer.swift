@@ -25,11 +25,25 @@ extension ElementDrawing {
 
     /// A picture of ``bounds``.
     ///
-    /// - Parameter before: the picture that it replaces, with which it is compared.
+    /// - Parameter before: the picture that it replaces. Only the part in which the drawings may differ is drawn.
     func picture(
-        replacing before: Bitmap?, renderer: TextRenderer, cancellation: CancellationToken
+        replacing before: ShownPicture?, renderer: TextRenderer, cancellation: CancellationToken
     ) throws -> NodePicture {
-        let image = try surface(renderer: renderer, cancellation: cancellation).finish()
-        return NodePicture(image: image, change: ContentsChange(from: before, to: image))
+        try cancellation.check()
+        let bounds = bounds
+        let surface: ImageSurface
+        if let before, let old = before.drawing, let area = changedArea(from: old) {
+            surface = try ImageSurface(
+                updating: before.image,
+                in: PixelRect(covering: area.moved(-bounds.x, -bounds.y), scale: scale), scale: scale,
+                renderer: renderer)
+            try draw(on: surface, at: Point(x: -bounds.x, y: -bounds.y), cancellation: cancellation)
+        } else {
+            surface = try self.surface(renderer: renderer, cancellation: cancellation)
+        }
+        let image = surface.finish()
+        return NodePicture(
+            image: image, change: ContentsChange(from: before?.image, to: image),
+            drawnPixels: surface.drawnArea?.count ?? image.width * image.height)
     }
 }

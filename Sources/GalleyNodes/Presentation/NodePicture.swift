@@ -1,8 +1,10 @@
 internal import GalleyDisplay
 internal import GalleyDrawing
 
-/// A picture of an element, and what it changes of the one before.
+/// A picture of an element, and its difference from the picture before.
 struct NodePicture: Sendable {
     let image: Bitmap
     let change: ContentsChange?
+    /// The number of pixels that were drawn; the others are those of the picture before.
+    let drawnPixels: Int
 }

@@ -6,6 +6,8 @@ public struct NodeTurn: Sendable, Hashable {
     public var described = 0
     /// Pictures of nodes that were drawn and shown.
     public var drawn = 0
+    /// Pixels of these pictures that were drawn. An editor draws only the part that an edit changes.
+    public var drawnPixels = 0
     /// Nodes that were inserted.
     public var mounted = 0
     /// Nodes that were removed.

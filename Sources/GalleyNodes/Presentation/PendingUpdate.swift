@@ -1,6 +1,5 @@
 internal import GalleyBoxes
 internal import GalleyDisplay
-internal import GalleyDrawing
 internal import GalleyText
 
 /// A layout that is not mounted yet, and the pictures that are drawn before that.
@@ -9,12 +8,14 @@ struct PendingUpdate {
         let path: NodePath
         let drawing: ElementDrawing
         /// The picture that is shown.
-        let before: Bitmap?
+        let before: ShownPicture?
         let priority: Int
     }
 
     let layout: NodeLayout
     let transition: NodeTransition?
+    /// The time at which the program described the layout; `nil` for hosted contents.
+    var describedAt: Duration?
     var drawings: [Item] = []
     var pictures: [NodePath: (drawing: ElementDrawing, picture: NodePicture?)] = [:]
     var remaining = 0

@@ -48,9 +48,12 @@ struct EditorDrawing: Sendable {
         self.clip = clip
     }
 
+    /// The area of everything that is drawn, from the corner of the frame.
+    var shownArea: Rect { clip.inset(by: EdgeInsets(-2)) }
+
     /// The visible part of the caret, from the corner of the frame.
     var visibleCaret: Rect? {
-        guard let rect = caret?.moved(origin.x, origin.y).clipped(to: clip.inset(by: EdgeInsets(-2))) else {
+        guard let rect = caret?.moved(origin.x, origin.y).clipped(to: shownArea) else {
             return nil
         }
         return rect.width > 0 && rect.height > 0 ? rect : nil
@@ -63,11 +66,16 @@ struct EditorDrawing: Sendable {
             && marked == other.marked && clause == other.clause && misspelled == other.misspelled
     }
 
-    func draw(on canvas: Canvas, at corner: Point, theme: ColorTheme) throws {
-        let frame = clip.moved(corner.x, corner.y)
-        guard !frame.isEmpty else { return }
+    /// - Parameter scale: pixels per point. The text is cut off at whole pixels, so that a part of it is drawn exactly as in
+    ///   the whole.
+    func draw(on canvas: Canvas, at corner: Point, theme: ColorTheme, scale: Double) throws {
+        guard !clip.isEmpty else { return }
         let place = Point(x: corner.x + origin.x, y: corner.y + origin.y)
-        try canvas.group(GraphicsState(clip: Path(rect: frame.inset(by: EdgeInsets(-2))))) {
+        let shown = shownArea.moved(corner.x, corner.y)
+        let (left, top) = ((shown.minX * scale).rounded(.down) / scale, (shown.minY * scale).rounded(.down) / scale)
+        let (right, bottom) = ((shown.maxX * scale).rounded(.up) / scale, (shown.maxY * scale).rounded(.up) / scale)
+        let cut = Rect(x: left, y: top, width: right - left, height: bottom - top)
+        try canvas.group(GraphicsState(clip: Path(rect: cut))) {
             var highlight = theme.resolved(.accent)
             highlight.alpha = 0.3
             for (rects, alpha) in [(found, 0.35), (currentFound, 0.75)] {

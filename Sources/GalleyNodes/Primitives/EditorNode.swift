@@ -11,7 +11,9 @@ internal import GalleyBoxes
 /// ```
 ///
 /// The host keeps the text, the selection and the history while the node keeps its identity. A description whose text
-/// differs from the previous description replaces the text.
+/// differs from the previous description replaces the text. So a program may store the text of ``onChange(_:)`` and describe
+/// the editor with it, even some time later: a text that the editor had in the second before it was described does not
+/// replace a newer one.
 public struct EditorNode: PrimitiveNode, Equatable {
     static var kindName: String { "editor" }
 
@@ -124,10 +126,12 @@ public struct EditorNode: PrimitiveNode, Equatable {
         let layout: @Sendable (TextContainer) -> TextLayout? = {
             try? TextLayout(content, in: $0, fonts: fonts, cancellation: cancellation)
         }
-        let natural = layout(container)
+        // A box with its own width does not depend on that of the text.
+        var natural = 0.0
+        if case .points = box.style.width {} else { natural = layout(container)?.naturalWidth ?? 0 }
         let isMultiline = isMultiline
         box.content = .custom(
-            BoxLeaf(identifier: "", minContentWidth: 0, maxContentWidth: (natural?.naturalWidth ?? 0) + 2) { width in
+            BoxLeaf(identifier: "", minContentWidth: 0, maxContentWidth: natural + 2) { width in
                 var bounded = container
                 if isMultiline { bounded.width = width }
                 let layout = layout(bounded)
