@@ -173,6 +173,31 @@ import Testing
         #expect(list.children[2].position == NodeAccessibility.Position(index: 3, of: 300))
     }
 
+    @Test func rowsThatAreNotLoadedArePartOfTheListAndAreLoadedWhenTheyAreRevealed() throws {
+        let stage = ListStage()
+        stage.change = { $0.selection(.single, selected: ["r1"]) }
+        try stage.show(ids(0..<300))
+        let list = try #require(stage.host.accessibilityTree.first)
+        let rows = try #require(list.rows)
+        #expect(rows.count == 300 && list.children.count < 100)
+        #expect((0..<list.children.count).map { rows.path(at: $0) } == list.children.map(\.path))
+        #expect(rows.path(at: 300) == nil && rows.path(at: -1) == nil && rows.index(of: list.path) == nil)
+        for (index, action) in [(200, NodeAccessibility.Action.reveal), (100, .focus)] {
+            let path = try #require(rows.path(at: index))
+            #expect(rows.index(of: path) == index && !stage.hosts("r\(index)"))
+            #expect(stage.host.perform(action, on: path))
+            stage.settle()
+            let row = try #require(stage.host.accessibilityTree.first?.children.first { $0.path == path })
+            #expect(row.position == NodeAccessibility.Position(index: index + 1, of: 300))
+            #expect(row.visibleFrame.height > 0 && row.isFocused == (action == .focus))
+        }
+        #expect(stage.host.accessibilityTree.first?.rows == rows)
+        let gone = try #require(rows.path(at: 250))
+        try stage.show(ids(0..<50))
+        #expect(stage.host.accessibilityTree.first?.rows != rows)
+        #expect(!stage.host.perform(.reveal, on: gone) && !stage.host.perform(.focus, on: gone))
+    }
+
     @Test func rowsOfAListWithASelectionAreSelectable() throws {
         let stage = ListStage()
         stage.change = { $0.selection(.single, selected: ["r1"]) }

@@ -37,6 +37,12 @@ internal import GalleyText
     func endDrag(velocity: Point, isCancelled: Bool)
     /// Whether a long press on an item may begin a drag.
     var takesLongPress: Bool { get }
+    /// All items, loaded or not; `nil` if they are no rows.
+    var accessibleRows: NodeAccessibleRows? { get }
+    /// Brings an item into view that may not be mounted; whether there is such an item.
+    func reveal(_ path: NodePath) -> Bool
+    /// Gives the focus to an item that may not be mounted; whether it can have the focus.
+    func focus(_ path: NodePath) -> Bool
     /// Whether the presenter wants turns though nothing else happens.
     var wantsTime: Bool { get }
     /// The number of layouts that are kept, and their memory in bytes.

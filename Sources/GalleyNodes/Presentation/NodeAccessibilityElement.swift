@@ -35,6 +35,8 @@ public struct NodeAccessibilityElement: Sendable, Equatable {
     public var position: NodeAccessibility.Position?
     /// The related nodes that are mounted.
     public var relations: [NodeAccessibility.Relation: NodePath]
+    /// All rows, if the node is a list; its parts are the loaded ones.
+    public var rows: NodeAccessibleRows?
     /// The parts, in reading order.
     public var children: [NodeAccessibilityElement]
 }

@@ -78,7 +78,8 @@ extension NodeHost {
                 visibleFrame: node.visibleFrame(in: bounds), actions: actions, isEnabled: !state.contains(.disabled),
                 isSelected: given?.isSelected ?? state.contains(.selected), isFocused: focus == node.path,
                 isSelectable: given?.isSelected != nil, isFocusable: node.isFocusable, number: number,
-                position: given?.position, relations: relations.mapValues(\.path), children: children)
+                position: given?.position, relations: relations.mapValues(\.path), rows: node.presenter?.accessibleRows,
+                children: children)
         ]
     }
 
@@ -150,7 +151,8 @@ extension NodeHost {
                 .link(links[index], url: url), of: node, at: .zero, isLong: false, hasMoved: false, isCertain: true)
             return true
         }
-        guard let node = nodes[path], node.isEnabled || action == .reveal else { return false }
+        guard let node = nodes[path] else { return performOnRow(action, path) }
+        guard node.isEnabled || action == .reveal else { return false }
         defer { setNeedsPass() }
         switch action {
         case .press: return activate(node)
@@ -161,6 +163,17 @@ extension NodeHost {
             let step = NodeHost.step(of: slider)
             setSlider(node, slider, node.sliderValue + (action == .increment ? step : -step))
             return true
+        }
+    }
+
+    /// Performs an action of a row that is not loaded, which it then is.
+    private func performOnRow(_ action: NodeAccessibility.Action, _ path: NodePath) -> Bool {
+        guard let presenter = path.parent.flatMap({ nodes[$0] })?.presenter else { return false }
+        defer { setNeedsPass() }
+        switch action {
+        case .reveal: return presenter.reveal(path)
+        case .focus: return presenter.focus(path)
+        case .press, .increment, .decrement: return false
         }
     }
 

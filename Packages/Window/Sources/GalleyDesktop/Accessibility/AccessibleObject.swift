@@ -37,8 +37,21 @@ struct AccessibleObject: Sendable {
     var cell: Cell?
     /// The names of related objects.
     var relations: [AccessibleRelation: [String]] = [:]
+    /// The rows of a list.
+    var rows: Rows?
     /// Whether the children can be selected.
     var selectsChildren = false
+
+    /// The rows of a list. Only the loaded ones are among ``AccessibleObject/children``.
+    struct Rows: Sendable {
+        var all: NodeAccessibleRows
+        /// The names of the loaded rows by their places.
+        var loaded: [Int: String] = [:]
+        /// The names of the children that are no rows, which come after all rows.
+        var others: [String] = []
+
+        var childCount: Int { all.count + others.count }
+    }
 
     /// A link or an image in the text of ``AccessibleObject/parent``.
     struct Link: Sendable {
@@ -79,6 +92,9 @@ struct AccessibleObject: Sendable {
 
     /// The actions in the order of AT-SPI's interface, which has others for focus and scrolling.
     var offered: [NodeAccessibility.Action] { actions.filter { $0 != .focus && $0 != .reveal } }
+
+    /// The number of children, including rows that are not loaded.
+    var childCount: Int { rows?.childCount ?? children.count }
 
     var isApplication: Bool { role == .application }
 

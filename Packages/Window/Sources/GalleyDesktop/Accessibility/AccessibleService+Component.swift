@@ -73,11 +73,12 @@ extension AccessibleService {
         return object.children.filter { tree.objects[$0]?.states.contains(.selected) == true }
     }
 
-    func selection(_ method: String, _ arguments: BusArguments, _ object: AccessibleObject) -> AccessibleReply? {
+    mutating func selection(_ method: String, _ arguments: BusArguments, _ object: AccessibleObject) -> AccessibleReply?
+    {
         guard object.selectsChildren else { return nil }
         let index = arguments.int(0)
         let selected = selected(in: object)
-        let child = object.children.indices.contains(index) ? object.children[index] : nil
+        let child = child(index, of: object)
         switch method {
         case "GetSelectedChild": return .values([reference(selected.indices.contains(index) ? selected[index] : nil)])
         case "IsChildSelected": return .bool(child.map(selected.contains) == true)

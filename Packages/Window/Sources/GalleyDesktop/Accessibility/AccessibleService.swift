@@ -84,7 +84,44 @@ struct AccessibleService {
         for window in windows {
             if let object = window.objects[name] { return object }
         }
+        return unloadedRow(name)
+    }
+
+    /// A row of a list that is not loaded, by its name.
+    private func unloadedRow(_ name: String) -> AccessibleObject? {
+        for window in windows {
+            guard let known = numbers[window.snapshot.window], let path = known.path(of: name),
+                let list = path.parent.flatMap({ known.knownName(of: $0) }).flatMap({ window.objects[$0] }),
+                let rows = list.rows, let index = rows.all.index(of: path)
+            else { continue }
+            var row = AccessibleObject(
+                name: name, window: window.snapshot.window, parent: list.name, role: .listItem)
+            row.index = index
+            row.id = path.id
+            row.path = path
+            row.actions = [.reveal]
+            row.states = list.states.intersection([.visible, .enabled, .sensitive])
+            // Rows have the same abilities.
+            if let other = rows.loaded.first.flatMap({ window.objects[$0.value] }) {
+                if other.actions.contains(.focus) { row.actions.append(.focus) }
+                row.states.formUnion(other.states.intersection([.focusable, .selectable]))
+            }
+            row.attributes = ["posinset": "\(index + 1)", "setsize": "\(rows.all.count)"]
+            row.frame = Rect(origin: list.frame.origin, size: .zero)
+            return row
+        }
         return nil
+    }
+
+    /// The name of a child, which may be a row that is not loaded; `nil` if there is none.
+    mutating func child(_ index: Int, of object: AccessibleObject) -> String? {
+        guard let rows = object.rows else {
+            return object.children.indices.contains(index) ? object.children[index] : nil
+        }
+        if let loaded = rows.loaded[index] { return loaded }
+        if let path = rows.all.path(at: index) { return numbers[object.window]?.name(of: path) }
+        let other = index - rows.all.count
+        return rows.others.indices.contains(other) ? rows.others[other] : nil
     }
 
     func tree(of object: AccessibleObject) -> AccessibleTree? {
@@ -129,7 +166,7 @@ struct AccessibleService {
     // MARK: - Calls
 
     /// The answer to a call of a method.
-    func call(_ interface: String, _ method: String, _ arguments: BusArguments, on object: AccessibleObject)
+    mutating func call(_ interface: String, _ method: String, _ arguments: BusArguments, on object: AccessibleObject)
         -> AccessibleReply
     {
         let reply: AccessibleReply? =
@@ -157,7 +194,7 @@ struct AccessibleService {
         case ("Accessible", "Name"): return .string(object.label)
         case ("Accessible", "Description"): return .string(object.help)
         case ("Accessible", "Parent"): return parent(of: object)
-        case ("Accessible", "ChildCount"): return .int(object.children.count)
+        case ("Accessible", "ChildCount"): return .int(object.childCount)
         case ("Accessible", "Locale"): return .string(locale)
         case ("Accessible", "AccessibleId"): return .string(object.id ?? "")
         case ("Application", "ToolkitName"): return .string("Galley")
@@ -187,13 +224,12 @@ struct AccessibleService {
         }
     }
 
-    private func accessible(_ method: String, _ arguments: BusArguments, _ object: AccessibleObject)
+    private mutating func accessible(_ method: String, _ arguments: BusArguments, _ object: AccessibleObject)
         -> AccessibleReply?
     {
         switch method {
         case "GetChildAtIndex":
-            let index = arguments.int(0)
-            return .values([reference(object.children.indices.contains(index) ? object.children[index] : nil)])
+            return .values([reference(child(arguments.int(0), of: object))])
         case "GetChildren": return .values([references(object.children)])
         case "GetIndexInParent": return .int(index(of: object))
         case "GetRelationSet":

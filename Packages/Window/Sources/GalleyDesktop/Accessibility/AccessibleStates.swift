@@ -17,6 +17,7 @@ struct AccessibleStates: OptionSet {
     static let showing = AccessibleStates(number: 25)
     static let singleLine = AccessibleStates(number: 26)
     static let visible = AccessibleStates(number: 30)
+    static let managesDescendants = AccessibleStates(number: 31)
     static let selectableText = AccessibleStates(number: 38)
     static let checkable = AccessibleStates(number: 41)
     static let readOnly = AccessibleStates(number: 43)

@@ -62,11 +62,12 @@ extension AccessibleTree {
                     value: .object(child))
             }
             let (now, then) = (Set(object.children), Set(before.children))
+            // A row that is loaded or no longer loaded keeps its place in the list.
             for (index, child) in before.children.enumerated().reversed() where !now.contains(child) {
-                events.append(change(child, index, "remove"))
+                events.append(change(child, old.objects[child]?.index ?? index, "remove"))
             }
             for (index, child) in object.children.enumerated() where !then.contains(child) {
-                events.append(change(child, index, "add"))
+                events.append(change(child, objects[child]?.index ?? index, "add"))
             }
         }
         for child in object.children { addChildren(of: child, since: old, &events) }

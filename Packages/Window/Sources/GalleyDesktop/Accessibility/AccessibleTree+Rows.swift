@@ -1,8 +1,25 @@
 internal import GalleyInterface
 internal import GalleyNodes
 
-/// Tables of nodes, whose rows are those of a list.
+/// Rows of lists, and tables of nodes, whose rows are those of a list.
 extension AccessibleTree {
+    /// Gives the loaded rows of a list their places among all rows. Other children come after them.
+    mutating func placeRows(_ all: NodeAccessibleRows, in list: inout AccessibleObject) {
+        var rows = AccessibleObject.Rows(all: all)
+        for child in list.children {
+            if let place = objects[child]?.path.flatMap({ all.index(of: $0) }) {
+                rows.loaded[place] = child
+                setIndex(place, of: child)
+            } else {
+                setIndex(all.count + rows.others.count, of: child)
+                rows.others.append(child)
+            }
+        }
+        // Clients then ask for single children, and not for all.
+        if rows.loaded.count < all.count { list.states.insert(.managesDescendants) }
+        list.rows = rows
+    }
+
     /// Adds the rows of a table. The rows of its list become rows of the table.
     mutating func addRows(
         _ parts: [NodeAccessibilityElement], to object: inout AccessibleObject, _ numbers: inout AccessibleNumbers,

@@ -48,7 +48,7 @@ struct AccessibleTree: Sendable {
         }
         objects[window.name] = window
         for (name, relation, path) in relations {
-            let other = "e\(snapshot.window)_\(numbers[path])"
+            let other = numbers.name(of: path)
             guard objects[name] != nil, objects[other] != nil else { continue }
             objects[name]?.relations[relation, default: []].append(other)
             objects[other]?.relations[relation.inverse, default: []].append(name)
@@ -73,6 +73,7 @@ struct AccessibleTree: Sendable {
             for child in rest { add(child, to: &object, &numbers, previous) }
         }
         if object.role == .list {
+            if let rows = element.rows { placeRows(rows, in: &object) }
             object.selectsChildren = element.children.contains { $0.isSelectable }
             if let count = element.children.lazy.compactMap({ $0.position?.count }).first {
                 object.attributes["setsize"] = "\(count)"
@@ -85,6 +86,8 @@ struct AccessibleTree: Sendable {
         insert(object, in: &parent)
     }
 
+    mutating func setIndex(_ index: Int, of name: String) { objects[name]?.index = index }
+
     mutating func insert(_ object: AccessibleObject, in parent: inout AccessibleObject) {
         var object = object
         object.index = parent.children.count
@@ -96,7 +99,7 @@ struct AccessibleTree: Sendable {
         of element: NodeAccessibilityElement, in parent: AccessibleObject, _ numbers: inout AccessibleNumbers
     ) -> AccessibleObject {
         var object = AccessibleObject(
-            name: "e\(snapshot.window)_\(numbers[element.path])", window: snapshot.window, parent: parent.name,
+            name: numbers.name(of: element.path), window: snapshot.window, parent: parent.name,
             role: AccessibleTree.role(of: element.role))
         object.label = element.label
         object.help = element.hint ?? ""
