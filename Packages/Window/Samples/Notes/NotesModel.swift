@@ -15,12 +15,12 @@ import GalleyWindow
     private var unsaved: Set<String> = []
     private var timer: Int?
     private weak var window: Window?
-    /// Whether the find bar gets the focus when it is on screen.
-    private var focusesFindBar = false
+    /// The field of the find bar that gets the focus when it is on screen.
+    private var focusedField: String?
     /// The note whose editor has a highlighter.
     private var highlighted: NodePath?
-    /// The text of the find bar, and what was found; `nil` while it is closed.
-    private var finding: (query: String, result: NodeFindResult)?
+    /// The texts of the find bar, and what was found; `nil` while it is closed.
+    private var finding: (query: String, replacement: String, result: NodeFindResult)?
     private let spelling: DictionaryChecker?
     /// The misspelled word whose replacements are shown.
     private(set) var correction: Correction?
@@ -116,7 +116,9 @@ import GalleyWindow
         switch stroke.key {
         case "n": add()
         case "s": saveNow()
-        case "f": openFindBar()
+        case "f": openFindBar("find")
+        case "h": openFindBar("replace")
+        case "Return" where window?.nodeHost.focus?.id == "replace": replaceAll()
         case "l": window?.nodeHost.setFocus(window?.nodeHost.path(of: "search"))
         case "d": toggleTheme()
         default: return false
@@ -137,26 +139,48 @@ import GalleyWindow
         }
     }
 
-    private func openFindBar() {
+    private func openFindBar(_ field: String) {
         if finding == nil {
-            finding = ("", NodeFindResult())
+            finding = ("", "", NodeFindResult())
             refresh()
         }
         // A bar that was just described is on screen in a later turn.
-        focusesFindBar = true
+        focusedField = field
         focusFindBar()
     }
 
     private func focusFindBar() {
-        guard focusesFindBar, let path = window?.nodeHost.path(of: "find") else { return }
-        focusesFindBar = false
+        guard let field = focusedField, let path = window?.nodeHost.path(of: field) else { return }
+        focusedField = nil
         window?.nodeHost.setFocus(path)
     }
 
     func find(_ query: String, _ step: NodeFindStep) {
         guard finding != nil, let window, let path = editorPath else { return }
-        finding = (query, window.nodeHost.selectOccurrence(step, of: query, in: path))
-        if let found = foundInNote { window.nodeHost.announce(found) }
+        finding?.query = query
+        found(window.nodeHost.selectOccurrence(step, of: query, in: path))
+    }
+
+    private func found(_ result: NodeFindResult) {
+        finding?.result = result
+        if let found = foundInNote { window?.nodeHost.announce(found) }
+        refresh()
+    }
+
+    func setReplacement(_ text: String) { finding?.replacement = text }
+
+    /// Replaces the selected occurrence and selects the next one; the first time, it only selects one.
+    func replace() {
+        guard let finding, let path = editorPath else { return }
+        let result = window?.nodeHost.replaceOccurrence(with: finding.replacement, in: path)
+        if let result { found(result) } else { find(finding.query, .next) }
+    }
+
+    /// Replaces all occurrences. One undo takes all of it back.
+    func replaceAll() {
+        guard let finding, let host = window?.nodeHost, let path = editorPath else { return }
+        host.announce("\(host.replaceOccurrences(with: finding.replacement, in: path)) replaced")
+        self.finding?.result = host.occurrences(in: path) ?? NodeFindResult()
         refresh()
     }
 

@@ -99,15 +99,26 @@ struct NotesView: Node {
     }
 
     private func findBar(_ found: String) -> LayoutSpec {
-        LayoutSpec.stack(.horizontal, spacing: 6, align: .center) {
-            EditorNode("", placeholder: "Find", attributes: NotesView.body)
-                .onChange { [model] text in model.find(text.string, .nearest) }
-                .onSubmit { [model] text in model.find(text.string, .next) }
-                .id("find").border(Color(white: 0.5, alpha: 0.4)).flexGrow(1)
-            TextNode(found, attributes: NotesView.small).id("found").size(width: .points(64))
-            ButtonNode("Previous") { [model] in model.findAgain(.previous) }.id("find-previous")
-            ButtonNode("Next") { [model] in model.findAgain(.next) }.id("find-next")
-            ButtonNode("Close") { [model] in model.closeFindBar() }.id("find-close")
+        let line = Color(white: 0.5, alpha: 0.4)
+        return LayoutSpec.stack(.vertical, spacing: 6) {
+            LayoutSpec.stack(.horizontal, spacing: 6, align: .center) {
+                EditorNode("", placeholder: "Find", attributes: NotesView.body)
+                    .onChange { [model] text in model.find(text.string, .nearest) }
+                    .onSubmit { [model] text in model.find(text.string, .next) }
+                    .id("find").border(line).flexGrow(1)
+                TextNode(found, attributes: NotesView.small).id("found").size(width: .points(64))
+                ButtonNode("Previous") { [model] in model.findAgain(.previous) }.id("find-previous")
+                ButtonNode("Next") { [model] in model.findAgain(.next) }.id("find-next")
+                ButtonNode("Close") { [model] in model.closeFindBar() }.id("find-close")
+            }
+            LayoutSpec.stack(.horizontal, spacing: 6, align: .center) {
+                EditorNode("", placeholder: "Replace by", attributes: NotesView.body)
+                    .onChange { [model] text in model.setReplacement(text.string) }
+                    .onSubmit { [model] _ in model.replace() }
+                    .id("replace").border(line).flexGrow(1)
+                ButtonNode("Replace") { [model] in model.replace() }.id("replace-one")
+                ButtonNode("Replace all") { [model] in model.replaceAll() }.id("replace-all")
+            }
         }
         .inset(10).background(.surface).flexShrink(0)
     }

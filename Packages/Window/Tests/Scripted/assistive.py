@@ -24,7 +24,7 @@ PATIENCE = 60
 ROOT = "/org/a11y/atspi/accessible/root"
 PREFIX = "org.a11y.atspi."
 STATES = {"active": 1, "checked": 4, "editable": 7, "enabled": 8, "focusable": 11, "focused": 12, "multi line": 17,
-          "selected": 23, "showing": 25, "read only": 43}
+          "selected": 23, "showing": 25, "manages descendants": 31, "read only": 43}
 
 
 class Bus:
@@ -369,14 +369,35 @@ def walk_list(frame, program):
     check("positions of the rows at the end", places, list(range(5001 - len(places), 5001)))
     check("names at their positions", {row.name == f"Text of row-{int(row.position()[0]) - 1}" for row in rows.children},
           {True})
-    check("only loaded rows are children", (rows.get("Accessible", "ChildCount"), rows.attributes["setsize"]),
-          (len(places), "5000"))
-    check("a child that is not loaded", rows.call("Accessible", "GetChildAtIndex", "(i)", 4000)[1],
-          "/org/a11y/atspi/null")
-    check("rows that are gone", error(lambda: loaded[1].name) != "", True)
+    check("all rows are counted, and the loaded ones are listed",
+          (rows.get("Accessible", "ChildCount"), rows.attributes["setsize"], rows.has("manages descendants")),
+          (5000, "5000", True))
+
+    def child(index):
+        return Object(rows.call("Accessible", "GetChildAtIndex", "(i)", index))
+
+    check("a loaded row by its index", (child(4999).path, final.call("Accessible", "GetIndexInParent")), (final.path, 4999))
+    check("no row after the last, or before the first", {child(index).path for index in [5000, -1]},
+          {"/org/a11y/atspi/null"})
+    for index, load in [(2500, lambda row: row.call("Component", "ScrollTo", "(u)", 6)),
+                        (1200, lambda row: row.call("Component", "GrabFocus"))]:
+        row = child(index)
+        check("a row that is not loaded", (row.role, row.name, row.position(), row.has("showing")),
+              ("list item", "", (str(index + 1), "5000"), False))
+        check("its place", (row.call("Accessible", "GetIndexInParent"), row.get("Accessible", "Parent")[1]),
+              (index, rows.path))
+        check("loading it", load(row), True)
+        soon("it is in sight, and the same object", lambda: (row.name, row.has("showing"), row.position()),
+             (f"Text of row-{index}", True, (str(index + 1), "5000")))
+        check("event of the row", bus.wait((rows.name_on_bus, "ChildrenChanged", "add", index)), True)
+        check("it is among the loaded ones", row.path in [other.path for other in rows.children], True)
+    soon("the row that was given the focus", lambda: child(1200).has("focused"), True)
+    check("a row that is no longer loaded", (loaded[1].name, loaded[1].position()), ("", ("2", "5000")))
+    row = child(2000)
     program.ask("rows 40")
     soon("fewer rows", lambda: rows.attributes.get("setsize"), "40")
     soon("positions follow", lambda: {row.position()[1] for row in rows.children}, {"40"})
+    check("rows that are gone", error(lambda: row.name) != "", True)
 
 
 def relate(frame, program):
@@ -652,6 +673,7 @@ def walk_notes():
             keys("shift+F3")
             soon("the previous one", lambda: frame.find("found").name, "2 of 2")
             write_png(f"{FOLDER}/notes-find.png", *pixels(window("Notes")))
+            replace(frame)
             keys("Escape")
             soon("the find bar is closed", lambda: frame.find("find") is None, True)
             soon("the note has the focus", lambda: frame.find("note-n000").has("focused"), True)
@@ -662,6 +684,39 @@ def walk_notes():
             process.kill()
             process.wait()
         soon("the sample has left the bus", lambda: os.path.basename(NOTES) in applications(), False)
+
+
+def replace(frame):
+    """Occurrences are replaced with the keyboard, one by one and all at once, and all at once undone."""
+    editor = frame.find("note-n000")
+    before = editor.text
+    keys("ctrl+h")
+    soon("the replacement has the focus", lambda: frame.find("replace").has("focused"), True)
+    typed("page 7")
+    soon("the replacement", lambda: frame.find("replace").text, "page 7")
+    keys("Return")
+    once = before[::-1].replace("000 eton", "7 egap", 1)[::-1]
+    soon("one is replaced", lambda: editor.text, once)
+    soon("the other one is found", lambda: frame.find("found").name, "1 of 1")
+    focus_editor = editor.call("Component", "GrabFocus")
+    keys("ctrl+z")
+    soon("undo", lambda: (focus_editor, editor.text), (True, before))
+    keys("ctrl+h", "ctrl+Return")
+    everything = once.replace("Note 000", "page 7").replace("note 000", "page 7")
+    # Occurrences are found in any case.
+    soon("all are replaced", lambda: editor.text, everything)
+    soon("none is left", lambda: frame.find("found").name, "not found")
+    write_png(f"{FOLDER}/notes-replace.png", *pixels(window("Notes")))
+    editor.call("Component", "GrabFocus")
+    keys("ctrl+z")
+    soon("one undo takes all back", lambda: editor.text, before)
+    check("the button", frame.find("replace-all").call("Action", "DoAction", "(i)", 0), True)
+    soon("all are replaced again", lambda: editor.text, everything)
+    editor.call("Component", "GrabFocus")
+    keys("ctrl+z")
+    soon("undo again", lambda: editor.text, before)
+    keys("ctrl+f")
+    soon("the find bar again", lambda: frame.find("find").has("focused"), True)
 
 
 def correct_spelling(frame, folder):
@@ -686,6 +741,13 @@ def correct_spelling(frame, folder):
     focus(window("Notes"))
     keys("ctrl+Home")
     write_png(f"{FOLDER}/notes-marks.png", *pixels(window("Notes")))
+    keys("ctrl+f")
+    soon("the find bar with marks", lambda: frame.find("find") is not None and frame.find("find").has("focused"), True)
+    typed("note 000")
+    soon("found next to marks", lambda: frame.find("found").name, "1 of 2")
+    write_png(f"{FOLDER}/notes.png", *pixels(window("Notes")))
+    keys("Escape")
+    soon("the note has the focus after finding", lambda: editor.has("focused"), True)
     keys("F7")
     soon("the replacements have the focus", lambda: frame.find("correction-0") is not None
          and frame.find("correction-0").has("focused"), True)
