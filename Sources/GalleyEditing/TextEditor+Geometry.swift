@@ -85,6 +85,32 @@ extension TextEditor {
         history.seal()
     }
 
+    /// Moves the selected text to a point, in one step of the history. It stays selected.
+    ///
+    /// - Returns: Whether the change was allowed; false also for a point in the selection.
+    public mutating func moveSelection(to point: Point) throws(GalleyError) -> Bool {
+        unmarkText()
+        let layout = try layout()
+        let range = selection.utf8Range
+        let target = settled(min(layout.text.utf8Offset(layout.position(closestTo: point).index), text.utf8Count))
+        guard !range.isEmpty, target < range.lowerBound || target > range.upperBound else { return false }
+        var moved = text.part(range)
+        let isBackwards = target < range.lowerBound
+        let changed = isBackwards ? target..<range.upperBound : range.lowerBound..<target
+        guard
+            !lockedRanges.contains(where: { changed.lowerBound < $0.upperBound && $0.lowerBound < changed.upperBound })
+        else { return false }
+        if isBackwards {
+            moved.append(text.part(target..<range.lowerBound))
+        } else {
+            moved = text.part(range.upperBound..<target)
+            moved.append(text.part(range))
+        }
+        let start = isBackwards ? target : target - range.count
+        return change(
+            changed, with: moved, kind: .other, selecting: TextSelection(anchor: start, head: start + range.count))
+    }
+
     /// Selects the unit under a point: a word for a double click, a paragraph for a triple click. With `extending`, the
     /// selection grows by whole units from the unit that was selected first.
     public mutating func select(_ unit: TextUnit, at point: Point, extending: Bool = false) throws(GalleyError) {

@@ -262,4 +262,99 @@ extension MountedNode {
         stage.session.handle(.close)
         #expect(stage.window.isClosed && stage.session.isClosed)
     }
+
+    // MARK: - Drags
+
+    /// A stage whose window starts drags, with a selected word.
+    private func dragging(_ editor: EditorNode = EditorNode("alpha beta gamma").multiline()) throws -> SessionStage {
+        let own = SessionStage(editor)
+        own.window.canStartDrag = true
+        own.session.connect(to: own.window)
+        let path = try #require(own.stage.host.path(of: "field"))
+        own.stage.host.edit(path) { editor in
+            guard let range = editor.text.range(of: "beta") else { return false }
+            editor.select(range)
+            return true
+        }
+        own.settle()
+        return own
+    }
+
+    private func begin(_ own: SessionStage, at start: Int = 7) throws {
+        let place = try own.place(start)
+        own.session.handle(.pointer(HostPointer(.down, at: place)))
+        own.session.handle(.pointer(HostPointer(.move, at: Point(x: place.x + 9, y: place.y))))
+    }
+
+    private func end(_ own: SessionStage) {
+        own.session.handle(.pointer(HostPointer(.cancel, at: Point(x: -1, y: -1))))
+        own.settle()
+    }
+
+    @Test func selectedTextIsDraggedOut() throws {
+        let own = try dragging()
+        try begin(own)
+        #expect(own.window.dragged.map(\.content?.plain) == ["beta"] && own.window.dragged[0].canMove)
+        #expect(own.editor?.copied.plain == "beta")
+        // Another program has moved it.
+        own.stage.host.removeDragged()
+        end(own)
+        #expect(own.text == "alpha  gamma" && !own.window.isPointerCaptured)
+        own.stage.host.removeDragged()
+        own.session.handle(.key(KeyStroke("z", .control)))
+        #expect(own.text == "alpha beta gamma")
+        // A press elsewhere, or without movement, begins no drag.
+        own.press(try own.place(1), to: try own.place(3))
+        own.settle()
+        #expect(own.window.dragged.count == 1 && own.editor?.copied.plain.contains("p") == true)
+        own.press(try own.place(2))
+        #expect(own.window.dragged.count == 1 && own.editor?.selection.isCaret == true)
+    }
+
+    @Test(arguments: [
+        (1, true, "abetalpha  gamma"), (15, true, "alpha  gammbetaa"), (1, false, "abetalpha beta gamma"),
+        (15, false, "alpha beta gammbetaa"), (7, true, "alpha beta gamma"),
+    ])
+    func selectedTextIsDroppedInItsEditor(target: Int, isMoved: Bool, wanted: String) throws {
+        let own = try dragging()
+        try begin(own)
+        // The left part of a character is nearer to its start.
+        let place = try own.place(target)
+        own.session.handle(.dropDragged(at: Point(x: place.x - 2, y: place.y), isMoved: isMoved))
+        end(own)
+        #expect(own.text == wanted)
+        if isMoved { #expect(own.editor?.copied.plain == "beta") }
+        if target != 7 { own.session.handle(.key(KeyStroke("z", .control))) }
+        #expect(own.text == "alpha beta gamma")
+    }
+
+    @Test func noDragBeginsWhereNoneIsPossible() throws {
+        let secure = try dragging(EditorNode("alpha beta gamma").secure())
+        try begin(secure)
+        #expect(secure.window.dragged.isEmpty)
+        let fixed = try dragging(EditorNode("alpha beta gamma").multiline().editable(false))
+        try begin(fixed)
+        #expect(fixed.window.dragged.map(\.canMove) == [false])
+        #expect(!fixed.session.handle(.dropDragged(at: try fixed.place(0), isMoved: true)))
+        end(fixed)
+        #expect(fixed.text == "alpha beta gamma")
+        // In a window without drags, the press selects.
+        let own = try dragging()
+        own.stage.host.onDragOut = nil
+        try begin(own)
+        #expect(own.window.dragged.isEmpty && own.editor?.copied.plain != "beta")
+    }
+
+    @Test func aNodeIsDraggedAsAFile() throws {
+        let stage = Stage(200, 100)
+        let window = HeadlessHost()
+        window.canStartDrag = true
+        let session = HostSession(stage.host, host: window)
+        stage.show(TextNode("notes.md").draggable { NodeDragContent(files: ["/tmp/notes.md"]) }.id("file"))
+        session.handle(.pointer(HostPointer(.down, at: Point(x: 10, y: 8))))
+        session.handle(.pointer(HostPointer(.move, at: Point(x: 30, y: 8))))
+        session.handle(.pointer(HostPointer(.move, at: Point(x: 60, y: 8))))
+        session.handle(.pointer(HostPointer(.cancel, at: Point(x: 60, y: 8))))
+        #expect(window.dragged == [NodeDragContent(files: ["/tmp/notes.md"])])
+    }
 }

@@ -20,6 +20,10 @@ public import GalleyNodes
     public private(set) var nextTurn: Duration?
     /// The clipboards.
     public var clipboards: [HostClipboard: ClipboardContent] = [:]
+    /// The contents that were dragged out, in the order of the drags.
+    public private(set) var dragged: [NodeDragContent] = []
+    /// Whether the host starts drags. Set it before a session connects to the host.
+    public var canStartDrag = false
     /// The number of changes of the accessibility tree.
     public private(set) var accessibilityChanges = 0
     /// Whether the window was closed.
@@ -49,6 +53,11 @@ public import GalleyNodes
     public func read(_ clipboard: HostClipboard) -> ClipboardContent? { clipboards[clipboard] }
     /// Replaces the content of a clipboard.
     public func write(_ content: ClipboardContent, to clipboard: HostClipboard) { clipboards[clipboard] = content }
+    /// Notes what is dragged.
+    public func startDrag(_ content: NodeDragContent) -> Bool {
+        dragged.append(content)
+        return true
+    }
     /// Counts the change.
     public func accessibilityDidChange() { accessibilityChanges += 1 }
     /// Closes the window.

@@ -28,6 +28,11 @@ public enum HostEvent: Sendable, Hashable {
     case theme(HostTheme)
     /// The window is shown or hidden.
     case visibility(Bool)
+    /// Content was dragged from elsewhere and dropped.
+    case drop(ClipboardContent, at: Point)
+    /// The content that ``InterfaceHost/startDrag(_:)`` drags was dropped on the host itself. If it is moved, it disappears
+    /// from its old place.
+    case dropDragged(at: Point, isMoved: Bool)
     /// Text was dragged from elsewhere and dropped.
     case dropText(String, at: Point)
     /// Files were dragged from elsewhere and dropped, by their paths.

@@ -72,6 +72,8 @@ internal import GalleyText
     public func connect(to host: any InterfaceHost) {
         self.host = host
         nodeHost.clipboard = SessionClipboard(host: host)
+        nodeHost.onDragOut = nil
+        if host.canStartDrag { nodeHost.onDragOut = { [weak host] content in host?.startDrag(content) ?? false } }
         if !title.isEmpty { host.setTitle(title) }
     }
 
@@ -104,6 +106,8 @@ internal import GalleyText
         case .resize(let size, let scale): resize(to: size, scale: scale)
         case .theme(let theme): setTheme(theme)
         case .visibility(let isVisible): nodeHost.isVisible = isVisible
+        case .drop(let content, let place): return nodeHost.drop(content, at: place)
+        case .dropDragged(let place, let isMoved): return nodeHost.dropDragged(at: place, isMoved: isMoved)
         case .dropText(let text, let place): return nodeHost.drop(ClipboardContent(plain: text), at: place)
         case .dropFiles(let paths, let place):
             return onDropFiles?(paths, place) == true

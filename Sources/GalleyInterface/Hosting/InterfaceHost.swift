@@ -28,8 +28,24 @@ public import GalleyNodes
     func read(_ clipboard: HostClipboard) -> ClipboardContent?
     /// Replaces the content of a clipboard.
     func write(_ content: ClipboardContent, to clipboard: HostClipboard)
+    /// Whether ``startDrag(_:)`` is implemented. Otherwise a drag on selected text selects other text.
+    var canStartDrag: Bool { get }
+    /// Drags something with the mouse, whose button is held down, to another place or another program. The host then
+    /// delivers no more events of the press but its cancellation, when the drag is over. It calls
+    /// ``NodeHost/removeDragged()`` if another program has moved the text.
+    ///
+    /// - Returns: whether the drag has begun.
+    func startDrag(_ content: NodeDragContent) -> Bool
     /// The tree of ``NodeHost/accessibilityTree`` may have changed.
     func accessibilityDidChange()
     /// Closes the window.
     func close()
+}
+
+/// Hosts that start no drags.
+extension InterfaceHost {
+    /// False.
+    public var canStartDrag: Bool { false }
+    /// Returns false.
+    public func startDrag(_ content: NodeDragContent) -> Bool { false }
 }

@@ -155,6 +155,12 @@ extension Node {
         trait { $0.onLongPress = action }
     }
 
+    /// Lets the mouse drag the content that `content` returns out of the host by the node, such as files. Windows that
+    /// cannot start drags ignore it.
+    public func draggable(_ content: @escaping @MainActor @Sendable () -> NodeDragContent) -> LayoutSpec {
+        trait { $0.dragContent = content }
+    }
+
     /// Calls `action` while the node is dragged along one of the axes. Nodes around it then do not scroll.
     public func onDrag(
         _ axes: NodeAxes = .both, _ action: @escaping @MainActor @Sendable (NodeDrag) -> Void

@@ -20,13 +20,15 @@ struct NodeTraits: Sendable {
     /// The axes on which ``onDrag`` takes a drag.
     var dragAxes: NodeAxes?
     var onDrag: (@MainActor @Sendable (NodeDrag) -> Void)?
+    /// Makes what the mouse drags out of the host by the node.
+    var dragContent: (@MainActor @Sendable () -> NodeDragContent)?
     var onInterfaceEvent: (@MainActor @Sendable (NodeInterfaceEvent) -> Void)?
     var changeEnvironment: (@Sendable (inout NodeEnvironment) -> Void)?
 
     var isDefault: Bool {
         hitSlop == .zero && !allowsHitOverflow && isHitTestable && isFocusable == nil && cursor == nil && !isRasterized
             && !displaysSynchronously && placeholder == nil && transition == nil && accessibility == nil
-            && onTap == nil && onLongPress == nil && dragAxes == nil && onInterfaceEvent == nil
-            && changeEnvironment == nil
+            && onTap == nil && onLongPress == nil && dragAxes == nil && dragContent == nil
+            && onInterfaceEvent == nil && changeEnvironment == nil
     }
 }

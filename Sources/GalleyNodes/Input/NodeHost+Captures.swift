@@ -30,6 +30,9 @@ extension NodeHost {
         var inner: MountedNode?
         for node in front.chain {
             defer { inner = node }
+            if !isLong, pointer.kind == .mouse, node.isEnabled, let make = node.traits.dragContent, drag(make()) {
+                return .out
+            }
             if !isLong, let axes = node.traits.dragAxes, axes.contains(axis), node.isEnabled {
                 let outer = node.parent?.hostFrame ?? bounds
                 node.traits.onDrag?(NodeDrag(phase: .began, distance: distance, outer: outer))
@@ -70,6 +73,7 @@ extension NodeHost {
             guard let node = owner.value else { return }
             let origin = node.hostFrame.origin
             node.presenter?.drag(to: Point(x: place.x - origin.x, y: place.y - origin.y))
+        case .out: break
         case .node(let owner, let outer):
             owner.value?.traits.onDrag?(
                 NodeDrag(phase: .moved, distance: Point(x: place.x - start.x, y: place.y - start.y), outer: outer))
@@ -81,6 +85,8 @@ extension NodeHost {
         case .thumb(let scroller, _, _): scroller.value?.presenter?.dragThumb(toShare: nil)
         case .hosted(let owner):
             owner.value?.presenter?.endDrag(velocity: pointer.velocity(at: now), isCancelled: isCancelled)
+        // The content may be removed after the press was cancelled.
+        case .out: break
         case .node(let owner, let outer):
             owner.value?.traits.onDrag?(
                 NodeDrag(

@@ -104,6 +104,7 @@ extension NodeHost {
     }
 
     private func begin(_ pointer: inout PointerState, on node: MountedNode, at place: Point) {
+        let isOnSelection = pointer.kind == .mouse && isOnSelection(of: node, place)
         if case .editor = node.kind {
             giveFocus(node)
         } else if node.isFocusable, pointer.kind == .mouse {
@@ -120,8 +121,13 @@ extension NodeHost {
         }
         switch node.kind {
         case .editor:
-            pointer.drag = .editor
-            pointer.selecting = editorPressed(node, at: place, count: tapCount(at: place))
+            let count = tapCount(at: place)
+            if isOnSelection, count == 1, pointerModifiers.isDisjoint(with: .shift) {
+                pointer.drag = .selectedText
+            } else {
+                pointer.drag = .editor
+                pointer.selecting = editorPressed(node, at: place, count: count)
+            }
             record(node, .control(.press))
             return
         case .slider: pointer.drag = .slider
@@ -200,6 +206,15 @@ extension NodeHost {
         case .slider: slide(node, to: place)
         case .selection: if pointer.isMoved { extendSelection(node, to: place) }
         case .editor: if pointer.isMoved { editorDragged(node, to: place, by: pointer.selecting) }
+        case .selectedText:
+            guard pointer.isMoved, reach >= NodeHost.leastDrag else { break }
+            if dragSelection(of: node) {
+                pointer.capture = .out
+            } else {
+                pointer.drag = .editor
+                editorPressed(node, at: pointer.start, count: 1)
+                editorDragged(node, to: place, by: nil)
+            }
         case .none:
             if let link = pointer.link {
                 switch link {
@@ -222,7 +237,7 @@ extension NodeHost {
     /// Passes a drag to the innermost scroll node that can move in its direction, and cancels the press.
     private func claim(_ pointer: inout PointerState, _ distance: Point) -> Bool {
         if pointer.drag == .slider, abs(distance.x) >= abs(distance.y) { return false }
-        if pointer.drag == .selection || pointer.drag == .editor { return false }
+        if pointer.drag == .selection || pointer.drag == .editor || pointer.drag == .selectedText { return false }
         let axis: NodeAxes = abs(distance.x) > abs(distance.y) ? .horizontal : .vertical
         let movement = Point(x: -distance.x, y: -distance.y)
         guard pointer.scrollers.contains(where: { $0.value.map { canScroll($0, by: movement, axis) } ?? false })
@@ -264,6 +279,8 @@ extension NodeHost {
         guard let node = pointer.target, nodes[node.path] === node else { return !pointer.scrollers.isEmpty }
         if repeatingButton?.node === node { repeatingButton = nil }
         if case .editor = node.kind {
+            // A press on selected text that was no drag.
+            if pointer.drag == .selectedText { editorPressed(node, at: place, count: 1) }
             record(node, .control(.release))
             return true
         }

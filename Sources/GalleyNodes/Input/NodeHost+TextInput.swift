@@ -122,7 +122,7 @@ extension NodeHost {
         for pointer in pointers.values {
             switch pointer.drag {
             case .editor, .selection: return .text
-            case .slider, .none: break
+            case .slider, .selectedText, .none: break
             }
         }
         guard let front = hit(place) else { return .default }

@@ -7,6 +7,8 @@ internal import GalleyText
     case thumb(WeakNode, NodeAxes, grab: Double)
     /// A drag of an item of hosted contents.
     case hosted(WeakNode)
+    /// A drag out of the host, which the window performs.
+    case out
     /// A drag of a node, and the frame of the node around it at the start.
     case node(WeakNode, outer: Rect)
 }

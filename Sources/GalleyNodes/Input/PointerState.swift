@@ -33,7 +33,11 @@ internal import GalleyText
     /// Whether its drag was offered to nodes and hosted contents.
     var isOffered = false
 
-    enum Drag { case none, slider, selection, editor }
+    enum Drag {
+        case none, slider, selection, editor
+        /// The selected text of an editor is dragged out, if the pointer moves.
+        case selectedText
+    }
 
     init(kind: NodeEvent.PointerKind, at place: Point, time: Duration, scrollers: [WeakNode]) {
         self.kind = kind

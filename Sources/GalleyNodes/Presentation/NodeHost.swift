@@ -59,6 +59,11 @@ public import GalleyText
     var spellingGeneration = 0
     /// The commands of keys in editors.
     public var keyBindings = KeyBindings.linux
+    /// Has the window drag something out of the host, while a button of the mouse is held down; returns whether it does. With
+    /// `nil`, a drag on selected text selects other text.
+    public var onDragOut: (@MainActor (NodeDragContent) -> Bool)?
+    /// The text that the window drags.
+    var dragged: DraggedText?
     /// The modifier keys that are held down while pointers are used: with shift, a press extends an editor's selection.
     public var pointerModifiers: KeyStroke.Modifiers = []
     /// Whether the caret of the editor with the focus is shown. A window that makes it blink changes this.

@@ -56,54 +56,58 @@ static void end_wait(void) {
 
 // MARK: - Writing
 
-typedef struct {
-    bool is_primary;
-    int count;
-    struct {
-        GdkAtom type;
-        void *bytes;
-        size_t count;
-    } parts[];
-} Content;
+static GalleyContent *contents[2];
 
-static Content *contents[2];
+GalleyContent *galley_content_new(const GalleyGTKPart *parts, int count) {
+    GalleyContent *content = calloc(1, sizeof *content + sizeof content->parts[0] * (size_t)count);
+    if (content == NULL) return NULL;
+    for (int i = 0; i < count; i++) {
+        void *bytes = parts[i].count <= INT32_MAX ? malloc(parts[i].count + 1) : NULL;
+        if (bytes == NULL) break;
+        memcpy(bytes, parts[i].bytes, parts[i].count);
+        content->parts[i].type = gdk_atom_intern(parts[i].type, FALSE);
+        content->parts[i].bytes = bytes;
+        content->parts[i].count = parts[i].count;
+        content->count++;
+    }
+    return content;
+}
+
+void galley_content_free(GalleyContent *content) {
+    for (int i = 0; i < content->count; i++) free(content->parts[i].bytes);
+    free(content);
+}
+
+void galley_content_provide(const GalleyContent *content, GtkSelectionData *data, guint part) {
+    if ((int)part >= content->count) return;
+    gtk_selection_data_set(
+        data, gtk_selection_data_get_target(data), 8, content->parts[part].bytes, (gint)content->parts[part].count);
+}
 
 static GtkClipboard *clipboard(void *widget, bool is_primary) {
     return gtk_widget_get_clipboard(widget, is_primary ? GDK_SELECTION_PRIMARY : GDK_SELECTION_CLIPBOARD);
 }
 
 static void provide(GtkClipboard *clipboard, GtkSelectionData *data, guint info, gpointer content) {
-    Content *own = content;
-    if ((int)info >= own->count) return;
-    gtk_selection_data_set(
-        data, gtk_selection_data_get_target(data), 8, own->parts[info].bytes, (gint)own->parts[info].count);
+    galley_content_provide(content, data, info);
 }
 
 static void clear(GtkClipboard *clipboard, gpointer content) {
-    Content *own = content;
+    GalleyContent *own = content;
     if (contents[own->is_primary] == own) contents[own->is_primary] = NULL;
-    for (int i = 0; i < own->count; i++) free(own->parts[i].bytes);
-    free(own);
+    galley_content_free(own);
 }
 
 bool galley_gtk_clipboard_write(void *widget, bool is_primary, const GalleyGTKPart *parts, int count) {
-    Content *content = calloc(1, sizeof *content + sizeof content->parts[0] * (size_t)count);
+    GalleyContent *content = galley_content_new(parts, count);
     GtkTargetEntry *targets = calloc((size_t)count + 1, sizeof *targets);
     if (content == NULL || targets == NULL) {
-        free(content);
+        if (content != NULL) galley_content_free(content);
         free(targets);
         return false;
     }
     content->is_primary = is_primary;
-    for (int i = 0; i < count; i++) {
-        void *bytes = parts[i].count <= INT32_MAX ? malloc(parts[i].count + 1) : NULL;
-        if (bytes == NULL) break;
-        memcpy(bytes, parts[i].bytes, parts[i].count);
-        content->parts[i].bytes = bytes;
-        content->parts[i].count = parts[i].count;
-        targets[i] = (GtkTargetEntry){(char *)parts[i].type, 0, (guint)i};
-        content->count++;
-    }
+    for (int i = 0; i < content->count; i++) targets[i] = (GtkTargetEntry){(char *)parts[i].type, 0, (guint)i};
     GtkClipboard *target = clipboard(widget, is_primary);
     bool is_done = content->count > 0
         && gtk_clipboard_set_with_data(target, targets, (guint)content->count, provide, clear, content);

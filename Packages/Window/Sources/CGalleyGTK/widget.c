@@ -193,8 +193,7 @@ unsigned galley_modifiers(guint state) {
         | (state & GDK_MOD1_MASK ? galley_gtk_alt : 0) | (state & GDK_SUPER_MASK ? galley_gtk_super : 0);
 }
 
-/// Gives the widget the focus, for a press that chooses the node.
-static void grab_focus(GtkWidget *widget) {
+void galley_press_focus(GtkWidget *widget) {
     if (gtk_widget_has_focus(widget)) return;
     OWN(widget)->is_pressed = true;
     gtk_widget_grab_focus(widget);
@@ -209,7 +208,7 @@ static gboolean button(GtkWidget *widget, GdkEventButton *event) {
     // Double clicks are also reported as two presses.
     bool is_down = event->type == GDK_BUTTON_PRESS;
     if ((!is_down && event->type != GDK_BUTTON_RELEASE) || event->button < 1 || event->button > 3) return FALSE;
-    if (is_down && event->button != 3) grab_focus(widget);
+    if (is_down && event->button != 3) galley_press_focus(widget);
     point(widget, (GalleyGTKPointer){
         is_down ? 0 : 2, event->x, event->y, event->button, galley_modifiers(event->state), false, 0});
     return TRUE;
@@ -225,7 +224,7 @@ static gboolean touch(GtkWidget *widget, GdkEventTouch *event) {
         : event->type == GDK_TOUCH_UPDATE      ? 1
         : event->type == GDK_TOUCH_END         ? 2
                                                : 3;
-    if (phase == 0) grab_focus(widget);
+    if (phase == 0) galley_press_focus(widget);
     point(widget, (GalleyGTKPointer){
         phase, event->x, event->y, 1, galley_modifiers(event->state), true, (uintptr_t)event->sequence});
     return TRUE;
@@ -360,6 +359,7 @@ static void destroy(GtkWidget *widget) {
         galley_accessible_forget(own->accessible);
         g_clear_object(&own->accessible);
     }
+    galley_drag_forget(own);
     g_clear_object(&own->input);
     g_clear_pointer(&own->cursor, g_free);
     if (view != NULL) own->callbacks->released(view);
@@ -376,6 +376,7 @@ static void galley_widget_init(GalleyWidget *widget) {
     g_signal_connect(widget, "notify::scale-factor", G_CALLBACK(scale_changed), NULL);
     g_signal_connect(widget, "notify::is-focus", G_CALLBACK(focus_moved), NULL);
     galley_input_prepare(widget);
+    galley_drag_destination(GTK_WIDGET(widget));
 }
 
 static void galley_widget_class_init(GalleyWidgetClass *class) {
@@ -406,6 +407,7 @@ static void galley_widget_class_init(GalleyWidgetClass *class) {
     widget->focus_out_event = focus_event;
     widget->focus = focus;
     widget->get_accessible = get_accessible;
+    galley_drag_prepare(widget);
 }
 
 bool galley_gtk_is_ready(void) { return gdk_display_get_default() != NULL; }

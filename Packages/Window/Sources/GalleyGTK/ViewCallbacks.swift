@@ -4,6 +4,7 @@ internal import GalleyEditing
 internal import GalleyInterface
 internal import GalleyNodes
 internal import GalleyText
+internal import Glibc
 
 /// The functions that the widget calls, on the thread of GTK, which is that of the main actor.
 enum ViewCallbacks {
@@ -25,6 +26,7 @@ enum ViewCallbacks {
         addFrames(to: &table)
         addKeyboard(to: &table)
         addPointers(to: &table)
+        addDrags(to: &table)
         let pointer = UnsafeMutablePointer<GalleyGTKCallbacks>.allocate(capacity: 1)
         pointer.initialize(to: table)
         return UnsafePointer(pointer)
@@ -119,6 +121,32 @@ enum ViewCallbacks {
             let event = ViewCallbacks.scroll(scroll)
             return ViewCallbacks.with(view) { $0.deliver(event) } ?? false
         }
+    }
+
+    // MARK: - Drags
+
+    private static func addDrags(to table: inout GalleyGTKCallbacks) {
+        table.dragged = { view, x, y, hasText, hasFiles in
+            ViewCallbacks.with(view) { $0.accepts(at: Point(x: x, y: y), hasText: hasText, hasFiles: hasFiles) }
+                ?? false
+        }
+        table.drop_formats = { view, offered in
+            let types = offered.map { String(cString: $0).split(separator: "\n").map(String.init) } ?? []
+            let wanted = ViewDrop.formats(of: types)
+            return wanted.isEmpty ? nil : strdup(wanted.joined(separator: "\n"))
+        }
+        table.dropped = { view, drop in
+            guard let drop = drop?.pointee else { return false }
+            let received = ViewDrop(drop)
+            return ViewCallbacks.with(view) { $0.take(received) } ?? false
+        }
+        table.drag_moved = { view in
+            ViewCallbacks.with(view) { view in
+                view.nodeHost.removeDragged()
+                view.requestFrame()
+            }
+        }
+        table.drag_ended = { view in ViewCallbacks.with(view) { $0.dragEnded() } }
     }
 
     private static func pointer(_ event: GalleyGTKPointer) -> HostPointer {

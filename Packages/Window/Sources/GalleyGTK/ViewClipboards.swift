@@ -28,19 +28,25 @@ internal import Glibc
     }
 
     func write(_ content: ClipboardContent, to clipboard: HostClipboard, _ widget: UnsafeMutableRawPointer) {
-        var parts: [GalleyGTKPart] = []
-        // The buffers live until the call has copied them.
-        func add(_ rest: ArraySlice<(type: String, bytes: [UInt8])>) -> Bool {
-            guard let form = rest.first else {
-                return galley_gtk_clipboard_write(widget, clipboard == .primary, parts, Int32(parts.count))
-            }
+        let isDone = ViewClipboards.withParts(of: ClipboardForms.forms(of: content)) { parts in
+            galley_gtk_clipboard_write(widget, clipboard == .primary, parts, Int32(parts.count))
+        }
+        written[clipboard] = isDone ? content : nil
+    }
+
+    /// Calls a body with parts whose buffers live during the call.
+    static func withParts<Result>(
+        of forms: [(type: String, bytes: [UInt8])], _ body: ([GalleyGTKPart]) -> Result
+    ) -> Result {
+        func add(_ rest: ArraySlice<(type: String, bytes: [UInt8])>, _ parts: [GalleyGTKPart]) -> Result {
+            guard let form = rest.first else { return body(parts) }
             return form.type.withCString { type in
                 form.bytes.withUnsafeBytes { bytes in
-                    parts.append(GalleyGTKPart(type: type, bytes: bytes.baseAddress, count: bytes.count))
-                    return add(rest.dropFirst())
+                    let part = GalleyGTKPart(type: type, bytes: bytes.baseAddress, count: bytes.count)
+                    return add(rest.dropFirst(), parts + [part])
                 }
             }
         }
-        written[clipboard] = add(ClipboardForms.forms(of: content)[...]) ? content : nil
+        return add(forms[...], [])
     }
 }

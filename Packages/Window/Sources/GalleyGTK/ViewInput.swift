@@ -9,6 +9,8 @@ internal import GalleyText
     private(set) var isActive = false
     /// Whether the input method composes a text.
     var hasComposition = false
+    /// The content that is dragged from the view.
+    var dragged: NodeDragContent?
     private var known: NodeTextInput?
     /// Whether the input method is being updated, which may cause events.
     private var isUpdating = false

@@ -16,12 +16,15 @@ import ProbeSupport
 //                            selection
 //     clear NAME             an empty text
 //     set NAME TEXT          another text, with the caret at its end
+//     select NAME TEXT       selects the first occurrence of a text
 //     focus NAME             gives a view the focus, and its editor
 //     theme NAME light|dark  another theme of GTK
 //     input NAME MODULE      another input method of GTK
 //     scale NAME NUMBER      other pixels per point, on X11
 //     resize NAME WIDTH HEIGHT  another size of the window
 //     natural NAME WIDTH     the natural height that a view requests for a width
+//     dropped NAME           the files that were dropped on a view, and the one that its title drags
+//     point NAME TEXT        the middle of the first occurrence of a text
 //     save NAME FILE         writes the edited text
 //     read NAME FILE         writes the plain text of the clipboard
 //     copy NAME FILE         puts the text of a file on the clipboard
@@ -44,6 +47,7 @@ extension UnsafeMutablePointer<GtkWidget> {
     let entry: Widget = gtk_entry_new()
     var views: [String: GalleyView] = [:]
     var released: [String] = []
+    var dropped: [String: [String]] = [:]
 
     func open() throws {
         gtk_window_set_title(window.cast(GtkWindow.self), "Probe")
@@ -61,6 +65,10 @@ extension UnsafeMutablePointer<GtkWidget> {
                 ProbePage(name: name), minimumSize: Size(width: 100, height: 80),
                 naturalSize: Size(width: 360, height: 220))
             view.session.caretBlinkInterval = nil
+            view.session.onDropFiles = { [unowned self] files, _ in
+                dropped[name, default: []] += files
+                return true
+            }
             view.onClosed = { [unowned self] in released.append(name) }
             gtk_box_pack_start(right.cast(GtkBox.self), view.widget?.assumingMemoryBound(to: GtkWidget.self), 1, 1, 0)
             views[name] = view
@@ -119,6 +127,7 @@ extension UnsafeMutablePointer<GtkWidget> {
             return ["text": String(cString: gtk_entry_get_text(entry.cast(GtkEntry.self)))]
         }
         if words == ["state", "entry"] { return ["focused": gtk_widget_has_focus(entry) != 0] }
+        if words == ["empty", "entry"] { gtk_entry_set_text(entry.cast(GtkEntry.self), "") }
         if words == ["focus", "entry"] { gtk_widget_grab_focus(entry) }
         guard words.count > 1, let view = views[words[1]], !view.isClosed, let path = view.nodeHost.path(of: "text")
         else { return ["error": "no view"] }
@@ -140,6 +149,13 @@ extension UnsafeMutablePointer<GtkWidget> {
         case "caret":
             guard let caret = view.nodeHost.textInput?.caret else { return ["caret": []] }
             return ["caret": [caret.x, caret.y, caret.width, caret.height]]
+        case "dropped": return ["files": dropped[name] ?? [], "own": ProbePage.draggedFile]
+        case "point":
+            guard let text = view.nodeHost.accessibleText(of: path),
+                let range = text.layout.text.string.range(of: rest),
+                let rect = text.layout.selectionRects(for: range).first
+            else { return ["point": []] }
+            return ["point": [text.origin.x + rect.midX, text.origin.y + rect.midY]]
         case "place": return ["place": place(of: view)]
         case "state": return state(view)
         case "compare":
@@ -153,6 +169,13 @@ extension UnsafeMutablePointer<GtkWidget> {
                 editor.setText(AttributedText(rest, attributes: ProbePage.style))
                 return editor.perform(.move(.documentEnd))
             }
+        case "select":
+            let isDone = view.nodeHost.edit(path) { editor in
+                guard let range = editor.text.range(of: rest) else { return false }
+                editor.select(range)
+                return true
+            }
+            return ["done": isDone]
         case "focus":
             view.grabFocus()
             view.nodeHost.setFocus(path)

@@ -228,6 +228,90 @@ check("wheel", zlib.crc32(pixels(identifier)[2]) != before, True)
 same_pixels_after_wheel = program.wait("state one", "focused", True)
 check("the wheel keeps the focus", same_pixels_after_wheel, True)
 
+# Drags of text: inside of a view, between views, and from and to widgets of GTK.
+def drag(start, end, *held):
+    """Drags with the mouse, in steps, as programs follow a drag with some delay."""
+    (x, y), (goal_x, goal_y) = start, end
+    run("xdotool", "mousemove", "--window", identifier, str(x), str(y), "mousedown", "1")
+    for key in held:
+        run("xdotool", "keydown", key)
+    for step in range(1, 9):
+        run("xdotool", "mousemove", "--window", identifier, str(x + (goal_x - x) * step // 8),
+            str(y + (goal_y - y) * step // 8))
+        time.sleep(0.05)
+    # The program under the mouse answers before the drop.
+    time.sleep(0.3)
+    run("xdotool", "mouseup", "1")
+    for key in held:
+        run("xdotool", "keyup", key)
+
+
+def spot(name, text=None, x=None, y=None):
+    """A place in a view, or the middle of a text, in pixels of the window."""
+    left, top = program.ask(f"place {name}")["place"]
+    if text:
+        x, y = program.ask(f"point {name} {text}")["point"]
+    return left + round(x), top + round(y)
+
+
+def dragged(text, start, end, wanted, name="one", *held):
+    """Selects a text in the first view, drags it until the text of a view is the wanted one, and undoes other results."""
+    def act():
+        program.ask("set one alpha beta gamma")
+        program.ask("clear two")
+        program.ask("empty entry")
+        program.ask("select one " + text)
+        focus_view("one")
+        eventually(selection, text)
+        drag(start(), end(), *held)
+
+    return repeated(act, lambda: program.ask(f"text {name}")["text"], wanted)
+
+
+program.ask("set one alpha beta gamma")
+check("a drag inside of a view moves the text",
+      dragged("alpha ", lambda: spot("one", "lpha"), lambda: spot("one", x=340, y=60), "beta gammaalpha "), "beta gammaalpha ")
+check("the moved text is selected", eventually(selection, "alpha "), "alpha ")
+keys("ctrl+z")
+check("one undo takes the move back", program.text("one", "alpha beta gamma"), "alpha beta gamma")
+check("with Ctrl, it copies the text",
+      dragged("alpha ", lambda: spot("one", "lpha"), lambda: spot("one", x=340, y=60), "alpha beta gammaalpha ", "one",
+              "Control_L"), "alpha beta gammaalpha ")
+check("a press on selected text without a drag puts the caret there",
+      repeated(lambda: (program.ask("select one beta"), focus_view("one"), at("one", *program.ask("point one beta")["point"]),
+                        run("xdotool", "click", "1")), selection, ""), "")
+check("a drag to another view copies the text",
+      dragged("beta", lambda: spot("one", "beta"), lambda: spot("two", x=60, y=60), "beta", "two"), "beta")
+check("the text stays", program.text("one", "alpha beta gamma"), "alpha beta gamma")
+check("with Shift, it moves the text",
+      dragged("beta", lambda: spot("one", "beta"), lambda: spot("two", x=60, y=60), "beta", "two", "Shift_L"), "beta")
+check("the text is gone", program.text("one", "alpha  gamma"), "alpha  gamma")
+check("a drag to an entry of GTK",
+      dragged("gamma", lambda: spot("one", "gamma"), lambda: (40, 14), "gamma", "entry"), "gamma")
+
+
+def from_entry():
+    program.ask("clear two")
+    program.ask("focus entry")
+    keys("ctrl+a")
+    drag((16, 14), spot("two", x=60, y=60))
+
+
+check("a drag from an entry of GTK", repeated(from_entry, lambda: program.ask("text two")["text"], "gamma"), "gamma")
+same_pixels("after drags")
+
+# Files, from the title of a view.
+own = program.ask("dropped two")["own"]
+
+
+def drag_file():
+    drag(spot("one", x=30, y=20), spot("two", x=100, y=150))
+
+
+check("a drag of a file", repeated(drag_file, lambda: own in program.ask("dropped two")["files"], True), True)
+check("only this file", set(program.ask("dropped two")["files"]), {own})
+check("a file is no text", program.ask("text two")["text"], "gamma")
+
 # Sizes and colours.
 program.clear("one")
 program.clear("two")

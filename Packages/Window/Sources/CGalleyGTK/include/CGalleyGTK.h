@@ -41,6 +41,23 @@ typedef struct {
     unsigned modifiers;
 } GalleyGTKScroll;
 
+/// A part of a content, in a format.
+typedef struct {
+    const char *type;
+    const void *bytes;
+    size_t count;
+} GalleyGTKPart;
+
+/// Something that was dropped.
+typedef struct {
+    double x, y;
+    /// Whether it was dragged from the same widget. It then has no parts.
+    bool is_own;
+    bool is_moved;
+    const GalleyGTKPart *parts;
+    int count;
+} GalleyGTKDrop;
+
 /// The functions of views.
 typedef struct {
     /// The widget was destroyed; the view is not used again.
@@ -72,6 +89,15 @@ typedef struct {
     bool (*pointer)(void *view, const GalleyGTKPointer *pointer);
     void (*left)(void *view);
     bool (*scroll)(void *view, const GalleyGTKScroll *scroll);
+    /// Whether something that is dragged over the widget can be dropped there.
+    bool (*dragged)(void *view, double x, double y, bool has_text, bool has_files);
+    /// The formats of a drop to be received, separated by line feeds, of those that are offered; NULL for none. Freed
+    /// with `free`.
+    char *(*drop_formats)(void *view, const char *offered);
+    bool (*dropped)(void *view, const GalleyGTKDrop *drop);
+    /// What was dragged from the widget was moved elsewhere.
+    void (*drag_moved)(void *view);
+    void (*drag_ended)(void *view);
     void (*visible)(void *view, bool is_visible);
     void (*themed)(void *view, bool is_dark);
 } GalleyGTKCallbacks;
@@ -139,13 +165,12 @@ void galley_gtk_reset_input(void *widget);
 /// Tells the input method the text around the caret, and the caret in bytes.
 void galley_gtk_set_surrounding(void *widget, const char *text, int count, int caret);
 
-// Clipboards.
+// Drags.
 
-typedef struct {
-    const char *type;
-    const void *bytes;
-    size_t count;
-} GalleyGTKPart;
+/// Drags a content from the widget, in the middle of an event of the mouse. The drag has the mouse until `drag_ended`.
+bool galley_gtk_drag(void *widget, const GalleyGTKPart *parts, int count, bool can_move);
+
+// Clipboards.
 
 /// Offers a copy of a content in place of what any program has offered.
 bool galley_gtk_clipboard_write(void *widget, bool is_primary, const GalleyGTKPart *parts, int count);
