@@ -12,4 +12,11 @@ struct FittedRow {
     var probedBlockEnd = 0
     /// The space of rows after the limits, and of the first fragment after the others.
     var trailingInset = 0
+
+    /// The row, with at least this required length.
+    func requiring(_ measure: Int) -> FittedRow {
+        var row = self
+        row.requiredMeasure = max(requiredMeasure, measure)
+        return row
+    }
 }

@@ -10,24 +10,6 @@ internal import GalleyUnicode
 /// Its top is at the first line's cap height, its bottom on the baseline of the last of its lines, so its size depends
 /// on the line height of the adjacent text.
 extension Placer {
-    /// A fitted drop cap.
-    struct FittedDropCap {
-        var shaped: ShapedText
-        /// The length of its text in UTF-8 bytes.
-        var count: Int
-        /// The distance from the top of its first line to the bottom of its last.
-        var breadth: Int
-        /// The baseline of its last line, relative to the top of its first.
-        var baseline: Int
-        /// The distance from adjacent text.
-        var gap: Int
-        /// The inline position, once placed.
-        var inline = 0
-        var block = 0
-
-        var width: Int { shaped.clusters[shaped.clusterCount].x }
-    }
-
     /// Places the paragraph's drop cap at `top` or below, in a container with enough space for all of its lines; nil if
     /// there is none, or no text is next to it.
     mutating func placeDropCap(of source: LineSource, top: Int) throws(GalleyError) -> FittedDropCap? {
@@ -40,7 +22,7 @@ extension Placer {
             offset: source.base, length: cap.width + cap.gap, breadth: cap.breadth, isAtStart: !isRightToLeft,
             clear: .none, indents: isRightToLeft ? (far, head) : (head, far), isDropCap: true)
         var top = top
-        while !place(request, from: top) {
+        while !placeFloat(request, from: top) {
             guard advance() else { return nil }
             top = 0
         }
@@ -117,7 +99,7 @@ extension Placer {
     }
 
     /// Records the drop cap as a line of the next recorded row.
-    mutating func append(_ cap: FittedDropCap, of source: LineSource) {
+    mutating func recordDropCap(_ cap: FittedDropCap, of source: LineSource) {
         let shaped = cap.shaped
         let extent = LineExtent.of(shaped)
         lines.append(

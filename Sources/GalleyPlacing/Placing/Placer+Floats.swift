@@ -15,7 +15,7 @@ extension Placer {
     private static var mostFits: Int { 128 }
 
     /// Places a float at `top` or below; false if the container has no space, or earlier floats are waiting.
-    mutating func place(_ request: FloatRequest, from top: Int) -> Bool {
+    mutating func placeFloat(_ request: FloatRequest, from top: Int) -> Bool {
         guard pendingFloats.isEmpty else { return false }
         region.placesFloat = true
         defer { region.placesFloat = false }
@@ -32,18 +32,18 @@ extension Placer {
             region.spans(over: BlockInterval(start: place, end: place + band.length), in: limits, into: &spans)
             let span = isAtStart ? spans.first { $0.length >= length } : spans.last { $0.length >= length }
             guard let span else { return false }
-            record(request, at: place, span, isAtStart: isAtStart)
+            recordFloat(request, at: place, span, isAtStart: isAtStart)
             return true
         }
         // No place in the container is long enough: place it where it overflows least.
         guard length > limits.length || self.longest(band.length, in: limits) < length,
             let (place, span) = region.longest(over: band, in: limits)
         else { return false }
-        record(request, at: place, span, isAtStart: isAtStart, overflows: true)
+        recordFloat(request, at: place, span, isAtStart: isAtStart, overflows: true)
         return true
     }
 
-    private mutating func record(
+    private mutating func recordFloat(
         _ request: FloatRequest, at block: Int, _ span: InlineSpan, isAtStart: Bool, overflows: Bool = false
     ) {
         let inline = isAtStart ? span.start : span.end - request.length
@@ -90,15 +90,22 @@ extension Placer {
     }
 
     /// Places floats at `top` or below; those without space in the container wait for the next one.
-    mutating func place(_ requests: [FloatRequest], from top: Int) {
-        for request in requests where !place(request, from: top) { pendingFloats.append(request) }
+    mutating func placeFloats(_ requests: [FloatRequest], from top: Int) {
+        for request in requests where !placeFloat(request, from: top) { pendingFloats.append(request) }
+    }
+
+    /// Places the next float at `top` or below, or lets it wait for the next container.
+    private mutating func placeNextFloat(_ queue: inout FloatQueue, from top: Int) {
+        let request = queue.anchors[queue.next].request
+        if !placeFloat(request, from: top) { pendingFloats.append(request) }
+        queue.next += 1
     }
 
     /// Places the waiting floats at the top of a new container.
     mutating func placePendingFloats() {
         let waiting = pendingFloats
         pendingFloats = []
-        place(waiting, from: 0)
+        placeFloats(waiting, from: 0)
     }
 
     /// Places floats for which no container has space below everything else, where they overflow.
@@ -107,56 +114,55 @@ extension Placer {
             let measure = region.measure ?? progress.widest
             let limits = InlineSpan(start: request.indents.start, end: measure - request.indents.end)
             let block = max(progress.bottom, progress.floats.bottom)
-            record(request, at: block, limits, isAtStart: request.isAtStart, overflows: true)
+            recordFloat(request, at: block, limits, isAtStart: request.isAtStart, overflows: true)
         }
         pendingFloats = []
     }
 
     /// Fits the row from `start`, next to the floats that it contains, as ``fragments``; nil if the container has no
-    /// space. `next` is the first of `anchors` not in an earlier row, and is advanced; floats that wait for the row's
-    /// end are added to `waiting`.
-    mutating func fitRow(
-        _ start: LineStart, of source: LineSource, fitter: LineFitter, top: Int, anchors: [FloatAnchor],
-        next: inout Int, waiting: inout [FloatRequest]
+    /// space. Removes the floats that it contains from `queue`, or lets them wait there for the row's end.
+    mutating func fitRowWithFloats(
+        _ start: LineStart, of source: LineSource, fitter: LineFitter, top: Int, floats queue: inout FloatQueue
     ) -> FittedRow? {
-        let before = (mark: mark, next: next, pending: pendingFloats.count)
+        let before = (mark: mark, next: queue.next, pending: pendingFloats.count)
         var fitter = fitter
-        var requiredMeasure = 0
-        // Next to a float a row may have less text, and be lower: only its final height must fit.
-        func isTooHigh(_ row: FittedRow) -> Bool { region.blockEnd.map { row.interval.end > $0 } ?? false }
-        func finished(_ row: FittedRow) -> FittedRow {
-            var row = row
-            row.requiredMeasure = max(row.requiredMeasure, requiredMeasure)
-            return row
-        }
         // Floats at the start of the row are placed regardless of the text after them.
-        while next < anchors.count, anchors[next].cluster == start.cluster + next - before.next {
-            place([anchors[next].request], from: top)
-            next += 1
+        while queue.hasNext, queue.anchors[queue.next].cluster == start.cluster + queue.next - before.next {
+            placeNextFloat(&queue, from: top)
         }
+        if let row = fitRowAroundFloats(start, of: source, fitter: &fitter, top: top, floats: &queue) { return row }
+        rollback(to: before.mark)
+        pendingFloats.removeSubrange(before.pending...)
+        queue.next = before.next
+        queue.waiting.removeAll()
+        return nil
+    }
+
+    /// Fits the row again for each float in its text, until all of them are placed or wait; nil if the container has no
+    /// space.
+    private mutating func fitRowAroundFloats(
+        _ start: LineStart, of source: LineSource, fitter: inout LineFitter, top: Int, floats queue: inout FloatQueue
+    ) -> FittedRow? {
+        var requiredMeasure = 0
         var fits = 0
-        while true {
-            guard let row = fitRow(start, of: source, fitter: &fitter, top: top, allowsOverflow: true) else { break }
+        while let row = fitRow(start, of: source, fitter: &fitter, top: top, allowsOverflow: true) {
             fits += 1
             let end = fragments[fragments.count - 1].line.next.cluster
-            if !waiting.isEmpty || !pendingFloats.isEmpty || fits > Self.mostFits {
+            if !queue.waiting.isEmpty || !pendingFloats.isEmpty || fits > Self.mostFits {
                 // All floats after a waiting one wait, too.
-                while next < anchors.count, anchors[next].cluster < end {
-                    waiting.append(anchors[next].request)
-                    next += 1
-                }
+                while queue.hasNext(before: end) { queue.postponeNext() }
             }
-            guard next < anchors.count, anchors[next].cluster < end,
-                let fragment = fragments.first(where: { anchors[next].cluster < $0.line.next.cluster })
+            guard queue.hasNext(before: end),
+                let fragment = fragments.first(where: { queue.anchors[queue.next].cluster < $0.line.next.cluster })
             else {
-                if isTooHigh(row) { break }
-                return finished(row)
+                // Next to a float a row may have less text, and be lower: only its final height must fit.
+                if let end = region.blockEnd, row.interval.end > end { return nil }
+                return row.requiring(requiredMeasure)
             }
-            let anchor = anchors[next]
+            let anchor = queue.anchors[queue.next]
             let used = lengthBefore(anchor, in: fragment, of: source)
             if used == 0, fragment.line.start.cluster == start.cluster {
-                place([anchor.request], from: top)
-                next += 1
+                placeNextFloat(&queue, from: top)
                 continue
             }
             requiredMeasure = max(
@@ -164,41 +170,53 @@ extension Placer {
             guard used + anchor.request.length <= fragment.span.length,
                 max(progress.floats.top, progress.floats.end(anchor.request.clear)) <= row.interval.start
             else {
-                waiting.append(anchor.request)
-                next += 1
+                queue.postponeNext()
                 continue
             }
             requiredMeasure = max(
                 requiredMeasure, fragment.span.start + used + anchor.request.length + row.trailingInset)
-            let mark = mark
-            let isPlaced = place(anchor.request, from: row.interval.start)
-            if isPlaced, floats[floats.count - 1].block == row.interval.start,
-                let beside = fitRow(start, of: source, fitter: &fitter, top: row.interval.start, allowsOverflow: true)
-            {
-                let end = fragments[fragments.count - 1].line
-                if anchor.cluster < end.next.cluster || beside.interval.start > row.interval.start {
-                    next += 1
-                    continue
-                }
-                // Next to it there is no space for its own character, which belongs to the next row.
-                rollback(to: mark)
-                fitter.plan = BreakPlan(ends: [end.next.nextBreak - 1])
-                guard let short = fitRow(start, of: source, fitter: &fitter, top: row.interval.start) else { break }
-                if fragments[fragments.count - 1].line.next.cluster <= anchor.cluster { return finished(short) }
-                // It contains the character after all.
-                waiting.append(anchor.request)
-                next += 1
-                continue
+            switch fitFloat(anchor, nextTo: row, from: start, of: source, fitter: &fitter) {
+            case .placed: queue.next += 1
+            case .waiting: queue.postponeNext()
+            case .afterRow(let row): return row.requiring(requiredMeasure)
+            case .noSpace: return nil
             }
-            rollback(to: mark)
-            waiting.append(anchor.request)
-            next += 1
         }
-        rollback(to: before.mark)
-        pendingFloats.removeSubrange(before.pending...)
-        next = before.next
-        waiting.removeAll()
         return nil
+    }
+
+    /// The result of placing a float next to a row with text before it.
+    private enum FloatPosition {
+        case placed
+        /// It has no space next to the row.
+        case waiting
+        /// The row is shorter next to it, and ends before its character.
+        case afterRow(FittedRow)
+        /// The container has no space for the row.
+        case noSpace
+    }
+
+    /// Places a float next to a row, if there is space for both.
+    private mutating func fitFloat(
+        _ anchor: FloatAnchor, nextTo row: FittedRow, from start: LineStart, of source: LineSource,
+        fitter: inout LineFitter
+    ) -> FloatPosition {
+        let mark = mark
+        let top = row.interval.start
+        guard placeFloat(anchor.request, from: top), floats[floats.count - 1].block == top,
+            let shorter = fitRow(start, of: source, fitter: &fitter, top: top, allowsOverflow: true)
+        else {
+            rollback(to: mark)
+            return .waiting
+        }
+        let end = fragments[fragments.count - 1].line.next
+        if anchor.cluster < end.cluster || shorter.interval.start > top { return .placed }
+        // Next to it there is no space for its own character, which belongs to the next row.
+        rollback(to: mark)
+        fitter.plan = BreakPlan(ends: [end.nextBreak - 1])
+        guard let ending = fitRow(start, of: source, fitter: &fitter, top: top) else { return .noSpace }
+        // Otherwise, it contains the character after all.
+        return fragments[fragments.count - 1].line.next.cluster <= anchor.cluster ? .afterRow(ending) : .waiting
     }
 
     /// The length of rows required for this one to contain a float's character: that of the word before it.
@@ -229,12 +247,12 @@ extension Placer {
     mutating func placeFloatsAlone(
         of source: LineSource, fitter: LineFitter, storage: Int32, top: Int, anchors: [FloatAnchor]
     ) {
-        place(anchors.map(\.request), from: top)
+        placeFloats(anchors.map(\.request), from: top)
         let limits = InlineSpan(start: 0, end: region.measure ?? 0)
         var start = LineStart.paragraph
         repeat {
             let line = fitter.line(from: start, available: nil, tabOrigin: 0)
-            append(
+            recordLine(
                 line, source.extent(of: line), box: (0, 0), of: source, storage: storage, top: progress.bottom,
                 frame: LineFrame(kind: .span, head: limits.start, tail: limits.end))
             progress.rowCount += 1

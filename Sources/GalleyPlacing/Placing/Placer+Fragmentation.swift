@@ -17,9 +17,6 @@ extension Placer {
         let isAtTop: Bool
     }
 
-    /// The last placed line, after which the next row may not fit.
-    typealias PlacedLine = (start: LineStart, available: Int?, tabOrigin: Int)
-
     /// The rows of a paragraph with orphans or widows.
     struct WidowControl {
         let orphans: Int
@@ -29,6 +26,12 @@ extension Placer {
         var before: [BreakCandidate] = []
         /// The number of containers that had been started when a break was moved.
         var settled = -1
+
+        /// Continues in the next container.
+        mutating func startContainer() {
+            before = rows
+            rows = []
+        }
     }
 
     /// Nil if the paragraph has no constraints, or there is no other container. Rows next to floats are not moved,
@@ -44,36 +47,31 @@ extension Placer {
 
     /// Advances to the next container, taking the paragraph's first lines along if there are too few orphans; false if
     /// there is none.
-    mutating func advance(
-        _ widowControl: inout WidowControl?, start: inout LineStart, placed: inout PlacedLine?
-    ) -> Bool {
-        guard var kept = widowControl else { return advance() }
-        if let first = kept.rows.first, first.start.offset == 0, kept.rows.count < kept.orphans {
+    mutating func advance(_ cursor: inout ShapeCursor) -> Bool {
+        if let kept = cursor.widowControl, let first = kept.rows.first, first.start.offset == 0,
+            kept.rows.count < kept.orphans
+        {
             if !first.isAtTop, region.laterRows(em: 1) > 0 {
-                rollback(to: first.mark)
-                (start, placed) = (first.start, first.placed)
-                kept.rows = []
+                rollback(to: first, &cursor)
+                cursor.widowControl?.rows = []
             } else {
                 progress.forcedBreaks += 1
             }
         }
         guard advance() else { return false }
-        kept.before = kept.rows
-        kept.rows = []
-        widowControl = kept
+        cursor.widowControl?.startContainer()
+        cursor.line.y = 0
         return true
     }
 
-    /// Moves lines from the previous container if there are too few widows; false if there is nothing to move.
-    mutating func moveLinesToAvoidWidows(
-        _ widowControl: inout WidowControl?, start: inout LineStart, placed: inout PlacedLine?
-    ) -> Bool {
-        guard var kept = widowControl, let first = kept.before.first, kept.rows.count < kept.widows else {
-            return false
+    /// Moves lines from the previous container if there are too few widows.
+    mutating func moveLinesToAvoidWidows(_ cursor: inout ShapeCursor) {
+        guard var kept = cursor.widowControl, let first = kept.before.first, kept.rows.count < kept.widows else {
+            return
         }
         guard kept.settled < breaks.count else {
             progress.forcedBreaks += 1
-            return false
+            return
         }
         kept.settled = breaks.count
         let startsThere = first.start.offset == 0
@@ -82,17 +80,22 @@ extension Placer {
             // Move the whole paragraph, if other text remains.
             guard startsThere, !first.isAtTop else {
                 progress.forcedBreaks += 1
-                return false
+                return
             }
             staying = 0
         }
-        let point = kept.before[staying]
-        rollback(to: point.mark)
-        (start, placed) = (point.start, point.placed)
+        rollback(to: kept.before[staying], &cursor)
         kept.before.removeSubrange(staying...)
         kept.rows = []
-        widowControl = kept
-        return advance()
+        cursor.widowControl = kept
+        if advance() { cursor.line.y = 0 }
+    }
+
+    /// Undoes everything placed since a possible break.
+    private mutating func rollback(to point: BreakCandidate, _ cursor: inout ShapeCursor) {
+        rollback(to: point.mark)
+        cursor.line.start = point.start
+        cursor.line.placed = point.placed
     }
 
     // MARK: - Between paragraphs
@@ -115,13 +118,43 @@ extension Placer {
         }
     }
 
+    /// Moves kept paragraphs to the next container, in which the next one starts with line `first`. Returns whether they
+    /// were moved, and are placed again from `cursor`.
+    mutating func moveKeptParagraphs(_ cursor: inout ParagraphCursor, firstLine first: Int) -> Bool {
+        guard let chain = cursor.chain, isSplit(chain, firstLine: first) else { return false }
+        guard mayMove(chain) else {
+            progress.forcedBreaks += 1
+            return false
+        }
+        rollback(to: chain.mark)
+        cursor.chain = nil
+        guard advance() else { return false }
+        // A paragraph at the top of a container has no space above it.
+        cursor.place = chain.place
+        cursor.spacing = nil
+        return true
+    }
+
+    /// Adds a placed paragraph to those that are kept with the next one. `begun` is the sequence that starts with it.
+    func updateChain(_ cursor: inout ParagraphCursor, begun: KeptChain?, _ style: ResolvedStyle) {
+        if !style.paragraph.keepsWithNext || style.paragraph.table != nil {
+            cursor.chain = nil
+        } else if let chain = cursor.chain {
+            chain.containers = breaks.count
+        } else if let begun {
+            begun.tables = tables.count
+            begun.containers = breaks.count
+            cursor.chain = begun
+        }
+    }
+
     /// Whether the first line after `chain`, line `first`, is in a later container.
-    func isSplit(_ chain: KeptChain, firstLine first: Int) -> Bool {
+    private func isSplit(_ chain: KeptChain, firstLine first: Int) -> Bool {
         breaks.count - breaks.reversed().prefix { $0.firstLine > first }.count > chain.containers
     }
 
     /// Whether `chain` can be moved to the next container.
-    func mayMove(_ chain: KeptChain) -> Bool {
+    private func mayMove(_ chain: KeptChain) -> Bool {
         !chain.isAtTop && tables.count == chain.tables && floats.count == chain.mark.floats && pendingFloats.isEmpty
     }
 }

@@ -8,156 +8,104 @@ internal import GalleyUnicode
 extension Placer {
     /// Places the paragraph's lines; false if the space ended before the paragraph.
     mutating func placeLines(of source: LineSource, gap: Int) throws(GalleyError) -> Bool {
-        let metrics = source.style.paragraph
-        if R.isUniform, source.paragraph.summary.hasFloats || metrics.dropCapLines > 0, !options.measuresContent {
+        guard R.isUniform else { return try placeLinesAmongShapes(of: source, gap: gap) }
+        if source.paragraph.summary.hasFloats || source.style.paragraph.dropCapLines > 0, !options.measuresContent {
             needsShapes = true
             return false
         }
-        var fitter = source.fitter(typesetter)
-        let storage = addStorage(of: source)
-        var start = LineStart.paragraph
-        var y = progress.bottom + gap
-        let anchors = R.isUniform ? [] : try source.floatAnchors(measure: region.measure, options.mode)
-        var nextAnchor = 0
-        if !R.isUniform {
-            if metrics.breaksBefore, !isAtTop, advance() { y = 0 }
-            y = max(y, progress.floats.end(metrics.clear))
-            if source.holdsFloatsAlone {
-                placeFloatsAlone(of: source, fitter: fitter, storage: storage, top: y, anchors: anchors)
-                return true
-            }
-        }
-        var cap: FittedDropCap?
-        if !R.isUniform, metrics.dropCapLines > 0 {
-            let containers = breaks.count
-            cap = try placeDropCap(of: source, top: y + (isAtTop ? 0 : progress.lastSpacing))
-            if breaks.count > containers { y = 0 }
-            if let cap {
-                y = cap.block
-                start = LineStart(at: cap.count, in: source.paragraph)
-            }
-        }
-        if !options.lineEnds.isEmpty {
-            let range = source.base..<source.base + source.paragraph.text.count
-            fitter.plan = .fixed(options.lineEnds, in: range, allowsOverflow: R.isUniform)
-        } else if options.lineBreaking != .greedy {
-            plan(&fitter, for: source, from: start, top: y)
-        }
-        var replans = 0
-        let minimum = R.isUniform ? 0 : source.minimumSpan(options.minimumSpan)
-        let isRightToLeft = source.isRightToLeft
+        return try placeUniformLines(of: source, gap: gap)
+    }
+
+    /// Places lines in a rectangle, in which each row is one line.
+    private mutating func placeUniformLines(of source: LineSource, gap: Int) throws(GalleyError) -> Bool {
         let end = source.paragraph.text.count
-        let isLimited = region.measure == nil && metrics.tailIndent > 0
-        var placed: PlacedLine?
-        var widowControl = R.isUniform ? nil : widowControl(of: source, hasFloats: !anchors.isEmpty)
-        defer {
-            if let placed, options.truncation != .none {
-                progress.last = (lines.count - 1, source, placed.start, placed.available, placed.tabOrigin)
-            }
-        }
+        var cursor = LineCursor(
+            fitter: source.fitter(typesetter), storage: addStorage(of: source), y: progress.bottom + gap)
+        plan(&cursor.fitter, for: source, from: cursor.start, top: cursor.y)
+        defer { keepLastLine(cursor.placed, of: source) }
         repeat {
-            if lines.count & 15 == 15, typesetter.isCancelled { return false }
-            if hasAllRows {
-                // A rectangle is not followed by another container.
-                guard !R.isUniform, advance(&widowControl, start: &start, placed: &placed) else { return false }
-                y = 0
-            }
-            let top = cap != nil ? y : y + (isAtTop ? 0 : progress.lastSpacing)
-            var isPlaced = false
-            var isAsPlanned = true
-            if R.isUniform {
-                let indents = metrics.indents(isFirstLine: start.offset == 0, width: region.measure)
-                let available = metrics.available(between: indents, width: region.measure)
-                let line = source.fit(
-                    start, fitter: fitter, available: available, tabOrigin: indents.head, isFirst: isAtTop)
-                if let height = region.blockEnd, top + line.box.height > height { return false }
-                append(
-                    line.line, line.extent, box: line.box, of: source, storage: storage, top: top,
-                    frame: isLimited
-                        ? LineFrame(kind: .limited, head: indents.head, tail: metrics.tailIndent)
-                        : LineFrame(kind: .indents, head: indents.head, tail: indents.tail))
-                progress.widest = max(
-                    progress.widest, line.line.width + indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail))
-                placed = (start, available, indents.head)
-                y = top + line.box.height
-                start = line.line.next
-                isAsPlanned = fitter.plan.isEmpty || fitter.plan.holds(line.line)
-            } else if cap == nil, nextAnchor >= anchors.count,
-                let span = freeSpan(at: top, of: source, isFirst: start.offset == 0, minimum: minimum)
-            {
-                let tabOrigin = isRightToLeft ? (region.measure ?? 0) - span.end : span.start
-                let line = source.fit(
-                    start, fitter: fitter, available: span.length, tabOrigin: tabOrigin, isFirst: isAtTop)
-                if isFree(line, in: span, top: top, fitter.mode, of: source) {
-                    isPlaced = true
-                    if widowControl != nil {
-                        widowControl?.rows.append(
-                            BreakCandidate(mark: mark, start: start, placed: placed, isAtTop: isAtTop))
-                    }
-                    append(
-                        line.line, line.extent, box: line.box, in: span, of: source, storage: storage, top: top,
-                        minimum: minimum)
-                    placed = (start, span.length, tabOrigin)
-                    y = top + line.box.height
-                    start = line.line.next
-                    isAsPlanned = fitter.plan.isEmpty || fitter.plan.holds(line.line)
-                }
-            }
-            if !R.isUniform, !isPlaced {
-                var waiting: [FloatRequest] = []
-                let fitted =
-                    nextAnchor < anchors.count
-                    ? fitRow(
-                        start, of: source, fitter: fitter, top: top, anchors: anchors, next: &nextAnchor,
-                        waiting: &waiting) : fitRow(start, of: source, fitter: &fitter, top: top)
-                guard let row = fitted else {
-                    guard advance(&widowControl, start: &start, placed: &placed) else { return false }
-                    y = 0
-                    continue
-                }
-                if widowControl != nil {
-                    widowControl?.rows.append(
-                        BreakCandidate(mark: mark, start: start, placed: placed, isAtTop: isAtTop))
-                }
-                if let cap { append(cap, of: source) }
-                append(row, of: source, storage: storage, beside: cap == nil ? 0 : 1)
-                cap = nil
-                if !waiting.isEmpty { place(waiting, from: row.interval.end) }
-                let last = fragments[fragments.count - 1]
-                placed = (last.line.start, last.span.length, last.tabOrigin)
-                y = row.interval.end
-                start = last.line.next
-                isAsPlanned = fitter.plan.isEmpty || fragments.allSatisfy { fitter.plan.holds($0.line) }
-            }
-            // Floats, and rows of other heights than were planned for, leave other room; a line whose ends were shaped
-            // again may be wider than was planned for.
-            if !isAsPlanned, options.lineEnds.isEmpty, start.offset < end {
-                replan(&fitter, for: source, from: start, top: y, count: &replans)
-            }
-            progress.rowCount += 1
-            progress.lastSpacing = metrics.lineSpacing
-            progress.bottom = y
-            if options.truncation != .none, metrics.lineBreak == .clip {
-                if let placed {
-                    try truncateOverflow(
-                        source, from: placed.start, available: placed.available, tabOrigin: placed.tabOrigin)
-                    // A taller token takes more space.
-                    y = progress.bottom
-                }
-            }
-            if !R.isUniform, start.offset >= end, moveLinesToAvoidWidows(&widowControl, start: &start, placed: &placed)
-            {
-                y = 0
-            }
-        } while start.offset < end
+            // A rectangle is not followed by another container.
+            if isCancelledBeforeLine || hasAllRows { return false }
+            guard placeUniformLine(at: &cursor, of: source) else { return false }
+            try finishRow(at: &cursor, of: source)
+        } while cursor.start.offset < end
         return true
     }
+
+    /// Places the next line of a rectangle; false if there is no space.
+    @inline(__always)
+    private mutating func placeUniformLine(at cursor: inout LineCursor, of source: LineSource) -> Bool {
+        let metrics = source.style.paragraph
+        let top = cursor.y + (isAtTop ? 0 : progress.lastSpacing)
+        let indents = metrics.indents(isFirstLine: cursor.start.offset == 0, width: region.measure)
+        let available = metrics.available(between: indents, width: region.measure)
+        let fitted = source.fit(
+            cursor.start, fitter: cursor.fitter, available: available, tabOrigin: indents.head, isFirst: isAtTop)
+        if let height = region.blockEnd, top + fitted.box.height > height { return false }
+        recordLine(
+            fitted.line, fitted.extent, box: fitted.box, of: source, storage: cursor.storage, top: top,
+            frame: region.measure == nil && metrics.tailIndent > 0
+                ? LineFrame(kind: .limited, head: indents.head, tail: metrics.tailIndent)
+                : LineFrame(kind: .indents, head: indents.head, tail: indents.tail))
+        progress.widest = max(
+            progress.widest, fitted.line.width + indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail))
+        cursor.move(
+            past: fitted.line, available: available, tabOrigin: indents.head, bottom: top + fitted.box.height)
+        return true
+    }
+
+    // MARK: - Rows
+
+    /// Whether the layout was cancelled; checked before every sixteenth line.
+    @inline(__always)
+    var isCancelledBeforeLine: Bool { lines.count & 15 == 15 && typesetter.isCancelled }
+
+    /// Updates the plan and the progress after the row that ends at `cursor`.
+    @inline(__always)
+    mutating func finishRow(at cursor: inout LineCursor, of source: LineSource) throws(GalleyError) {
+        // Floats, and rows of other heights than were planned for, leave other room; a line whose ends were shaped
+        // again may be wider than was planned for.
+        if !cursor.isAsPlanned, options.lineEnds.isEmpty, cursor.start.offset < source.paragraph.text.count {
+            replan(at: &cursor, for: source)
+        }
+        progress.rowCount += 1
+        progress.lastSpacing = source.style.paragraph.lineSpacing
+        progress.bottom = cursor.y
+        if options.truncation != .none, source.style.paragraph.lineBreak == .clip, let placed = cursor.placed {
+            try truncateOverflow(
+                source, from: placed.start, available: placed.available, tabOrigin: placed.tabOrigin)
+            // A taller token takes more space.
+            cursor.y = progress.bottom
+        }
+    }
+
+    /// Keeps the last line of a paragraph, if it may have to be truncated.
+    @inline(__always)
+    mutating func keepLastLine(_ placed: PlacedLine?, of source: LineSource) {
+        guard let placed, options.truncation != .none else { return }
+        progress.last = (lines.count - 1, source, placed.start, placed.available, placed.tabOrigin)
+    }
+
+    // MARK: - Plans
 
     /// Plans the paragraph's line ends, as the container specifies. The space next to shapes is that for the
     /// paragraph's largest line height; a line that then does not fit is broken greedily.
     ///
     /// - Parameter start: The start of the first line, which is after a drop cap.
-    private mutating func plan(_ fitter: inout LineFitter, for source: LineSource, from start: LineStart, top: Int) {
+    @inline(__always)
+    mutating func plan(_ fitter: inout LineFitter, for source: LineSource, from start: LineStart, top: Int) {
+        if !options.lineEnds.isEmpty {
+            let range = source.base..<source.base + source.paragraph.text.count
+            fitter.plan = .fixed(options.lineEnds, in: range, allowsOverflow: R.isUniform)
+        } else if options.lineBreaking != .greedy {
+            choosePlan(&fitter, for: source, from: start, top: top)
+        }
+    }
+
+    /// Plans the paragraph's line ends with the container's algorithm.
+    private mutating func choosePlan(
+        _ fitter: inout LineFitter, for source: LineSource, from start: LineStart, top: Int
+    ) {
         var slots =
             R.isUniform
             ? [true, false].compactMap { slot(of: source, isFirst: $0) } : nominalSlots(of: source, top: top)
@@ -176,24 +124,24 @@ extension Placer {
     }
 
     /// Plans the rest of the paragraph's line ends again; after several attempts, breaks greedily.
-    private func replan(
-        _ fitter: inout LineFitter, for source: LineSource, from start: LineStart, top: Int, count: inout Int
-    ) {
-        count += 1
+    private mutating func replan(at cursor: inout LineCursor, for source: LineSource) {
+        cursor.replans += 1
         var slots: [(available: Int, tabOrigin: Int)] = []
-        if count <= 32 {
+        if cursor.replans <= 32 {
             slots =
                 R.isUniform
                 ? [slot(of: source, isFirst: false)].compactMap { $0 }
-                : nominalSlots(of: source, top: top + source.style.paragraph.lineSpacing, isFirst: false)
+                : nominalSlots(of: source, top: cursor.y + source.style.paragraph.lineSpacing, isFirst: false)
         }
-        fitter.plan =
+        cursor.fitter.plan =
             slots.isEmpty
             ? BreakPlan()
-            : fitter.replanned(
-                options.lineBreaking, from: start, LineMeasures(slots),
+            : cursor.fitter.replanned(
+                options.lineBreaking, from: cursor.start, LineMeasures(slots),
                 justification: source.style.paragraph.lineJustification)
     }
+
+    // MARK: - Records
 
     mutating func addStorage(of source: LineSource) -> Int32 {
         storages.append(
@@ -204,7 +152,7 @@ extension Placer {
 
     /// Records a line; its x is set when all are placed.
     @inline(__always)
-    mutating func append(
+    mutating func recordLine(
         _ line: borrowing FittedLine, _ extent: LineExtent, box: (height: Int, baseline: Int), of source: LineSource,
         storage: Int32, top: Int, frame: LineFrame, rowGroup: Int32 = -1
     ) {

@@ -25,103 +25,110 @@ extension Placer {
     mutating func fitRow(
         _ start: LineStart, of source: LineSource, fitter: inout LineFitter, top: Int, allowsOverflow: Bool = false
     ) -> FittedRow? {
-        let paragraph = source.paragraph
-        let isFirst = start.offset == 0
-        let limits = source.limits(isFirst: isFirst, measure: region.measure)
-        let shift = isFirst ? max(0, source.style.paragraph.firstLineIndent - source.style.paragraph.headIndent) : 0
-        let minimum = source.minimumSpan(options.minimumSpan)
-        let isRightToLeft = source.isRightToLeft
-        // The space of rows after the limits.
-        let room =
-            isRightToLeft
-            ? (region.measure ?? LayoutUnit.limit) - limits.end : max(0, -source.style.paragraph.tailIndent)
-        // The space after a fragment, since the first one of a row may start after the others.
-        let trailingInset = isRightToLeft ? room + shift : room
         // With this mode, a word that does not fit a span reports its length.
         let mode = fitter.mode
         if mode == .word { fitter.mode = .wordOverflow }
         defer { fitter.mode = mode }
-
-        let row = progress.rowCount - progress.firstRow
-        // The top of the row without a modifier, which is passed to the modifier.
-        var natural = top
-        let first = source.rowBox(
-            paragraph.extent(of: start.cluster..<start.cluster + 1), at: natural, options.linePositions, row: row,
-            isFirst: isAtTop)
-        var height = max(1, first.height)
-        if options.linePositions == nil, let given = source.style.paragraph.givenHeight { height = min(height, given) }
-        var band = BlockInterval(start: first.top, end: first.top + height)
-        // A row may be lower than its first cluster alone, so only its final height must fit.
-        if let end = region.blockEnd { band.end = min(band.end, max(band.start + 1, end)) }
-        var growths = 0
-        var moves = 0
-        var refusals = 0
-        // The row length required to find the same positions again.
-        var requiredMeasure = 0
-        var soughtLength = 0
+        var search = rowSearch(from: start, of: source, top: top)
         while true {
-            if let end = region.blockEnd, band.start >= end { return nil }
-            let refused = fill(
-                band, from: start, of: source, limits: limits, shift: shift, minimum: minimum, fitter: fitter)
-            if soughtLength > 0, let found = spans.first(where: { $0.length >= soughtLength }) {
-                requiredMeasure = max(requiredMeasure, found.start + soughtLength + room)
-            }
-            soughtLength = 0
+            if let end = region.blockEnd, search.band.start >= end { return nil }
+            let refused = fill(&search, from: start, of: source, fitter: fitter)
             if let refused {
-                let needed = max(minimum, refused + shift)
-                refusals += 1
-                let isHopeless = refusals > Self.mostRefusals
-                if !isHopeless, let next = region.firstFit(needed, over: band, in: limits), next > band.start {
-                    natural = next
-                    band = BlockInterval(start: next, end: next + band.length)
-                    soughtLength = needed
-                    continue
+                switch move(&search, forRefused: refused) {
+                case .lower: continue
+                case .full: return nil
+                case .overflowing(let span):
+                    let strict = fitter.mode
+                    fitter.mode = mode
+                    fragments.removeAll(keepingCapacity: true)
+                    fitFragment(
+                        in: span, over: search.band, from: start, of: source, shift: search.shift, fitter: fitter)
+                    fitter.mode = strict
                 }
-                // A position above has enough space, but belongs to earlier text: the container is full.
-                if !isHopeless, longest(band.length, in: limits) >= needed { return nil }
-                guard let (place, span) = region.longest(over: band, in: limits) else { return nil }
-                // Among shorter spans another one may be the longest.
-                if !options.findsMeasure { requiredMeasure = max(requiredMeasure, span.end + room) }
-                natural = place
-                band = BlockInterval(start: place, end: place + band.length)
-                fragments.removeAll(keepingCapacity: true)
-                let strict = fitter.mode
-                fitter.mode = mode
-                append(span, over: band, from: start, of: source, shift: shift, fitter: fitter)
-                fitter.mode = strict
             }
             var extent = fragments[0].extent
             for index in 1..<fragments.count { extent.formUnion(fragments[index].extent) }
-            let box = source.rowBox(extent, at: natural, options.linePositions, row: row, isFirst: isAtTop)
-            if box.top > band.start, moves < Self.mostMoves {
-                moves += 1
-                requiredMeasure = max(requiredMeasure, fragmentsRequiredLength(minimum: minimum) + trailingInset)
-                band = BlockInterval(start: box.top, end: box.top + band.length)
+            let box = rowBox(extent, of: source, search)
+            if box.top > search.band.start, search.moves < Self.mostMoves {
+                search.moves += 1
+                requireFragments(&search)
+                search.band = BlockInterval(start: box.top, end: box.top + search.band.length)
                 continue
             }
-            if !allowsOverflow, let end = region.blockEnd, band.start + box.height > end { return nil }
-            if box.height <= band.length || growths > Self.mostGrowths {
-                return FittedRow(
-                    interval: BlockInterval(start: band.start, end: band.start + box.height), baseline: box.baseline,
-                    requiredMeasure: requiredMeasure,
-                    probedBlockEnd: growths > 0 && box.height < band.length ? band.end : 0, trailingInset: trailingInset
-                )
+            if !allowsOverflow, let end = region.blockEnd, search.band.start + box.height > end { return nil }
+            if box.height <= search.band.length || search.growths > Self.mostGrowths {
+                return search.finished(height: box.height, baseline: box.baseline)
             }
-            growths += 1
-            requiredMeasure = max(requiredMeasure, fragmentsRequiredLength(minimum: minimum) + trailingInset)
-            var height = box.height
-            if growths >= Self.mostGrowths {
-                let whole = paragraph.extent(of: 0..<paragraph.shaped.clusterCount)
-                let box = source.rowBox(whole, at: natural, options.linePositions, row: row, isFirst: isAtTop)
-                height = max(height, box.height)
-            }
-            band.end = band.start + height
+            grow(&search, to: box.height, of: source)
         }
     }
 
-    /// The row length required for ``fragments`` of the same lengths.
-    private func fragmentsRequiredLength(minimum: Int) -> Int {
-        fragments.reduce(0) { max($0, $1.span.start + max($1.line.width, minimum)) }
+    /// The search for a row from `start`, at `top` or below, with the height of its first cluster.
+    private func rowSearch(from start: LineStart, of source: LineSource, top: Int) -> RowSearch {
+        let metrics = source.style.paragraph
+        let isFirst = start.offset == 0
+        let limits = source.limits(isFirst: isFirst, measure: region.measure)
+        let shift = isFirst ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0
+        let isRightToLeft = source.isRightToLeft
+        let room =
+            isRightToLeft ? (region.measure ?? LayoutUnit.limit) - limits.end : max(0, -metrics.tailIndent)
+        var search = RowSearch(
+            limits: limits, shift: shift, minimum: source.minimumSpan(options.minimumSpan), room: room,
+            trailingInset: isRightToLeft ? room + shift : room, row: progress.rowCount - progress.firstRow,
+            natural: top)
+        let first = rowBox(source.paragraph.extent(of: start.cluster..<start.cluster + 1), of: source, search)
+        var height = max(1, first.height)
+        if options.linePositions == nil, let given = metrics.givenHeight { height = min(height, given) }
+        search.band = BlockInterval(start: first.top, end: first.top + height)
+        // A row may be lower than its first cluster alone, so only its final height must fit.
+        if let end = region.blockEnd { search.band.end = min(search.band.end, max(search.band.start + 1, end)) }
+        return search
+    }
+
+    @inline(__always)
+    private func rowBox(
+        _ extent: LineExtent, of source: LineSource, _ search: RowSearch
+    ) -> (top: Int, height: Int, baseline: Int) {
+        source.rowBox(extent, at: search.natural, options.linePositions, row: search.row, isFirst: isAtTop)
+    }
+
+    /// Moves a row whose spans have no space for a word that requires `length`.
+    private mutating func move(_ search: inout RowSearch, forRefused length: Int) -> RowSearch.Move {
+        let needed = max(search.minimum, length + search.shift)
+        search.refusals += 1
+        let isHopeless = search.refusals > Self.mostRefusals
+        if !isHopeless, let next = region.firstFit(needed, over: search.band, in: search.limits),
+            next > search.band.start
+        {
+            search.move(to: next)
+            search.soughtLength = needed
+            return .lower
+        }
+        // A position above has enough space, but belongs to earlier text: the container is full.
+        if !isHopeless, longest(search.band.length, in: search.limits) >= needed { return .full }
+        guard let (place, span) = region.longest(over: search.band, in: search.limits) else { return .full }
+        // Among shorter spans another one may be the longest.
+        if !options.findsMeasure { search.requiredMeasure = max(search.requiredMeasure, span.end + search.room) }
+        search.move(to: place)
+        return .overflowing(span)
+    }
+
+    /// Makes the row as high as its text, or after several attempts as the highest line of the paragraph.
+    private func grow(_ search: inout RowSearch, to height: Int, of source: LineSource) {
+        search.growths += 1
+        requireFragments(&search)
+        var height = height
+        if search.growths >= Self.mostGrowths {
+            let whole = source.paragraph.extent(of: 0..<source.paragraph.shaped.clusterCount)
+            height = max(height, rowBox(whole, of: source, search).height)
+        }
+        search.band.end = search.band.start + height
+    }
+
+    /// Requires the row length at which ``fragments`` have the same lengths.
+    private func requireFragments(_ search: inout RowSearch) {
+        let length = fragments.reduce(0) { max($0, $1.span.start + max($1.line.width, search.minimum)) }
+        search.requiredMeasure = max(search.requiredMeasure, length + search.trailingInset)
     }
 
     /// The span of the row that starts at `top`, if there are no obstacles.
@@ -163,21 +170,22 @@ extension Placer {
     /// Fills the free spans of a band with ``fragments``. If none has space for any text, returns the minimum length of
     /// a span for the refused word.
     private mutating func fill(
-        _ band: BlockInterval, from start: LineStart, of source: LineSource, limits: InlineSpan, shift: Int,
-        minimum: Int,
-        fitter: LineFitter
+        _ search: inout RowSearch, from start: LineStart, of source: LineSource, fitter: LineFitter
     ) -> Int? {
         fragments.removeAll(keepingCapacity: true)
-        region.spans(over: band, in: limits, into: &spans)
+        region.spans(over: search.band, in: search.limits, into: &spans)
+        search.requireSought(in: spans)
         let isRightToLeft = source.isRightToLeft
         let end = source.paragraph.text.count
         var cursor = start
         var refused = Int.max
         for index in spans.indices {
             let span = spans[isRightToLeft ? spans.count - 1 - index : index]
-            if span.length < minimum { continue }
+            if span.length < search.minimum { continue }
             let before = fragments.count
-            append(span, over: band, from: cursor, of: source, shift: before == 0 ? shift : 0, fitter: fitter)
+            fitFragment(
+                in: span, over: search.band, from: cursor, of: source, shift: before == 0 ? search.shift : 0,
+                fitter: fitter)
             let width = fragments[before].line.width
             if width > fragments[before].span.length, fitter.mode != .clip {
                 fragments.removeLast()
@@ -190,9 +198,9 @@ extension Placer {
         return fragments.isEmpty ? (refused == .max ? 0 : refused) : nil
     }
 
-    /// Adds the fragment for `span`.
-    private mutating func append(
-        _ span: InlineSpan, over band: BlockInterval, from start: LineStart, of source: LineSource, shift: Int,
+    /// Fits the text from `start` into a span, as the last one of ``fragments``.
+    private mutating func fitFragment(
+        in span: InlineSpan, over band: BlockInterval, from start: LineStart, of source: LineSource, shift: Int,
         fitter: LineFitter
     ) {
         let isRightToLeft = source.isRightToLeft
@@ -265,12 +273,12 @@ extension Placer {
     }
 
     /// Records the row of ``fragments``, next to `others` lines that are already recorded.
-    mutating func append(_ row: FittedRow, of source: LineSource, storage: Int32, beside others: Int = 0) {
+    mutating func recordRow(_ row: FittedRow, of source: LineSource, storage: Int32, others: Int = 0) {
         let first = lines.count - others
         let isRow = fragments.count + others > 1
         let minimum = source.minimumSpan(options.minimumSpan)
         for index in fragments.indices {
-            append(
+            recordFragment(
                 fragments[index].line, fragments[index].extent, box: (row.interval.length, row.baseline),
                 in: fragments[index].span, of: source, storage: storage, top: row.interval.start, minimum: minimum,
                 rowGroup: isRow ? Int32(rows.count) : -1)
@@ -284,11 +292,11 @@ extension Placer {
 
     /// Records a line in a span, which must have a length of `minimum`.
     @inline(__always)
-    mutating func append(
+    mutating func recordFragment(
         _ line: borrowing FittedLine, _ extent: LineExtent, box: (height: Int, baseline: Int), in span: InlineSpan,
         of source: LineSource, storage: Int32, top: Int, minimum: Int, rowGroup: Int32 = -1
     ) {
-        append(
+        recordLine(
             line, extent, box: box, of: source, storage: storage, top: top,
             frame: LineFrame(kind: .span, head: span.start, tail: span.end), rowGroup: rowGroup)
         let width = line.width

@@ -295,13 +295,13 @@ extension Placer {
         let limit = R.isUniform ? region.blockEnd : record.y + record.height
         if let limit, record.y + box.height > limit { box = (limit - record.y, min(baseline, limit - record.y)) }
         if record.frame.kind == .span {
-            append(
+            recordFragment(
                 fitted, extent, box: box, in: InlineSpan(start: record.frame.head, end: record.frame.tail),
                 of: line.source,
                 storage: record.storage, top: record.y, minimum: line.source.minimumSpan(options.minimumSpan),
                 rowGroup: record.rowGroup)
         } else {
-            append(
+            recordLine(
                 fitted, extent, box: box, of: line.source, storage: record.storage, top: record.y, frame: record.frame,
                 rowGroup: record.rowGroup)
         }

@@ -111,97 +111,103 @@ internal import GalleyUnicode
     }
 
     private mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) throws(GalleyError) {
-        // An estimate of the number of lines in a column: growing arrays takes time.
-        if region.measure != nil {
-            let maximumRows = region.maximumRows
-            let most = maximumRows > 0 ? maximumRows : region.blockEnd == nil ? .max : 64
-            lines.reserveCapacity(min(bytes.count / 64, most))
-        }
-        var place = Place(paragraph: Paragraph(start: 0, end: 0, contentEnd: 0), run: 0)
-        var previousSpacing = 0
-        var isFirst = true
-        var chain: KeptChain?
+        reserveLines(forUTF8: bytes.count)
+        var cursor = ParagraphCursor()
         repeat {
             if typesetter.isCancelled { return }
-            let before = place
-            if unsafe try placeVisiblePrefix(
-                bytes, at: place.paragraph.end, run: place.run, spacing: isFirst ? nil : previousSpacing)
+            let before = cursor.place
+            if unsafe try placeVisiblePrefix(bytes, at: before.paragraph.end, run: before.run, spacing: cursor.spacing)
             {
-                isTruncated = true
-                isPartial = true
-                unsafe try truncate(bytes)
+                unsafe try truncateRest(bytes, isPartial: true)
                 return
             }
-            if let next = unsafe ParagraphSplitter.next(in: bytes, from: place.paragraph.end) { place.paragraph = next }
-            if options.measuresContent,
-                unsafe try measurePieces(bytes, of: place.paragraph.start..<place.paragraph.end, run: place.run)
-            {
-                continue
+            if let next = unsafe ParagraphSplitter.next(in: bytes, from: before.paragraph.end) {
+                cursor.place.paragraph = next
             }
-            let resolved = try collectSpans(place.paragraph.start..<place.paragraph.end, run: &place.run)
+            let range = cursor.place.paragraph.start..<cursor.place.paragraph.end
+            if options.measuresContent, unsafe try measurePieces(bytes, of: range, run: cursor.place.run) { continue }
+            let style = try collectSpans(range, run: &cursor.place.run)
             let firstLine = lines.count
             let begun =
-                R.isUniform || !resolved.paragraph.keepsWithNext || chain != nil
-                ? nil
-                : KeptChain(mark: mark, place: before, isAtTop: isAtTop)
-            let isPlaced: Bool
-            var isTransparent = false
-            if resolved.paragraph.table != nil || resolved.paragraph.isListMarker,
-                let table = unsafe try readTable(bytes, at: &place)
-            {
-                isPlaced = unsafe try placeTable(table, bytes, spacing: isFirst ? nil : previousSpacing)
-            } else {
-                let part = unsafe UnsafeBufferPointer(rebasing: bytes[place.paragraph.start..<place.paragraph.end])
-                var source = LineSource(
-                    paragraph: unsafe typesetter.paragraph(part, options: resolved.paragraph.options),
-                    style: resolved, base: place.paragraph.start)
-                if source.paragraph.options.hangsPunctuation { source = source.hangingFirst }
-                if resolved.paragraph.alignsMarker { source = source.aligningMarker }
-                if resolved.paragraph.keepsIndentation { source = source.keepingIndentation }
-                note(source)
-                // Only the widths are needed, so the glyphs are not kept.
-                if options.measuresContent { continue }
-                isTransparent = source.holdsFloatsAlone
-                let gap = isFirst ? 0 : previousSpacing + resolved.paragraph.spacingBefore
-                isPlaced = try placeLines(of: source, gap: gap)
-            }
-            guard isPlaced else {
+                R.isUniform || !style.paragraph.keepsWithNext || cursor.chain != nil
+                ? nil : KeptChain(mark: mark, place: before, isAtTop: isAtTop)
+            switch unsafe try placeParagraph(bytes, at: &cursor, style) {
+            case .withoutHeight: continue
+            case .cut:
                 if typesetter.isCancelled || needsShapes { return }
-                isTruncated = true
-                isPartial = place.paragraph.end < bytes.count
-                unsafe try truncate(bytes)
+                unsafe try truncateRest(bytes, isPartial: cursor.place.paragraph.end < bytes.count)
                 return
+            case .placed: break
             }
             if !R.isUniform {
-                // Text without height has no spacing to the following text.
-                if isTransparent { continue }
-                if let split = chain, isSplit(split, firstLine: firstLine) {
-                    if mayMove(split) {
-                        rollback(to: split.mark)
-                        chain = nil
-                        if advance() {
-                            // A paragraph at the top of a container has no space above it.
-                            (place, previousSpacing, isFirst) = (split.place, 0, true)
-                            continue
-                        }
-                    } else {
-                        progress.forcedBreaks += 1
-                    }
-                }
-                if !resolved.paragraph.keepsWithNext || resolved.paragraph.table != nil {
-                    chain = nil
-                } else if let chain {
-                    chain.containers = breaks.count
-                } else if let begun {
-                    begun.tables = tables.count
-                    begun.containers = breaks.count
-                    chain = begun
-                }
+                if moveKeptParagraphs(&cursor, firstLine: firstLine) { continue }
+                updateChain(&cursor, begun: begun, style)
             }
-            previousSpacing = resolved.paragraph.spacing
-            isFirst = false
-        } while place.paragraph.end < bytes.count
+            cursor.spacing = style.paragraph.spacing
+        } while cursor.place.paragraph.end < bytes.count
         progress.visibleEnd = bytes.count
+    }
+
+    /// Reserves memory for an estimated number of lines in a column: growing arrays takes time.
+    private mutating func reserveLines(forUTF8 count: Int) {
+        guard region.measure != nil else { return }
+        let maximumRows = region.maximumRows
+        lines.reserveCapacity(
+            min(count / 64, maximumRows > 0 ? maximumRows : region.blockEnd == nil ? .max : 64))
+    }
+
+    /// The position between two paragraphs while text is placed.
+    struct ParagraphCursor {
+        /// The last placed paragraph.
+        var place = Place(paragraph: Paragraph(start: 0, end: 0, contentEnd: 0), run: 0)
+        /// The spacing after the last paragraph; nil at the top.
+        var spacing: Int?
+        /// The preceding paragraphs that are kept with the next one.
+        var chain: KeptChain?
+    }
+
+    /// The result of placing a paragraph.
+    private enum ParagraphResult {
+        case placed
+        /// It contains only floats, or only its widths are needed. It has no spacing to the following text.
+        case withoutHeight
+        /// The space ended before the paragraph.
+        case cut
+    }
+
+    /// Places the paragraph at `cursor`, whose first character has `style`, or the table that starts with it.
+    @inline(__always)
+    private mutating func placeParagraph(
+        _ bytes: UnsafeBufferPointer<UInt8>, at cursor: inout ParagraphCursor, _ style: ResolvedStyle
+    ) throws(GalleyError) -> ParagraphResult {
+        if style.paragraph.table != nil || style.paragraph.isListMarker,
+            let table = unsafe try readTable(bytes, at: &cursor.place)
+        {
+            return unsafe try placeTable(table, bytes, spacing: cursor.spacing) ? .placed : .cut
+        }
+        let paragraph = cursor.place.paragraph
+        let part = unsafe UnsafeBufferPointer(rebasing: bytes[paragraph.start..<paragraph.end])
+        var source = LineSource(
+            paragraph: unsafe typesetter.paragraph(part, options: style.paragraph.options), style: style,
+            base: paragraph.start)
+        if source.paragraph.options.hangsPunctuation { source = source.hangingFirst }
+        if style.paragraph.alignsMarker { source = source.aligningMarker }
+        if style.paragraph.keepsIndentation { source = source.keepingIndentation }
+        note(source)
+        // Only the widths are needed, so the glyphs are not kept.
+        if options.measuresContent { return .withoutHeight }
+        let gap = cursor.spacing.map { $0 + style.paragraph.spacingBefore } ?? 0
+        guard try placeLines(of: source, gap: gap) else { return .cut }
+        return !R.isUniform && source.holdsFloatsAlone ? .withoutHeight : .placed
+    }
+
+    /// Truncates the text where the space ended.
+    private mutating func truncateRest(
+        _ bytes: UnsafeBufferPointer<UInt8>, isPartial: Bool
+    ) throws(GalleyError) {
+        isTruncated = true
+        self.isPartial = isPartial
+        unsafe try truncate(bytes)
     }
 
     /// Collects the styles of a paragraph or cell in the typesetter; returns that of its first character. `run` is a style

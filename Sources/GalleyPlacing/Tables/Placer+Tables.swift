@@ -10,99 +10,90 @@ extension Placer {
     mutating func placeTable(
         _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, spacing: Int?
     ) throws(GalleyError) -> Bool {
-        let first = table.rows[0].style
-        let metrics = first.paragraph
-        let known = options.page?.tables.first { $0.start == table.range.lowerBound }
-        let level = unsafe known?.level ?? tableLevel(table, bytes, direction: metrics.options.direction)
-        let insets = CellInsets(first, level: level)
-        let sides = insets.leading + insets.trailing
-        var rows: [[ShapedCell]] = []
-        let indents = metrics.indents(isFirstLine: false, width: region.measure)
-        let widths: [Int]
-        var decimals: [Int] = []
-        if let known {
-            decimals = known.decimals
-            widths = (0..<table.columnCount).map { $0 < known.columns.count ? known.columns[$0] : 0 }
-            content.isPartial = true
-        } else {
-            let columns = unsafe try measure(
-                table, bytes, level: level, sides: sides, rows: &rows, decimals: &decimals)
-            let around = indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail)
-            let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
-            content.formUnion(
-                max: around + columns.widths(available: unbounded).reduce(0, +),
-                min: around + columns.minimum.reduce(0, +))
-            widths = columns.widths(available: metrics.available(between: indents, width: region.measure))
-        }
-        tables.append(
-            TableRecord(
-                range: table.range, columns: widths, level: level, headerEnd: table.headerEnd, decimals: decimals))
-        var frames: [LineFrame] = []
-        var x = indents.head
-        for width in widths {
-            frames.append(
-                LineFrame(kind: level == 1 ? .mirroredColumn : .column, head: x + insets.leading, tail: width - sides))
-            x += width
-        }
-
-        let inlineEnd = x + (metrics.tailIndent > 0 ? 0 : indents.tail)
+        let grid = unsafe try tableGrid(table, bytes)
+        tables.append(grid.record)
         var previous = spacing
         var index = 0
         while index < table.rows.count {
             let gap = previous.map { $0 + table.rows[index].spacingBefore } ?? 0
-            var end = index + 1
-            func fitted(_ number: Int, spanning: [Int] = []) throws(GalleyError) -> FittedTableRow {
-                let row = table.rows[number]
-                var marker: ShapedCell?
-                if let cell = row.marker { marker = unsafe try shapeMarker(cell, bytes, level: level) }
-                // If the columns are known, rows are shaped when they are placed.
-                let cells =
-                    known == nil
-                    ? rows[number]
-                    : try row.cells.map { cell throws(GalleyError) in
-                        unsafe try shape(cell, of: table, bytes, level: level)
-                    }
-                return fit(
-                    cells, marker: marker, frames: frames, decimals: row.isHeader ? [] : decimals, insets: insets,
-                    spanning: spanning)
-            }
-            let connected = table.connectedRows(from: index)
-            var isPlaced = false
-            if !connected.cells.isEmpty {
-                let spans = SpansByRow(connected.cells, count: connected.end - index)
-                var group: [FittedTableRow] = []
-                end = index
-                repeat {
-                    group.append(
-                        try fitted(end, spanning: spans.starting[end - index].map { connected.cells[$0].cell }),
-                        gap: end == index ? 0 : table.gap(beforeRow: end),
-                        spans: spans.ending[end - index].map { connected.cells[$0] }, insets: insets)
-                    end += 1
-                } while end < connected.end && !isTooHigh(group)
-                if !isTooHigh(group) {
-                    isPlaced = placeRows(group, spans: connected.cells, gap: gap, inlineEnd: inlineEnd, insets: insets)
-                    // If it is the first row of the page, no other page has more space.
-                    guard isPlaced || options.page != nil && lines.isEmpty else { return false }
-                }
-            }
-            if !isPlaced {
-                for number in index..<end {
-                    let gap =
-                        number == index
-                        ? gap : table.rows[number - 1].style.paragraph.spacing + table.rows[number].spacingBefore
-                    if number > index { progress.lastSpacing = table.rows[number - 1].style.paragraph.lineSpacing }
-                    guard placeRows([try fitted(number)], gap: gap, inlineEnd: inlineEnd, insets: insets) else {
-                        return false
-                    }
-                }
-            }
+            guard let end = unsafe try placeConnectedRows(from: index, of: grid, bytes, gap: gap) else { return false }
             progress.widest = max(
-                progress.widest, R.isUniform ? inlineEnd : measure(around: inlineEnd, isMirrored: level == 1))
+                progress.widest,
+                R.isUniform ? grid.inlineEnd : measure(around: grid.inlineEnd, isMirrored: grid.level == 1))
             previous = table.rows[end - 1].style.paragraph.spacing
             progress.lastSpacing = table.rows[end - 1].style.paragraph.lineSpacing
             index = end
         }
         return true
+    }
+
+    /// The table's columns: known ones on pages, otherwise as wide as the cells and the container require.
+    private mutating func tableGrid(
+        _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>
+    ) throws(GalleyError) -> TableGrid {
+        let metrics = table.rows[0].style.paragraph
+        let known = options.page?.tables.first { $0.start == table.range.lowerBound }
+        let level = unsafe known?.level ?? tableLevel(table, bytes, direction: metrics.options.direction)
+        var grid = TableGrid(table, level: level)
+        let indents = metrics.indents(isFirstLine: false, width: region.measure)
+        let tail = metrics.tailIndent > 0 ? 0 : indents.tail
+        if let known {
+            grid.decimals = known.decimals
+            let widths = (0..<table.columnCount).map { $0 < known.columns.count ? known.columns[$0] : 0 }
+            grid.placeColumns(widths, head: indents.head, tail: tail)
+            content.isPartial = true
+            return grid
+        }
+        let columns = unsafe try measureColumns(of: &grid, bytes)
+        let around = indents.head + tail
+        let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
+        content.formUnion(
+            max: around + columns.widths(available: unbounded).reduce(0, +),
+            min: around + columns.minimum.reduce(0, +))
+        let available = metrics.available(between: indents, width: region.measure)
+        grid.placeColumns(columns.widths(available: available), head: indents.head, tail: tail)
+        return grid
+    }
+
+    /// Places a row together with the following ones that cells connect to it, or if they are higher than a page each
+    /// of them alone. Returns the end of the placed rows; nil if the space ended.
+    private mutating func placeConnectedRows(
+        from index: Int, of grid: TableGrid, _ bytes: UnsafeBufferPointer<UInt8>, gap: Int
+    ) throws(GalleyError) -> Int? {
+        let table = grid.table
+        let connected = table.connectedRows(from: index)
+        var end = index + 1
+        if !connected.cells.isEmpty {
+            let spans = SpansByRow(connected.cells, count: connected.end - index)
+            var group: [FittedTableRow] = []
+            end = index
+            repeat {
+                let spanning = spans.starting[end - index].map { connected.cells[$0].cell }
+                group.append(
+                    unsafe try fitTableRow(end, of: grid, bytes, spanning: spanning),
+                    gap: end == index ? 0 : table.gap(beforeRow: end),
+                    spans: spans.ending[end - index].map { connected.cells[$0] }, insets: grid.insets)
+                end += 1
+            } while end < connected.end && !isTooHigh(group)
+            if !isTooHigh(group) {
+                if placeRows(group, spans: connected.cells, of: grid, gap: gap) {
+                    return end
+                }
+                // If it is the first row of the page, no other page has more space.
+                guard options.page != nil, lines.isEmpty else { return nil }
+            }
+        }
+        for number in index..<end {
+            var gap = gap
+            if number > index {
+                let previous = table.rows[number - 1].style.paragraph
+                gap = previous.spacing + table.rows[number].spacingBefore
+                progress.lastSpacing = previous.lineSpacing
+            }
+            let row = unsafe try fitTableRow(number, of: grid, bytes)
+            guard placeRows([row], of: grid, gap: gap) else { return nil }
+        }
+        return end
     }
 
     /// Whether rows are higher than a page.
@@ -111,25 +102,24 @@ extension Placer {
         return rows.height > end
     }
 
-    /// The content widths of a table's columns. Shapes all cells and appends them to `rows`. `sides` is the sum of the
-    /// horizontal insets of a cell.
-    private func measure(
-        _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8, sides: Int,
-        rows: inout [[ShapedCell]], decimals: inout [Int]
+    /// The content widths of a table's columns. Shapes all cells and keeps them in `grid`.
+    private func measureColumns(
+        of grid: inout TableGrid, _ bytes: UnsafeBufferPointer<UInt8>
     ) throws(GalleyError) -> ColumnWidths {
-        var meter = TableMeter(table, sides: sides)
-        rows.reserveCapacity(table.rows.count)
+        let table = grid.table
+        var meter = TableMeter(table, sides: grid.sides)
+        grid.shapedRows.reserveCapacity(table.rows.count)
         for row in table.rows {
             var cells: [ShapedCell] = []
             cells.reserveCapacity(row.cells.count)
             for cell in row.cells {
-                let shaped = unsafe try shape(cell, of: table, bytes, level: level)
+                let shaped = unsafe try shape(cell, of: table, bytes, level: grid.level)
                 meter.note(shaped.source, of: cell, isHeader: row.isHeader)
                 cells.append(shaped)
             }
-            rows.append(cells)
+            grid.shapedRows.append(cells)
         }
-        decimals = meter.after
+        grid.decimals = meter.after
         return meter.finished()
     }
 
@@ -142,48 +132,64 @@ extension Placer {
         return isMirrored || isRowMoved ? max(length, measure) : length
     }
 
-    /// Breaks the cells of a row into lines.
-    private func fit(
-        _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], decimals: [Int], insets: CellInsets,
-        spanning: [Int]
-    ) -> FittedTableRow {
+    /// Breaks the cells of a row into lines; shapes them first if necessary.
+    ///
+    /// - Parameter spanning: The indices of cells that also span following rows.
+    private func fitTableRow(
+        _ number: Int, of grid: TableGrid, _ bytes: UnsafeBufferPointer<UInt8>, spanning: [Int] = []
+    ) throws(GalleyError) -> FittedTableRow {
+        let row = grid.table.rows[number]
         var fitted: [FittedCell] = []
-        if let marker {
+        if let cell = row.marker {
+            let marker = unsafe try shapeMarker(cell, bytes, level: grid.level)
             let indent = marker.source.style.paragraph.firstLineIndent
             fitted.append(
                 fit(
-                    marker, frame: LineFrame(kind: frames[0].kind, head: indent, tail: 0), available: nil,
+                    marker, frame: LineFrame(kind: grid.frames[0].kind, head: indent, tail: 0), available: nil,
                     tabOrigin: indent))
         }
         let markers = fitted.count
-        for cell in cells {
-            var frame = frames[cell.columns.lowerBound]
-            let last = frames[cell.columns.upperBound - 1]
-            // A column without cells that are its own may be narrower than the insets.
-            frame.tail = max(0, last.head + last.tail - frame.head)
-            let column = cell.columns.lowerBound
-            if column < decimals.count, decimals[column] > 0, cell.columns.count == 1,
-                let number = cell.source.decimalWidths
-            {
-                // Shorter fractions end before the right edge.
-                let shift = min(max(0, frame.tail - number.before - number.after), decimals[column] - number.after)
-                if frame.kind == .mirroredColumn { frame.head += shift }
-                frame.tail -= shift
+        let cells =
+            number < grid.shapedRows.count
+            ? grid.shapedRows[number]
+            : try row.cells.map { cell throws(GalleyError) in
+                unsafe try shape(cell, of: grid.table, bytes, level: grid.level)
             }
+        let decimals = row.isHeader ? [] : grid.decimals
+        for cell in cells {
+            let frame = frame(of: cell, in: grid, decimals: decimals)
             fitted.append(fit(cell, frame: frame, available: frame.tail, tabOrigin: 0))
         }
-        return FittedTableRow(fitted, markers: markers, insets: insets, spanning: spanning)
+        return FittedTableRow(fitted, markers: markers, insets: grid.insets, spanning: spanning)
+    }
+
+    /// The position of a cell's text. Numbers in a column with `decimals` are aligned at their decimal separators.
+    private func frame(of cell: ShapedCell, in grid: TableGrid, decimals: [Int]) -> LineFrame {
+        let column = cell.columns.lowerBound
+        var frame = grid.frames[column]
+        let last = grid.frames[cell.columns.upperBound - 1]
+        // A column without cells that are its own may be narrower than the insets.
+        frame.tail = max(0, last.head + last.tail - frame.head)
+        if column < decimals.count, decimals[column] > 0, cell.columns.count == 1,
+            let number = cell.source.decimalWidths
+        {
+            // Shorter fractions end before the right edge.
+            let shift = min(max(0, frame.tail - number.before - number.after), decimals[column] - number.after)
+            if frame.kind == .mirroredColumn { frame.head += shift }
+            frame.tail -= shift
+        }
+        return frame
     }
 
     /// Places a row, or rows that cells connect, as a whole, or not at all. A single row that is higher than all
     /// containers is split on pages, and otherwise overflows the next container.
     private mutating func placeRows(
-        _ group: [FittedTableRow], spans: [SpanningCell] = [], gap: Int, inlineEnd: Int, insets: CellInsets
+        _ group: [FittedTableRow], spans: [SpanningCell] = [], of grid: TableGrid, gap: Int
     ) -> Bool {
         let height = group.height
         let found: (top: Int, shift: Int)?
         if options.page != nil {
-            found = findRowOnPage(height: height, gap: gap, group, insets: insets)
+            found = findRowOnPage(height: height, gap: gap, group, insets: grid.insets)
         } else {
             found = findRow(height: height, gap: gap, group.count == 1 ? group[0].cells : group.flatMap(\.cells))
         }
@@ -197,10 +203,10 @@ extension Placer {
             for cell in row.cells {
                 starts.append(lines.count - firstLine)
                 let storage = addStorage(of: cell.cell.source)
-                let first = top + row.top + insets.top + row.baseline - cell.firstBaseline
+                let first = top + row.top + grid.insets.top + row.baseline - cell.firstBaseline
                 let frame = R.isUniform ? cell.frame : cell.frame.moved(by: shift, in: region.measure ?? 0)
                 for line in cell.lines {
-                    append(
+                    recordLine(
                         line.fitted.line, line.fitted.extent, box: line.fitted.box, of: cell.cell.source,
                         storage: storage, top: first + line.top, frame: frame,
                         rowGroup: Int32(rows.count))
@@ -213,7 +219,7 @@ extension Placer {
             parts.append(RowRecord.ConnectedRow(top: row.top, lineEnd: lines.count - firstLine))
             firstLines.append(starts)
         }
-        var record = RowRecord(top: top, height: height, lines: firstLine..<lines.count, inlineEnd: inlineEnd)
+        var record = RowRecord(top: top, height: height, lines: firstLine..<lines.count, inlineEnd: grid.inlineEnd)
         if group.count > 1 {
             record.parts = parts
             record.spans = spans.map { span in
