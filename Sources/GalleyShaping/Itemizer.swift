@@ -151,51 +151,27 @@ internal import GalleyUnicode
         _ segment: Segment, _ fonts: inout SpanFonts, _ graphemes: inout GraphemeCursor<[Int32]>,
         into builder: inout ShapedTextBuilder
     ) {
-        let (style, primary) = (fonts.style, fonts.primary)
+        let primary = fonts.primary
         let coversASCII = segment.style.primaryCoversASCII
-        var pending = ShapingItem(
-            range: segment.range.lowerBound..<segment.range.lowerBound, font: primary, style: style,
-            script: segment.script, level: segment.level, orientation: segment.orientation,
-            spaceFont: primary)
-        // Whether the pending words are in a fallback font, with spaces in the primary font between them.
-        var holdsSpaces = false
-        func flush(_ builder: inout ShapedTextBuilder) {
-            if pending.start < pending.end {
-                pending.spaceFont = holdsSpaces ? primary : pending.font
-                if segment.style.adaptsFonts {
-                    addAdapted(pending, segment.style, in: &builder)
-                } else {
-                    shaper.add(pending, in: builder)
-                }
-            }
-            holdsSpaces = false
-        }
-        func extend(_ start: Int, to end: Int, font: Int32, _ builder: inout ShapedTextBuilder) {
-            if pending.font != font {
-                flush(&builder)
-                pending.start = start
-                pending.font = font
-            }
-            pending.end = end
-        }
         var position = segment.range.lowerBound
+        // The last text in one font, which may continue.
+        var pending = ShapingItem(
+            range: position..<position, font: primary, style: fonts.style, script: segment.script,
+            level: segment.level, orientation: segment.orientation, spaceFont: primary)
         while position < segment.range.upperBound {
             let byte = unsafe text[position]
             if byte == 0x20, pending.font != primary, pending.start < pending.end,
                 let end = wordAfterSpaces(from: position, segment, pending.font, graphemes, &fonts, in: &builder)
             {
-                holdsSpaces = true
+                pending.spaceFont = primary
                 pending.end = end
                 position = end
                 continue
             }
             if coversASCII, byte >= 0x20, byte < 0x7F {
-                var end = position &+ 1
-                while end < segment.range.upperBound, unsafe text[end] >= 0x20, unsafe text[end] < 0x7F { end &+= 1 }
-                // A following mark belongs to the last character.
-                if end < segment.range.upperBound, unsafe text[end] >= 0x80 { end &-= 1 }
+                let end = endOfASCII(from: position, segment)
                 if end > position {
-                    extend(position, to: end, font: primary, &builder)
+                    extend(&pending, position, to: end, font: primary, segment, in: &builder)
                     position = end
                     continue
                 }
@@ -207,45 +183,95 @@ internal import GalleyUnicode
             {
                 let end = endOfKnown(from: position, segment, choice, mayTurn: false, &graphemes)
                 if end > position {
-                    extend(position, to: end, font: font, &builder)
+                    extend(&pending, position, to: end, font: font, segment, in: &builder)
                     position = end
                     continue
                 }
             }
             let end = min(graphemes.end(after: position), segment.range.upperBound)
             let scalar = unsafe text.scalar(at: position)
-            if end - position > Self.longestCluster, glyphlessKind(of: scalar.value, style: segment.style) == nil {
-                // HarfBuzz searches the base of each mark: a thousand marks would take a million steps.
-                let font = font(of: position..<end, scalar, segment, &fonts, in: &builder)
-                while position < end {
-                    flush(&builder)
-                    let next = self.end(ofPieceFrom: position, to: end)
-                    pending.start = position
-                    pending.end = next
-                    pending.font = font
-                    position = next
-                }
-                flush(&builder)
-                pending.start = end
-                pending.end = end
-                continue
-            }
             if let kind = glyphlessKind(of: scalar.value, style: segment.style) {
-                flush(&builder)
-                shaper.add(
-                    ShapingItem(
-                        range: position..<end, font: primary, style: style, script: 0, level: segment.level, kind: kind,
-                        orientation: segment.orientation, spaceFont: primary), in: builder)
-                pending.start = end
-                pending.end = end
-                pending.font = primary
+                addGlyphless(position..<end, kind, font: primary, after: &pending, segment, in: &builder)
             } else {
                 let font = font(of: position..<end, scalar, segment, &fonts, in: &builder)
-                extend(position, to: end, font: font, &builder)
+                if end - position > Self.longestCluster {
+                    addPieces(of: position..<end, font: font, after: &pending, segment, in: &builder)
+                } else {
+                    extend(&pending, position, to: end, font: font, segment, in: &builder)
+                }
             }
             position = end
         }
-        flush(&builder)
+        flush(pending, segment, in: &builder)
+    }
+
+    /// Adds the pending text to the shaper.
+    private func flush(_ pending: ShapingItem, _ segment: Segment, in builder: inout ShapedTextBuilder) {
+        guard pending.start < pending.end else { return }
+        if segment.style.adaptsFonts {
+            addAdapted(pending, segment.style, in: &builder)
+        } else {
+            shaper.add(pending, in: builder)
+        }
+    }
+
+    /// Adds text to the pending item; if its font is another, starts a new item.
+    @inline(__always)
+    private func extend(
+        _ pending: inout ShapingItem, _ start: Int, to end: Int, font: Int32, _ segment: Segment,
+        in builder: inout ShapedTextBuilder
+    ) {
+        if pending.font != font {
+            flush(pending, segment, in: &builder)
+            pending.start = start
+            pending.font = font
+            pending.spaceFont = font
+        }
+        pending.end = end
+    }
+
+    /// The end of the ASCII characters at `position` that have no mark; at least `position`.
+    @inline(__always)
+    private func endOfASCII(from position: Int, _ segment: Segment) -> Int {
+        var end = position &+ 1
+        while end < segment.range.upperBound, unsafe text[end] >= 0x20, unsafe text[end] < 0x7F { end &+= 1 }
+        // A following mark belongs to the last character.
+        if end < segment.range.upperBound, unsafe text[end] >= 0x80 { end &-= 1 }
+        return end
+    }
+
+    /// Adds a cluster without glyphs after the pending item.
+    private func addGlyphless(
+        _ cluster: Range<Int>, _ kind: ShapedRun.Kind, font: Int32, after pending: inout ShapingItem,
+        _ segment: Segment, in builder: inout ShapedTextBuilder
+    ) {
+        flush(pending, segment, in: &builder)
+        shaper.add(
+            ShapingItem(
+                range: cluster, font: font, style: pending.style, script: 0, level: segment.level, kind: kind,
+                orientation: segment.orientation, spaceFont: font), in: builder)
+        pending.start = cluster.upperBound
+        pending.end = cluster.upperBound
+        pending.font = font
+        pending.spaceFont = font
+    }
+
+    /// Adds a long cluster in pieces: HarfBuzz searches the base of each mark, so a thousand marks would take a million
+    /// steps.
+    private func addPieces(
+        of cluster: Range<Int>, font: Int32, after pending: inout ShapingItem, _ segment: Segment,
+        in builder: inout ShapedTextBuilder
+    ) {
+        flush(pending, segment, in: &builder)
+        pending.font = font
+        pending.spaceFont = font
+        pending.end = cluster.lowerBound
+        while pending.end < cluster.upperBound {
+            pending.start = pending.end
+            pending.end = end(ofPieceFrom: pending.start, to: cluster.upperBound)
+            flush(pending, segment, in: &builder)
+        }
+        pending.start = pending.end
     }
 
     /// The maximum length in bytes of a grapheme cluster that is shaped as a whole.

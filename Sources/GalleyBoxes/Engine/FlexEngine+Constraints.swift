@@ -134,40 +134,18 @@ extension FlexEngine {
             return outcome
         }
         let size = mode.turned(Size(width: proposal.width, height: outcome.height))
-        var (firstSource, lastSource) = (-1, -1)
-        for index in range {
-            let measure = solved.measures[index - firstItem]
-            guard !measure.first.isNaN, !mode.isVertical else { continue }
-            if firstSource < 0 { firstSource = index }
-            lastSource = index
-        }
+        let sources = baselineSources(range, solved, isVertical: mode.isVertical)
         if purpose == .baselines {
-            if firstSource >= 0 {
-                outcome.first =
-                    solved.frames[firstSource - firstItem].y + solved.measures[firstSource - firstItem].first
-                outcome.last = solved.frames[lastSource - firstItem].y + solved.measures[lastSource - firstItem].last
+            if let sources {
+                let (first, last) = (sources.first - firstItem, sources.last - firstItem)
+                outcome.first = solved.frames[first].y + solved.measures[first].first
+                outcome.last = solved.frames[last].y + solved.measures[last].last
             }
             return outcome
         }
-        for index in range {
-            let child = Int(items[index].node)
-            let frame = solved.frames[index - firstItem]
-            if states[child].x != frame.x || states[child].y != frame.y || states[child].width != frame.width
-                || states[child].height != frame.height
-            {
-                (states[child].x, states[child].y) = (frame.x, frame.y)
-                (states[child].width, states[child].height) = (frame.width, frame.height)
-                touch(child)
-            }
-            let own = modes[child].turned(frame.size)
-            schedule(
-                child,
-                Proposal(
-                    width: own.width, height: own.height, basisWidth: own.width, basisHeight: own.height,
-                    percentHeight: own.height))
-        }
-        states[node].firstSource = firstSource < 0 ? -1 : items[firstSource].node
-        states[node].lastSource = lastSource < 0 ? -1 : items[lastSource].node
+        for index in range { placeConstrained(Int(items[index].node), at: solved.frames[index - firstItem]) }
+        states[node].firstSource = sources.map { items[$0.first].node } ?? -1
+        states[node].lastSource = sources.map { items[$0.last].node } ?? -1
         (states[node].firstIsLast, states[node].lastIsLast) = (false, true)
         reports[Int32(node)] = solved.warnings.isEmpty ? nil : solved.warnings
         if isSpecial {
@@ -175,6 +153,33 @@ extension FlexEngine {
                 node, content: Rect(x: 0, y: 0, width: size.width, height: size.height).inset(by: mode.page(edges)))
         }
         return outcome
+    }
+
+    /// The items of the first and the last child with a baseline; nil if there is none.
+    private func baselineSources(
+        _ range: Range<Int>, _ solved: ConstraintContainer.Outcome, isVertical: Bool
+    ) -> (first: Int, last: Int)? {
+        guard !isVertical else { return nil }
+        func hasBaseline(_ index: Int) -> Bool { !solved.measures[index - range.lowerBound].first.isNaN }
+        guard let first = range.first(where: hasBaseline), let last = range.last(where: hasBaseline) else { return nil }
+        return (first, last)
+    }
+
+    /// Places a child at its frame, and schedules its contents.
+    private mutating func placeConstrained(_ child: Int, at frame: Rect) {
+        if states[child].x != frame.x || states[child].y != frame.y || states[child].width != frame.width
+            || states[child].height != frame.height
+        {
+            (states[child].x, states[child].y) = (frame.x, frame.y)
+            (states[child].width, states[child].height) = (frame.width, frame.height)
+            touch(child)
+        }
+        let own = modes[child].turned(frame.size)
+        schedule(
+            child,
+            Proposal(
+                width: own.width, height: own.height, basisWidth: own.width, basisHeight: own.height,
+                percentHeight: own.height))
     }
 
     /// The smallest and the largest width that the constraints allow with the smallest and the largest contents.

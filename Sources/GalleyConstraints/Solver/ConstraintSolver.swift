@@ -89,6 +89,15 @@ public struct ConstraintSolver: @unchecked Sendable {
         var core: Int32 = -1
         var row: Int32 = -1
         var isKernel = false
+
+        /// Whether it is false if it has no variables.
+        var isFalseWithoutVariables: Bool {
+            switch relation {
+            case .equal: abs(constant) > 1e-9
+            case .lessOrEqual: constant < -1e-9
+            case .greaterOrEqual: constant > 1e-9
+            }
+        }
     }
 
     private var limits: Limits
@@ -442,17 +451,35 @@ public struct ConstraintSolver: @unchecked Sendable {
     /// Finds the connected systems. Systems to which nothing was added and from which nothing was removed do not
     /// change; the others begin with the equations of their last solution.
     private mutating func rebuild() {
-        var parent = unsafe [Int32](unsafeUninitializedCapacity: values.count) { buffer, count in
-            for index in 0..<values.count { unsafe buffer[index] = Int32(index) }
-            count = values.count
+        var systems = DisjointSets(count: values.count)
+        let orderedRows = connectVariables(in: &systems)
+        // Systems with something touched.
+        var isTouchedRoot = [Bool](repeating: false, count: values.count)
+        for variable in values.indices where isTouched[variable] || variableCore[variable] < 0 {
+            isTouchedRoot[Int(systems.root(of: Int32(variable)))] = true
         }
-        func find(_ variable: Int32) -> Int32 {
-            var root = variable
-            while parent[Int(root)] != root { root = parent[Int(root)] }
-            var next = variable
-            while parent[Int(next)] != root { (parent[Int(next)], next) = (root, parent[Int(next)]) }
-            return root
+        keepComponents { !isTouchedRoot[Int(systems.root(of: $0))] }
+        let members = collectMembers(of: &systems, where: isTouchedRoot)
+        var memberRows = [[Int32]](repeating: [], count: members.systems.count)
+        for row in orderedRows {
+            let root = Int(systems.root(of: termVariables[Int(rows[Int(row)].start)]))
+            if isTouchedRoot[root] { memberRows[Int(members.systemOfRoot[root])].append(row) }
         }
+        for (variables, own) in zip(members.systems, memberRows) {
+            guard !own.isEmpty else {
+                for variable in variables { values[Int(variable)] = 0 }
+                continue
+            }
+            let number = cores.count
+            cores.append(makeComponent(variables, own, number))
+            edited.append(Int32(number))
+        }
+        hasTouched = false
+    }
+
+    /// Connects the variables of each row, and finds the false rows without variables. Returns the other rows in the
+    /// order of their addition.
+    private mutating func connectVariables(in systems: inout DisjointSets) -> [Int32] {
         var orderedRows: [Int32] = []
         orderedRows.reserveCapacity(constraintCount)
         var isSorted = true
@@ -460,38 +487,26 @@ public struct ConstraintSolver: @unchecked Sendable {
         for index in rows.indices where rows[index].isThere {
             let row = rows[index]
             guard row.count > 0 else {
-                let isFalse =
-                    switch row.relation {
-                    case .equal: abs(row.constant) > 1e-9
-                    case .lessOrEqual: row.constant < -1e-9
-                    case .greaterOrEqual: row.constant > 1e-9
-                    }
-                if isFalse, row.priority == 1000 { falseRows.append(Int32(index)) }
+                if row.isFalseWithoutVariables, row.priority == 1000 { falseRows.append(Int32(index)) }
                 rows[index].core = -1
                 continue
             }
             if let last = orderedRows.last, rows[Int(last)].sequence > row.sequence { isSorted = false }
             orderedRows.append(Int32(index))
-            let first = find(termVariables[Int(row.start)])
-            for entry in Int(row.start)..<Int(row.start + row.count) {
-                let other = find(termVariables[entry])
-                // The smallest number is the root, so that systems are in the order of their variables.
-                let root = find(first)
-                if other < root { parent[Int(root)] = other } else { parent[Int(other)] = root }
-            }
+            let first = systems.root(of: termVariables[Int(row.start)])
+            for entry in Int(row.start)..<Int(row.start + row.count) { systems.unite(first, termVariables[entry]) }
         }
         if !isSorted { orderedRows.sort { rows[Int($0)].sequence < rows[Int($1)].sequence } }
         falseRows.sort { rows[Int($0)].sequence < rows[Int($1)].sequence }
+        return orderedRows
+    }
 
-        // Systems with something touched.
-        var isTouchedRoot = [Bool](repeating: false, count: values.count)
-        for variable in values.indices where isTouched[variable] || variableCore[variable] < 0 {
-            isTouchedRoot[Int(find(Int32(variable)))] = true
-        }
+    /// Removes all components except those whose first variable satisfies `isKept`, and numbers these again.
+    private mutating func keepComponents(_ isKept: (Int32) -> Bool) {
         var kept = [Int32](repeating: -1, count: cores.count)
         var newCores: [Component] = []
         for (index, component) in cores.enumerated() {
-            guard let first = component.variables.first, !isTouchedRoot[Int(find(first))] else {
+            guard let first = component.variables.first, isKept(first) else {
                 for row in component.rows.indices where rows[Int(component.rows[row])].isThere {
                     let core = component.core
                     rows[Int(component.rows[row])].isKernel = core.hasBasis && core.place[core.variables + row] < 0
@@ -508,39 +523,29 @@ public struct ConstraintSolver: @unchecked Sendable {
             for row in newCores[new].rows { rows[Int(row)].core = Int32(new) }
         }
         edited = edited.compactMap { kept[Int($0)] >= 0 ? kept[Int($0)] : nil }
+        cores = newCores
+    }
 
-        // Members of each new system.
-        var systemOf = [Int32](repeating: -1, count: values.count)
+    /// The variables of each touched system, and the number of the system of each root.
+    private mutating func collectMembers(
+        of systems: inout DisjointSets, where isTouchedRoot: [Bool]
+    ) -> (systems: [[Int32]], systemOfRoot: [Int32]) {
+        var systemOfRoot = [Int32](repeating: -1, count: values.count)
         var members: [[Int32]] = []
         for variable in values.indices {
-            let root = Int(find(Int32(variable)))
+            let root = Int(systems.root(of: Int32(variable)))
             guard isTouchedRoot[root] else { continue }
-            if systemOf[root] < 0 {
-                systemOf[root] = Int32(members.count)
+            if systemOfRoot[root] < 0 {
+                systemOfRoot[root] = Int32(members.count)
                 members.append([])
             }
-            let system = Int(systemOf[root])
+            let system = Int(systemOfRoot[root])
             localVariable[variable] = Int32(members[system].count)
             members[system].append(Int32(variable))
             variableCore[variable] = -1
             isTouched[variable] = false
         }
-        var memberRows = [[Int32]](repeating: [], count: members.count)
-        for row in orderedRows {
-            let root = Int(find(termVariables[Int(rows[Int(row)].start)]))
-            if isTouchedRoot[root] { memberRows[Int(systemOf[root])].append(row) }
-        }
-        for system in members.indices {
-            guard !memberRows[system].isEmpty else {
-                for variable in members[system] { values[Int(variable)] = 0 }
-                continue
-            }
-            let number = newCores.count
-            newCores.append(makeComponent(members[system], memberRows[system], number))
-            edited.append(Int32(number))
-        }
-        cores = newCores
-        hasTouched = false
+        return (members, systemOfRoot)
     }
 
     private mutating func makeComponent(_ members: [Int32], _ own: [Int32], _ number: Int) -> Component {

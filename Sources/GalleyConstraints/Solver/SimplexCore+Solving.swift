@@ -215,44 +215,10 @@ extension SimplexCore {
             work += rows + variables
             guard work < workLimit, checkpoint.allows(work) else { throw .work }
             let any = setPrices(objective)
-            // The column that improves most; after many steps of no length, the first that improves at all.
             let usesFirst = still > 40
-            var best = -Self.priceTolerance
-            var entering = -1
-            var direction = 1.0
-            for index in 0..<active {
-                let column = Int(nonbasic[index])
-                let rate = any ? rate(column) : 0
-                var (up, down) = (rate, -rate)
-                if stage[column] == 1 {
-                    up += costUp(column)
-                    down += costDown(column)
-                }
-                if case .variable(column, let sign) = objective {
-                    up += sign
-                    down -= sign
-                }
-                gainUp[index] = up
-                gainDown[index] = down
-                guard any || up < 0 || down < 0 else { continue }
-                let (mayRise, mayFall) = (open[column] & 1 != 0, open[column] & 2 != 0)
-                if usesFirst {
-                    if mayRise, up < -Self.priceTolerance, entering < 0 || column < entering {
-                        (entering, direction) = (column, 1)
-                    }
-                    if mayFall, down < -Self.priceTolerance, entering < 0 || column < entering {
-                        (entering, direction) = (column, -1)
-                    }
-                } else {
-                    if mayRise, up < best || (up == best && column < entering) {
-                        (best, entering, direction) = (up, column, 1)
-                    }
-                    if mayFall, down < best || (down == best && column < entering) {
-                        (best, entering, direction) = (down, column, -1)
-                    }
-                }
+            guard let (entering, direction) = findEntering(objective, hasPrices: any, usesFirst: usesFirst) else {
+                break
             }
-            guard entering >= 0 else { break }
             let index = Int(slot[entering])
             let slope = direction > 0 ? gainUp[index] : gainDown[index]
             findAlpha(entering)
@@ -273,6 +239,50 @@ extension SimplexCore {
             close()
         }
         setStage(objective, 2)
+    }
+
+    /// The column that improves the objective most, and its direction; with `usesFirst`, the first one that improves it at
+    /// all. Nil if none does. Computes the change of the objective for each column, in `gainUp` and `gainDown`.
+    @inline(__always)
+    private func findEntering(
+        _ objective: Objective, hasPrices: Bool, usesFirst: Bool
+    ) -> (column: Int, direction: Double)? {
+        var best = -Self.priceTolerance
+        var entering = -1
+        var direction = 1.0
+        for index in 0..<active {
+            let column = Int(nonbasic[index])
+            let rate = hasPrices ? rate(column) : 0
+            var (up, down) = (rate, -rate)
+            if stage[column] == 1 {
+                up += costUp(column)
+                down += costDown(column)
+            }
+            if case .variable(column, let sign) = objective {
+                up += sign
+                down -= sign
+            }
+            gainUp[index] = up
+            gainDown[index] = down
+            guard hasPrices || up < 0 || down < 0 else { continue }
+            let (mayRise, mayFall) = (open[column] & 1 != 0, open[column] & 2 != 0)
+            if usesFirst {
+                if mayRise, up < -Self.priceTolerance, entering < 0 || column < entering {
+                    (entering, direction) = (column, 1)
+                }
+                if mayFall, down < -Self.priceTolerance, entering < 0 || column < entering {
+                    (entering, direction) = (column, -1)
+                }
+            } else {
+                if mayRise, up < best || (up == best && column < entering) {
+                    (best, entering, direction) = (up, column, 1)
+                }
+                if mayFall, down < best || (down == best && column < entering) {
+                    (best, entering, direction) = (down, column, -1)
+                }
+            }
+        }
+        return entering >= 0 ? (entering, direction) : nil
     }
 
     /// Minimises the error of a column where no other column has to change.
@@ -318,6 +328,26 @@ extension SimplexCore {
     private func move(
         _ entering: Int, _ direction: Double, _ slope: Double, _ tolerance: Double, usesFirst: Bool
     ) -> Double {
+        let nearest = findBreaks(direction)
+        guard breaks.count > 0 else { return .nan }
+        sortBreaks()
+        guard let limit = longestStep(nearest: nearest, slope),
+            let leaving = findLeaving(at: limit, tolerance, usesFirst: usesFirst)
+        else { return .nan }
+        for index in 0..<breaks.count {
+            let one = breaks[index]
+            guard one.step < limit, Int(one.position) != leaving, !one.isWall else { continue }
+            let column = Int(head[Int(one.position)])
+            if abs(one.step - limit) * abs(alpha[Int(one.position)]) > tolerance { side[column] = -side[column] }
+        }
+        let step = max(0, Double(side[Int(head[leaving])]) * value[leaving]) / abs(alpha[leaving])
+        exchange(entering, leaving, step, direction)
+        return step
+    }
+
+    /// Finds the steps at which columns of the basis become 0, in `breaks`; returns the nearest that must not be passed.
+    @inline(__always)
+    private func findBreaks(_ direction: Double) -> Double {
         breaks.removeAll()
         var nearest = Double.infinity
         var largest = 0.0
@@ -338,28 +368,26 @@ extension SimplexCore {
             breaks.append(
                 Breakpoint(step: step, gain: (up + down) * abs(rate), position: Int32(position), isWall: isWall))
         }
-        guard breaks.count > 0 else { return .nan }
-        // The distance before the objective grows again.
-        var limit = nearest
+        return nearest
+    }
+
+    /// The distance before the objective grows again; nil if nothing ends it.
+    @inline(__always)
+    private func longestStep(nearest: Double, _ slope: Double) -> Double? {
         var remaining = -slope
-        sortBreaks()
-        var isFound = false
         for index in 0..<breaks.count {
             let one = breaks[index]
-            if one.isWall || one.step > nearest {
-                limit = nearest
-                isFound = true
-                break
-            }
+            if one.isWall || one.step > nearest { return nearest }
             remaining -= one.gain
-            if remaining <= Self.priceTolerance {
-                limit = one.step
-                isFound = true
-                break
-            }
+            if remaining <= Self.priceTolerance { return one.step }
         }
-        guard isFound else { return .nan }
-        // The safest divisor of those that are reached at that place.
+        return nil
+    }
+
+    /// The position of the column that leaves the basis: of those that are 0 after the step, the one with the safest
+    /// divisor, or with `usesFirst` the first one. Nil if there is none.
+    @inline(__always)
+    private func findLeaving(at limit: Double, _ tolerance: Double, usesFirst: Bool) -> Int? {
         var leaving = -1
         var greatest = 0.0
         for index in 0..<breaks.count {
@@ -375,16 +403,7 @@ extension SimplexCore {
                 leaving = Int(one.position)
             }
         }
-        guard leaving >= 0 else { return .nan }
-        for index in 0..<breaks.count {
-            let one = breaks[index]
-            guard one.step < limit, Int(one.position) != leaving, !one.isWall else { continue }
-            let column = Int(head[Int(one.position)])
-            if abs(one.step - limit) * abs(alpha[Int(one.position)]) > tolerance { side[column] = -side[column] }
-        }
-        let step = max(0, Double(side[Int(head[leaving])]) * value[leaving]) / abs(alpha[leaving])
-        exchange(entering, leaving, step, direction)
-        return step
+        return leaving >= 0 ? leaving : nil
     }
 
     /// Sorts by step, then by position: a heap sort, since the standard library's allocates.

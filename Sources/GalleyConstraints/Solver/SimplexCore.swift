@@ -106,44 +106,17 @@ final class SimplexCore {
         columnStart = Vector(repeating: 0, count: variables + 1)
         columnRow = Vector(repeating: 0, count: terms.count)
         columnCoefficient = Vector(repeating: 0, count: terms.count)
-        for term in terms { columnStart[Int(term) + 1] += 1 }
-        for variable in 0..<variables { columnStart[variable + 1] += columnStart[variable] }
-        var filled = [Int32](repeating: 0, count: variables)
         constant = Vector(capacity: count)
         var level = Vector<Int32>(capacity: count)
         var relation = Vector<Int8>(capacity: count)
         for row in 0..<count {
-            for entry in Int(starts[row])..<Int(starts[row + 1]) {
-                let variable = Int(terms[entry])
-                let at = Int(columnStart[variable] + filled[variable])
-                columnRow[at] = Int32(row)
-                columnCoefficient[at] = coefficients[entry]
-                filled[variable] += 1
-            }
             constant.append(constants[row])
             level.append(levels[row])
             relation.append(relations[row])
         }
         self.level = level
         self.relation = relation
-        var ordered = Vector<Int32>(capacity: count)
-        var counts = [Int32](repeating: 0, count: 1002)
-        for row in 0..<count { counts[1000 - Int(levels[row]) + 1] += 1 }
-        for index in 0..<1001 { counts[index + 1] += counts[index] }
-        ordered.reset(count, 0)
-        var next = counts
-        for row in 0..<count {
-            let bucket = 1000 - Int(levels[row])
-            ordered[Int(next[bucket])] = Int32(row)
-            next[bucket] += 1
-        }
-        order = ordered
-        var starts = Vector<Int32>()
-        for index in 0..<count where index == 0 || level[Int(ordered[index])] != level[Int(ordered[index - 1])] {
-            starts.append(Int32(index))
-        }
-        starts.append(Int32(count))
-        levelStart = starts
+        (order, levelStart) = Self.ordered(levels)
 
         head = Vector(repeating: 0, count: count)
         place = Vector(repeating: -1, count: variables + count)
@@ -161,6 +134,42 @@ final class SimplexCore {
         gainUp = Vector(repeating: 0, count: variables)
         gainDown = Vector(repeating: 0, count: variables)
         etaStart.append(0)
+        setColumns(starts: starts, terms: terms, coefficients: coefficients)
+    }
+
+    /// Sets the entries of columns to those of rows.
+    private func setColumns(starts: [Int32], terms: [Int32], coefficients: [Double]) {
+        for term in terms { columnStart[Int(term) + 1] += 1 }
+        for variable in 0..<variables { columnStart[variable + 1] += columnStart[variable] }
+        var filled = [Int32](repeating: 0, count: variables)
+        for row in 0..<rows {
+            for entry in Int(starts[row])..<Int(starts[row + 1]) {
+                let variable = Int(terms[entry])
+                let at = Int(columnStart[variable] + filled[variable])
+                columnRow[at] = Int32(row)
+                columnCoefficient[at] = coefficients[entry]
+                filled[variable] += 1
+            }
+        }
+    }
+
+    /// The rows by level from high to low, and the start of each level; see ``order`` and ``levelStart``.
+    private static func ordered(_ levels: [Int32]) -> (order: Vector<Int32>, starts: Vector<Int32>) {
+        var next = [Int32](repeating: 0, count: 1002)
+        for level in levels { next[1000 - Int(level) + 1] += 1 }
+        for index in 0..<1001 { next[index + 1] += next[index] }
+        let order = Vector<Int32>(repeating: 0, count: levels.count)
+        for row in levels.indices {
+            let bucket = 1000 - Int(levels[row])
+            order[Int(next[bucket])] = Int32(row)
+            next[bucket] += 1
+        }
+        var starts = Vector<Int32>()
+        for index in levels.indices where index == 0 || levels[Int(order[index])] != levels[Int(order[index - 1])] {
+            starts.append(Int32(index))
+        }
+        starts.append(Int32(levels.count))
+        return (order, starts)
     }
 
     private init(copying other: SimplexCore) {

@@ -266,21 +266,9 @@ struct SparseElimination {
         let from = Int(rowStart[row])
         let added = Int(rowCount[row])
         work += count + added
-        // Room for all that may come.
         if count + added > Int(rowRoom[other]) {
-            let room = (count + added) * 2
-            let moved = entryColumn.count
-            for index in 0..<count {
-                entryColumn.append(entryColumn[start + index])
-                entryValue.append(entryValue[start + index])
-            }
-            for _ in count..<room {
-                entryColumn.append(-1)
-                entryValue.append(0)
-            }
-            rowStart[other] = Int32(moved)
-            rowRoom[other] = Int32(room)
-            start = moved
+            moveToEnd(other, count: count, room: (count + added) * 2)
+            start = Int(rowStart[other])
         }
         for index in 0..<added {
             let one = Int(entryColumn[from + index])
@@ -298,12 +286,36 @@ struct SparseElimination {
                 addToColumn(one, other)
             }
         }
-        index = 0
+        removeZeros(from: other, count: count)
+        if wasListed { list(other) }
+    }
+
+    /// Moves the first entries of a row to the end of all rows, where it has more room.
+    private mutating func moveToEnd(_ row: Int, count: Int, room: Int) {
+        let start = Int(rowStart[row])
+        rowStart[row] = Int32(entryColumn.count)
+        rowRoom[row] = Int32(room)
+        for index in 0..<count {
+            entryColumn.append(entryColumn[start + index])
+            entryValue.append(entryValue[start + index])
+        }
+        for _ in count..<room {
+            entryColumn.append(-1)
+            entryValue.append(0)
+        }
+    }
+
+    /// Removes the zeros from the first entries of a row, which become all of them, and clears the columns' places.
+    @inline(__always)
+    private mutating func removeZeros(from row: Int, count: Int) {
+        let start = Int(rowStart[row])
+        var count = count
+        var index = 0
         while index < count {
             let one = Int(entryColumn[start + index])
             place[one] = 0
             if entryValue[start + index] == 0 {
-                removeFromColumn(one, other)
+                removeFromColumn(one, row)
                 count -= 1
                 entryColumn[start + index] = entryColumn[start + count]
                 entryValue[start + index] = entryValue[start + count]
@@ -312,8 +324,7 @@ struct SparseElimination {
             }
             index += 1
         }
-        rowCount[other] = Int32(count)
-        if wasListed { list(other) }
+        rowCount[row] = Int32(count)
     }
 
     private mutating func removeFromColumn(_ column: Int, _ row: Int) {
