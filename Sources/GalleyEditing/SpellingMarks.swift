@@ -108,30 +108,40 @@ package struct SpellingMarks: Sendable {
             newEnd -= one.count
             tail += 1
         }
-
-        // The words of the others keep their marks until they are checked.
-        var kept: [Range<Int>] = []
-        var place = oldStart
-        for paragraph in before[head..<before.count - tail] {
-            for word in paragraph.words {
-                let word = word.lowerBound + place..<word.upperBound + place
-                if let moved = SpellingMarks.moved(word, by: edit, count, in: new) { kept.append(moved) }
-            }
-            place += paragraph.count
+        let words = SpellingMarks.words(in: before[head..<before.count - tail], from: oldStart).compactMap {
+            SpellingMarks.moved($0, by: edit, count, in: new)
         }
-        place = newStart
+        SpellingMarks.set(words, in: &after, head..<after.count - tail, from: newStart)
+        paragraphs.replaceSubrange(lower..<upper, with: after)
+    }
+
+    /// The marked words of paragraphs that start at a UTF-8 offset of the text, as offsets in the text.
+    private static func words(in paragraphs: ArraySlice<Paragraph>, from start: Int) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        var start = start
+        for paragraph in paragraphs {
+            result += paragraph.words.map { $0.lowerBound + start..<$0.upperBound + start }
+            start += paragraph.count
+        }
+        return result
+    }
+
+    /// Marks words in changed paragraphs, which start at a UTF-8 offset, until they are checked.
+    private static func set(
+        _ words: [Range<Int>], in paragraphs: inout [Paragraph], _ changed: Range<Int>, from start: Int
+    ) {
+        var start = start
         var next = 0
-        for index in head..<after.count - tail {
-            let range = place..<place + after[index].count
-            while next < kept.count, kept[next].lowerBound < range.upperBound {
-                if kept[next].lowerBound >= range.lowerBound, kept[next].upperBound <= range.upperBound {
-                    after[index].words.append(kept[next].lowerBound - place..<kept[next].upperBound - place)
+        for index in changed {
+            let range = start..<start + paragraphs[index].count
+            while next < words.count, words[next].lowerBound < range.upperBound {
+                if words[next].lowerBound >= range.lowerBound, words[next].upperBound <= range.upperBound {
+                    paragraphs[index].words.append(words[next].lowerBound - start..<words[next].upperBound - start)
                 }
                 next += 1
             }
-            place = range.upperBound
+            start = range.upperBound
         }
-        paragraphs.replaceSubrange(lower..<upper, with: after)
     }
 
     /// The place of a marked word after an edit; `nil` if the edit has changed it.

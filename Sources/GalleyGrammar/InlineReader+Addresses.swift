@@ -139,38 +139,13 @@ extension InlineReader {
     }
 
     private mutating func readMail(_ at: Int, _ end: Int) -> Int? {
-        // Emphasis marks may be part of the address, other tokens not.
-        var floor = text.start
-        var token = tokens.count
-        while token > 0 {
-            bytes.step()
-            guard tokens[token - 1].kind == .run, bytes[Int(tokens[token - 1].start)] == UInt8(ascii: "_") else {
-                floor = Int(tokens[token - 1].end)
-                break
-            }
-            token -= 1
-            if at - Int(tokens[token].start) > 320 { break }
-        }
+        let floor = earliestMailStart(at)
         func isLocal(_ byte: UInt8) -> Bool {
             GrammarClass.isAlphanumeric(byte) || ".+-_".utf8.contains(byte)
         }
         var start = at
         while start > floor, isLocal(bytes[start - 1]) { start -= 1 }
-        guard start < at else { return nil }
-        var index = at + 1
-        var dots = 0
-        while index < end {
-            let byte = bytes[index]
-            if byte == UInt8(ascii: "@") { return nil }
-            if byte == UInt8(ascii: "."), index + 1 < end, GrammarClass.isAlphanumeric(bytes[index + 1]) {
-                dots += 1
-            } else if !GrammarClass.isAlphanumeric(byte), byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_") {
-                break
-            }
-            index += 1
-        }
-        guard dots > 0, GrammarClass.isLetter(bytes[index - 1]) else { return nil }
-        var stop = index
+        guard start < at, var stop = mailDomainEnd(at, end) else { return nil }
         var hasScheme = false
         if start > floor, bytes[start - 1] == UInt8(ascii: ":") {
             if start - 7 >= floor, bytes.has("mailto", at: start - 7, to: end) {
@@ -210,5 +185,37 @@ extension InlineReader {
         }
         addAddress(start, stop, place, edge: 0)
         return stop
+    }
+
+    /// The earliest possible start of a mail address with `@` at an offset: emphasis marks may be part of it, other tokens
+    /// not.
+    private mutating func earliestMailStart(_ at: Int) -> Int {
+        var token = tokens.count
+        while token > 0 {
+            bytes.step()
+            guard tokens[token - 1].kind == .run, bytes[Int(tokens[token - 1].start)] == UInt8(ascii: "_") else {
+                return Int(tokens[token - 1].end)
+            }
+            token -= 1
+            if at - Int(tokens[token].start) > 320 { break }
+        }
+        return text.start
+    }
+
+    /// The end of the domain after `@`, which contains a dot and ends with a letter; nil if there is none.
+    private func mailDomainEnd(_ at: Int, _ end: Int) -> Int? {
+        var index = at + 1
+        var dots = 0
+        while index < end {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "@") { return nil }
+            if byte == UInt8(ascii: "."), index + 1 < end, GrammarClass.isAlphanumeric(bytes[index + 1]) {
+                dots += 1
+            } else if !GrammarClass.isAlphanumeric(byte), byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_") {
+                break
+            }
+            index += 1
+        }
+        return dots > 0 && GrammarClass.isLetter(bytes[index - 1]) ? index : nil
     }
 }

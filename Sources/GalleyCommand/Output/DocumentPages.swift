@@ -122,15 +122,7 @@ extension JSONWriter {
         endObject()
         key("truncated")
         bool(false)
-        key("lines")
-        beginArray()
-        for page in pages {
-            for piece in page.pieces {
-                let part = TextPart(segments: piece.segments, map: map)
-                for line in piece.layout.lines { self.line(line, of: piece, on: page, part) }
-            }
-        }
-        endArray()
+        writeLines(of: pages, map)
         key("containers")
         beginArray()
         for page in pages {
@@ -140,42 +132,69 @@ extension JSONWriter {
         endArray()
         key("pages")
         beginArray()
+        for page in pages { writePage(page, map) }
+        endArray()
+        writeAttachments(of: pages, map)
+        if let queries = loaded.document.queries {
+            key("queries")
+            try answers(to: queries, about: document)
+        }
+        var seen: Set<String> = []
+        let warnings = pages.flatMap(\.pieces).flatMap(\.layout.warnings).filter { seen.insert($0.message).inserted }
+        self.warnings(loaded.warnings + warnings.map { GalleyWarning($0.code, $0.message) }, map)
+        endObject()
+    }
+
+    private mutating func writeLines(of pages: [TextPage], _ map: UTF16Map) {
+        key("lines")
+        beginArray()
         for page in pages {
-            beginObject()
-            key("number")
-            integer(page.number)
-            key("range")
-            range(map.utf16Range(page.utf8Range))
-            if let header = page.header {
-                key("header")
-                string(header.layout.text.string)
+            for piece in page.pieces {
+                let part = TextPart(segments: piece.segments, map: map)
+                for line in piece.layout.lines { self.line(line, of: piece, on: page, part) }
             }
-            if let footer = page.footer {
-                key("footer")
-                string(footer.layout.text.string)
-            }
-            if let notes = page.pieces.dropFirst().first {
-                key("notes")
-                range(map.utf16Range(notes.utf8Range))
-            }
-            if !page.headings.isEmpty {
-                key("headings")
-                beginArray()
-                for heading in page.headings {
-                    beginObject()
-                    key("level")
-                    integer(heading.level)
-                    key("title")
-                    string(heading.title)
-                    key("name")
-                    string(heading.name)
-                    endObject()
-                }
-                endArray()
-            }
-            endObject()
         }
         endArray()
+    }
+
+    /// Writes the contents of a page without its lines.
+    private mutating func writePage(_ page: TextPage, _ map: UTF16Map) {
+        beginObject()
+        key("number")
+        integer(page.number)
+        key("range")
+        range(map.utf16Range(page.utf8Range))
+        if let header = page.header {
+            key("header")
+            string(header.layout.text.string)
+        }
+        if let footer = page.footer {
+            key("footer")
+            string(footer.layout.text.string)
+        }
+        if let notes = page.pieces.dropFirst().first {
+            key("notes")
+            range(map.utf16Range(notes.utf8Range))
+        }
+        if !page.headings.isEmpty {
+            key("headings")
+            beginArray()
+            for heading in page.headings {
+                beginObject()
+                key("level")
+                integer(heading.level)
+                key("title")
+                string(heading.title)
+                key("name")
+                string(heading.name)
+                endObject()
+            }
+            endArray()
+        }
+        endObject()
+    }
+
+    private mutating func writeAttachments(of pages: [TextPage], _ map: UTF16Map) {
         key("attachments")
         beginArray()
         for page in pages {
@@ -193,13 +212,5 @@ extension JSONWriter {
             }
         }
         endArray()
-        if let queries = loaded.document.queries {
-            key("queries")
-            try answers(to: queries, about: document)
-        }
-        var seen: Set<String> = []
-        let warnings = pages.flatMap(\.pieces).flatMap(\.layout.warnings).filter { seen.insert($0.message).inserted }
-        self.warnings(loaded.warnings + warnings.map { GalleyWarning($0.code, $0.message) }, map)
-        endObject()
     }
 }

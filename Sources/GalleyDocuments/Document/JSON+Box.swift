@@ -18,16 +18,11 @@ extension DocumentDecoding {
             throw failure("a document has at most \(boxLimit) boxes; split it into several")
         }
         var box = Box()
-        var appearance: BoxAppearance?
-        var texts: [JSONMember] = []
-        var container: [JSONMember] = []
-        var image: String?
-        var fallback: String?
-        var children: [Box]?
+        var fields = BoxFields()
         // Sizes along the lines depend on the writing mode, here and in the boxes inside.
         for member in members where member.key == "style" {
             enter(member.key)
-            try boxStyle(member.value, &box.style, &appearance, isVertical: isVertical)
+            try boxStyle(member.value, &box.style, &fields.appearance, isVertical: isVertical)
             leave()
         }
         let isVertical = box.style.writingMode?.isVertical ?? isVertical
@@ -40,14 +35,14 @@ extension DocumentDecoding {
             case "hugging": box.style.hugging = try priorities(member.value) ?? box.style.hugging
             case "compression": box.style.compression = try priorities(member.value) ?? box.style.compression
             case "safeArea": box.constraints.safeArea = try insets(member.value) ?? .zero
-            case "children": children = try boxes(member.value, style, isVertical: isVertical, &count)
-            case "text", "markdown", "textStyle", "spans": texts.append(member)
-            case "image": image = try string(member.value, "the name of an image (a string)")
-            case "fallback": fallback = try string(member.value, "the name of an image (a string)")
+            case "children": fields.children = try boxes(member.value, style, isVertical: isVertical, &count)
+            case "text", "markdown", "textStyle", "spans": fields.texts.append(member)
+            case "image": fields.image = try string(member.value, "the name of an image (a string)")
+            case "fallback": fields.fallback = try string(member.value, "the name of an image (a string)")
             case "role": box.meaning.role = try choice(member.value, BoxMeaning.Role.self)
             case "level": box.meaning.level = try integer(member.value, in: 1...6) ?? 1
             case "alt": box.meaning.alternative = try string(member.value, "an alternative text (a string)")
-            case "maxLines", "truncation", "truncationToken", "lineBreaking", "fit": container.append(member)
+            case "maxLines", "truncation", "truncationToken", "lineBreaking", "fit": fields.container.append(member)
             case "if": warn("a condition is about data, and none is given; pass the data with the template")
             case "each": warn("a box is repeated for data, and none is given; pass the data with the template")
             case "as", "box":
@@ -56,17 +51,7 @@ extension DocumentDecoding {
             }
             leave()
         }
-        if let text = try boxText(texts, container, style) { box.content = .text(text) }
-        if let image {
-            guard case .none = box.content else { throw failure("a box has a text or an \"image\", not both") }
-            box.content = .image(image)
-        }
-        if let children, !children.isEmpty {
-            guard case .none = box.content else {
-                throw failure("a box has a text, an image or \"children\"; put the text into a child")
-            }
-            box.children = children
-        }
+        try setContent(of: &box, fields, style)
         for member in members where member.key == "constraints" {
             enter(member.key)
             if box.style.display == .constraints {
@@ -76,13 +61,40 @@ extension DocumentDecoding {
             }
             leave()
         }
-        if let fallback { use(fallback, in: box, &appearance) }
-        if let appearance {
+        if let fallback = fields.fallback { use(fallback, in: box, &fields.appearance) }
+        if let appearance = fields.appearance {
             let meaning = box.meaning
             box.appearance = appearance
             box.meaning = meaning
         }
         return box
+    }
+
+    /// The fields of a box that depend on each other, and are applied when all are read.
+    private struct BoxFields {
+        var appearance: BoxAppearance?
+        var texts: [JSONMember] = []
+        var container: [JSONMember] = []
+        var image: String?
+        var fallback: String?
+        var children: [Box]?
+    }
+
+    /// Sets the text, image or children of a box, which has only one of them.
+    private mutating func setContent(
+        of box: inout Box, _ fields: BoxFields, _ style: TextAttributes
+    ) throws(GalleyError) {
+        if let text = try boxText(fields.texts, fields.container, style) { box.content = .text(text) }
+        if let image = fields.image {
+            guard case .none = box.content else { throw failure("a box has a text or an \"image\", not both") }
+            box.content = .image(image)
+        }
+        if let children = fields.children, !children.isEmpty {
+            guard case .none = box.content else {
+                throw failure("a box has a text, an image or \"children\"; put the text into a child")
+            }
+            box.children = children
+        }
     }
 
     /// Sets the fallback of a box with an image.

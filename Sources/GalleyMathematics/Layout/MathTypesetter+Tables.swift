@@ -27,8 +27,34 @@ extension MathTypesetter {
         }
     }
 
+    /// The columns of a table, in points.
+    private struct Columns {
+        var widths: [Double]
+        var starts: [Double] = []
+        /// The space before each column.
+        var gaps: [Double] = []
+        /// The width of the table.
+        var width = 0.0
+
+        /// Places columns next to each other.
+        init(_ widths: [Double], of table: MathTable, space: Double, em: Double) {
+            self.widths = widths
+            let edge = table.columns.isEmpty ? 0 : space / 2
+            width = edge
+            for column in widths.indices {
+                // Pairs of aligned columns.
+                let isPair = table.kind == .aligned
+                let gap = column == 0 ? 0 : isPair ? (column.isMultiple(of: 2) ? 2 * em : 0) : space
+                width += gap
+                gaps.append(gap)
+                starts.append(width)
+                width += widths[column]
+            }
+            width += edge
+        }
+    }
+
     func table(_ table: MathTable, _ outer: MathStyle) -> MathBox {
-        let spaces = Spaces(table.kind)
         let style: MathStyle =
             switch table.kind {
             case .aligned, .gathered: MathStyle(.display)
@@ -36,10 +62,10 @@ extension MathTypesetter {
             case .small: MathStyle(.script)
             case .substack: outer
             }
+        let spaces = Spaces(table.kind)
         let em = em(style)
-        let count = table.columnCount
-        guard count > 0 else { return fenced([MathBox()], table.fence, outer) }
-        var widths = [Double](repeating: 0, count: count)
+        guard table.columnCount > 0 else { return fenced([MathBox()], table.fence, outer) }
+        var widths = [Double](repeating: 0, count: table.columnCount)
         let rows = table.rows.map { row in
             row.enumerated().map { column, cell in
                 // As in TeX, a relation after an alignment mark has the space of one after an operand.
@@ -49,58 +75,56 @@ extension MathTypesetter {
                 return box
             }
         }
-        func gap(before column: Int) -> Double {
-            if column == 0 { return 0 }
-            // Pairs of aligned columns.
-            if table.kind == .aligned { return column.isMultiple(of: 2) ? 2 * em : 0 }
-            return spaces.column * em
-        }
-        let edge = table.columns.isEmpty ? 0 : spaces.column * em / 2
-        var x = edge
-        var starts: [Double] = []
-        for column in 0..<count {
-            x += gap(before: column)
-            starts.append(x)
-            x += widths[column]
-        }
-        let width = x + edge
-        var children: [MathBox.Child] = []
+        let columns = Columns(widths, of: table, space: spaces.column * em, em: em)
         let thickness = length(.fractionRuleThickness, style)
+        var (children, height) = place(rows, of: table, in: columns, spaces, em: em, thickness: thickness)
+        for column in table.verticals where column <= columns.widths.count {
+            let x =
+                column == 0
+                ? 0
+                : column == columns.widths.count
+                    ? columns.width : columns.starts[column] - columns.gaps[column] / 2
+            children.append(
+                MathBox.Child(
+                    x: x - thickness / 2, rise: -height, box: MathBox(ruleOfWidth: thickness, height: height)))
+        }
+        var box = MathBox(children, width: columns.width)
+        (box.ascent, box.descent) = (0, height)
+        let content = centered(box, outer)
+        return table.fence == [0, 0] ? content : fenced([content], table.fence, outer)
+    }
+
+    /// Places the rows and horizontal rules of a table below each other; returns them with their height.
+    private func place(
+        _ rows: [[MathBox]], of table: MathTable, in columns: Columns, _ spaces: Spaces, em: Double, thickness: Double
+    ) -> (children: [MathBox.Child], height: Double) {
+        var children: [MathBox.Child] = []
         var y = 0.0
+        func addRule() {
+            children.append(
+                MathBox.Child(x: 0, rise: -y - thickness, box: MathBox(ruleOfWidth: columns.width, height: thickness)))
+        }
         for (index, row) in rows.enumerated() {
-            if table.horizontals.contains(index) {
-                children.append(
-                    MathBox.Child(x: 0, rise: -y - thickness, box: MathBox(ruleOfWidth: width, height: thickness)))
-            }
+            if table.horizontals.contains(index) { addRule() }
             let ascent = row.reduce(spaces.strut.ascent * em) { max($0, $1.ascent) }
             let descent = row.reduce(spaces.strut.descent * em) { max($0, $1.descent) }
             y += ascent
             for (column, box) in row.enumerated() {
-                let free = widths[column] - box.width
+                let free = columns.widths[column] - box.width
                 let shift: Double =
                     switch table.alignment(column) {
                     case .left: 0
                     case .center: free / 2
                     case .right: free
                     }
-                children.append(MathBox.Child(x: starts[column] + shift, rise: -y, box: box))
+                children.append(MathBox.Child(x: columns.starts[column] + shift, rise: -y, box: box))
             }
             y += descent + (index + 1 < rows.count ? spaces.row * em : 0)
         }
         if table.horizontals.contains(rows.count) {
-            children.append(
-                MathBox.Child(x: 0, rise: -y - thickness, box: MathBox(ruleOfWidth: width, height: thickness)))
+            addRule()
             y += thickness
         }
-        for column in table.verticals where column <= count {
-            let x = column == 0 ? 0 : column == count ? width : starts[column] - gap(before: column) / 2
-            children.append(
-                MathBox.Child(
-                    x: x - thickness / 2, rise: -y, box: MathBox(ruleOfWidth: thickness, height: y)))
-        }
-        var box = MathBox(children, width: width)
-        (box.ascent, box.descent) = (0, y)
-        let content = centered(box, outer)
-        return table.fence == [0, 0] ? content : fenced([content], table.fence, outer)
+        return (children, y)
     }
 }

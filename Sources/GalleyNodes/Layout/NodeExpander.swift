@@ -192,56 +192,14 @@ final class NodeExpander {
         defer { level -= 1 }
         let traits = payload?.traits ?? NodeTraits()
         guard isElement(box, kind, traits) else {
-            box.node = nil
-            if let primitive = payload?.node as? any PrimitiveNode {
-                primitive.resolve(
-                    &box, in: NodeContext(environment: environments[environments.count - 1], state: NodeState()))
-            }
-            guard !box.children.isEmpty else { return (box, nil) }
-            openList(true, kind: "box")
-            defer { closeList(of: nil) }
-            box.children = try box.children.map { try expand($0).0 }
+            try expandGroup(&box, payload)
             return (box, nil)
         }
         isOutermost = false
         let path = try nextPath(id: box.id, kind: kind)
         let opened = open(path, kind, traits, nil)
         defer { close() }
-        var chunk: NodeChunk?
-        var context = NodeContext(environment: opened.environment, state: job.states[path] ?? NodeState())
-        if case .image(let node) = kind, let images = job.images, context.state.imageSize == nil {
-            context.state.imageSize =
-                node.sources.lazy.compactMap { name in
-                    try? images.image(named: name, pixelSize: Size(width: .infinity, height: .infinity)).naturalSize
-                }.first
-        }
-        switch payload?.node {
-        case let container as any ContainerNode:
-            container.resolve(&box, in: context)
-            var contents = container.contents(in: context)
-            if contents == nil, !container.scrollAxes.isEmpty, (container as? ScrollNode)?.hosted == nil {
-                contents = NodeExpander.moveContents(of: &box)
-            }
-            if let contents {
-                chunk = try NodeExpander.make(
-                    container, contents, known: nil, axes: container.scrollAxes, log: nil, path: path,
-                    environment: opened.environment, previous: previous?.children[path], job: job, level: level)
-            }
-        case let primitive as any PrimitiveNode: primitive.resolve(&box, in: context)
-        case let node?:
-            chunk = try NodeExpander.chunk(
-                for: node, path: path, environment: opened.environment, previous: previous?.children[path], job: job,
-                level: level)
-            if let chunk { NodeExpander.inheritItemStyle(of: chunk.spec, in: &box.style) }
-        case nil:
-            if case .text(var text) = box.content {
-                text.text = context.text(text.text)
-                box.content = .text(text)
-            }
-            if case .image(let name) = box.content {
-                ImageNode(name).resolve(&box, in: context)
-            }
-        }
+        let chunk = try resolve(&box, payload?.node, kind, path: path, environment: opened.environment)
         if let chunk {
             children[path] = chunk
             if chunk.readsSize { readsSize = true }
@@ -253,6 +211,60 @@ final class NodeExpander {
         box.node = ElementSource(
             path: path, kind: kind, traits: traits, environment: opened.environment, chunk: chunk)
         return (box, chunk)
+    }
+
+    /// Expands the children of a box that is not an element.
+    private func expandGroup(_ box: inout Box, _ payload: NodePayload?) throws {
+        box.node = nil
+        if let primitive = payload?.node as? any PrimitiveNode {
+            primitive.resolve(
+                &box, in: NodeContext(environment: environments[environments.count - 1], state: NodeState()))
+        }
+        guard !box.children.isEmpty else { return }
+        openList(true, kind: "box")
+        defer { closeList(of: nil) }
+        box.children = try box.children.map { try expand($0).0 }
+    }
+
+    /// Sets the properties and content of an element's box; returns the chunk of its contents, if it is a leaf.
+    private func resolve(
+        _ box: inout Box, _ node: (any Node)?, _ kind: NodeKind, path: NodePath, environment: NodeEnvironment
+    ) throws -> NodeChunk? {
+        var context = NodeContext(environment: environment, state: job.states[path] ?? NodeState())
+        if case .image(let node) = kind, let images = job.images, context.state.imageSize == nil {
+            context.state.imageSize =
+                node.sources.lazy.compactMap { name in
+                    try? images.image(named: name, pixelSize: Size(width: .infinity, height: .infinity)).naturalSize
+                }.first
+        }
+        switch node {
+        case let container as any ContainerNode:
+            container.resolve(&box, in: context)
+            var contents = container.contents(in: context)
+            if contents == nil, !container.scrollAxes.isEmpty, (container as? ScrollNode)?.hosted == nil {
+                contents = NodeExpander.moveContents(of: &box)
+            }
+            guard let contents else { return nil }
+            return try NodeExpander.make(
+                container, contents, known: nil, axes: container.scrollAxes, log: nil, path: path,
+                environment: environment, previous: previous?.children[path], job: job, level: level)
+        case let primitive as any PrimitiveNode:
+            primitive.resolve(&box, in: context)
+            return nil
+        case let node?:
+            let chunk = try NodeExpander.chunk(
+                for: node, path: path, environment: environment, previous: previous?.children[path], job: job,
+                level: level)
+            NodeExpander.inheritItemStyle(of: chunk.spec, in: &box.style)
+            return chunk
+        case nil:
+            if case .text(var text) = box.content {
+                text.text = context.text(text.text)
+                box.content = .text(text)
+            }
+            if case .image(let name) = box.content { ImageNode(name).resolve(&box, in: context) }
+            return nil
+        }
     }
 
     private func kind(of box: Box, _ payload: NodePayload?) -> NodeKind {

@@ -52,90 +52,110 @@ extension DetectorScan {
 
     private func isCapitalOrDigit(_ byte: UInt8) -> Bool { DetectorScan.isDigit(byte) || (65...90).contains(byte) }
 
-    private func phoneNumber(from start: Int, isLink: Bool) -> Found? {
-        let isInternational = bytes[start] == UInt8(ascii: "+")
-        var position = start
-        var groups: [Int] = []
+    /// The digits of a phone number, and how they are grouped.
+    private struct PhoneDigits {
+        let isInternational: Bool
         var digits: [UInt8] = []
+        /// The numbers of digits in groups.
+        var groups: [Int] = []
         var separators: Set<UInt8> = []
-        var open = false
-        var end = start
-        if isInternational { position += 1 }
-        while position < bytes.count, digits.count <= 16 {
-            let current = bytes[position]
-            if DetectorScan.isDigit(current) {
+        /// Whether a bracket is open.
+        var isOpen = false
+        /// The end of the number so far.
+        var end: Int
+    }
+
+    private func phoneNumber(from start: Int, isLink: Bool) -> Found? {
+        let number = phoneDigits(from: start)
+        guard !number.isOpen, (7...15).contains(number.digits.count), number.groups.count <= 6, !isWordAt(number.end),
+            byte(number.end) != UInt8(ascii: ":") || !DetectorScan.isDigit(byte(number.end + 1)),
+            number.isInternational || isLink || isNationalNumber(number)
+        else { return nil }
+        let value = (number.isInternational ? "+" : "") + String(decoding: number.digits, as: UTF8.self)
+        return Found(kind: .phoneNumber, range: start..<number.end, value: value, url: "tel:" + value)
+    }
+
+    /// Reads groups of digits with separators between them.
+    private func phoneDigits(from start: Int) -> PhoneDigits {
+        var number = PhoneDigits(isInternational: bytes[start] == UInt8(ascii: "+"), end: start)
+        var position = number.isInternational ? start + 1 : start
+        while position < bytes.count, number.digits.count <= 16 {
+            if DetectorScan.isDigit(bytes[position]) {
                 let first = position
                 while position < bytes.count, DetectorScan.isDigit(bytes[position]) { position += 1 }
-                groups.append(position - first)
-                digits.append(contentsOf: bytes[first..<position])
-                if !open { end = position }
+                number.groups.append(position - first)
+                number.digits.append(contentsOf: bytes[first..<position])
+                if !number.isOpen { number.end = position }
                 continue
             }
-            let next = byte(position + 1)
             // The national `(0)` is not dialled after a country code (E.123, 7.2).
-            if isCountryCode(digits, isInternational), groups.count == 1, !open, let after = trunkPrefix(at: position) {
+            if isCountryCode(number.digits, number.isInternational), number.groups.count == 1, !number.isOpen,
+                let after = trunkPrefix(at: position)
+            {
                 position = after
-                end = after
+                number.end = after
                 continue
             }
-            if current == UInt8(ascii: "("), !open, groups.count <= 1, DetectorScan.isDigit(next) {
-                open = true
-                position += 1
-            } else if current == UInt8(ascii: ")"), open {
-                open = false
-                separators.insert(current)
-                position += 1
-                end = position
-                // At most one blank or dash after the bracket.
-                if byte(position) == 0x20 || byte(position) == UInt8(ascii: "-"),
-                    DetectorScan.isDigit(byte(position + 1))
-                {
-                    position += 1
-                }
-            } else if current == 0x20 || current == UInt8(ascii: "-") || current == UInt8(ascii: ".")
+            guard let after = phoneSeparator(at: position, &number) else { break }
+            position = after
+        }
+        return number
+    }
+
+    /// Reads a bracket or separator in a phone number; returns its end, or `nil` if the number ends before it.
+    private func phoneSeparator(at position: Int, _ number: inout PhoneDigits) -> Int? {
+        let current = bytes[position]
+        let next = byte(position + 1)
+        if current == UInt8(ascii: "("), !number.isOpen, number.groups.count <= 1, DetectorScan.isDigit(next) {
+            number.isOpen = true
+            return position + 1
+        }
+        if current == UInt8(ascii: ")"), number.isOpen {
+            number.isOpen = false
+            number.separators.insert(current)
+            number.end = position + 1
+            // At most one blank or dash after the bracket.
+            let isSeparated = next == 0x20 || next == UInt8(ascii: "-")
+            return isSeparated && DetectorScan.isDigit(byte(position + 2)) ? position + 2 : position + 1
+        }
+        guard
+            current == 0x20 || current == UInt8(ascii: "-") || current == UInt8(ascii: ".")
                 || current == UInt8(ascii: "/"),
-                !groups.isEmpty, DetectorScan.isDigit(next) || (next == UInt8(ascii: "(") && groups.count == 1)
-            {
-                // A date or time after a number is no part of it.
-                if current == 0x20, numericDate(at: position + 1) != nil || time(from: position + 1) != nil { break }
-                separators.insert(current)
-                position += 1
-            } else {
-                break
-            }
-        }
-        guard !open, (7...15).contains(digits.count), groups.count <= 6, !isWordAt(end),
-            byte(end) != UInt8(ascii: ":") || !DetectorScan.isDigit(byte(end + 1))
+            !number.groups.isEmpty,
+            DetectorScan.isDigit(next) || (next == UInt8(ascii: "(") && number.groups.count == 1)
         else { return nil }
-        if !isInternational, !isLink {
-            // National numbers have at most 11 digits, or 12 after a 0; longer rows are cards and accounts.
-            let limit = digits[0] != UInt8(ascii: "0") ? 11 : digits[1] != UInt8(ascii: "0") ? 12 : 15
-            guard digits.count <= limit, !isYearsOrPages(groups, separators, digits, end) else { return nil }
-            // Dates with hyphens, and the check digit of a book's number.
-            if separators == [UInt8(ascii: "-")], groups.count == 3, groups[0] <= 2, groups[1] <= 2, groups[2] == 4 {
-                return nil
-            }
-            if groups.count > 1, groups.last == 1 { return nil }
-            if separators.isEmpty {
-                // Eleven digits starting with 1 are a Chinese mobile number, ten or eleven starting with 0 a national
-                // number.
-                let isMobile = digits.count == 11 && digits[0] == UInt8(ascii: "1") && digits[1] >= UInt8(ascii: "3")
-                let isNational = (10...11).contains(digits.count) && digits[0] == UInt8(ascii: "0")
-                guard isMobile || isNational else { return nil }
-            } else {
-                // IP addresses, fractions and thousands are not phone numbers.
-                if separators == [UInt8(ascii: ".")], groups != [3, 3, 4] { return nil }
-                if separators.contains(UInt8(ascii: "/")) && separators.count == 1 && groups.count > 2 { return nil }
-                if separators == [0x20], groups.dropFirst().allSatisfy({ $0 == 3 }), groups[0] <= 3,
-                    digits[0] != UInt8(ascii: "0")
-                {
-                    return nil
-                }
-                if groups.contains(where: { $0 == 1 }) && groups[0] != 1 { return nil }
-            }
+        // A date or time after a number is not part of it.
+        if current == 0x20, numericDate(at: position + 1) != nil || time(from: position + 1) != nil { return nil }
+        number.separators.insert(current)
+        return position + 1
+    }
+
+    /// Whether digits without a country code are a phone number and not another number.
+    private func isNationalNumber(_ number: PhoneDigits) -> Bool {
+        let (digits, groups, separators) = (number.digits, number.groups, number.separators)
+        // National numbers have at most 11 digits, or 12 after a 0; longer rows are cards and accounts.
+        let limit = digits[0] != UInt8(ascii: "0") ? 11 : digits[1] != UInt8(ascii: "0") ? 12 : 15
+        guard digits.count <= limit, !isYearsOrPages(groups, separators, digits, number.end) else { return false }
+        // Dates with hyphens, and the check digit of a book's number.
+        if separators == [UInt8(ascii: "-")], groups.count == 3, groups[0] <= 2, groups[1] <= 2, groups[2] == 4 {
+            return false
         }
-        let value = (isInternational ? "+" : "") + String(decoding: digits, as: UTF8.self)
-        return Found(kind: .phoneNumber, range: start..<end, value: value, url: "tel:" + value)
+        if groups.count > 1, groups.last == 1 { return false }
+        if separators.isEmpty {
+            // Eleven digits starting with 1 are a Chinese mobile number, ten or eleven starting with 0 a national number.
+            let isMobile = digits.count == 11 && digits[0] == UInt8(ascii: "1") && digits[1] >= UInt8(ascii: "3")
+            let isNational = (10...11).contains(digits.count) && digits[0] == UInt8(ascii: "0")
+            return isMobile || isNational
+        }
+        // IP addresses, fractions and thousands are not phone numbers.
+        if separators == [UInt8(ascii: ".")], groups != [3, 3, 4] { return false }
+        if separators.contains(UInt8(ascii: "/")) && separators.count == 1 && groups.count > 2 { return false }
+        if separators == [0x20], groups.dropFirst().allSatisfy({ $0 == 3 }), groups[0] <= 3,
+            digits[0] != UInt8(ascii: "0")
+        {
+            return false
+        }
+        return !groups.contains(1) || groups[0] == 1
     }
 
     /// Whether the digits so far are a country code: after `+`, or after `00`.

@@ -17,10 +17,9 @@ extension TextAttributes {
         var font = font ?? FontDescriptor()
         font.size = FontDescriptor.usable(size: font.size ?? FontDescriptor.default.size) * factor
         self.font = font
-        func scale(_ value: inout Double?) { value = value.map { $0 * factor } }
-        scale(&letterSpacing)
-        scale(&wordSpacing)
-        scale(&baselineOffset)
+        letterSpacing = letterSpacing.map { $0 * factor }
+        wordSpacing = wordSpacing.map { $0 * factor }
+        baselineOffset = baselineOffset.map { $0 * factor }
         attachment = attachment.map { attachment in
             var result = attachment
             result.width *= factor
@@ -33,55 +32,68 @@ extension TextAttributes {
         stroke?.width *= factor
         if let gap = dropCap?.gap { dropCap?.gap = gap * factor }
         shapeOutside = shapeOutside?.scaled(by: factor)
-        func scaled(_ line: LineDecoration?) -> LineDecoration? {
-            guard var line else { return nil }
-            scale(&line.width)
-            scale(&line.offset)
-            line.shadow = scaled(line.shadow)
-            return line
+        underline = underline?.multiplied(by: factor)
+        overline = overline?.multiplied(by: factor)
+        strikethrough = strikethrough?.multiplied(by: factor)
+        shadow = shadow?.multiplied(by: factor)
+        innerShadow = innerShadow?.multiplied(by: factor)
+        border = border?.multiplied(by: factor)
+        backgroundBorder = backgroundBorder?.multiplied(by: factor)
+        blockBorder = blockBorder?.multiplied(by: factor)
+        paragraph = paragraph?.multiplied(by: factor)
+    }
+}
+
+extension ParagraphStyle {
+    fileprivate func multiplied(by factor: Double) -> ParagraphStyle {
+        var result = self
+        for length: WritableKeyPath<ParagraphStyle, Double?> in [
+            \.lineHeight, \.minimumLineHeight, \.maximumLineHeight, \.lineSpacing, \.paragraphSpacing,
+            \.paragraphSpacingBefore, \.firstLineHeadIndent, \.headIndent, \.tailIndent, \.defaultTabInterval,
+        ] {
+            result[keyPath: length] = self[keyPath: length].map { $0 * factor }
         }
-        func scaled(_ shadow: Shadow?) -> Shadow? {
-            guard var shadow else { return nil }
-            shadow.offset = Point(x: shadow.offset.x * factor, y: shadow.offset.y * factor)
-            shadow.radius *= factor
-            return shadow
+        result.tabStops = tabStops?.map {
+            ParagraphStyle.TabStop(
+                location: $0.isAtLineEnd ? $0.location : $0.location * factor, alignment: $0.alignment,
+                leader: $0.leader)
         }
-        func scaled(_ border: Border?) -> Border? {
-            guard var border else { return nil }
-            border.width *= factor
-            border.cornerRadius *= factor
-            border.insets = border.insets.multiplied(by: factor)
-            border.shadow = scaled(border.shadow)
-            return border
+        result.cellInsets = cellInsets?.multiplied(by: factor)
+        if let font {
+            result.font?.size = FontDescriptor.usable(size: font.size ?? FontDescriptor.default.size) * factor
         }
-        underline = scaled(underline)
-        overline = scaled(overline)
-        strikethrough = scaled(strikethrough)
-        shadow = scaled(shadow)
-        innerShadow = scaled(innerShadow)
-        border = scaled(border)
-        backgroundBorder = scaled(backgroundBorder)
-        blockBorder = scaled(blockBorder)
-        paragraph = paragraph.map { style in
-            var result = style
-            for length: WritableKeyPath<ParagraphStyle, Double?> in [
-                \.lineHeight, \.minimumLineHeight, \.maximumLineHeight, \.lineSpacing, \.paragraphSpacing,
-                \.paragraphSpacingBefore, \.firstLineHeadIndent, \.headIndent, \.tailIndent, \.defaultTabInterval,
-            ] {
-                scale(&result[keyPath: length])
-            }
-            result.tabStops = style.tabStops?.map {
-                ParagraphStyle.TabStop(
-                    location: $0.isAtLineEnd ? $0.location : $0.location * factor, alignment: $0.alignment,
-                    leader: $0.leader)
-            }
-            result.cellInsets = style.cellInsets?.multiplied(by: factor)
-            if let font = style.font {
-                result.font?.size = FontDescriptor.usable(size: font.size ?? FontDescriptor.default.size) * factor
-            }
-            if let zone = style.hyphenationLimits?.zone { result.hyphenationLimits?.zone = zone * factor }
-            return result
-        }
+        if let zone = hyphenationLimits?.zone { result.hyphenationLimits?.zone = zone * factor }
+        return result
+    }
+}
+
+extension LineDecoration {
+    fileprivate func multiplied(by factor: Double) -> LineDecoration {
+        var result = self
+        result.width = width.map { $0 * factor }
+        result.offset = offset.map { $0 * factor }
+        result.shadow = shadow?.multiplied(by: factor)
+        return result
+    }
+}
+
+extension Shadow {
+    fileprivate func multiplied(by factor: Double) -> Shadow {
+        var result = self
+        result.offset = Point(x: offset.x * factor, y: offset.y * factor)
+        result.radius *= factor
+        return result
+    }
+}
+
+extension Border {
+    fileprivate func multiplied(by factor: Double) -> Border {
+        var result = self
+        result.width *= factor
+        result.cornerRadius *= factor
+        result.insets = insets.multiplied(by: factor)
+        result.shadow = shadow?.multiplied(by: factor)
+        return result
     }
 }
 

@@ -16,64 +16,22 @@ extension FrontMatter {
         to text: inout AttributedText, theme: MarkdownTheme = .print, images: (any ImageResolver)? = nil,
         height: Double? = nil, startsOnRight: Bool = false
     ) {
-        var page = AttributedText()
-        let identity = text.styles.reduce(0) { largest, style in
-            (style.attributes.block?.components ?? []).reduce(largest) { max($0, $1.identity) }
-        }
-        let block = BlockIntent(components: [
-            BlockIntent.Component(kind: .paragraph, identity: 0),
-            BlockIntent.Component(kind: .division(alignment: .center), identity: identity + 1),
-        ])
-        func add(_ line: String, _ attributes: TextAttributes, spacing: Double) {
-            var attributes = attributes
-            var style = attributes.paragraph ?? ParagraphStyle()
-            style.alignment = .center
-            style.hyphenation = false
-            style.paragraphSpacingBefore = spacing
-            attributes.paragraph = style
-            attributes.block = block
-            attributes.language = attributes.language ?? language
-            let words = line.split(whereSeparator: \.isNewline).joined(separator: " ")
-            page.append(AttributedText(words + "\n", attributes: attributes))
-        }
-        func heading(_ level: Int) -> TextAttributes {
-            guard !theme.headings.isEmpty else { return theme.body }
-            return theme.headings[min(level, theme.headings.count) - 1].merging(over: theme.body)
-        }
-        let body = theme.body
-        let size = body.font?.size ?? 16
+        var page = TitlePage(before: text, language: language)
         let cover = coverAttachment(images, height: height)
         if let cover {
-            var attributes = body
+            var attributes = theme.body
             attributes.attachment = cover.attachment
             attributes.image = cover.reference
-            add("\u{FFFC}", attributes, spacing: 0)
+            page.add("\u{FFFC}", attributes, spacing: 0)
         } else if let height, height > 0 {
-            var spacer = body
+            var spacer = theme.body
             spacer.generated = true
             spacer.paragraph = ParagraphStyle(lineHeight: height / 5)
-            add("\u{200B}", spacer, spacing: 0)
+            page.add("\u{200B}", spacer, spacing: 0)
         }
-        let start = page.utf8Count
-        if let title {
-            var attributes = heading(1)
-            let usual = attributes.font?.size ?? size
-            attributes.font?.size = usual * 1.3
-            attributes.paragraph?.keepWithNext = nil
-            add(title, attributes, spacing: size * 2)
-        }
-        if let subtitle {
-            var attributes = heading(2)
-            attributes.font?.weight = body.font?.weight ?? 400
-            add(subtitle, attributes, spacing: size)
-        }
-        for (index, author) in authors.enumerated() {
-            var attributes = body
-            attributes.font?.size = size * 1.2
-            add(author, attributes, spacing: index == 0 ? size * 2 : size / 2)
-        }
-        if let date { add(date, body, spacing: size) }
-        guard page.utf8Count > start || cover != nil && start > 0 else { return }
+        let start = page.text.utf8Count
+        addLines(to: &page, theme: theme)
+        guard page.text.utf8Count > start || cover != nil && start > 0 else { return }
         let bytes = text.string.utf8
         let first = bytes.firstIndex(of: 0x0A).map { bytes.distance(from: bytes.startIndex, to: $0) + 1 }
         text.transformAttributes(inUTF8: 0..<(first ?? text.utf8Count)) { attributes in
@@ -81,8 +39,36 @@ extension FrontMatter {
             if style.breakBefore ?? .auto == .auto { style.breakBefore = startsOnRight ? .right : .page }
             attributes.paragraph = style
         }
-        page.append(text)
-        text = page
+        page.text.append(text)
+        text = page.text
+    }
+
+    /// Adds the title, the subtitle, the authors and the date.
+    private func addLines(to page: inout TitlePage, theme: MarkdownTheme) {
+        func heading(_ level: Int) -> TextAttributes {
+            guard !theme.headings.isEmpty else { return theme.body }
+            return theme.headings[min(level, theme.headings.count) - 1].merging(over: theme.body)
+        }
+        let body = theme.body
+        let size = body.font?.size ?? 16
+        if let title {
+            var attributes = heading(1)
+            let usual = attributes.font?.size ?? size
+            attributes.font?.size = usual * 1.3
+            attributes.paragraph?.keepWithNext = nil
+            page.add(title, attributes, spacing: size * 2)
+        }
+        if let subtitle {
+            var attributes = heading(2)
+            attributes.font?.weight = body.font?.weight ?? 400
+            page.add(subtitle, attributes, spacing: size)
+        }
+        for (index, author) in authors.enumerated() {
+            var attributes = body
+            attributes.font?.size = size * 1.2
+            page.add(author, attributes, spacing: index == 0 ? size * 2 : size / 2)
+        }
+        if let date { page.add(date, body, spacing: size) }
     }
 
     /// The image of the cover, scaled to three fifths of a page.
@@ -97,5 +83,37 @@ extension FrontMatter {
             attachment.height = height * 0.6
         }
         return (attachment, reference)
+    }
+}
+
+/// The centred paragraphs of a title page.
+private struct TitlePage {
+    var text = AttributedText()
+    private let block: BlockIntent
+    private let language: String?
+
+    /// A title page in a block with a new identity.
+    init(before text: AttributedText, language: String?) {
+        let identity = text.styles.reduce(0) { largest, style in
+            (style.attributes.block?.components ?? []).reduce(largest) { max($0, $1.identity) }
+        }
+        block = BlockIntent(components: [
+            BlockIntent.Component(kind: .paragraph, identity: 0),
+            BlockIntent.Component(kind: .division(alignment: .center), identity: identity + 1),
+        ])
+        self.language = language
+    }
+
+    mutating func add(_ line: String, _ attributes: TextAttributes, spacing: Double) {
+        var attributes = attributes
+        var style = attributes.paragraph ?? ParagraphStyle()
+        style.alignment = .center
+        style.hyphenation = false
+        style.paragraphSpacingBefore = spacing
+        attributes.paragraph = style
+        attributes.block = block
+        attributes.language = attributes.language ?? language
+        let words = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+        text.append(AttributedText(words + "\n", attributes: attributes))
     }
 }

@@ -10,26 +10,10 @@ struct HTMLTableShape {
 
     /// Reads the rest of a table's source, up to its end.
     init(_ source: [UInt8]) {
-        var taken: [Int] = []
-        var column = 0
+        var row = Row()
         var isHead = false
         var hasHead = false
-        var isHeader = true
-        var hasCells = false
-        var isInRow = false
         var depth = 0
-        func endRow(_ shape: inout HTMLTableShape) {
-            guard isInRow, hasCells else { return }
-            while column < taken.count, taken[column] > 0 {
-                taken[column] -= 1
-                column += 1
-            }
-            shape.columns = max(shape.columns, column)
-            // Only the first rows name columns; a row of nothing but header cells does so without `thead`.
-            let isFirst = shape.headers.allSatisfy { $0 }
-            shape.headers.append(isFirst && (isHead || (isHeader && !hasHead && shape.headers.isEmpty)))
-            isInRow = false
-        }
         var position = 0
         while let start = source[position...].firstIndex(of: UInt8(ascii: "<")) {
             guard let end = HTMLMarkup.markupEnd(in: source, from: start) else {
@@ -45,40 +29,76 @@ struct HTMLTableShape {
             guard depth == 0 else { continue }
             switch element {
             case .tableSection:
-                endRow(&self)
+                finish(&row, isHead: isHead, hasHead: hasHead)
                 isHead = tag.name == "thead" && !tag.isClosing
                 hasHead = hasHead || isHead
             case .row:
-                endRow(&self)
-                isInRow = !tag.isClosing
-                (column, isHeader, hasCells) = (0, true, false)
+                finish(&row, isHead: isHead, hasHead: hasHead)
+                row.start(isOpen: !tag.isClosing)
             case .headerCell, .cell:
-                guard !tag.isClosing else { continue }
-                if !isInRow { (isInRow, column, isHeader, hasCells) = (true, 0, true, false) }
-                hasCells = true
-                if element == .cell { isHeader = false }
-                while column < taken.count, taken[column] > 0 {
-                    taken[column] -= 1
-                    column += 1
-                }
-                let attributes = tag.attributes(["colspan", "rowspan", "align"])
-                let span = HTMLTableShape.span(attributes["colspan"], limit: HTMLTableShape.mostColumns - column)
-                let rows = HTMLTableShape.span(attributes["rowspan"], limit: 1000)
-                while alignments.count < column + span { alignments.append(.none) }
-                while taken.count < column + span { taken.append(0) }
-                if span == 1, alignments[column] == .none, let alignment = HTMLTableShape.alignment(attributes["align"])
-                {
-                    alignments[column] = alignment
-                }
-                for index in column..<(column + span) { taken[index] = rows - 1 }
-                column += span
+                if !tag.isClosing { add(tag, isHeader: element == .headerCell, to: &row) }
             default: break
             }
         }
-        endRow(&self)
+        finish(&row, isHead: isHead, hasHead: hasHead)
         columns = min(max(columns, 1), HTMLTableShape.mostColumns)
         while alignments.count < columns { alignments.append(.none) }
         alignments = Array(alignments.prefix(columns))
+    }
+
+    /// The current row of the source.
+    private struct Row {
+        /// The number of further rows in which a cell of an earlier row takes each column.
+        var taken: [Int] = []
+        var column = 0
+        var isOpen = false
+        var hasCells = false
+        /// Whether all of its cells are header cells.
+        var isHeader = true
+
+        mutating func start(isOpen: Bool) {
+            (self.isOpen, column, isHeader, hasCells) = (isOpen, 0, true, false)
+        }
+
+        /// Skips the columns that cells of earlier rows take.
+        mutating func skipTaken() {
+            while column < taken.count, taken[column] > 0 {
+                taken[column] -= 1
+                column += 1
+            }
+        }
+    }
+
+    /// Adds a cell to the current row.
+    private mutating func add(_ tag: HTMLTagSource, isHeader: Bool, to row: inout Row) {
+        if !row.isOpen { row.start(isOpen: true) }
+        row.hasCells = true
+        if !isHeader { row.isHeader = false }
+        row.skipTaken()
+        let attributes = tag.attributes(["colspan", "rowspan", "align"])
+        let span = HTMLTableShape.span(attributes["colspan"], limit: HTMLTableShape.mostColumns - row.column)
+        let rows = HTMLTableShape.span(attributes["rowspan"], limit: 1000)
+        let end = row.column + span
+        while alignments.count < end { alignments.append(.none) }
+        while row.taken.count < end { row.taken.append(0) }
+        if span == 1, alignments[row.column] == .none,
+            let alignment = HTMLTableShape.alignment(attributes["align"])
+        {
+            alignments[row.column] = alignment
+        }
+        for column in row.column..<end { row.taken[column] = rows - 1 }
+        row.column = end
+    }
+
+    /// Ends the current row.
+    private mutating func finish(_ row: inout Row, isHead: Bool, hasHead: Bool) {
+        guard row.isOpen, row.hasCells else { return }
+        row.skipTaken()
+        columns = max(columns, row.column)
+        // Only the first rows name columns; a row of nothing but header cells does so without `thead`.
+        let isFirst = headers.allSatisfy { $0 }
+        headers.append(isFirst && (isHead || (row.isHeader && !hasHead && headers.isEmpty)))
+        row.isOpen = false
     }
 
     /// A number of columns or rows, from 1 to a limit.

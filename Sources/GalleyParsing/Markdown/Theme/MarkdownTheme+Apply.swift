@@ -83,38 +83,94 @@ private struct ThemePass {
         return true
     }
 
+    /// A paragraph with block attributes.
+    private struct ThemedParagraph {
+        let pieces: [Piece]
+        /// The number of list markers, which are its first pieces.
+        let markers: Int
+        /// Its first piece after the markers.
+        let content: Piece
+        let block: BlockIntent
+        /// The blocks around it, the outermost first.
+        let components: [BlockIntent.Component]
+        /// Whether it has visible text that was not generated.
+        let isSeen: Bool
+        /// Whether it has generated text that replaces source text.
+        let isPassedOn: Bool
+        /// Whether it is marked code.
+        let isMarked: Bool
+        /// The paths of its blocks in the theme.
+        var paths: [BlockIntent: Int32] = [:]
+        var leafPath = ThemedBlocks.root
+        /// The space for the label of a line of code.
+        var labelSpace: Double?
+        var position = ThemedBlocks.Position()
+
+        init?(_ pieces: [Piece], markers: Int, bytes: [UInt8]) {
+            let content = markers < pieces.count ? pieces[markers] : pieces[pieces.count - 1]
+            guard let block = content.attributes.block else { return nil }
+            self.pieces = pieces
+            self.markers = markers
+            self.content = content
+            self.block = block
+            components = Array(block.components.reversed())
+            isSeen = pieces.contains { $0.attributes.generated != true && bytes[$0.range.lowerBound] != 0x0A }
+            isPassedOn = pieces.contains { $0.attributes.generated == true && $0.attributes.backing != nil }
+            let isCode = if case .codeBlock? = components.last?.kind { true } else { false }
+            isMarked = isCode && content.attributes.inline?.contains(.mark) == true
+        }
+
+        var kind: BlockIntent.Kind? { components.last?.kind }
+
+        /// Whether it is a paragraph in one language.
+        func isInOneLanguage(_ bytes: [UInt8]) -> Bool {
+            let languages = Set(
+                pieces.dropFirst(markers).filter { bytes[$0.range.lowerBound] != 0x0A }.map(\.attributes.language))
+            return languages.count == 1 && markers == 0 && kind == .paragraph
+        }
+    }
+
     private mutating func paragraph(_ pieces: [Piece]) {
         let markers = pieces.prefix { isMarker($0) }.count
-        let content = markers < pieces.count ? pieces[markers] : pieces[pieces.count - 1]
-        guard let block = content.attributes.block else {
+        guard var paragraph = ThemedParagraph(pieces, markers: markers, bytes: bytes) else {
             for piece in pieces { write(piece, attributes: piece.attributes) }
             previous = []
             isFirst = false
             return
         }
-        let components = Array(block.components.reversed())
+        paragraph.position = position(of: paragraph)
+        paragraph.leafPath = path(of: paragraph.block, in: &paragraph)
+        paragraph.labelSpace = paragraph.content.attributes.paragraph?.label.map {
+            blocks.codeLabelSpace($0, in: paragraph.leafPath)
+        }
+        let isWhole = paragraph.isInOneLanguage(bytes)
+        for (index, piece) in pieces.enumerated() {
+            if index < markers, let item = piece.attributes.block?.innermost {
+                writeMarker(piece, of: item, in: &paragraph)
+            } else {
+                let attributes = attributes(of: piece, in: &paragraph, isWhole: isWhole)
+                write(piece, attributes: attributes)
+            }
+        }
+        previous = paragraph.components
+        isFirst = false
+        isAfterTitle = pieces.contains { alertStyle(of: $0) != nil }
+    }
+
+    /// The position of a paragraph after the previous one.
+    private func position(of paragraph: ThemedParagraph) -> ThemedBlocks.Position {
+        let components = paragraph.components
         var position = ThemedBlocks.Position()
         position.isFirst = isFirst
-        position.markers = UInt8(clamping: markers)
+        position.markers = UInt8(clamping: paragraph.markers)
         var common = 0
         while common < components.count, common < previous.count, components[common] == previous[common] {
             common += 1
         }
-        for component in components[..<common].reversed() {
-            if case .unorderedList(let isTight) = component.kind {
-                position.isCompact = isTight
-                break
-            }
-            if case .orderedList(_, let isTight) = component.kind {
-                position.isCompact = isTight
-                break
-            }
-            if case .definitionList(let isTight) = component.kind {
-                position.isCompact = isTight
-                break
-            }
+        if let isTight = components[..<common].reversed().lazy.compactMap(\.kind.isTight).first {
+            position.isCompact = isTight
         }
-        switch components.last?.kind {
+        switch paragraph.kind {
         // Blocks without an identity end with their paragraph.
         case .codeBlock?, .html?:
             position.isContinuation = common == components.count && components.last?.identity != 0
@@ -122,84 +178,82 @@ private struct ThemePass {
             position.isContinuation = components.contains { $0.kind == .tableRow(isHeader: false) }
         default: break
         }
-        if blocks.theme.paragraphIndent > 0, components.last?.kind == .paragraph, previous.last?.kind == .paragraph,
-            !isAfterTitle,
-            components.dropLast() == previous.dropLast(), !components.containsFigure,
-            content.attributes.paragraph?.breakBefore ?? .auto == .auto
-        {
-            position.isIndented = true
-        }
-        if position.isContinuation, case .codeBlock? = components.last?.kind {
-            position.isCompact = false
-        }
+        position.isIndented =
+            blocks.theme.paragraphIndent > 0 && paragraph.kind == .paragraph && previous.last?.kind == .paragraph
+            && !isAfterTitle && components.dropLast() == previous.dropLast() && !components.containsFigure
+            && paragraph.content.attributes.paragraph?.breakBefore ?? .auto == .auto
+        if position.isContinuation, case .codeBlock? = paragraph.kind { position.isCompact = false }
         if !position.isContinuation, case .codeBlock? = previous.last?.kind { position.isAfterCode = true }
-        let isSeen = pieces.contains { $0.attributes.generated != true && bytes[$0.range.lowerBound] != 0x0A }
-        let isPassedOn = pieces.contains { $0.attributes.generated == true && $0.attributes.backing != nil }
-        let isCode = if case .codeBlock? = components.last?.kind { true } else { false }
-        let isMarked = isCode && content.attributes.inline?.contains(.mark) == true
-        var paths: [BlockIntent: Int32] = [:]
-        func path(_ block: BlockIntent, _ blocks: inout ThemedBlocks) -> Int32 {
-            if let known = paths[block] { return known }
-            var path = ThemedBlocks.root
-            var outer: BlockIntent.Kind?
-            for component in block.components.reversed() {
-                var step = ThemePass.step(component.kind, isSeen: isSeen, isPassedOn: isPassedOn)
-                if step == .caption, outer != .figure { step = .tableCaption }
-                if step == .code, isMarked { step = .markedCode }
-                path = blocks.path(path, step)
-                outer = component.kind
-            }
-            paths[block] = path
-            return path
+        return position
+    }
+
+    /// The path of a block of the paragraph in the theme.
+    private mutating func path(of block: BlockIntent, in paragraph: inout ThemedParagraph) -> Int32 {
+        if let known = paragraph.paths[block] { return known }
+        var path = ThemedBlocks.root
+        var outer: BlockIntent.Kind?
+        for component in block.components.reversed() {
+            var step = ThemePass.step(component.kind, isSeen: paragraph.isSeen, isPassedOn: paragraph.isPassedOn)
+            if step == .caption, outer != .figure { step = .tableCaption }
+            if step == .code, paragraph.isMarked { step = .markedCode }
+            path = blocks.path(path, step)
+            outer = component.kind
         }
-        let leafPath = path(block, &blocks)
-        let labelSpace = content.attributes.paragraph?.label.map { blocks.codeLabelSpace($0, in: leafPath) }
-        let inLanguage = Set(
-            pieces.dropFirst(markers).filter { bytes[$0.range.lowerBound] != 0x0A }.map(\.attributes.language))
-        let isWhole = inLanguage.count == 1 && markers == 0 && components.last?.kind == .paragraph
-        let documentLanguage = blocks.empty.language
-        for (index, piece) in pieces.enumerated() {
-            var new: TextAttributes
-            if index < markers, let item = piece.attributes.block?.innermost {
-                let itemPath = path(piece.attributes.block ?? block, &blocks)
-                new = blocks.markerAttributes(itemPath, before: leafPath, at: position)
-                keepMeaning(of: piece.attributes, in: &new)
-                var isOrdered = false
-                if case .orderedList? = piece.attributes.block?.outer.innermost?.kind { isOrdered = true }
-                var number = 0
-                var task: Bool?
-                switch item.kind {
-                case .listItem(let place, let box): (number, task) = (place, box)
-                case .footnote(let place, _): (number, isOrdered) = (place, true)
-                default: continue
-                }
-                if let labelSpace { new.setCodeLabel(content.attributes.paragraph?.label, space: labelSpace) }
-                out.setStyle(intern(new))
-                blocks.writeMarker(itemPath, number: isOrdered ? number : nil, task: task, to: out.bytes)
-                continue
-            }
-            var ownPath = leafPath
-            if let own = piece.attributes.block, own != block { ownPath = path(own, &blocks) }
-            var inline = piece.attributes.inline ?? InlineIntent()
-            if isMarked { inline = InlineIntent() }
-            if piece.attributes.link != nil { inline = inline.insideLink }
-            new = blocks.attributes(of: inline, in: ownPath, at: position)
-            if let style = alertStyle(of: piece) {
-                new.merge(style.title)
-                new.paragraph?.keepWithNext = true
-            }
-            keepMeaning(of: piece.attributes, in: &new)
-            if let language = piece.attributes.language, language != documentLanguage,
-                let style = blocks.theme.style(forLanguage: language)
-            {
-                new.merge(language: style, isParagraph: isWhole)
-            }
-            if let labelSpace { new.setCodeLabel(content.attributes.paragraph?.label, space: labelSpace) }
-            write(piece, attributes: new)
+        paragraph.paths[block] = path
+        return path
+    }
+
+    /// Writes the theme's marker of a list item or footnote instead of `piece`.
+    private mutating func writeMarker(
+        _ piece: Piece, of item: BlockIntent.Component, in paragraph: inout ThemedParagraph
+    ) {
+        let itemPath = path(of: piece.attributes.block ?? paragraph.block, in: &paragraph)
+        var new = blocks.markerAttributes(itemPath, before: paragraph.leafPath, at: paragraph.position)
+        keepMeaning(of: piece.attributes, in: &new)
+        var isOrdered = false
+        if case .orderedList? = piece.attributes.block?.outer.innermost?.kind { isOrdered = true }
+        var number = 0
+        var task: Bool?
+        switch item.kind {
+        case .listItem(let place, let box): (number, task) = (place, box)
+        case .footnote(let place, _): (number, isOrdered) = (place, true)
+        default: return
         }
-        previous = components
-        isFirst = false
-        isAfterTitle = pieces.contains { alertStyle(of: $0) != nil }
+        setLabel(of: paragraph, in: &new)
+        out.setStyle(intern(new))
+        blocks.writeMarker(itemPath, number: isOrdered ? number : nil, task: task, to: out.bytes)
+    }
+
+    /// The theme's attributes of text.
+    ///
+    /// - Parameter isWhole: Whether the paragraph is in one language, whose style then applies to the paragraph.
+    private mutating func attributes(
+        of piece: Piece, in paragraph: inout ThemedParagraph, isWhole: Bool
+    ) -> TextAttributes {
+        var path = paragraph.leafPath
+        if let own = piece.attributes.block, own != paragraph.block { path = self.path(of: own, in: &paragraph) }
+        var inline = piece.attributes.inline ?? InlineIntent()
+        if paragraph.isMarked { inline = InlineIntent() }
+        if piece.attributes.link != nil { inline = inline.insideLink }
+        var new = blocks.attributes(of: inline, in: path, at: paragraph.position)
+        if let style = alertStyle(of: piece) {
+            new.merge(style.title)
+            new.paragraph?.keepWithNext = true
+        }
+        keepMeaning(of: piece.attributes, in: &new)
+        if let language = piece.attributes.language, language != blocks.empty.language,
+            let style = blocks.theme.style(forLanguage: language)
+        {
+            new.merge(language: style, isParagraph: isWhole)
+        }
+        setLabel(of: paragraph, in: &new)
+        return new
+    }
+
+    /// Sets the label of a line of code.
+    private func setLabel(of paragraph: ThemedParagraph, in attributes: inout TextAttributes) {
+        guard let space = paragraph.labelSpace else { return }
+        attributes.setCodeLabel(paragraph.content.attributes.paragraph?.label, space: space)
     }
 
     private mutating func write(_ piece: Piece, attributes: TextAttributes) {
@@ -286,4 +340,14 @@ private struct ThemePass {
 
 extension [BlockIntent.Component] {
     fileprivate var containsFigure: Bool { contains { $0.kind == .figure } }
+}
+
+extension BlockIntent.Kind {
+    /// Whether it is a tight list; nil if it is not a list.
+    fileprivate var isTight: Bool? {
+        switch self {
+        case .unorderedList(let isTight), .orderedList(_, let isTight), .definitionList(let isTight): isTight
+        default: nil
+        }
+    }
 }

@@ -79,16 +79,27 @@ extension MarkdownTheme {
         headingLineHeight: Double = 1.4
     ) {
         self.init()
-        let size = 16.0
-        let monospace = FontDescriptor(families: ["Noto Sans Mono", "monospace"], size: size * codeScale)
+        self.blockSpacing = blockSpacing
+        itemSpacing = blockSpacing / 4
+        setText(palette, headingScale: headingScale, lineHeight: lineHeight, headingLineHeight: headingLineHeight)
+        setCode(palette)
+        setBlocks(palette)
+        setSpans(palette)
+    }
+
+    private static let bodySize = 16.0
+    private static let monospace = ["Noto Sans Mono", "monospace"]
+
+    /// Sets the styles of paragraphs and headings.
+    private mutating func setText(
+        _ palette: Palette, headingScale: [Double], lineHeight: Double, headingLineHeight: Double
+    ) {
+        let size = Self.bodySize
         var paragraph = ParagraphStyle()
         paragraph.lineHeightFactor = lineHeight
         body = TextAttributes(
             font: FontDescriptor(families: ["Noto Sans", "sans-serif"], size: size),
             color: Color(rgba: palette.text), paragraph: paragraph)
-        self.blockSpacing = blockSpacing
-        itemSpacing = blockSpacing / 4
-
         headings = headingScale.enumerated().map { level, scale in
             var paragraph = ParagraphStyle()
             paragraph.lineHeightFactor = headingLineHeight
@@ -98,15 +109,11 @@ extension MarkdownTheme {
             if level == 5 { heading.color = Color(rgba: palette.faint) }
             return heading
         }
-        blockQuote.color = Color(rgba: palette.faint)
-        blockQuote.blockBorder = Border(
-            width: 3, color: Color(rgba: palette.rule), sides: .leading,
-            insets: EdgeInsets(top: -1, left: 3, bottom: -1, right: 3))
+    }
 
-        for (kind, color) in zip(BlockIntent.Alert.allCases, palette.alerts) {
-            alerts[kind] = AlertStyles.Style(text: alerts[kind].text, color: Color(rgba: color))
-        }
-
+    /// Sets the styles of code and HTML.
+    private mutating func setCode(_ palette: Palette) {
+        let monospace = FontDescriptor(families: Self.monospace, size: Self.bodySize * codeScale)
         codeBlock.font = monospace
         codeBlock.color = Color(rgba: palette.code)
         codeBlock.ligatures = TextAttributes.Ligatures.none
@@ -120,7 +127,26 @@ extension MarkdownTheme {
         codeLabelColor = Color(rgba: palette.faint)
         html.font = monospace
         html.color = Color(rgba: palette.faint)
+        codeColors = palette.tokens
+        code.font = FontDescriptor(families: monospace.families)
+        code.color = Color(rgba: palette.code)
+        code.ligatures = TextAttributes.Ligatures.none
+        code.backgroundBorder = Border(
+            fill: Color(rgba: palette.codeFill), cornerRadius: 4,
+            padding: EdgeInsets(top: 0, left: 3, bottom: 0, right: 3))
+    }
 
+    /// Sets the styles of other blocks.
+    private mutating func setBlocks(_ palette: Palette) {
+        let size = Self.bodySize
+        blockQuote.color = Color(rgba: palette.faint)
+        blockQuote.blockBorder = Border(
+            width: 3, color: Color(rgba: palette.rule), sides: .leading,
+            insets: EdgeInsets(top: -1, left: 3, bottom: -1, right: 3))
+
+        for (kind, color) in zip(BlockIntent.Alert.allCases, palette.alerts) {
+            alerts[kind] = AlertStyles.Style(text: alerts[kind].text, color: Color(rgba: color))
+        }
         thematicBreak.blockBorder = Border(fill: Color(rgba: palette.rule))
         thematicBreak.paragraph = ParagraphStyle(lineHeight: 2)
         thematicBreak.paragraph?.paragraphSpacingBefore = blockSpacing * 1.5
@@ -133,19 +159,16 @@ extension MarkdownTheme {
         caption.paragraph = ParagraphStyle()
         caption.paragraph?.paragraphSpacingBefore = blockSpacing / 2
         tableCell.cell = CellStyle(borderWidth: 1, borderColor: Color(rgba: palette.rule))
+    }
 
+    /// Sets the styles of text in paragraphs.
+    private mutating func setSpans(_ palette: Palette) {
         emphasis.font = FontDescriptor(italic: true)
         strong.font = FontDescriptor(weight: 700)
         strikethrough.strikethrough = .single
-        code.font = FontDescriptor(families: monospace.families)
-        code.color = Color(rgba: palette.code)
-        code.ligatures = TextAttributes.Ligatures.none
-        code.backgroundBorder = Border(
-            fill: Color(rgba: palette.codeFill), cornerRadius: 4,
-            padding: EdgeInsets(top: 0, left: 3, bottom: 0, right: 3))
         insertion.underline = .single
         mark.backgroundColor = Color(rgba: palette.mark)
-        keyboard.font = FontDescriptor(families: monospace.families)
+        keyboard.font = FontDescriptor(families: Self.monospace)
         keyboard.ligatures = TextAttributes.Ligatures.none
         keyboard.backgroundBorder = Border(
             width: 1, color: Color(rgba: palette.rule), fill: Color(rgba: palette.codeFill), cornerRadius: 4,
@@ -157,6 +180,5 @@ extension MarkdownTheme {
             insets: EdgeInsets(top: 0, left: -2, bottom: 0, right: -2))
         listMarker.color = Color(rgba: palette.marker)
         markup.color = Color(rgba: palette.faint)
-        codeColors = palette.tokens
     }
 }

@@ -191,74 +191,86 @@ struct MarkdownWriter {
 
     private mutating func writeLeaf(_ block: DocumentBlock, first: String) {
         let rest = linePrefix(open.count)
-        func lines(_ text: String) -> String { text.replacingLineFeeds(with: "\n" + rest) }
         switch block.leaf {
-        case .heading(let level)?:
-            // Only the underlined form can contain a line break.
-            let isUnderlined = level < 3 && block.pieces.contains { $0.text.contains("\u{2028}") && $0.isPlainText }
-            let text = inlines.text(
-                of: block.pieces, in: isUnderlined ? .paragraph : .heading, around: around(block))
-            if isUnderlined {
-                out += trimmed(first + lines(text + attributes(after: block))) + "\n"
-                out += rest + (level == 1 ? "===\n" : "---\n")
-            } else {
-                let mark = String(repeating: "#", count: max(1, min(level, 6)))
-                out += trimmed(first + mark + " " + text + attributes(after: block)) + "\n"
-            }
-        case .codeBlock(let language)?:
-            writeCode(block, language: language, first: first, rest: rest)
-        case .caption? where block.isInFigure:
-            let text =
-                options.html == .interpreted
-                ? Self.html([block])
-                : inlines.text(of: block.pieces.filter { !$0.isLabel }, in: .paragraph, around: around(block))
-            out += trimmed(first + lines(text)) + "\n"
-        case .caption?:
-            var around = around(block)
-            around.language = language
-            let text = inlines.text(of: block.pieces.filter { !$0.isLabel }, in: .paragraph, around: around)
-            out += trimmed(first + "Table: " + lines(text) + attributes(after: block)) + "\n"
+        case .heading(let level)?: writeHeading(block, level: level, first: first, rest: rest)
+        case .codeBlock(let language)?: writeCode(block, language: language, first: first, rest: rest)
+        case .caption?: writeCaption(block, first: first, rest: rest)
         case .thematicBreak?:
             // Underscores start neither a list nor an underline.
             out += first + "___\n"
         case .html?:
             let source = block.pieces.lazy.compactMap({ $0.html }).first ?? block.pieces.map(\.text).joined()
             writeLines(source, first: first, rest: rest)
-        case .tableRow?:
-            writeRow(block, prefix: first, isFirst: true)
-        default:
-            // Links from a footnote back to the text are generated.
-            if !block.pieces.isEmpty, block.pieces.allSatisfy(\.isBackReference), first == linePrefix(open.count) {
+        case .tableRow?: writeRow(block, prefix: first, isFirst: true)
+        default: writeParagraph(block, first: first, rest: rest)
+        }
+    }
+
+    private mutating func writeHeading(_ block: DocumentBlock, level: Int, first: String, rest: String) {
+        // Only the underlined form can contain a line break.
+        let isUnderlined = level < 3 && block.pieces.contains { $0.text.contains("\u{2028}") && $0.isPlainText }
+        let text =
+            inlines.text(of: block.pieces, in: isUnderlined ? .paragraph : .heading, around: around(block))
+            + attributes(after: block)
+        if isUnderlined {
+            out += trimmed(first + text.replacingLineFeeds(with: "\n" + rest)) + "\n"
+            out += rest + (level == 1 ? "===\n" : "---\n")
+        } else {
+            let mark = String(repeating: "#", count: max(1, min(level, 6)))
+            out += trimmed(first + mark + " " + text) + "\n"
+        }
+    }
+
+    /// Writes the caption of a figure or a table.
+    private mutating func writeCaption(_ block: DocumentBlock, first: String, rest: String) {
+        if block.isInFigure, options.html == .interpreted {
+            out += trimmed(first + Self.html([block]).replacingLineFeeds(with: "\n" + rest)) + "\n"
+            return
+        }
+        var around = around(block)
+        if !block.isInFigure { around.language = language }
+        let text = inlines.text(of: block.pieces.filter { !$0.isLabel }, in: .paragraph, around: around)
+            .replacingLineFeeds(with: "\n" + rest)
+        let line = block.isInFigure ? text : "Table: " + text + attributes(after: block)
+        out += trimmed(first + line) + "\n"
+    }
+
+    private mutating func writeParagraph(_ block: DocumentBlock, first: String, rest: String) {
+        // Links from a footnote back to the text are generated.
+        if !block.pieces.isEmpty, block.pieces.allSatisfy(\.isBackReference), first == linePrefix(open.count) {
+            return
+        }
+        if block.pieces.count == 1, let formula = block.pieces[0].formula, formula.isDisplay, block.leaf != nil,
+            block.pieces[0].spans.count <= 1
+        {
+            return writeFormula(formula, first: first, rest: rest)
+        }
+        isCaptionWritten = caption != nil
+        if block.isInFigure, !isFigure(block) {
+            if options.html == .interpreted {
+                let source = Self.html([block] + (caption.map { [$0] } ?? []))
+                out += trimmed(first + source.replacingLineFeeds(with: "\n" + rest)) + "\n"
                 return
             }
-            if block.pieces.count == 1, let formula = block.pieces[0].formula, formula.isDisplay, block.leaf != nil,
-                block.pieces[0].spans.count <= 1
-            {
-                return writeFormula(formula, first: first, rest: rest)
-            }
-            isCaptionWritten = caption != nil
-            if block.isInFigure, !isFigure(block) {
-                if options.html == .interpreted {
-                    out += trimmed(first + lines(Self.html([block] + (caption.map { [$0] } ?? [])))) + "\n"
-                    return
-                }
-                isCaptionWritten = false
-            }
-            var text =
-                block.isEmpty
-                ? ""
-                : inlines.text(
-                    of: caption.flatMap { alternative(of: block, $0) } ?? block.pieces, in: .paragraph,
-                    around: InlineWriter.Attributes(language: language))
-            if options.captionsAreAlternatives, let caption, text.hasPrefix("![]") {
-                text = "![" + spans(of: caption) + text.dropFirst(2)
-            }
-            if options.captions, text.hasPrefix("Table: ") || text.hasPrefix("table: ") {
-                // Not the caption of a table.
-                text = text.prefix(5) + "\\" + text.dropFirst(5)
-            }
-            out += trimmed(first + lines(text)) + "\n"
+            isCaptionWritten = false
         }
+        out += trimmed(first + paragraphText(of: block).replacingLineFeeds(with: "\n" + rest)) + "\n"
+    }
+
+    /// The inline Markdown of a paragraph, or of a picture with its caption.
+    private mutating func paragraphText(of block: DocumentBlock) -> String {
+        guard !block.isEmpty else { return "" }
+        var text = inlines.text(
+            of: caption.flatMap { alternative(of: block, $0) } ?? block.pieces, in: .paragraph,
+            around: InlineWriter.Attributes(language: language))
+        if options.captionsAreAlternatives, let caption, text.hasPrefix("![]") {
+            text = "![" + spans(of: caption) + text.dropFirst(2)
+        }
+        if options.captions, text.hasPrefix("Table: ") || text.hasPrefix("table: ") {
+            // Not the caption of a table.
+            text = text.prefix(5) + "\\" + text.dropFirst(5)
+        }
+        return text
     }
 
     /// The picture of a figure without the alternative text that is its caption, which has spans.

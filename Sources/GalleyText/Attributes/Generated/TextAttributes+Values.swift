@@ -375,190 +375,69 @@ extension TextAttributes.Values.VisualValues: Hashable {
     /// Hashes the set attributes with their positions, since most styles set only a few.
     func hash(into hasher: inout Hasher) {
         var present: UInt64 = 0
-        if let font {
-            present |= 1 << 0
-            font.hash(into: &hasher)
-        }
-        if let color {
-            present |= 1 << 1
-            color.hash(into: &hasher)
-        }
-        if let backgroundColor {
-            present |= 1 << 2
-            backgroundColor.hash(into: &hasher)
-        }
-        if let paragraph {
-            present |= 1 << 3
-            paragraph.hash(into: &hasher)
-        }
-        if let letterSpacing {
-            present |= 1 << 4
-            letterSpacing.hash(into: &hasher)
-        }
-        if let wordSpacing {
-            present |= 1 << 5
-            wordSpacing.hash(into: &hasher)
-        }
-        if let kerning {
-            present |= 1 << 6
-            kerning.hash(into: &hasher)
-        }
-        if let ligatures {
-            present |= 1 << 7
-            ligatures.hash(into: &hasher)
-        }
-        if let language {
-            present |= 1 << 8
-            language.hash(into: &hasher)
-        }
-        if let orientation {
-            present |= 1 << 9
-            orientation.hash(into: &hasher)
-        }
-        if let combineUpright {
-            present |= 1 << 10
-            combineUpright.hash(into: &hasher)
-        }
-        if let baselineOffset {
-            present |= 1 << 11
-            baselineOffset.hash(into: &hasher)
-        }
-        if let cell {
-            present |= 1 << 12
-            cell.hash(into: &hasher)
-        }
-        if let obliqueness {
-            present |= 1 << 13
-            obliqueness.hash(into: &hasher)
-        }
-        if let expansion {
-            present |= 1 << 14
-            expansion.hash(into: &hasher)
-        }
-        if let attachment {
-            present |= 1 << 15
-            attachment.hash(into: &hasher)
-        }
-        if let float {
-            present |= 1 << 16
-            float.hash(into: &hasher)
-        }
-        if let clear {
-            present |= 1 << 17
-            clear.hash(into: &hasher)
-        }
-        if let shapeOutside {
-            present |= 1 << 18
-            shapeOutside.hash(into: &hasher)
-        }
-        if let dropCap {
-            present |= 1 << 19
-            dropCap.hash(into: &hasher)
-        }
-        if let ruby {
-            present |= 1 << 20
-            ruby.hash(into: &hasher)
-        }
-        if let emphasis {
-            present |= 1 << 21
-            emphasis.hash(into: &hasher)
-        }
-        if let gradient {
-            present |= 1 << 22
-            gradient.hash(into: &hasher)
-        }
-        if let stroke {
-            present |= 1 << 23
-            stroke.hash(into: &hasher)
-        }
-        if let underline {
-            present |= 1 << 24
-            underline.hash(into: &hasher)
-        }
-        if let overline {
-            present |= 1 << 25
-            overline.hash(into: &hasher)
-        }
-        if let strikethrough {
-            present |= 1 << 26
-            strikethrough.hash(into: &hasher)
-        }
-        if let shadow {
-            present |= 1 << 27
-            shadow.hash(into: &hasher)
-        }
-        if let innerShadow {
-            present |= 1 << 28
-            innerShadow.hash(into: &hasher)
-        }
-        if let border {
-            present |= 1 << 29
-            border.hash(into: &hasher)
-        }
-        if let backgroundBorder {
-            present |= 1 << 30
-            backgroundBorder.hash(into: &hasher)
-        }
-        if let blockBorder {
-            present |= 1 << 31
-            blockBorder.hash(into: &hasher)
-        }
-        if let glyphTransform {
-            present |= 1 << 32
-            glyphTransform.hash(into: &hasher)
-        }
+        font.hash(at: 0, &present, into: &hasher)
+        color.hash(at: 1, &present, into: &hasher)
+        backgroundColor.hash(at: 2, &present, into: &hasher)
+        paragraph.hash(at: 3, &present, into: &hasher)
+        letterSpacing.hash(at: 4, &present, into: &hasher)
+        wordSpacing.hash(at: 5, &present, into: &hasher)
+        kerning.hash(at: 6, &present, into: &hasher)
+        ligatures.hash(at: 7, &present, into: &hasher)
+        language.hash(at: 8, &present, into: &hasher)
+        orientation.hash(at: 9, &present, into: &hasher)
+        combineUpright.hash(at: 10, &present, into: &hasher)
+        baselineOffset.hash(at: 11, &present, into: &hasher)
+        cell.hash(at: 12, &present, into: &hasher)
+        obliqueness.hash(at: 13, &present, into: &hasher)
+        expansion.hash(at: 14, &present, into: &hasher)
+        attachment.hash(at: 15, &present, into: &hasher)
+        float.hash(at: 16, &present, into: &hasher)
+        clear.hash(at: 17, &present, into: &hasher)
+        shapeOutside.hash(at: 18, &present, into: &hasher)
+        dropCap.hash(at: 19, &present, into: &hasher)
+        ruby.hash(at: 20, &present, into: &hasher)
+        emphasis.hash(at: 21, &present, into: &hasher)
+        gradient.hash(at: 22, &present, into: &hasher)
+        stroke.hash(at: 23, &present, into: &hasher)
+        underline.hash(at: 24, &present, into: &hasher)
+        overline.hash(at: 25, &present, into: &hasher)
+        strikethrough.hash(at: 26, &present, into: &hasher)
+        shadow.hash(at: 27, &present, into: &hasher)
+        innerShadow.hash(at: 28, &present, into: &hasher)
+        border.hash(at: 29, &present, into: &hasher)
+        backgroundBorder.hash(at: 30, &present, into: &hasher)
+        blockBorder.hash(at: 31, &present, into: &hasher)
+        glyphTransform.hash(at: 32, &present, into: &hasher)
         hasher.combine(present)
     }
 }
+
 extension TextAttributes.Values: Hashable {
     /// Hashes the set attributes with their positions, since most styles set only a few.
     func hash(into hasher: inout Hasher) {
         visual.hash(into: &hasher)
         var present: UInt64 = 0
-        if let link {
-            present |= 1 << 0
-            link.hash(into: &hasher)
-        }
-        if let block {
-            present |= 1 << 1
-            block.hash(into: &hasher)
-        }
-        if let inline {
-            present |= 1 << 2
-            inline.hash(into: &hasher)
-        }
-        if let generated {
-            present |= 1 << 3
-            generated.hash(into: &hasher)
-        }
-        if let highlight {
-            present |= 1 << 4
-            highlight.hash(into: &hasher)
-        }
-        if let binding {
-            present |= 1 << 5
-            binding.hash(into: &hasher)
-        }
-        if let backing {
-            present |= 1 << 6
-            backing.hash(into: &hasher)
-        }
-        if let image {
-            present |= 1 << 7
-            image.hash(into: &hasher)
-        }
-        if let anchor {
-            present |= 1 << 8
-            anchor.hash(into: &hasher)
-        }
-        if let classes {
-            present |= 1 << 9
-            classes.hash(into: &hasher)
-        }
-        if let pageReference {
-            present |= 1 << 10
-            pageReference.hash(into: &hasher)
-        }
+        link.hash(at: 0, &present, into: &hasher)
+        block.hash(at: 1, &present, into: &hasher)
+        inline.hash(at: 2, &present, into: &hasher)
+        generated.hash(at: 3, &present, into: &hasher)
+        highlight.hash(at: 4, &present, into: &hasher)
+        binding.hash(at: 5, &present, into: &hasher)
+        backing.hash(at: 6, &present, into: &hasher)
+        image.hash(at: 7, &present, into: &hasher)
+        anchor.hash(at: 8, &present, into: &hasher)
+        classes.hash(at: 9, &present, into: &hasher)
+        pageReference.hash(at: 10, &present, into: &hasher)
         hasher.combine(present)
+    }
+}
+
+extension Optional where Wrapped: Hashable {
+    /// Hashes an attribute that is set, and adds its position to `present`.
+    @inline(__always)
+    fileprivate func hash(at position: UInt64, _ present: inout UInt64, into hasher: inout Hasher) {
+        guard let self else { return }
+        present |= 1 << position
+        self.hash(into: &hasher)
     }
 }
