@@ -10,64 +10,16 @@ extension NodeHost {
     private func accessible(_ node: MountedNode) -> [NodeAccessibilityElement] {
         let given = node.traits.accessibility
         guard given?.isHidden != true, node.record.appearance?.opacity ?? 1 > 0 else { return [] }
-        var children = (node.inner + node.contentNodes).flatMap { accessible($0) }
-        var role = NodeAccessibility.Role.none
-        var label = ""
-        var value: String?
-        var number: NodeAccessibility.Number?
-        var actions: [NodeAccessibility.Action] = []
-        // Whether the label is only a placeholder.
-        var isPlaceholder = false
-        switch node.kind {
-        case .text:
-            role = .text
-            label = node.record.text?.text.string ?? ""
-            if let layout = node.record.text { children += linkElements(of: node, layout) }
-        case .image(let image):
-            role = .image
-            label = image.label ?? ""
-        case .animation: role = .image
-        case .button(let button):
-            role = .button
-            label = button.title ?? NodeHost.text(of: children)
-            // The label contains the title.
-            children.removeAll { $0.role == .text && $0.children.isEmpty }
-            actions = [.press, .focus]
-        case .toggle(let toggle):
-            role = .switch
-            label = toggle.label ?? NodeHost.text(of: children)
-            value = node.isOn ? "on" : "off"
-            actions = [.press, .focus]
-        case .slider(let slider):
-            role = .slider
-            label = slider.label ?? ""
-            value = NodeDump.number(node.sliderValue)
-            number = NodeAccessibility.Number(node.sliderValue, in: slider.range, step: NodeHost.step(of: slider))
-            actions = [.increment, .decrement, .focus]
-        case .editor(let editor):
-            role = .textField
-            isPlaceholder = editor.label == nil
-            label = editor.label ?? editor.placeholder?.string ?? ""
-            value = node.editor.map { editor.shown($0.editor.text).string }
-            actions = [.focus]
-        case .scroll: role = node.presenter == nil ? .scrollArea : .list
-        case .box, .drawing, .layer, .spacer, .component:
-            if node.traits.onTap != nil {
-                role = .button
-                label = NodeHost.text(of: children)
-                actions = [.press, .focus]
-            }
-        }
-        // Texts and images keep their role.
-        if actions.isEmpty, node.traits.onTap != nil { actions = [.press, .focus] }
+        let own = meaning(of: node)
+        var (role, label, value, actions) = (own.role, own.label, own.value, own.actions)
         if let given {
             role = given.role ?? role
             label = given.label ?? label
             value = given.value ?? value
         }
-        guard role != .none || given != nil else { return children }
+        guard role != .none || given != nil else { return own.children }
         let relations = related(to: node, given?.relations ?? [:])
-        if label.isEmpty || given?.label == nil && isPlaceholder, let other = relations[.labelledBy] {
+        if label.isEmpty || given?.label == nil && own.isPlaceholder, let other = relations[.labelledBy] {
             label = NodeHost.text(of: accessible(other))
         }
         let state = node.controlState
@@ -77,10 +29,69 @@ extension NodeHost {
                 path: node.path, role: role, label: label, value: value, hint: given?.hint, frame: node.hostFrame,
                 visibleFrame: node.visibleFrame(in: bounds), actions: actions, isEnabled: !state.contains(.disabled),
                 isSelected: given?.isSelected ?? state.contains(.selected), isFocused: focus == node.path,
-                isSelectable: given?.isSelected != nil, isFocusable: node.isFocusable, number: number,
+                isSelectable: given?.isSelected != nil, isFocusable: node.isFocusable, number: own.number,
                 position: given?.position, relations: relations.mapValues(\.path), rows: node.presenter?.accessibleRows,
-                children: children)
+                children: own.children)
         ]
+    }
+
+    /// The meaning of a node itself, without its modifiers and relations.
+    private struct Meaning {
+        var role = NodeAccessibility.Role.none
+        var label = ""
+        /// Whether the label is only a placeholder.
+        var isPlaceholder = false
+        var value: String?
+        var number: NodeAccessibility.Number?
+        var actions: [NodeAccessibility.Action] = []
+        var children: [NodeAccessibilityElement]
+    }
+
+    private func meaning(of node: MountedNode) -> Meaning {
+        var own = Meaning(children: (node.inner + node.contentNodes).flatMap { accessible($0) })
+        switch node.kind {
+        case .text:
+            own.role = .text
+            own.label = node.record.text?.text.string ?? ""
+            if let layout = node.record.text { own.children += linkElements(of: node, layout) }
+        case .image(let image):
+            own.role = .image
+            own.label = image.label ?? ""
+        case .animation: own.role = .image
+        case .button(let button):
+            own.role = .button
+            own.label = button.title ?? NodeHost.text(of: own.children)
+            // The label contains the title.
+            own.children.removeAll { $0.role == .text && $0.children.isEmpty }
+            own.actions = [.press, .focus]
+        case .toggle(let toggle):
+            own.role = .switch
+            own.label = toggle.label ?? NodeHost.text(of: own.children)
+            own.value = node.isOn ? "on" : "off"
+            own.actions = [.press, .focus]
+        case .slider(let slider):
+            own.role = .slider
+            own.label = slider.label ?? ""
+            own.value = NodeDump.number(node.sliderValue)
+            own.number = NodeAccessibility.Number(node.sliderValue, in: slider.range, step: NodeHost.step(of: slider))
+            own.actions = [.increment, .decrement, .focus]
+        case .editor(let editor):
+            own.role = .textField
+            own.isPlaceholder = editor.label == nil
+            own.label = editor.label ?? editor.placeholder?.string ?? ""
+            own.value = node.editor.map { editor.shown($0.editor.text).string }
+            own.actions = [.focus]
+        case .scroll: own.role = node.presenter == nil ? .scrollArea : .list
+        case .box, .drawing, .layer, .spacer, .component:
+            if node.traits.onTap != nil {
+                own.role = .button
+                own.label = NodeHost.text(of: own.children)
+                own.actions = [.press, .focus]
+            }
+        }
+        // Texts and images keep their role.
+        if own.actions.isEmpty, node.traits.onTap != nil { own.actions = [.press, .focus] }
+        return own
     }
 
     /// The nodes with the given ids that are nearest to a node.

@@ -110,7 +110,7 @@ struct ContentsWriter {
         }
     }
 
-    /// The title of a place, and on other pages than that of the place the number of its page; a place that does not exist is a question mark.
+    /// The title of a place, and on other pages than its own the number of its page; a question mark if it does not exist.
     private func reference(to entry: Entry?, _ base: TextAttributes) -> [Piece] {
         var link = base
         link.generated = nil

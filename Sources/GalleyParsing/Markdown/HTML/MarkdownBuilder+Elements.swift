@@ -218,21 +218,7 @@ extension MarkdownBuilder {
             }
             open.containers += 1
         case .item:
-            guard containers[container].isList, surplus == 0 else { break }
-            let list = container
-            if containers[list].isOrdered, let value = attributes["value"].flatMap({ Int($0) }),
-                (0...999_999_999).contains(value)
-            {
-                containers[list].number = value
-            }
-            let number = containers[list].isOrdered ? containers[list].number : containers[list].number + 1
-            if push(.item, .item) {
-                containers[list].number += 1
-                containers[container].number = number
-                containers[container].isOrdered = containers[list].isOrdered
-                containers[container].needsMarker = true
-            }
-            open.containers += 1
+            if startItem(attributes) { open.containers += 1 }
         case .quote:
             push(.quote, .quote)
             open.containers += 1
@@ -246,6 +232,25 @@ extension MarkdownBuilder {
         }
         elements.open.append(open)
         if element == .summary { openSpan("summary", .strong) }
+    }
+
+    /// Starts an item, if the innermost block is a list.
+    private mutating func startItem(_ attributes: [String: String]) -> Bool {
+        guard containers[container].isList, surplus == 0 else { return false }
+        let list = container
+        if containers[list].isOrdered, let value = attributes["value"].flatMap({ Int($0) }),
+            (0...999_999_999).contains(value)
+        {
+            containers[list].number = value
+        }
+        let number = containers[list].isOrdered ? containers[list].number : containers[list].number + 1
+        if push(.item, .item) {
+            containers[list].number += 1
+            containers[container].number = number
+            containers[container].isOrdered = containers[list].isOrdered
+            containers[container].needsMarker = true
+        }
+        return true
     }
 
     // Ends.
