@@ -12,16 +12,18 @@ extension TextLayout {
         public var replacedLines: Range<Int>
         /// The bounds of everything that is drawn differently, from the corner of the layout; empty if nothing is, and
         /// `nil` if it is unknown or large, or if a part of the text is not drawn exactly as in the whole: vertical text,
-        /// tables, attachments, borders of blocks, shadows, strokes, gradients, transformed glyphs, ruby and emphasis marks. As for ``TextLayout/inkBounds``, an additional pixel is needed on every side.
+        /// tables, attachments, borders of blocks, shadows, strokes, gradients, transformed glyphs, ruby and emphasis marks. As for
+        /// ``TextLayout/inkBounds``, an additional pixel is needed on every side.
         public var area: Rect?
     }
 
     /// Returns the changes since `old`, a layout of an earlier text in the same container.
     ///
+    ///     var page = EditableLayout(try TextLayout(text, in: .width(320)))
     ///     let before = page.layout
-    ///     try page.replaceSubrange(range, with: new)
+    ///     try page.append(AttributedText("More."))
     ///     let difference = page.layout.difference(from: before)
-    ///     layer.setNeedsDisplay(in: difference.area ?? layer.bounds)
+    ///     print(difference.lines, difference.area ?? page.layout.inkBounds)
     ///
     /// Paragraphs that are equal and at the same position in both are unchanged. If the layouts have different
     /// containers, are truncated or have floats, all lines are considered changed.
