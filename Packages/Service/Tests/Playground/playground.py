@@ -48,7 +48,7 @@ class Playground:
         """Waits until all pictures are drawn, or an error is shown."""
         self.wait.until(lambda driver: driver.execute_script(
             "return views.length > 0 && document.getElementById('status').textContent !== '' && "
-            "(document.querySelectorAll('.picture.stale').length === 0 || document.querySelector('.error') !== null)"))
+            "document.body.dataset.busy === undefined"))
 
     def find(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)
