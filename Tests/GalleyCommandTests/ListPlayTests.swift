@@ -287,7 +287,7 @@ import Testing
         for step in [5, 7] {
             #expect(played.list(at: step)?.top("m11") == 15 && played.list(at: step)?.isVisible("m12") == false)
         }
-        // Of all rows in the opposite order, one has not moved: the first one, which is the last one now.
+        // The order of the rows is reversed. The diff keeps the former first row, now the last one, and moves all others.
         #expect(played.list(at: 9)?.visibleIDs == ["m4", "m3", "m2", "m1", "m0"])
         #expect(played.list(at: 9)?.bottom("m0") == 200)
         #expect(played.list(at: 9)?.rows.allSatisfy { !$0.isHole } == true)

@@ -53,7 +53,7 @@ public import GalleyNodes
     public func read(_ clipboard: HostClipboard) -> ClipboardContent? { clipboards[clipboard] }
     /// Replaces the content of a clipboard.
     public func write(_ content: ClipboardContent, to clipboard: HostClipboard) { clipboards[clipboard] = content }
-    /// Notes what is dragged.
+    /// Records the dragged content.
     public func startDrag(_ content: NodeDragContent) -> Bool {
         dragged.append(content)
         return true

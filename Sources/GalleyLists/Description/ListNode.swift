@@ -191,8 +191,8 @@ public struct ListNode: Node, HostedNode {
 
     /// Shows a placeholder in place of each visible row that is not laid out yet, as long as its estimated length.
     ///
-    /// By default, a list appears with all its visible rows, however long they take. With placeholders it appears without
-    /// them after the delay of `placeholder`, and can be scrolled. The fade of `placeholder` is not used.
+    /// By default, a list appears when all its visible rows are laid out. With placeholders, it appears after the delay
+    /// of `placeholder` at the latest, and can be scrolled. The fade of `placeholder` is not used.
     public func placeholders(_ placeholder: NodePlaceholder? = NodePlaceholder(delay: .milliseconds(100))) -> ListNode {
         changing { $0.placeholder = placeholder }
     }

@@ -103,7 +103,7 @@ extension ListPresentation {
         follow(from: isFirst ? nil : old, to: model, result.difference)
         for (key, row) in result.laid {
             take(row, for: key)
-            // What changed after the preparation began is not part of the layout.
+            // Changes made after the preparation began are not part of the layout.
             invalid[key] = newlyInvalid[key]
         }
         for failure in result.failed {

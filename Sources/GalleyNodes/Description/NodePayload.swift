@@ -42,7 +42,7 @@ extension NodePayload {
                 return false
             }
             guard let node = one.node, let known = other.node else { return one.node == nil && other.node == nil }
-            // Of the type of the known one, which is no primitive.
+            // `known` is comparable, so it is not a primitive, and a node that equals it has its type.
             return areEqual(known, node)
         }
     }

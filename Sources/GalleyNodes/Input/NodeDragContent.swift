@@ -7,7 +7,7 @@ public struct NodeDragContent: Sendable, Hashable {
     public var content: ClipboardContent?
     /// The absolute paths of files.
     public var files: [String]
-    /// Whether what is dragged may be moved. It is then removed by ``NodeHost/removeDragged()``.
+    /// Whether the content may be moved. After a move, ``NodeHost/removeDragged()`` removes it.
     public var canMove: Bool
 
     /// Something to drag.

@@ -61,7 +61,7 @@ extension NodeHost {
         return node.editor?.editor.isEditable == true
     }
 
-    /// Drops what is being dragged out of the host at a place of it.
+    /// Drops the content that is dragged from this host at a place in the same host.
     ///
     /// - Parameter isMoved: whether the text moves there, in one step of the history if it stays in its editor.
     /// - Returns: false if there is no editor at the place, or if it refuses the text.

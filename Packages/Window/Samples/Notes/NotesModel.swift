@@ -19,7 +19,7 @@ import GalleyWindow
     private var focusedField: String?
     /// The note whose editor has a highlighter.
     private var highlighted: NodePath?
-    /// The texts of the find bar, and what was found; `nil` while it is closed.
+    /// The texts of the find bar, and the occurrences found; `nil` while it is closed.
     private var finding: (query: String, replacement: String, result: NodeFindResult)?
     private let spelling: DictionaryChecker?
     /// The misspelled word whose replacements are shown.

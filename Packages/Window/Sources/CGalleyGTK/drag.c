@@ -104,7 +104,7 @@ static void finish(GtkWidget *widget, GdkDragContext *context, GalleyGTKDrop dro
     drop.is_moved = gdk_drag_context_get_selected_action(context) == GDK_ACTION_MOVE;
     if (own->view != NULL) galley_press_focus(widget);
     bool is_used = own->view != NULL && own->callbacks->dropped(own->view, &drop);
-    // What is moved inside of the widget is removed there at once.
+    // A move inside the widget has already removed the text at its old place.
     gtk_drag_finish(context, is_used, is_used && drop.is_moved && !drop.is_own, time);
 }
 

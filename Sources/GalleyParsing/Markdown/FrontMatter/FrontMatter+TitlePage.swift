@@ -1,8 +1,8 @@
 public import GalleyText
 
 extension FrontMatter {
-    /// Writes a title page before a text: the image of the cover, the title, the subtitle, the authors and the date, centred,
-    /// each in paragraphs of its own. The text starts on the next page, or on the next right page.
+    /// Writes a title page before a text: the image of the cover, the title, the subtitle, the authors and the date, each in
+    /// separate, centred paragraphs. The text starts on the next page, or on the next right page.
     ///
     /// It is written even if ``hasTitlePage`` is false. Without any of its parts, the text does not change.
     ///

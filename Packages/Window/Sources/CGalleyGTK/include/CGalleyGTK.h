@@ -95,7 +95,7 @@ typedef struct {
     /// with `free`.
     char *(*drop_formats)(void *view, const char *offered);
     bool (*dropped)(void *view, const GalleyGTKDrop *drop);
-    /// What was dragged from the widget was moved elsewhere.
+    /// The content dragged from the widget was moved elsewhere, and has to be removed.
     void (*drag_moved)(void *view);
     void (*drag_ended)(void *view);
     void (*visible)(void *view, bool is_visible);
