@@ -92,17 +92,18 @@ func tests() -> [Target] {
         tests(
             of: "GalleyDrawing", drawing + ["GalleyGlyphs", "GalleyImages", "CCairo", "CGalleyBlend"],
             support: ofLayout + ofDrawing, exclude: ["Golden"]),
-        tests(of: "GalleyDisplay", layout + ["GalleyDisplay", "GalleyDrawing"]),
+        tests(of: "GalleyDisplay", layout + ["GalleyDisplay", "GalleyDrawing", "GalleyTesting"]),
         tests(
             of: "GalleyNodes",
             layout + [
                 "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyInterface", "GalleyNodes",
+                "GalleyTesting",
             ]),
         tests(
             of: "GalleyLists",
             layout + [
                 "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyInterface", "GalleyLists",
-                "GalleyNodes",
+                "GalleyNodes", "GalleyTesting",
             ]),
         tests(of: "GalleyGrammar", parsing, support: ["GalleyParsingTestSupport"]),
         tests(
@@ -149,6 +150,7 @@ let package = Package(
     products: [
         .library(name: "Galley", targets: ["Galley"]),
         .library(name: "GalleyInterface", targets: ["GalleyInterface"]),
+        .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
         .executable(name: "galley", targets: ["GalleyCommand"]),
     ],
     // A package that needs only the library sets `traits: []`, and fetches no other package.
@@ -253,7 +255,7 @@ let package = Package(
             name: "Galley",
             dependencies: [
                 "GalleyText", "GalleyDocuments", "GalleySupport", "GalleyLayout", "GalleyConstraints", "GalleyBoxes",
-                "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyParsing",
+                "GalleyDrawing", "GalleyParsing",
             ],
             swiftSettings: strict),
         // User interfaces: nodes over layers and editors.
@@ -273,11 +275,15 @@ let package = Package(
                 "Galley", "GalleyDisplay", "GalleyDrawing", "GalleyEditing", "GalleyLists", "GalleyNodes",
             ],
             swiftSettings: strict),
+        // Doubles for tests of programs with an interface, and for recordings.
+        .target(
+            name: "GalleyTesting", dependencies: ["GalleySupport", "GalleyDisplay", "GalleyNodes"],
+            swiftSettings: strict),
         .executableTarget(
             name: "GalleyCommand",
             dependencies: [
                 "Galley", "GalleyDisplay", "GalleyDrawing", "GalleyEditing", "GalleyInterface", "GalleyLists",
-                "GalleyNodes", "GalleySupport",
+                "GalleyNodes", "GalleySupport", "GalleyTesting",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],

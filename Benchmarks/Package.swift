@@ -2,6 +2,8 @@
 import PackageDescription
 
 let galley = Target.Dependency.product(name: "Galley", package: "galley")
+let interface = Target.Dependency.product(name: "GalleyInterface", package: "galley")
+let testing = Target.Dependency.product(name: "GalleyTesting", package: "galley")
 let house: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -27,7 +29,7 @@ let package = Package(
             name: "GalleyBenchmarks",
             dependencies: [
                 "AllocationCounter", "CardDescription", "Peers", "System", galley,
-                .product(name: "GalleyInterface", package: "galley"), .product(name: "galley", package: "galley"),
+                interface, testing, .product(name: "galley", package: "galley"),
             ], swiftSettings: house
         ),
         .systemLibrary(name: "MD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
@@ -56,15 +58,13 @@ let package = Package(
         .executableTarget(name: "RandomTrees", dependencies: [galley], swiftSettings: house),
         // Checks of Tests/GalleyNodesTests.
         .executableTarget(
-            name: "RandomNodes", dependencies: [galley, .product(name: "GalleyInterface", package: "galley")],
-            swiftSettings: house),
+            name: "RandomNodes", dependencies: [interface, testing], swiftSettings: house),
         // Checks of Tests/GalleyConstraintsTests.
         .executableTarget(name: "RandomConstraints", dependencies: [galley], swiftSettings: house),
         // Checks of Tests/GalleyListsTests.
         .executableTarget(
-            name: "RandomLists", dependencies: [galley, .product(name: "GalleyInterface", package: "galley")],
-            swiftSettings: house),
-        .executableTarget(name: "Growth", dependencies: ["System", galley], swiftSettings: house),
+            name: "RandomLists", dependencies: [interface, testing], swiftSettings: house),
+        .executableTarget(name: "Growth", dependencies: ["System", interface], swiftSettings: house),
         .executableTarget(
             name: "DisplayBenchmark", dependencies: [galley, .product(name: "Feed", package: "Window")],
             swiftSettings: [.swiftLanguageMode(.v6)]),

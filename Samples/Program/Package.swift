@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let galley = Target.Dependency.product(name: "Galley", package: "galley")
+let interface = Target.Dependency.product(name: "GalleyInterface", package: "galley")
+// The clock and the workers that a program controls, for pictures of interfaces.
+let testing = Target.Dependency.product(name: "GalleyTesting", package: "galley")
+
 // Programs that depend on Galley as yours would, except for the path.
 let package = Package(
     name: "samples",
@@ -15,33 +20,27 @@ let package = Package(
     ],
     targets: [
         .executableTarget(
-            name: "postcard", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Postcard"),
+            name: "postcard", dependencies: [galley], path: "Sources/Postcard"),
         .executableTarget(
-            name: "chat", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Chat"),
+            name: "chat", dependencies: [galley], path: "Sources/Chat"),
         .executableTarget(
-            name: "card", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Card"),
+            name: "card", dependencies: [galley], path: "Sources/Card"),
         .executableTarget(
-            name: "specs", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Specs"),
+            name: "specs", dependencies: [galley], path: "Sources/Specs"),
         .executableTarget(
-            name: "constraints", dependencies: [.product(name: "Galley", package: "galley")],
-            path: "Sources/Constraints"),
+            name: "constraints", dependencies: [galley], path: "Sources/Constraints"),
         .executableTarget(
-            name: "filmstrip", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Filmstrip"),
+            name: "filmstrip", dependencies: [interface], path: "Sources/Filmstrip"),
         .executableTarget(
-            name: "settings", dependencies: [.product(name: "GalleyInterface", package: "galley")],
-            path: "Sources/Settings"),
+            name: "settings", dependencies: [interface, testing], path: "Sources/Settings"),
         .executableTarget(
-            name: "profile", dependencies: [.product(name: "GalleyInterface", package: "galley")],
-            path: "Sources/Profile"),
+            name: "profile", dependencies: [interface, testing], path: "Sources/Profile"),
         .executableTarget(
-            name: "gallery", dependencies: [.product(name: "GalleyInterface", package: "galley")],
-            path: "Sources/Gallery"),
+            name: "gallery", dependencies: [interface, testing], path: "Sources/Gallery"),
         .executableTarget(
-            name: "stream", dependencies: [.product(name: "GalleyInterface", package: "galley")],
-            path: "Sources/Stream"),
+            name: "stream", dependencies: [interface, testing], path: "Sources/Stream"),
         .executableTarget(
-            name: "lists", dependencies: [.product(name: "GalleyInterface", package: "galley")],
-            path: "Sources/Lists"),
+            name: "lists", dependencies: [interface, testing], path: "Sources/Lists"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,10 +1,8 @@
-/// The import that most programs need.
+/// The one import of programs that draw documents.
 @_exported public import GalleyBoxes
 @_exported public import GalleyConstraints
-@_exported public import GalleyDisplay
 @_exported public import GalleyDocuments
 @_exported public import GalleyDrawing
-@_exported public import GalleyEditing
 @_exported public import GalleyLayout
 @_exported public import GalleyParsing
 @_exported public import GalleyText

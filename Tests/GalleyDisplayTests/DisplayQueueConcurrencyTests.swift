@@ -1,6 +1,7 @@
 import GalleyLayout
 import GalleySupport
 import GalleyTestSupport
+import GalleyTesting
 import GalleyText
 import GalleyUnicode
 import Testing

@@ -2,6 +2,7 @@ import GalleyDrawing
 import GalleyLayout
 import GalleySupport
 import GalleyTestSupport
+import GalleyTesting
 import GalleyText
 import GalleyUnicode
 import Testing

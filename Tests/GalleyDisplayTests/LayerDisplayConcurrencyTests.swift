@@ -1,5 +1,6 @@
 import GalleyDrawing
 import GalleyLayout
+import GalleyTesting
 import GalleyText
 import Testing
 

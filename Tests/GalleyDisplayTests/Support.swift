@@ -3,6 +3,7 @@ import GalleyLayout
 import GalleyShaping
 import GalleySupport
 import GalleyTestSupport
+import GalleyTesting
 import GalleyText
 import GalleyUnicode
 

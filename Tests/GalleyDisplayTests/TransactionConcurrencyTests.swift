@@ -1,4 +1,5 @@
 import GalleyLayout
+import GalleyTesting
 import GalleyText
 import Testing
 

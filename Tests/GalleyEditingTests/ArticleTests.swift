@@ -1,5 +1,6 @@
 import Foundation
 import Galley
+import GalleyEditing
 import GalleyUnicode
 import Testing
 

@@ -1,4 +1,5 @@
 import GalleyEditing
+import GalleyTesting
 import GalleyText
 import Testing
 

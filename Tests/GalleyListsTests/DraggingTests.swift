@@ -2,6 +2,7 @@ import GalleyDisplay
 import GalleyDrawing
 import GalleyEditing
 import GalleyInterface
+import GalleyTesting
 import GalleyText
 import Testing
 

@@ -1,4 +1,5 @@
 import GalleyInterface
+import GalleyTesting
 
 #if canImport(GalleyTestSupport)
     import GalleyTestSupport

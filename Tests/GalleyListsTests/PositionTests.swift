@@ -1,4 +1,5 @@
 import GalleyInterface
+import GalleyTesting
 import GalleyText
 import Testing
 

@@ -1,4 +1,5 @@
 import GalleyTestSupport
+import GalleyTesting
 import GalleyText
 import Testing
 

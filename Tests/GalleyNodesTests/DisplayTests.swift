@@ -3,6 +3,7 @@ import GalleyDrawing
 import GalleyEditing
 import GalleyLayout
 import GalleySupport
+import GalleyTesting
 import GalleyText
 import Testing
 

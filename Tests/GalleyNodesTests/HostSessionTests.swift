@@ -3,6 +3,7 @@ import GalleyDrawing
 import GalleyEditing
 import GalleyInterface
 import GalleyLayout
+import GalleyTesting
 import GalleyText
 import Testing
 

@@ -1,6 +1,7 @@
 import GalleyDisplay
 import GalleyEditing
 import GalleyLayout
+import GalleyTesting
 import GalleyText
 import Testing
 

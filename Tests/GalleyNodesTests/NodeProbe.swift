@@ -3,6 +3,7 @@ import GalleyEditing
 import GalleyFonts
 import GalleyLayout
 import GalleyNodes
+import GalleyTesting
 import GalleyText
 
 #if canImport(GalleyTestSupport)

@@ -2,6 +2,7 @@ import GalleyDisplay
 import GalleyInterface
 import GalleyLayout
 import GalleySupport
+import GalleyTesting
 import GalleyText
 
 @testable import GalleyNodes

@@ -4,6 +4,7 @@ import GalleyEditing
 import GalleyLayout
 import GalleySupport
 import GalleyTestSupport
+import GalleyTesting
 import GalleyText
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import GalleyTesting
 import Testing
 
 /// The behaviours of Texture's nodes, each with the tests that check it here, or with the row of "Deliberate differences"

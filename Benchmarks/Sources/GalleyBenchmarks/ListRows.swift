@@ -1,5 +1,6 @@
 import Galley
 import GalleyInterface
+import GalleyTesting
 import Glibc
 
 /// Lists on one thread, without a window: the bounds of the design. Work in the background does not count, except where a

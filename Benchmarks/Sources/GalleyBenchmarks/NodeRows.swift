@@ -1,5 +1,6 @@
 import Galley
 import GalleyInterface
+import GalleyTesting
 import Glibc
 
 /// Descriptions and layouts of nodes, on one thread and without a window: the bounds of the design.

@@ -1,4 +1,4 @@
-internal import Galley
+internal import GalleyInterface
 
 /// Queries and drawings of layouts, and edits.
 func drawingInputs() -> [Input] {

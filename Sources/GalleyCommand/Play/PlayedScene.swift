@@ -4,6 +4,7 @@ internal import GalleyDrawing
 internal import GalleyInterface
 internal import GalleyLists
 internal import GalleyNodes
+internal import GalleyTesting
 
 /// A scene that is played: a host without a window, with its own time and background.
 @MainActor final class PlayedScene {

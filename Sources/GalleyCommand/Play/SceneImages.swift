@@ -1,6 +1,8 @@
 internal import Galley
+internal import GalleyDisplay
 internal import GalleyNodes
 internal import GalleySupport
+internal import GalleyTesting
 
 /// Loads the images of a scene: in the background, or after a time on the scene's clock if a node requests that.
 final class SceneImages: NodeImageLoader {

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// The source of time for fades, delays, long presses and counters.
 ///
-/// Only differences matter. Tests, and hosts that render films, use a ``ManualClock``.
+/// Only differences matter. Tests, and hosts that render films, use `ManualClock` from `GalleyTesting`.
 public protocol DisplayClock: Sendable {
     /// The time since a fixed moment; it never decreases.
     var now: Duration { get }

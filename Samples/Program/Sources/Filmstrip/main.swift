@@ -7,7 +7,7 @@
 // A script has one command on each line, with the names of key bindings: insert:Hello, moveWordLeft, extendLineEnd,
 // deleteBackward, selectWord, undo, …
 import Foundation
-import Galley
+import GalleyInterface
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let file = arguments.first ?? "filmstrip.png"

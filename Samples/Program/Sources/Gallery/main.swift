@@ -2,6 +2,7 @@
 //
 //     swift run --package-path Samples/Program gallery gallery.png
 import GalleyInterface
+import GalleyTesting
 
 /// A picture of a landscape, made here.
 func landscape(_ number: Int, width: Int) throws -> Bitmap {

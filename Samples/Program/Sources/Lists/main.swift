@@ -2,6 +2,7 @@
 //
 //     swift run --package-path Samples/Program lists lists.png
 import GalleyInterface
+import GalleyTesting
 
 /// A picture of a landscape, drawn by a node.
 func landscape(_ number: Int) -> DrawingNode {

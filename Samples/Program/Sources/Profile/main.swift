@@ -2,6 +2,7 @@
 //
 //     swift run --package-path Samples/Program profile profile.png
 import GalleyInterface
+import GalleyTesting
 
 func label(_ text: String, _ size: Double, _ color: Color = .text, weight: Int = 400) -> TextNode {
     TextNode(text, attributes: TextAttributes(font: FontDescriptor(size: size, weight: weight), color: color))

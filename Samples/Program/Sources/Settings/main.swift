@@ -2,6 +2,7 @@
 //
 //     swift run --package-path Samples/Program settings settings.png
 import GalleyInterface
+import GalleyTesting
 
 /// The model of the form.
 struct Settings {

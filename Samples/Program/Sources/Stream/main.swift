@@ -3,6 +3,7 @@
 //
 //     swift run --package-path Samples/Program stream stream.png
 import GalleyInterface
+import GalleyTesting
 
 struct Message: Identifiable, Hashable, Sendable {
     var id: String

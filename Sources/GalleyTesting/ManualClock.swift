@@ -1,7 +1,5 @@
-internal import GalleyLayout
+public import GalleyDisplay
 internal import GalleySupport
-internal import GalleyUnicode
-internal import Glibc
 
 /// A clock that only moves when it is advanced.
 public final class ManualClock: DisplayClock {

@@ -1,7 +1,5 @@
-internal import GalleyDisplay
-internal import GalleyDrawing
+public import GalleyNodes
 internal import GalleySupport
-internal import GalleyText
 
 /// A loader for tests and previews: the program determines when its images arrive.
 public final class ManualImages: NodeImageLoader {

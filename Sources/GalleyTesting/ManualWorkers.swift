@@ -1,6 +1,5 @@
-internal import GalleyLayout
+public import GalleyDisplay
 internal import GalleySupport
-internal import GalleyUnicode
 
 /// Workers that run only when a test steps them; a step performs one request.
 ///
