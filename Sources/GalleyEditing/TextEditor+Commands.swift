@@ -114,7 +114,7 @@ extension TextEditor {
 
     // MARK: - Deleting
 
-    /// Deletes the selection, or the text that a movement passes. A binding with ``Binding/deleteConfirm`` is selected
+    /// Deletes the selection, or the text that a movement passes. A binding with ``TextBinding/deleteConfirm`` is selected
     /// first.
     mutating func delete(_ movement: TextMovement) -> Bool {
         guard isEditable else { return false }

@@ -55,7 +55,7 @@ extension TextEditor {
     }
 
     /// The caret; `nil` while text is selected.
-    public mutating func caret() throws(GalleyError) -> Caret? {
+    public mutating func caret() throws(GalleyError) -> TextCaret? {
         guard selection.isCaret else { return nil }
         let layout = try layout()
         return layout.caret(for: TextPosition(layout.text.index(atUTF8: selection.head), affinity: selection.affinity))

@@ -281,9 +281,9 @@ import Testing
 
     /// Yoga's sets of errata that exist here. None of them follows CSS.
     @Test func setsOfErrata() {
-        #expect(Errata.yoga == [.minSizeUndefinedInsteadOfAuto, .twoPassFlexibleLengths])
+        #expect(YogaErrata.yoga == [.minSizeUndefinedInsteadOfAuto, .twoPassFlexibleLengths])
         #expect(
-            Errata.all.subtracting(.yoga) == [
+            YogaErrata.all.subtracting(.yoga) == [
                 .absolutePercentAgainstInnerSize, .absolutePositionWithoutInsetsExcludesPadding,
             ])
         #expect(BoxEnvironment().errata.isEmpty)

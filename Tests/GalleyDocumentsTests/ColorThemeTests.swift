@@ -49,7 +49,7 @@ import Testing
         let line = LineDecoration(color: name, shadow: shadow)
         let attributes = TextAttributes(
             color: name, backgroundColor: name, cell: CellStyle(fill: name, stripe: name, borderColor: name),
-            emphasis: EmphasisMark(color: name), gradient: gradient, stroke: Stroke(width: 1, color: name),
+            emphasis: EmphasisMark(color: name), gradient: gradient, stroke: TextStroke(width: 1, color: name),
             underline: line, overline: line, strikethrough: line, shadow: shadow, innerShadow: shadow, border: border,
             backgroundBorder: border, blockBorder: border, highlight: Highlight(attributes: TextAttributes(color: name))
         )

@@ -181,9 +181,9 @@ import Testing
             #expect(pixel(6, 40) >> 16 & 255 > 200 && pixel(53, 40) & 255 > 200)
             #expect(pixel(30, 20) == pixel(30, 70))
         case .stroke:
-            let line = try layout("a", size: 100) { $0.stroke = Stroke(width: 4, color: red, fill: false) }
+            let line = try layout("a", size: 100) { $0.stroke = TextStroke(width: 4, color: red, fill: false) }
             #expect(near(line.inkBounds.minX, 3) && near(line.inkBounds.maxX, 57))
-            let pixel = try drawn { $0.stroke = Stroke(width: 4, color: red, fill: false) }
+            let pixel = try drawn { $0.stroke = TextStroke(width: 4, color: red, fill: false) }
             #expect(pixel(30, 40) == white && pixel(5, 40) == redPixel && pixel(30, 11) == redPixel)
         case .underline:
             let pixel = try drawn {
@@ -279,7 +279,7 @@ import Testing
             #expect(hit.target == .highlight(highlight))
             #expect(hit.rects == [Rect(x: 0, y: 0, width: 12, height: 10)])
         case .binding:
-            let line = try layout("bcd", then: "e") { $0.binding = GalleyText.Binding() }
+            let line = try layout("bcd", then: "e") { $0.binding = TextBinding() }
             #expect(line.position(closestTo: Point(x: 7, y: 5)).index == line.text.startIndex)
             #expect(line.text.string[line.position(closestTo: Point(x: 13, y: 5)).index...] == "e")
         case .backing, .inline, .image, .generated:

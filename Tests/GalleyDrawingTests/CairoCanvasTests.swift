@@ -83,7 +83,7 @@ import Testing
             try canvas.draw(
                 try makeLayout("state") {
                     $0.underline = LineDecoration(pattern: .dash)
-                    $0.stroke = Stroke(width: 1)
+                    $0.stroke = TextStroke(width: 1)
                 }, at: Point(x: 9, y: 9))
             var matrix = cairo_matrix_t()
             cairo_get_matrix(context, &matrix)

@@ -230,10 +230,12 @@ import Testing
     @Test func strokedTextIsOutlined() throws {
         let red = Color(red: 1, green: 0, blue: 0)
         let outlined = try ImageSurface.render(
-            try makeLayout("H", size: 100) { $0.stroke = Stroke(width: 3, color: red, fill: false) }, background: .white
+            try makeLayout("H", size: 100) { $0.stroke = TextStroke(width: 3, color: red, fill: false) },
+            background: .white
         )
         let filled = try ImageSurface.render(
-            try makeLayout("H", size: 100) { $0.stroke = Stroke(width: 3, color: red, fill: true) }, background: .white)
+            try makeLayout("H", size: 100) { $0.stroke = TextStroke(width: 3, color: red, fill: true) },
+            background: .white)
         #expect(pixels(of: outlined).contains(0xFFFF_0000))
         #expect(!pixels(of: outlined).contains(0xFF00_0000))
         #expect(pixels(of: filled).contains(0xFF00_0000))

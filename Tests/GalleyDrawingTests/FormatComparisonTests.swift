@@ -56,11 +56,11 @@ import Testing
                     $0.innerShadow = Shadow(color: .black, offset: Point(x: 2, y: 2), radius: 2)
                 })
         default:
-            text = styled("Outline ", size: 36) { $0.stroke = Stroke(width: 2, color: red, fill: false) }
+            text = styled("Outline ", size: 36) { $0.stroke = TextStroke(width: 2, color: red, fill: false) }
             text.append(
                 styled("turned ", size: 30) {
                     $0.glyphTransform = Transform(a: 0.9, b: 0.3, c: -0.3, d: 0.9, tx: 0, ty: 0)
-                    $0.stroke = Stroke(width: 1, color: red)
+                    $0.stroke = TextStroke(width: 1, color: red)
                 })
             text.append(styled("slanted", size: 30) { $0.obliqueness = 0.3 })
         }

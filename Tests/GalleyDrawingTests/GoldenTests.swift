@@ -108,7 +108,7 @@ struct Difference: CustomStringConvertible {
 
     @Test(arguments: [1.0, 2]) func shapes(scale: Double) throws {
         var text = AttributedText("Outline ", attributes: TextAttributes(font: FontDescriptor(size: 36)))
-        text.stroke = Stroke(width: 1, color: Color(red: 0, green: 0.2, blue: 0.7), fill: false)
+        text.stroke = TextStroke(width: 1, color: Color(red: 0, green: 0.2, blue: 0.7), fill: false)
         var slanted = TextAttributes(font: FontDescriptor(size: 24))
         slanted.obliqueness = 0.35
         slanted.expansion = -0.2

@@ -90,7 +90,7 @@ import Testing
         let green = Color(rgba: 0x00FF_00FF)
         let layout = try makeLayout("HHHH", size: 40) {
             $0.gradient = Self.redToBlue
-            $0.stroke = Stroke(width: 3, color: green)
+            $0.stroke = TextStroke(width: 3, color: green)
         }
         let drawn = try pixels(of: draw(layout))
         #expect(drawn.contains(0xFF00_FF00))

@@ -28,7 +28,7 @@ import Testing
         ])
     func textIsReadInLogicalOrder(sample: String) throws {
         for change: (inout TextAttributes) -> Void in [
-            { _ in }, { $0.obliqueness = 0.2 }, { $0.stroke = Stroke(width: 0.5, fill: true) },
+            { _ in }, { $0.obliqueness = 0.2 }, { $0.stroke = TextStroke(width: 0.5, fill: true) },
         ] {
             let document = try PDFDocument.render(try makeLayout(sample, size: 20, change))
             let read = try text(of: document)
@@ -123,7 +123,7 @@ import Testing
         ])
     func charactersThatDoNotShowAreNotText(sample: String, expected: String) throws {
         let fonts = FontLibrary()
-        for change: (inout TextAttributes) -> Void in [{ _ in }, { $0.stroke = Stroke(width: 1, fill: false) }] {
+        for change: (inout TextAttributes) -> Void in [{ _ in }, { $0.stroke = TextStroke(width: 1, fill: false) }] {
             let document = try PDFDocument.render(try makeLayout(sample, size: 20, fonts: fonts, change))
             func joined(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != "\u{200C}" } }
             #expect(joined(try text(of: document)) == joined(expected))
@@ -158,7 +158,7 @@ import Testing
     @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
     func outlinedTextCanStillBeFound() throws {
         let document = try PDFDocument.render(
-            try makeLayout("Hollow letters", size: 20) { $0.stroke = Stroke(width: 1, fill: false) })
+            try makeLayout("Hollow letters", size: 20) { $0.stroke = TextStroke(width: 1, fill: false) })
         #expect(try text(of: document) == "Hollow letters")
     }
 

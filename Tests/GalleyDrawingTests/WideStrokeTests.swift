@@ -41,7 +41,7 @@ import Testing
     /// Text with a gradient and a stroke of a billion points, enlarged ten thousand times.
     @Test func strokesOfTextEnd() throws {
         let layout = try makeLayout("link", size: 5) {
-            $0.stroke = Stroke(width: 1e9, color: Self.red)
+            $0.stroke = TextStroke(width: 1e9, color: Self.red)
             $0.gradient = Gradient(.linear(angle: 90), stops: [Gradient.Stop(.black), Gradient.Stop(.white)])
         }
         #expect(try drawn(scale: 10_000) { try $0.draw(layout, at: .zero) }.allSatisfy { $0 == Self.redPixel })

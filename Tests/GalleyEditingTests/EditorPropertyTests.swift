@@ -27,7 +27,8 @@ import Testing
                 .sorted()
             let range = text.utf8Range(ends[0]..<ends[1])
             guard !range.isEmpty else { continue }
-            text[text.range(forUTF8: range)].binding = Binding(deleteConfirm: Bool.random(using: &random), id: "\(id)")
+            text[text.range(forUTF8: range)].binding = TextBinding(
+                deleteConfirm: Bool.random(using: &random), id: "\(id)")
             text[text.range(forUTF8: range)].color = .white
         }
         return text
@@ -175,7 +176,7 @@ import Testing
             var text = AttributedText("one ")
             for id in ["first", "second", "third"] {
                 var attributes = TextAttributes()
-                attributes.binding = Binding(deleteConfirm: Bool.random(using: &random), id: id)
+                attributes.binding = TextBinding(deleteConfirm: Bool.random(using: &random), id: id)
                 text.append("[\(id)]", attributes: attributes)
                 text.append(Bool.random(using: &random) ? "" : " and ", attributes: TextAttributes())
             }

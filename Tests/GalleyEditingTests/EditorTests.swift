@@ -87,7 +87,7 @@ import Testing
     private func bound(deleteConfirm: Bool) -> TextEditor {
         var text = AttributedText("abcde")
         let range = text.range(of: "bcd") ?? text.startIndex..<text.endIndex
-        text[range].binding = Binding(deleteConfirm: deleteConfirm)
+        text[range].binding = TextBinding(deleteConfirm: deleteConfirm)
         return TextEditor(text, fonts: Self.fonts)
     }
 
@@ -392,7 +392,7 @@ import Testing
     @Test func aDraggedEdgeStopsAWholeBindingBeforeTheOther() throws {
         var editor = editor("a bcd e", width: 400)
         let range = editor.text.range(forUTF8: 2..<5)
-        editor.text[range].binding = Binding(deleteConfirm: true)
+        editor.text[range].binding = TextBinding(deleteConfirm: true)
         editor.setSelection(TextSelection(anchor: 0, head: 5))
         let line = try editor.layout().lines[0].frame
         try editor.dragSelection(.start, to: Point(x: 400, y: line.midY))

@@ -66,7 +66,7 @@ import Testing
         attributes.font = FontDescriptor(
             families: [face.familyName, "Noto Sans"], size: random.pick([9, 16, 40, 150]),
             weight: random.pick([400, 700]), italic: random.chance(1, in: 4))
-        attributes.stroke = random.chance(1, in: 6) ? Stroke(width: 1, color: .black, fill: true) : nil
+        attributes.stroke = random.chance(1, in: 6) ? TextStroke(width: 1, color: .black, fill: true) : nil
         attributes.shadow = random.chance(1, in: 6) ? Shadow(color: .black, radius: 2) : nil
         var container = TextContainer(width: random.pick([nil, 100, 300]))
         if random.chance(1, in: 6) { container.writingMode = .verticalRL }

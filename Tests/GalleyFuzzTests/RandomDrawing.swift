@@ -123,7 +123,7 @@ struct RandomDrawing {
         result.letterSpacing = maybe { $0.number() }
         result.wordSpacing = maybe { $0.number() }
         result.baselineOffset = maybe { $0.number() }
-        result.stroke = maybe { Stroke(width: $0.length(), color: $0.color(), fill: $0.pick([true, false])) }
+        result.stroke = maybe { TextStroke(width: $0.length(), color: $0.color(), fill: $0.pick([true, false])) }
         result.underline = maybe { $0.line() }
         result.overline = maybe { $0.line() }
         result.strikethrough = maybe { $0.line() }

@@ -58,7 +58,7 @@ import Testing
         style.blockBorder = Border()
         style.attachment = Attachment(width: 1, height: 1)
         style.ruby = Ruby(text: "r")
-        style.binding = Binding()
+        style.binding = TextBinding()
         style.backing = "b"
         style.image = ImageReference(url: "u", alt: "")
         style.generated = true

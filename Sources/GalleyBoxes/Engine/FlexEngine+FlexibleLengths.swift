@@ -11,7 +11,7 @@ extension FlexEngine {
     /// - Parameters:
     ///   - main: the length to fill.
     ///   - gap: the gap between two items.
-    ///   - once: whether to distribute as Yoga does, see ``Errata/twoPassFlexibleLengths``.
+    ///   - once: whether to distribute as Yoga does, see ``YogaErrata/twoPassFlexibleLengths``.
     static func resolveFlexibleLengths(
         _ items: Scratch<FlexItem>, _ range: Range<Int>, main: Double, gap: Double, once: Bool = false
     ) {

@@ -19,7 +19,7 @@ struct FlexEngine {
     let leaves: NodeColumn<Leaf?>
     let states: MutableColumn<BoxState>
     let prepared: MutableColumn<PreparedItem>
-    let errata: Errata
+    let errata: YogaErrata
     let details: NodeColumn<BoxDetails?>
     /// The constraints of containers that use them, by their nodes.
     let constraints: [Int32: ConstraintContainer]

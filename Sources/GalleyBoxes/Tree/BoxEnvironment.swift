@@ -10,12 +10,12 @@ public struct BoxEnvironment: Sendable {
     /// The direction of a root without a direction.
     public var direction: BoxStyle.Direction
     /// The deviations from CSS that reproduce Yoga.
-    public var errata: Errata
+    public var errata: YogaErrata
 
     /// Creates an environment.
     public init(
         fonts: FontLibrary = .default, imageSize: @escaping @Sendable (String) -> Size? = { _ in nil },
-        direction: BoxStyle.Direction = .ltr, errata: Errata = []
+        direction: BoxStyle.Direction = .ltr, errata: YogaErrata = []
     ) {
         self.fonts = fonts
         self.imageSize = imageSize

@@ -1,9 +1,9 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    mutating func stroke(_ value: JSONValue) throws(GalleyError) -> Stroke? {
+    mutating func stroke(_ value: JSONValue) throws(GalleyError) -> TextStroke? {
         guard let members = try members(value, "a stroke (an object)") else { return nil }
-        var stroke = Stroke(width: 1)
+        var stroke = TextStroke(width: 1)
         for member in members {
             enter(member.key)
             switch member.key {
@@ -144,7 +144,7 @@ extension Border {
     }
 }
 
-extension Stroke {
+extension TextStroke {
     var json: JSONValue {
         var fields = JSONFields()
         fields.add("width", .number(width))

@@ -46,9 +46,9 @@ extension DocumentDecoding {
         return info
     }
 
-    mutating func binding(_ value: JSONValue) throws(GalleyError) -> Binding? {
+    mutating func binding(_ value: JSONValue) throws(GalleyError) -> TextBinding? {
         guard let members = try members(value, "a binding (an object)") else { return nil }
-        var binding = Binding()
+        var binding = TextBinding()
         for member in members {
             enter(member.key)
             switch member.key {
@@ -107,7 +107,7 @@ extension Highlight {
     }
 }
 
-extension Binding {
+extension TextBinding {
     var json: JSONValue {
         var fields = JSONFields()
         fields.add("deleteConfirm", .bool(deleteConfirm))

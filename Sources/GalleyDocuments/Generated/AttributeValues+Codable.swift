@@ -174,7 +174,7 @@ extension Gradient: CustomStringConvertible {
     public var description: String { json.brief }
 }
 
-extension Stroke: Codable {
+extension TextStroke: Codable {
     /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.stroke(value) }
@@ -186,7 +186,7 @@ extension Stroke: Codable {
     }
 }
 
-extension Stroke: CustomStringConvertible {
+extension TextStroke: CustomStringConvertible {
     /// The value in its form in documents.
     public var description: String { json.brief }
 }
@@ -259,7 +259,7 @@ extension Highlight: CustomStringConvertible {
     public var description: String { json.brief }
 }
 
-extension Binding: Codable {
+extension TextBinding: Codable {
     /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.binding(value) }
@@ -271,7 +271,7 @@ extension Binding: Codable {
     }
 }
 
-extension Binding: CustomStringConvertible {
+extension TextBinding: CustomStringConvertible {
     /// The value in its form in documents.
     public var description: String { json.brief }
 }

@@ -309,7 +309,7 @@ extension AttributeScopes {
         /// The key of ``TextAttributes/stroke``.
         public enum StrokeKey: AttributedStringKey {
             /// The type of the attribute's value.
-            public typealias Value = Stroke
+            public typealias Value = TextStroke
             /// The key's name in Foundation.
             public static let name = "galley.stroke"
         }
@@ -405,7 +405,7 @@ extension AttributeScopes {
         /// The key of ``TextAttributes/binding``.
         public enum BindingKey: AttributedStringKey {
             /// The type of the attribute's value.
-            public typealias Value = GalleyText.Binding
+            public typealias Value = TextBinding
             /// The key's name in Foundation.
             public static let name = "galley.binding"
             /// False: the attribute belongs only to its own characters.

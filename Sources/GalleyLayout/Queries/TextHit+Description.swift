@@ -36,9 +36,9 @@ extension TextLink: CustomStringConvertible {
     public var description: String { "TextLink(\(BriefText.quoted(url)))" }
 }
 
-extension Caret: CustomStringConvertible {
+extension TextCaret: CustomStringConvertible {
     /// The line and rectangle of the caret.
-    public var description: String { "Caret(line \(line), \(BriefText.rect(rect)))" }
+    public var description: String { "TextCaret(line \(line), \(BriefText.rect(rect)))" }
 }
 
 extension AccessibilityNode: CustomStringConvertible {

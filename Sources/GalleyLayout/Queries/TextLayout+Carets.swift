@@ -26,13 +26,13 @@ extension TextLayout {
     }
 
     /// The caret of a position, with its line, direction and slope.
-    public func caret(for position: TextPosition) -> Caret {
-        guard !records.isEmpty else { return Caret(line: 0, rect: emptyCaret, isRightToLeft: false, slope: 0) }
+    public func caret(for position: TextPosition) -> TextCaret {
+        guard !records.isEmpty else { return TextCaret(line: 0, rect: emptyCaret, isRightToLeft: false, slope: 0) }
         let place = place(position)
         let index = lineIndex(of: place)
         let line = lineCells(index)
         let own = line.cell(of: place)?.isRightToLeft ?? line.isRightToLeft
-        return Caret(
+        return TextCaret(
             line: index, rect: caretRect(of: place, in: line), isRightToLeft: own,
             slope: slope(at: place, inLine: index))
     }

@@ -4,7 +4,7 @@ extension Color: Colored {
     var hasColorNames: Bool { !named.isNone }
 }
 
-extension Stroke: Colored {
+extension TextStroke: Colored {
     mutating func mapColors(_ map: (Color) -> Color) { color = color.map(map) }
 }
 

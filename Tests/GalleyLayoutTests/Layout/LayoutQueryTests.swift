@@ -252,7 +252,7 @@ import Testing
             return try Box.layout(AttributedText("a", attributes: attributes)).inkBounds
         }
         // One point of the stroke is outside the outline.
-        #expect(try ink { $0.stroke = Stroke(width: 2) } == Rect(x: -0.5, y: 0, width: 7, height: 9))
+        #expect(try ink { $0.stroke = TextStroke(width: 2) } == Rect(x: -0.5, y: 0, width: 7, height: 9))
         // Half a point to the right for each point above the baseline.
         #expect(try ink { $0.obliqueness = 0.5 } == Rect(x: 0.5, y: 1, width: 8.5, height: 7))
         #expect(

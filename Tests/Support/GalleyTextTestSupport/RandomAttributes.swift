@@ -197,7 +197,7 @@ extension SeededGenerator {
         result.color = maybe { $0.color() }
         result.backgroundColor = maybe { $0.color() }
         result.stroke = maybe {
-            Stroke(width: $0.length(), color: $0.maybe { $0.color() }, fill: $0.pick([true, false]))
+            TextStroke(width: $0.length(), color: $0.maybe { $0.color() }, fill: $0.pick([true, false]))
         }
         result.underline = maybe { $0.line() }
         result.overline = maybe { $0.line() }
@@ -233,7 +233,7 @@ extension SeededGenerator {
             }
         }
         result.binding = maybe {
-            GalleyText.Binding(deleteConfirm: $0.pick([true, false]), id: $0.maybe { $0.text(upTo: 2) })
+            TextBinding(deleteConfirm: $0.pick([true, false]), id: $0.maybe { $0.text(upTo: 2) })
         }
         result.backing = maybe { $0.text(upTo: 4) }
         result.block = maybe { $0.block() }

@@ -237,7 +237,7 @@ extension TextAttributes {
     /// The outline of the glyphs.
     ///
     /// ![Text that shows it, with others of its kind](attributes-glyphs)
-    public var stroke: Stroke? {
+    public var stroke: TextStroke? {
         get { storage.values.stroke }
         _modify {
             makeUnique()
@@ -358,7 +358,7 @@ extension TextAttributes {
     /// The binding that makes the range behave as one character.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
-    public var binding: Binding? {
+    public var binding: TextBinding? {
         get { storage.values.binding }
         _modify {
             makeUnique()
@@ -460,10 +460,10 @@ extension TextAttributes {
         baselineOffset: Double? = nil, cell: CellStyle? = nil, obliqueness: Double? = nil, expansion: Double? = nil,
         attachment: Attachment? = nil, float: TextAttributes.FloatSide? = nil, clear: TextAttributes.Clear? = nil,
         shapeOutside: FloatShape? = nil, dropCap: DropCap? = nil, ruby: Ruby? = nil, emphasis: EmphasisMark? = nil,
-        gradient: Gradient? = nil, stroke: Stroke? = nil, underline: LineDecoration? = nil,
+        gradient: Gradient? = nil, stroke: TextStroke? = nil, underline: LineDecoration? = nil,
         overline: LineDecoration? = nil, strikethrough: LineDecoration? = nil, shadow: Shadow? = nil,
         innerShadow: Shadow? = nil, border: Border? = nil, backgroundBorder: Border? = nil, blockBorder: Border? = nil,
-        glyphTransform: Transform? = nil, link: String? = nil, highlight: Highlight? = nil, binding: Binding? = nil,
+        glyphTransform: Transform? = nil, link: String? = nil, highlight: Highlight? = nil, binding: TextBinding? = nil,
         backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil,
         generated: Bool? = nil, anchor: String? = nil, classes: String? = nil, pageReference: String? = nil
     ) {

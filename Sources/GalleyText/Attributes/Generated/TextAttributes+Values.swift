@@ -20,7 +20,7 @@ extension TextAttributes.Values {
         @Indirect var ruby: Ruby?
         @Indirect var emphasis: EmphasisMark?
         @Indirect var gradient: Gradient?
-        @Indirect var stroke: Stroke?
+        @Indirect var stroke: TextStroke?
         @Indirect var underline: LineDecoration?
         @Indirect var overline: LineDecoration?
         @Indirect var strikethrough: LineDecoration?
@@ -57,7 +57,7 @@ extension TextAttributes.Values {
 
     struct NonvisualValues: Equatable {
         @Distinct var highlight: Highlight?
-        var binding: Binding?
+        var binding: TextBinding?
         var backing: String?
         var image: ImageReference?
         var anchor: String?
@@ -237,7 +237,7 @@ extension TextAttributes.Values {
             yield &visual.values.gradient
         }
     }
-    var stroke: Stroke? {
+    var stroke: TextStroke? {
         get { visual.values.stroke }
         _modify {
             makeVisualAttributesUnique()
@@ -315,7 +315,7 @@ extension TextAttributes.Values {
             yield &own.values.highlight
         }
     }
-    var binding: Binding? {
+    var binding: TextBinding? {
         get { nonvisual?.values.binding }
         _modify {
             let own = uniqueNonvisualAttributes()

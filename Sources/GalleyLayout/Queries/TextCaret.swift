@@ -2,7 +2,7 @@ internal import CHarfBuzz
 public import GalleyText
 
 /// The geometry of a caret.
-public struct Caret: Sendable, Hashable {
+public struct TextCaret: Sendable, Hashable {
     /// The line of the caret.
     public var line: Int
     /// The rectangle of zero width, as high as its line. In vertical text it has zero height, and is as wide as its

@@ -1,5 +1,5 @@
 /// A range of text that the caret, selection and deletion treat as one character.
-public struct Binding: Sendable, Hashable {
+public struct TextBinding: Sendable, Hashable {
     /// Whether the first backspace selects the range and the second deletes it.
     public var deleteConfirm: Bool
     /// An identifier that separates adjacent bindings.

@@ -1,5 +1,5 @@
 /// The outline of glyphs.
-public struct Stroke: Sendable, Hashable {
+public struct TextStroke: Sendable, Hashable {
     /// The width in points.
     public var width: Double
     /// The colour; `nil` uses the text's.

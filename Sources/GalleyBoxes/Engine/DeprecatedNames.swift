@@ -1,0 +1,2 @@
+/// The former name of ``YogaErrata``.
+@available(*, deprecated, renamed: "YogaErrata") public typealias Errata = YogaErrata

@@ -1,0 +1,2 @@
+/// The former name of ``TextCaret``.
+@available(*, deprecated, renamed: "TextCaret") public typealias Caret = TextCaret
