@@ -50,7 +50,7 @@ import Testing
         text.append(AttributedText(" brand", attributes: TextAttributes(font: FontDescriptor(size: 20), color: brand)))
         var box = Box().background(.surface).appearance {
             $0.borderColor = BoxSides(brand)
-            $0.shadows = [BoxAppearance.BoxShadow(color: .accent, radius: 3)]
+            $0.shadows = [Shadow(color: .accent, radius: 3)]
         }
         box.style.border = BoxSides(2)
         box.style.padding = BoxSides(8)

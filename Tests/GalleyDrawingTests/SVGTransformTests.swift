@@ -216,7 +216,7 @@ import Testing
                         .appearance {
                             $0.transform = .scale(x: self == .flatBoxes ? 1 : scale, y: scale)
                             $0.opacity = 0.5
-                            $0.shadows = [BoxAppearance.BoxShadow(color: .black, radius: 3)]
+                            $0.shadows = [Shadow(color: .black, radius: 3)]
                         }
                     var text = AttributedText("Fly")
                     text.shadow = Shadow(color: .black, offset: Point(x: 1, y: 1), radius: 2)

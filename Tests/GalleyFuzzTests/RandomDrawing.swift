@@ -272,7 +272,7 @@ struct RandomDrawing {
         if chance(1, in: 6) { box.appearance.cornerRadii = BoxAppearance.Corners(.points(length())) }
         if chance(1, in: 5) {
             box.appearance.shadows = [
-                BoxAppearance.BoxShadow(
+                Shadow(
                     color: plainColor(), offset: Point(x: pick([0, 3]), y: pick([0, -2])), radius: pick([0, 4]),
                     spread: pick([0, 2, -3]), isInset: pick([true, false]))
             ]

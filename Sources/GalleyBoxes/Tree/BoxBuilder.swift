@@ -105,5 +105,5 @@ extension Box {
     }
 
     /// The box with an additional shadow, below existing ones.
-    public func shadow(_ shadow: BoxAppearance.BoxShadow) -> Box { appearance { $0.shadows.append(shadow) } }
+    public func shadow(_ shadow: Shadow) -> Box { appearance { $0.shadows.append(shadow) } }
 }

@@ -243,9 +243,9 @@ extension DocumentDecoding {
         try pointsOrPercent(value, "a radius in points, or \"50%\"")
     }
 
-    private mutating func boxShadows(_ value: JSONValue) throws(GalleyError) -> [BoxAppearance.BoxShadow] {
+    private mutating func boxShadows(_ value: JSONValue) throws(GalleyError) -> [Shadow] {
         guard case .array(let elements) = value else { return try boxShadow(value) }
-        var result: [BoxAppearance.BoxShadow] = []
+        var result: [Shadow] = []
         for (index, element) in elements.enumerated() {
             enter(index)
             result += try boxShadow(element)
@@ -255,10 +255,10 @@ extension DocumentDecoding {
     }
 
     /// A shadow with the following ones.
-    private mutating func boxShadow(_ value: JSONValue) throws(GalleyError) -> [BoxAppearance.BoxShadow] {
+    private mutating func boxShadow(_ value: JSONValue) throws(GalleyError) -> [Shadow] {
         guard let members = try members(value, "a shadow (an object)") else { return [] }
-        var shadow = BoxAppearance.BoxShadow(color: .black)
-        var following: [BoxAppearance.BoxShadow] = []
+        var shadow = Shadow(color: .black)
+        var following: [Shadow] = []
         for member in members {
             enter(member.key)
             switch member.key {

@@ -140,7 +140,7 @@ extension BoxAppearance {
         fields.add("borderBottomRightRadius", cornerRadii.bottomRight, unless: .zero) { $0.json }
         fields.add("borderBottomLeftRadius", cornerRadii.bottomLeft, unless: .zero) { $0.json }
         fields.addSides("border", borderColor, unless: nil, suffix: "Color") { $0?.json ?? .null }
-        if !shadows.isEmpty { fields.add("shadow", .array(shadows.map(\.json))) }
+        if !shadows.isEmpty { fields.add("shadow", .array(shadows.map(\.boxJSON))) }
         if let outline {
             var own = JSONFields()
             own.add("width", .number(outline.width))
@@ -157,10 +157,11 @@ extension BoxAppearance {
     }
 }
 
-extension BoxAppearance.BoxShadow {
-    fileprivate var json: JSONValue {
+extension Shadow {
+    /// A shadow of a box.
+    fileprivate var boxJSON: JSONValue {
         var fields = JSONFields()
-        fields.add("color", color.json)
+        fields.add("color", color?.json ?? Color.clear.json)
         fields.add("offset", offset, unless: .zero) { $0.fractions }
         fields.add("radius", radius, unless: 0) { .number($0) }
         fields.add("spread", spread, unless: 0) { .number($0) }

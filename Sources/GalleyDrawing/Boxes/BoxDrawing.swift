@@ -88,28 +88,27 @@ struct BoxDrawing {
             border)
     }
 
-    private func drawOuter(_ shadow: BoxAppearance.BoxShadow, _ shape: RoundedBox) {
+    private func drawOuter(_ shadow: Shadow, _ shape: RoundedBox) {
         let spread = shape.inset(by: EdgeInsets(-shadow.spread))
-        guard !spread.rect.isEmpty, shadow.color.alpha > 0 else { return }
+        guard let color = shadow.color, !spread.rect.isEmpty, color.alpha > 0 else { return }
         // The shadow is not visible through the box.
         let reach = abs(shadow.offset.x) + abs(shadow.offset.y) + 2 * shadow.radius + abs(shadow.spread) + 2
         var clip = Path(rect: shape.rect.inset(by: EdgeInsets(-reach)))
         shape.add(to: &clip, reversed: true)
         painter.shadow(
-            of: spread, Shadow(color: shadow.color, offset: shadow.offset, radius: shadow.radius), color: shadow.color,
-            clip: clip)
+            of: spread, Shadow(color: color, offset: shadow.offset, radius: shadow.radius), color: color, clip: clip)
     }
 
-    private func drawInner(_ shadow: BoxAppearance.BoxShadow, _ inner: RoundedBox) {
-        guard !inner.rect.isEmpty, shadow.color.alpha > 0 else { return }
+    private func drawInner(_ shadow: Shadow, _ inner: RoundedBox) {
+        guard let color = shadow.color, !inner.rect.isEmpty, color.alpha > 0 else { return }
         let hole = inner.inset(by: EdgeInsets(shadow.spread))
         let reach = abs(shadow.offset.x) + abs(shadow.offset.y) + 2 * shadow.radius + abs(shadow.spread) + 2
         let frame = inner.rect.inset(by: EdgeInsets(-reach))
         var shape = Path(rect: frame)
         if !hole.rect.isEmpty { hole.add(to: &shape, reversed: true) }
         painter.shadow(
-            of: shape, bounds: frame, Shadow(color: shadow.color, offset: shadow.offset, radius: shadow.radius),
-            color: shadow.color, clip: inner.path())
+            of: shape, bounds: frame, Shadow(color: color, offset: shadow.offset, radius: shadow.radius), color: color,
+            clip: inner.path())
     }
 
     private func drawBorder(

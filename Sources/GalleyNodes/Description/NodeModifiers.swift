@@ -113,7 +113,7 @@ extension Node {
     }
 
     /// The node with one more shadow, below those it has.
-    public func shadow(_ shadow: BoxAppearance.BoxShadow) -> LayoutSpec { appearance { $0.shadows.append(shadow) } }
+    public func shadow(_ shadow: Shadow) -> LayoutSpec { appearance { $0.shadows.append(shadow) } }
 
     /// The opacity of the node with everything in it, from 0 to 1.
     public func opacity(_ opacity: Double) -> LayoutSpec { appearance { $0.opacity = opacity } }

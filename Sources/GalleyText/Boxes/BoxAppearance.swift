@@ -115,31 +115,6 @@ public struct BoxAppearance: Sendable, Hashable {
         }
     }
 
-    /// A shadow of the box.
-    public struct BoxShadow: Sendable, Hashable {
-        /// The colour.
-        public var color: Color
-        /// The offset from the box, in points: x to the right, y downwards.
-        public var offset: Point
-        /// The CSS blur radius: twice the standard deviation.
-        public var radius: Double
-        /// The enlargement relative to the box on every side.
-        public var spread: Double
-        /// Whether the shadow is inside the box.
-        public var isInset: Bool
-
-        /// Creates a shadow.
-        public init(
-            color: Color, offset: Point = .zero, radius: Double = 0, spread: Double = 0, isInset: Bool = false
-        ) {
-            self.color = color
-            self.offset = offset
-            self.radius = radius
-            self.spread = spread
-            self.isInset = isInset
-        }
-    }
-
     /// The background layers, the first one on top.
     public var backgrounds: [Background]
     /// The radii of the corners.
@@ -149,7 +124,7 @@ public struct BoxAppearance: Sendable, Hashable {
     /// A line around the border that does not affect layout.
     public var outline: Outline?
     /// The shadows, the first one on top.
-    public var shadows: [BoxShadow]
+    public var shadows: [Shadow]
     /// The opacity of the box with everything inside it, from 0 to 1.
     public var opacity: Double
     /// The transform about ``transformOrigin``.

@@ -23,7 +23,7 @@ public struct BoxSides<Value: Sendable & Hashable>: Sendable, Hashable {
     /// The physical sides that were assigned after flow-relative sides, and take precedence over them.
     @usableFromInline package var later: Later = []
 
-    /// Creates edges with a value for each side.
+    /// Creates sides with a value for each side.
     public init(top: Value, left: Value, bottom: Value, right: Value) {
         self.top = top
         self.left = left
@@ -31,12 +31,12 @@ public struct BoxSides<Value: Sendable & Hashable>: Sendable, Hashable {
         self.right = right
     }
 
-    /// Creates edges with the same value on all sides.
+    /// Creates sides with the same value on all sides.
     public init(_ all: Value) {
         self.init(top: all, left: all, bottom: all, right: all)
     }
 
-    /// Creates edges with a vertical and a horizontal value.
+    /// Creates sides with a vertical and a horizontal value.
     public init(vertical: Value, horizontal: Value) {
         self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
     }
@@ -114,7 +114,7 @@ extension BoxSides {
         inlineStart != nil || inlineEnd != nil || blockStart != nil || blockEnd != nil
     }
 
-    /// The edges with flow-relative sides resolved, in horizontal text.
+    /// The sides with flow-relative sides resolved, in horizontal text.
     @inlinable package func resolved(isRightToLeft: Bool) -> BoxSides {
         guard hasFlowSides else { return self }
         func value(_ side: BoxSide, _ flow: BoxFlowSide) -> Value {
@@ -125,7 +125,7 @@ extension BoxSides {
             bottom: value(.bottom, .blockEnd), right: value(.right, isRightToLeft ? .inlineStart : .inlineEnd))
     }
 
-    /// The edges with flow-relative sides resolved, on the page.
+    /// The sides with flow-relative sides resolved, on the page.
     @inlinable package func resolved(_ mode: TextContainer.WritingMode, isRightToLeft: Bool) -> BoxSides {
         guard hasFlowSides else { return self }
         return mode.page(mode.own(self).resolved(isRightToLeft: isRightToLeft))
@@ -133,7 +133,7 @@ extension BoxSides {
 }
 
 extension BoxSides {
-    /// The edges with each side taken from another one.
+    /// The sides with each side taken from another one.
     @usableFromInline package func moved(_ source: (BoxSide) -> BoxSide) -> BoxSides {
         var result = self
         result.later = []
@@ -177,7 +177,7 @@ extension BoxSides {
         case flow(BoxFlowSide)
     }
 
-    /// The sides with values other than `absent`, in an order whose assignment reproduces these edges.
+    /// The sides with values other than `absent`, in an order whose assignment reproduces these sides.
     package func inOrder(unless absent: Value) -> [(side: AnySide, value: Value)] {
         var result: [(side: AnySide, value: Value)] = []
         // The flow-relative side that most physical sides take precedence over was assigned first.

@@ -4,6 +4,11 @@
 /// The former name of ``BoxAppearance``.
 @available(*, deprecated, renamed: "BoxAppearance") public typealias BoxLook = BoxAppearance
 
+extension BoxAppearance {
+    /// The former name of ``Shadow``.
+    @available(*, deprecated, renamed: "Shadow") public typealias BoxShadow = Shadow
+}
+
 extension Box {
     /// The former name of ``appearance``.
     @available(*, deprecated, renamed: "appearance") public var look: BoxAppearance {

@@ -86,6 +86,6 @@ extension BoxAppearance: Colored {
         borderColor.bottom = borderColor.bottom.map(map)
         borderColor.left = borderColor.left.map(map)
         if let color = outline?.color { outline?.color = map(color) }
-        for index in shadows.indices { shadows[index].color = map(shadows[index].color) }
+        for index in shadows.indices { shadows[index].mapColors(map) }
     }
 }

@@ -44,9 +44,7 @@ struct Profile: Node, Equatable {
     var layout: LayoutSpec {
         .absolute {
             card.background(.surface).cornerRadius(16)
-                .shadow(
-                    BoxAppearance.BoxShadow(color: Color(white: 0, alpha: 0.25), offset: Point(x: 0, y: 4), radius: 12)
-                )
+                .shadow(Shadow(color: Color(white: 0, alpha: 0.25), offset: Point(x: 0, y: 4), radius: 12))
                 .size(width: 240, height: isOpen ? 340 : 86).clipped().id("card").position(16, 16)
         }
         .background(.background)
