@@ -43,8 +43,8 @@ import Testing
         let shadow = Shadow(color: name, following: [Shadow(color: name)])
         let gradient = Gradient(.linear(angle: 0), stops: [.init(name), .init(name)])
         var border = Border(
-            color: name, fill: name, gradient: gradient, strokeGradient: gradient, enclosing: [Border(fill: name)],
-            shadow: shadow)
+            .line(name, width: 0, gradient: gradient), fill: name, gradient: gradient, shadow: shadow,
+            enclosing: [Border(fill: name)])
         border.id = "b"
         let line = LineDecoration(color: name, shadow: shadow)
         let attributes = TextAttributes(

@@ -208,14 +208,14 @@ import Testing
             let pixel = try drawn { $0.innerShadow = Shadow(color: red, offset: Point(x: 10, y: 0)) }
             #expect(pixel(10, 40) == redPixel && pixel(30, 40) == black && pixel(2, 40) == white)
         case .border:
-            let border = Border(width: 4, color: red)
+            let border = Border(.line(red, width: 4))
             let line = try layout("a", size: 100) { $0.border = border }
             #expect(line.size == Size(width: 60, height: 100))
             #expect(line.inkBounds == Rect(x: -4, y: -4, width: 68, height: 108))
             let pixel = try drawn { $0.border = border }
             #expect(pixel(-2, 50) == redPixel && pixel(62, 50) == redPixel && pixel(2, 50) == white)
         case .backgroundBorder:
-            let line = try layout("a", then: "b") { $0.backgroundBorder = Border(fill: red, padding: EdgeInsets(5)) }
+            let line = try layout("a", then: "b") { $0.backgroundBorder = Border(fill: red, box: .padding(5)) }
             #expect(glyphs(line).map(\.position.x) == [5, 16])
             #expect(line.inkBounds.minY == -5 && line.inkBounds.minX == 0)
         case .blockBorder:

@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func roundCornersAreClearAndTheMiddleIsFilled() throws {
-        let drawing = try blank(Border(fill: Self.red, cornerRadius: 10, insets: EdgeInsets(-4)))
+        let drawing = try blank(Border(fill: Self.red, cornerRadius: 10, box: .insets(-4)))
         let rect = try box(drawing)
         #expect(drawing[rect.midX, rect.midY] == 0xFFFF_0000)
         // On the diagonal a circle of radius 10 begins at 10 (1 - 1/√2) = 2.93.
@@ -94,7 +94,7 @@ import Testing
     /// radius 4.
     @Test(arguments: [(LineStyle.single, 3.0, 1.5, 5.5), (.thick, 6, 3, 7), (.double, 3, 7.5, 11.5)])
     func strokesHaveTheFillsCentres(style: LineStyle, width: Double, outset: Double, radius: Double) {
-        let border = Border(style: style, width: 3, color: Self.blue)
+        let border = Border(.line(Self.blue, width: 3, style: style))
         #expect(border.lineWidth == width && border.strokeOutset - border.lineWidth / 2 == outset)
         let fill = BoxShape(rect: Rect(x: 0, y: 0, width: 100, height: 20), radius: 4)
         #expect(fill.outset(by: outset).radius == radius)
@@ -107,7 +107,7 @@ import Testing
             (.double, [(-1.0, true), (-4.5, false), (-7.5, true), (-10, false)]),
         ] {
             // Three points wide, on whole pixels.
-            let drawing = try blank(Border(style: style, width: 3, color: Self.blue, fill: Self.red))
+            let drawing = try blank(Border(.line(Self.blue, width: 3, style: style), fill: Self.red))
             let rect = try box(drawing)
             #expect(drawing[rect.midX, rect.midY] == 0xFFFF_0000)
             #expect(drawing[rect.minX + 1, rect.midY] == 0xFFFF_0000)
@@ -123,7 +123,7 @@ import Testing
 
     @Test func joinsShapeSharpCorners() throws {
         func corner(_ join: Border.Join) throws -> UInt32 {
-            let drawing = try blank(Border(width: 8, color: Self.blue, fill: Self.red, join: join))
+            let drawing = try blank(Border(.line(Self.blue, width: 8, join: join), fill: Self.red))
             let rect = try box(drawing)
             return drawing[rect.minX - 7.4, rect.minY - 7.4]
         }
@@ -134,7 +134,7 @@ import Testing
 
     @Test func patternsLeaveGaps() throws {
         for pattern in LinePattern.allCases {
-            let drawing = try blank(Border(pattern: pattern, width: 2, color: Self.blue))
+            let drawing = try blank(Border(.line(Self.blue, width: 2, pattern: pattern)))
             let rect = try box(drawing)
             let row = stride(from: rect.minX, to: rect.maxX, by: 0.5).map { drawing[$0, rect.minY - 1] }
             #expect(row.contains { $0 == 0xFF00_00FF })
@@ -144,7 +144,7 @@ import Testing
 
     @Test func openSidesHaveNoStrokes() throws {
         let layout = try makeLayout("nn nn", size: 32, width: 50) {
-            $0.border = Border(width: 2, color: Self.blue, cornerRadius: 4)
+            $0.border = Border(.line(Self.blue, width: 2), cornerRadius: 4)
             $0.color = Color(red: 0, green: 0, blue: 0, alpha: 0)
         }
         try #require(layout.lines.count == 2)
@@ -173,13 +173,15 @@ import Testing
         var numbers = SeededGenerator(seed: 7)
         for _ in 0..<25 {
             let border = Border(
-                style: [.single, .thick, .double].randomElement(using: &numbers) ?? .single,
-                width: Double.random(in: 0...3, using: &numbers).rounded(), color: Self.blue, fill: Self.red,
+                .line(
+                    Self.blue, width: Double.random(in: 0...3, using: &numbers).rounded(),
+                    style: [.single, .thick, .double].randomElement(using: &numbers) ?? .single,
+                    join: Border.Join.allCases.randomElement(using: &numbers) ?? .miter), fill: Self.red,
                 cornerRadius: Double.random(in: 0...12, using: &numbers),
-                insets: EdgeInsets(
-                    top: .random(in: -6...3, using: &numbers), left: .random(in: -6...3, using: &numbers),
-                    bottom: .random(in: -6...3, using: &numbers), right: .random(in: -6...3, using: &numbers)),
-                join: Border.Join.allCases.randomElement(using: &numbers) ?? .miter)
+                box: .insets(
+                    EdgeInsets(
+                        top: .random(in: -6...3, using: &numbers), left: .random(in: -6...3, using: &numbers),
+                        bottom: .random(in: -6...3, using: &numbers), right: .random(in: -6...3, using: &numbers))))
             let isBlock = Bool.random(using: &numbers)
             let layout = try makeLayout("\u{A0}\u{A0} \u{A0}\u{A0}\n\u{A0}", size: 24, width: 80) {
                 if isBlock { $0.blockBorder = border } else { $0.border = border }
@@ -194,7 +196,7 @@ import Testing
 
     @Test func boxesAreDrawnEvenIfTheirTextIsOutsideTheClip() throws {
         let layout = try makeLayout("x", size: 10) {
-            $0.backgroundBorder = Border(fill: Self.red, insets: EdgeInsets(-200))
+            $0.backgroundBorder = Border(fill: Self.red, box: .insets(-200))
         }
         let surface = try ImageSurface(size: Size(width: 20, height: 20))
         try surface.draw(layout, at: Point(x: 0, y: -150))
@@ -205,8 +207,8 @@ import Testing
         for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e-300] {
             for pattern in [LinePattern.solid, .dot] {
                 let border = Border(
-                    pattern: pattern, width: value, color: Self.blue, fill: Self.red, cornerRadius: value,
-                    insets: EdgeInsets(value))
+                    .line(Self.blue, width: value, pattern: pattern), fill: Self.red, cornerRadius: value,
+                    box: .insets(value))
                 let layout = try makeLayout("ab cd", width: 30) {
                     $0.border = border
                     $0.backgroundBorder = border
@@ -225,7 +227,8 @@ import Testing
     @Test func aSingleSideIsStroked() throws {
         let layout = try makeLayout("\u{A0}", size: 40, width: 60) {
             $0.blockBorder = Border(
-                width: 4, color: Self.blue, sides: .leading, insets: EdgeInsets(top: 0, left: 10, bottom: 0, right: 10))
+                .line(Self.blue, width: 4, sides: .leading),
+                box: .insets(EdgeInsets(top: 0, left: 10, bottom: 0, right: 10)))
         }
         let drawn = try ImageSurface.render(layout, background: .white).makeBitmap()
         let all = pixels(of: drawn)
@@ -243,8 +246,8 @@ import Testing
     {
         let layout = try makeLayout("\u{A0}", size: 10) {
             $0.backgroundBorder = Border(
-                width: 0.01, color: Self.blue, sides: .leading,
-                insets: EdgeInsets(top: 0, left: offset, bottom: 0, right: 10))
+                .line(Self.blue, width: 0.01, sides: .leading),
+                box: .insets(EdgeInsets(top: 0, left: offset, bottom: 0, right: 10)))
         }
         let surface = try ImageSurface(size: Size(width: 20, height: 20))
         try surface.draw(layout, at: .zero)
@@ -257,8 +260,7 @@ import Testing
     @Test func svgHasTheBoxes() throws {
         let layout = try makeLayout("\u{A0}\u{A0}\u{A0}\u{A0}", size: 20) {
             $0.backgroundBorder = Border(
-                pattern: .dash, width: 1, color: Self.blue, fill: Self.red, cornerRadius: 3, insets: EdgeInsets(-2),
-                join: .round)
+                .line(Self.blue, pattern: .dash, join: .round), fill: Self.red, cornerRadius: 3, box: .insets(-2))
         }
         var found: Rect?
         layout.forEachBorderBox(.behindText, inLine: 0) { found = $0.rect }
@@ -282,8 +284,7 @@ import Testing
     @Test(.enabled(if: isInstalled("pdftoppm"), "needs poppler-utils"))
     func pdfHasTheBoxes() throws {
         let layout = try makeLayout("\u{A0}\u{A0}\u{A0}\u{A0}", size: 40, width: 100) {
-            $0.blockBorder = Border(
-                width: 4, color: Self.blue, fill: Self.red, cornerRadius: 8, insets: EdgeInsets(6))
+            $0.blockBorder = Border(.line(Self.blue, width: 4), fill: Self.red, cornerRadius: 8, box: .insets(6))
         }
         let folder = try TemporaryFolder()
         try PDFDocument.render(layout, background: .white).write(to: folder.file("a.pdf"))
@@ -302,7 +303,7 @@ import Testing
 
     @Test func pagesCutBlocks() throws {
         let layout = try makeLayout((1...20).map { "row \($0)" }.joined(separator: "\n"), width: 100) {
-            $0.blockBorder = Border(width: 1, color: Self.blue)
+            $0.blockBorder = Border(.line(Self.blue))
         }
         let pages = DrawnContent(layout).pages(height: 200)
         try #require(pages.count > 1)

@@ -64,7 +64,7 @@ import Testing
             try drawn(writingMode) {
                 $0.underline = LineDecoration(pattern: pattern, width: 1e-4, color: Self.red)
                 // The border of a picture is a pixel wide, so its dashes are visible.
-                if hasBorder { $0.border = Border(pattern: pattern, width: 1e-4, color: Self.red) }
+                if hasBorder { $0.border = Border(.line(Self.red, width: 1e-4, pattern: pattern)) }
             }
         }
         let tiny = try layout(pattern, hasBorder: true)

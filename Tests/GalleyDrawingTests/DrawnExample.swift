@@ -119,11 +119,11 @@ enum DrawnExample: String, CaseIterable {
         text.append(
             styled("box", size: 30) {
                 $0.backgroundBorder = Border(
-                    width: 3, color: .black,
+                    .line(.black, width: 3, gradient: sunset),
                     gradient: Gradient(
                         .radial(center: Point(x: 0.3, y: 0.3), radius: nil),
-                        stops: [.init(.white), .init(Color(rgb: 0xE0A040))]), strokeGradient: sunset, cornerRadius: 8,
-                    padding: EdgeInsets(top: 1, left: 8, bottom: 1, right: 8))
+                        stops: [.init(.white), .init(Color(rgb: 0xE0A040))]), cornerRadius: 8,
+                    box: .padding(EdgeInsets(top: 1, left: 8, bottom: 1, right: 8)))
             })
         return text
     }
@@ -193,11 +193,11 @@ enum DrawnExample: String, CaseIterable {
 
     private var nestedBlocks: AttributedText {
         let outer = Border(
-            width: 4, color: Color(rgb: 0x80A0D0), sides: .leading,
-            insets: EdgeInsets(top: 0, left: 4, bottom: 0, right: 0))
+            .line(Color(rgb: 0x80A0D0), width: 4, sides: .leading),
+            box: .insets(EdgeInsets(top: 0, left: 4, bottom: 0, right: 0)))
         let inner = Border(
-            width: 4, color: Color(rgb: 0xD0A080), sides: .leading, fill: Color(rgb: 0xF6F2EE), enclosing: [outer],
-            insets: EdgeInsets(top: 0, left: 16, bottom: 0, right: 0))
+            .line(Color(rgb: 0xD0A080), width: 4, sides: .leading), fill: Color(rgb: 0xF6F2EE),
+            box: .insets(EdgeInsets(top: 0, left: 16, bottom: 0, right: 0)), enclosing: [outer])
         var text = styled("A quote\n", size: 16) {
             $0.blockBorder = outer
             $0.paragraph = ParagraphStyle(firstLineHeadIndent: 16, headIndent: 16)
@@ -229,7 +229,7 @@ enum DrawnExample: String, CaseIterable {
         var text = styled("Vertical ", size: 18) { $0.underline = .single }
         text.append(
             styled("pill", size: 18) {
-                $0.backgroundBorder = Border(fill: Color(rgb: 0xFFE0A0), cornerRadius: 5, insets: EdgeInsets(-1))
+                $0.backgroundBorder = Border(fill: Color(rgb: 0xFFE0A0), cornerRadius: 5, box: .insets(-1))
             })
         text.append(styled(" 12 ", size: 18) { $0.combineUpright = .all })
         text.append(

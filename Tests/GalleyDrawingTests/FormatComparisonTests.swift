@@ -39,12 +39,12 @@ import Testing
         case "borders":
             text = styled("filled ") {
                 $0.backgroundBorder = Border(
-                    width: 2, color: .black, fill: Color(rgba: 0xFFE0_A0FF), cornerRadius: 6, insets: EdgeInsets(-2))
+                    .line(.black, width: 2), fill: Color(rgba: 0xFFE0_A0FF), cornerRadius: 6, box: .insets(-2))
             }
             text.append(styled("   ") { $0.backgroundColor = Color(rgba: 0xC0E0_FFFF) })
             text.append(
                 styled("double") {
-                    $0.border = Border(style: .double, width: 2, color: red, cornerRadius: 4, insets: EdgeInsets(-3))
+                    $0.border = Border(.line(red, width: 2, style: .double), cornerRadius: 4, box: .insets(-3))
                 })
         case "shadows":
             text = styled("Soft ", size: 40) {

@@ -150,23 +150,23 @@ struct Difference: CustomStringConvertible {
     @Test(arguments: [1.0, 2]) func borders(scale: Double) throws {
         var text = styled("quick ") {
             $0.backgroundBorder = Border(
-                width: 1, color: .black, fill: Color(rgba: 0xFFE0_A0FF), cornerRadius: 5, insets: EdgeInsets(-1))
+                .line(.black), fill: Color(rgba: 0xFFE0_A0FF), cornerRadius: 5, box: .insets(-1))
         }
         for (index, style) in [LineStyle.single, .thick, .double].enumerated() {
             text.append(
                 styled(" brown \(index)") {
                     $0.border = Border(
-                        style: style, pattern: LinePattern.allCases[index * 2], width: 1,
-                        color: Color(red: 0, green: 0.3, blue: 0.8), cornerRadius: Double(index) * 3,
-                        insets: EdgeInsets(-2),
-                        join: .round)
+                        .line(
+                            Color(red: 0, green: 0.3, blue: 0.8), style: style,
+                            pattern: LinePattern.allCases[index * 2], join: .round), cornerRadius: Double(index) * 3,
+                        box: .insets(-2))
                 })
             text.append(styled("  ") { _ in })
         }
         text.append(
             styled("\nshadowed box") {
                 $0.backgroundBorder = Border(
-                    fill: .white, cornerRadius: 4, insets: EdgeInsets(-3),
+                    fill: .white, cornerRadius: 4, box: .insets(-3),
                     shadow: Shadow(color: Color(white: 0, alpha: 0.6), offset: Point(x: 1, y: 2), radius: 4))
             })
         try check("borders@\(Int(scale))", try makeLayout(text, width: 320), scale: scale)

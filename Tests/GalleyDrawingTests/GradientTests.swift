@@ -78,7 +78,7 @@ import Testing
     @Test func strokesOfBordersHaveGradientsToo() throws {
         let layout = try makeLayout("                    .", size: 20) {
             $0.color = .clear
-            $0.border = Border(width: 3, color: .black, strokeGradient: Self.redToBlue, insets: EdgeInsets(4))
+            $0.border = Border(.line(.black, width: 3, gradient: Self.redToBlue), box: .insets(4))
         }
         let surface = try draw(layout)
         #expect(colour(surface, columns: 0..<3).red > 0.9)

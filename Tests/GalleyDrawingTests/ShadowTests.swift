@@ -130,7 +130,7 @@ import Testing
                 switch round % 4 {
                 case 0: $0.shadow = shadow
                 case 1: $0.underline = LineDecoration(shadow: shadow)
-                case 2: $0.border = Border(width: 1, color: .black, shadow: shadow)
+                case 2: $0.border = Border(.line(.black), shadow: shadow)
                 default: $0.blockBorder = Border(fill: .black, cornerRadius: 4, shadow: shadow)
                 }
             }
@@ -152,7 +152,7 @@ import Testing
             { $0.underline = LineDecoration(width: 3, shadow: shadow) },
             { $0.strikethrough = LineDecoration(width: 3, shadow: shadow) },
             { $0.border = Border(fill: Self.blue, shadow: shadow) },
-            { $0.backgroundBorder = Border(width: 2, color: Self.blue, cornerRadius: 3, shadow: shadow) },
+            { $0.backgroundBorder = Border(.line(Self.blue, width: 2), cornerRadius: 3, shadow: shadow) },
             { $0.blockBorder = Border(fill: Self.blue, shadow: shadow) },
         ]
         for change in changes {

@@ -161,7 +161,7 @@ import Testing
         #expect(text.styles.count == 2)
         #expect(Set(text.styles.map(\.hash)).count == 1)
         #expect(Set(text.styles.map(\.hashValue)).count == 2)
-        let boxes = (0..<2).map { _ in Border(width: 1, padding: EdgeInsets(2)).inLine }
+        let boxes = (0..<2).map { _ in Border(.line(nil), box: .padding(2)).inLine }
         #expect(Set(boxes.map(\.hashValue)).count == 2)
     }
 

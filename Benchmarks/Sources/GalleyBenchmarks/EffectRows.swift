@@ -50,9 +50,10 @@ func effectRows(_ corpora: Corpora) -> [Row] {
         for number in 0..<500 {
             var attributes = TextAttributes(font: FontDescriptor(size: 13))
             attributes.backgroundBorder = Border(
-                width: 1, color: Color(rgb: 0x4060A0), fill: Color(rgb: 0xE3EFFF), cornerRadius: 9,
-                padding: EdgeInsets(top: 1, left: 7, bottom: 1, right: 7),
-                margin: EdgeInsets(top: 0, left: 2, bottom: 0, right: 2))
+                .line(Color(rgb: 0x4060A0)), fill: Color(rgb: 0xE3EFFF), cornerRadius: 9,
+                box: .init(
+                    padding: EdgeInsets(top: 1, left: 7, bottom: 1, right: 7),
+                    margin: EdgeInsets(top: 0, left: 2, bottom: 0, right: 2)))
             text.append("tag \(number % 40)", attributes: attributes)
             text.append(" ", attributes: TextAttributes(font: FontDescriptor(size: 13)))
         }

@@ -17,7 +17,7 @@ func drawingInputs() -> [Input] {
     func decorated(_ index: Int) -> TextAttributes {
         var attributes = TextAttributes(color: Color(rgba: UInt32(index) << 8 | 0xFF))
         attributes.underline = LineDecoration()
-        attributes.border = Border(width: 1, color: .black)
+        attributes.border = Border(.line(.black))
         attributes.shadow = Shadow(color: .black, offset: Point(x: 0, y: 1))
         return attributes
     }

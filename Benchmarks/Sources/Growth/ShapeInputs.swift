@@ -26,7 +26,7 @@ func shapeInputs() -> [Input] {
             return layout(text("word after word ", count), container)
         },
         Input(name: "enclosing-borders", size: 500) { count in
-            let border = Border(width: 1, color: .black, enclosing: Array(repeating: Border(width: 1), count: count))
+            let border = Border(.line(.black), enclosing: Array(repeating: Border(.line(nil)), count: count))
             let all = text("a\n", 2, TextAttributes(backgroundBorder: border, blockBorder: border))
             return {
                 let layout = try TextLayout(all, in: .width(300), fonts: fonts).resolving(.dark)

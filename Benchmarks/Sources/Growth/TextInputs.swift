@@ -53,7 +53,7 @@ func textInputs() -> [Input] {
         styled("sizes", size: 500) { TextAttributes(font: FontDescriptor(size: 10 + Double($0) / 1000)) },
         // The borders are equal, but have different identities.
         styled("borders", size: 500) { _ in
-            TextAttributes(backgroundBorder: Border(width: 1, padding: EdgeInsets(2)))
+            TextAttributes(backgroundBorder: Border(.line(nil), box: .padding(2)))
         },
         styled("highlights", size: 500) { _ in TextAttributes(highlight: Highlight(tapAction: { _ in })) },
         styled("colours", size: 1000) { TextAttributes(color: Color(rgba: UInt32($0) << 8 | 0xFF)) },

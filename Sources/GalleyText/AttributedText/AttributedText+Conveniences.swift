@@ -71,18 +71,21 @@ extension Border {
         _ color: Color, width: Double = 1, style: LineStyle = .single, pattern: LinePattern = .solid,
         cornerRadius: Double = 0
     ) -> Border {
-        Border(style: style, pattern: pattern, width: width, color: color, cornerRadius: cornerRadius)
+        Border(.line(color, width: width, style: style, pattern: pattern), cornerRadius: cornerRadius)
     }
 
     /// A filled background of text that extends 2 points above and below it.
     public static func filled(_ color: Color, cornerRadius: Double = 0) -> Border {
-        Border(fill: color, cornerRadius: cornerRadius, insets: EdgeInsets(top: -2, left: 0, bottom: -2, right: 0))
+        Border(
+            fill: color, cornerRadius: cornerRadius, box: .insets(EdgeInsets(top: -2, left: 0, bottom: -2, right: 0)))
     }
 
     /// A pill: a fill with round ends, `padding` points around the text, and a margin to adjacent text.
     public static func pill(_ color: Color, padding: Double = 8, margin: Double = 2) -> Border {
         Border(
-            fill: color, cornerRadius: 1000, padding: EdgeInsets(top: 2, left: padding, bottom: 2, right: padding),
-            margin: EdgeInsets(top: 0, left: margin, bottom: 0, right: margin), decorationBreak: .clone)
+            fill: color, cornerRadius: 1000,
+            box: .init(
+                padding: EdgeInsets(top: 2, left: padding, bottom: 2, right: padding),
+                margin: EdgeInsets(top: 0, left: margin, bottom: 0, right: margin), decorationBreak: .clone))
     }
 }

@@ -70,7 +70,7 @@ public struct Highlight: Sendable, Hashable {
         _ color: Color, cornerRadius: Double = 3, tap: Action? = nil, longPress: Action? = nil
     ) -> Highlight {
         let border = Border(
-            fill: color, cornerRadius: cornerRadius, insets: EdgeInsets(top: -2, left: -1, bottom: -2, right: -1))
+            fill: color, cornerRadius: cornerRadius, box: .insets(EdgeInsets(top: -2, left: -1, bottom: -2, right: -1)))
         return Highlight(
             attributes: TextAttributes(backgroundBorder: border), tapAction: tap, longPressAction: longPress)
     }

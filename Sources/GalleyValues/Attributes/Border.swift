@@ -63,6 +63,72 @@ public struct Border: Sendable, Hashable {
         case container
     }
 
+    /// The strokes of a border.
+    public struct Stroke: Sendable, Hashable {
+        /// The colour; `nil` draws no strokes.
+        public var color: Color?
+        /// The width in points; 0 draws no strokes.
+        public var width: Double
+        /// The number and weight of the strokes.
+        public var style: LineStyle
+        /// The pattern.
+        public var pattern: LinePattern
+        /// The sides with strokes.
+        public var sides: Sides
+        /// The shape of corners between strokes.
+        public var join: Join
+        /// A gradient instead of ``color``, relative to the box of the strokes.
+        public var gradient: Gradient?
+
+        /// Strokes of a colour.
+        public static func line(
+            _ color: Color?, width: Double = 1, style: LineStyle = .single, pattern: LinePattern = .solid,
+            sides: Sides = .all, join: Join = .miter, gradient: Gradient? = nil
+        ) -> Stroke {
+            Stroke(
+                color: color, width: width, style: style, pattern: pattern, sides: sides, join: join,
+                gradient: gradient)
+        }
+    }
+
+    /// The box that a border surrounds.
+    public struct Box: Sendable, Hashable {
+        /// Insets from the text's bounds; negative insets enlarge the box.
+        public var insets: EdgeInsets
+        /// The space between the text and the edge of the fill. See ``Border/padding``.
+        public var padding: EdgeInsets?
+        /// The space between the strokes and the adjacent text. See ``Border/margin``.
+        public var margin: EdgeInsets?
+        /// The area of the box. See ``Border/extent``.
+        public var extent: Extent?
+        /// The treatment of edges where the box is split across lines or pages.
+        public var decorationBreak: DecorationBreak
+
+        /// Creates a box; by default the bounds of the text, which takes no space in lines.
+        public init(
+            insets: EdgeInsets = .zero, padding: EdgeInsets? = nil, margin: EdgeInsets? = nil, extent: Extent? = nil,
+            decorationBreak: DecorationBreak = .slice
+        ) {
+            self.insets = insets
+            self.padding = padding
+            self.margin = margin
+            self.extent = extent
+            self.decorationBreak = decorationBreak
+        }
+
+        /// A box with insets from the text's bounds, in points; negative insets enlarge it.
+        public static func insets(_ insets: EdgeInsets) -> Box { Box(insets: insets) }
+
+        /// A box with the same inset on all sides, in points; a negative inset enlarges it.
+        public static func insets(_ all: Double) -> Box { Box(insets: EdgeInsets(all)) }
+
+        /// A box with space around the text, in points, which takes that space in its line.
+        public static func padding(_ padding: EdgeInsets) -> Box { Box(padding: padding) }
+
+        /// A box with the same space on all sides of the text, in points, which takes that space in its line.
+        public static func padding(_ all: Double) -> Box { Box(padding: EdgeInsets(all)) }
+    }
+
     /// The number and weight of the strokes.
     public var style: LineStyle
     /// The pattern of the strokes.
@@ -110,29 +176,39 @@ public struct Border: Sendable, Hashable {
     @ExcludedFromEquality package var tag: Tag? = Tag.new
 
     /// Creates a border; by default without strokes and fill.
+    ///
+    ///     let note = Border(.line(.black, width: 2), fill: .white, cornerRadius: 4, box: .padding(6))
+    ///
+    /// - Parameters:
+    ///   - stroke: The strokes; `nil` is a border without them.
+    ///   - fill: The fill colour; `nil` draws no fill.
+    ///   - gradient: A gradient instead of `fill`.
+    ///   - cornerRadius: The corner radius of the fill in points.
+    ///   - box: The box that the border surrounds.
+    ///   - shadow: The shadow of the border only.
+    ///   - enclosing: For a block's border: the borders of the enclosing blocks, outermost first.
+    ///   - id: An identifier: adjacent borders with different identifiers are separate boxes.
     public init(
-        style: LineStyle = .single, pattern: LinePattern = .solid, width: Double = 0, color: Color? = nil,
-        sides: Sides = .all, fill: Color? = nil, gradient: Gradient? = nil, strokeGradient: Gradient? = nil,
-        enclosing: [Border] = [], cornerRadius: Double = 0, insets: EdgeInsets = .zero,
-        padding: EdgeInsets? = nil, margin: EdgeInsets? = nil, decorationBreak: DecorationBreak = .slice,
-        extent: Extent? = nil, join: Join = .miter, shadow: Shadow? = nil, id: String? = nil
+        _ stroke: Stroke? = nil, fill: Color? = nil, gradient: Gradient? = nil, cornerRadius: Double = 0,
+        box: Box = Box(), shadow: Shadow? = nil, enclosing: [Border] = [], id: String? = nil
     ) {
-        self.style = style
-        self.pattern = pattern
-        self.width = width
-        self.color = color
-        self.sides = sides
+        let stroke = stroke ?? .line(nil, width: 0)
+        style = stroke.style
+        pattern = stroke.pattern
+        width = stroke.width
+        color = stroke.color
+        sides = stroke.sides
         self.fill = fill
         self.gradient = gradient
-        self.strokeGradient = strokeGradient
+        strokeGradient = stroke.gradient
         self.enclosing = Border.flat(enclosing)
         self.cornerRadius = cornerRadius
-        self.insets = insets
-        self.padding = padding
-        self.margin = margin
-        self.decorationBreak = decorationBreak
-        self.extent = extent
-        self.join = join
+        insets = box.insets
+        padding = box.padding
+        margin = box.margin
+        decorationBreak = box.decorationBreak
+        extent = box.extent
+        join = stroke.join
         self.shadow = shadow
         self.id = id
     }

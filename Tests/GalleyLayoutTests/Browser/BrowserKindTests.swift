@@ -83,8 +83,8 @@ import Testing
 
     @Test func spaceBeforeTheEndOfABoxHangs() throws {
         let border = Border(
-            width: 1, color: .black, fill: .white, padding: .zero,
-            margin: EdgeInsets(top: 0, left: 2, bottom: 0, right: 8))
+            .line(.black), fill: .white,
+            box: .init(padding: .zero, margin: EdgeInsets(top: 0, left: 2, bottom: 0, right: 8)))
         for text in ["Chuyến xe cuối cùng ", "Chuyen xe cuoi cung ", "Chuyến xe cuối cùng \n"] {
             var attributed = AttributedText(text, attributes: Self.sans())
             attributed.mergeAttributes(
@@ -195,7 +195,7 @@ import Testing
             "￥45.80元；图", attributes: Self.sans(language: "zh-Hans") { $0.alignment = .justified })
         text.mergeAttributes(
             TextAttributes(
-                backgroundBorder: Border(width: 1, color: .black, fill: .white, padding: .zero, margin: .zero)))
+                backgroundBorder: Border(.line(.black), fill: .white, box: .init(padding: .zero, margin: .zero))))
         let layout = try TextLayout(text, in: .width(100), fonts: Self.system)
         #expect(isNear(try #require(clusters(layout).first).x, 1))
         #expect(isNear(layout.lines[0].frame.maxX, 100))

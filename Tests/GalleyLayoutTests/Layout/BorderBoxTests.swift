@@ -6,8 +6,7 @@ import Testing
 @testable import GalleyShaping
 
 @Suite struct BorderBoxTests {
-    private let border = Border(
-        fill: .black, insets: EdgeInsets(top: -1, left: -2, bottom: -3, right: -4))
+    private let border = Border(fill: .black, box: .insets(EdgeInsets(top: -1, left: -2, bottom: -3, right: -4)))
 
     /// `string` with borders on ranges of characters.
     private func text(
@@ -38,7 +37,8 @@ import Testing
     func equalBordersAreSeparateBoxes(padding: Double) throws {
         func make() -> Border {
             Border(
-                fill: .black, padding: padding > 0 ? EdgeInsets(top: 0, left: padding, bottom: 0, right: padding) : nil)
+                fill: .black,
+                box: .init(padding: padding > 0 ? EdgeInsets(top: 0, left: padding, bottom: 0, right: padding) : nil))
         }
         let first = make()
         let one = try boxes(text("abcd", [(0..<2, first), (2..<4, first)]))
@@ -60,7 +60,7 @@ import Testing
     /// The leading side is at the start of lines. Sides without strokes have no outset, but are filled.
     @Test func onlySelectedSidesAreStroked() throws {
         var bar = Border(
-            width: 4, color: .black, sides: .leading, insets: EdgeInsets(top: 0, left: 5, bottom: 0, right: 5))
+            .line(.black, width: 4, sides: .leading), box: .insets(EdgeInsets(top: 0, left: 5, bottom: 0, right: 5)))
         for (string, bare, left, right) in [
             ("ab", BorderBox.Sides([.top, .right, .bottom]), 4.0, 0.0),
             ("אב", BorderBox.Sides([.top, .left, .bottom]), 0.0, 4.0),
@@ -129,8 +129,9 @@ import Testing
     @Test func invisibleTextHasNoBox() throws {
         let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
         for border in [
-            Border(), Border(width: 2), Border(color: .black), Border(style: .none, width: 2, color: .black),
-            Border(fill: clear), Border(fill: .black, insets: EdgeInsets(5)), Border(width: .nan, color: .black),
+            Border(), Border(.line(nil, width: 2)), Border(.line(.black, width: 0)),
+            Border(.line(.black, width: 2, style: .none)),
+            Border(fill: clear), Border(fill: .black, box: .insets(5)), Border(.line(.black, width: .nan)),
         ] {
             let layout = try Box.layout(text("ab", [(0..<2, border)]))
             #expect(boxes(layout).isEmpty)

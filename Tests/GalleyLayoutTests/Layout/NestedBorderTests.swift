@@ -6,9 +6,9 @@ import Testing
 
 /// Borders of nested blocks: outer boxes stay whole.
 @Suite struct NestedBorderTests {
-    private let bar = Border(width: 3, color: .black, sides: .leading)
+    private let bar = Border(.line(.black, width: 3, sides: .leading))
     private let inner = Border(
-        width: 3, color: .black, sides: .leading, insets: EdgeInsets(top: 0, left: 20, bottom: 0, right: 0))
+        .line(.black, width: 3, sides: .leading), box: .insets(EdgeInsets(top: 0, left: 20, bottom: 0, right: 0)))
 
     private func boxes(_ paragraphs: [(Border, BlockIntent?)]) throws -> [BorderBox] {
         var text = AttributedText("")
@@ -59,7 +59,7 @@ import Testing
     // MARK: Extent
 
     @Test func aBlockMayBeAsWideAsItsText() throws {
-        var border = Border(fill: .black, extent: .line)
+        var border = Border(fill: .black, box: .init(extent: .line))
         let narrow = try #require(try boxes([(border, nil)]).first)
         border.extent = nil
         let wide = try #require(try boxes([(border, nil)]).first)
@@ -73,7 +73,9 @@ import Testing
         text.mergeParagraph(ParagraphStyle(lineHeight: 60))
         let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
         func box(_ extent: Border.Extent?) throws -> Rect {
-            if let range = text.range(of: "text") { text[range].border = Border(fill: .black, extent: extent) }
+            if let range = text.range(of: "text") {
+                text[range].border = Border(fill: .black, box: .init(extent: extent))
+            }
             var found: [Rect] = []
             try TextLayout(text, in: .width(200), fonts: fonts).forEachBorderBox(.overText, inLine: 0) {
                 found.append($0.rect)

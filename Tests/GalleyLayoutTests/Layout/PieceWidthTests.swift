@@ -64,7 +64,7 @@ import Testing
             attributes.letterSpacing = Double(start % 3)
             if start % 4 == 0 {
                 let padding = EdgeInsets(top: 0, left: 3, bottom: 0, right: 4)
-                attributes.backgroundBorder = Border(width: 1, padding: padding)
+                attributes.backgroundBorder = Border(.line(nil), box: .init(padding: padding))
             }
             text.mergeAttributes(attributes, in: range)
         }

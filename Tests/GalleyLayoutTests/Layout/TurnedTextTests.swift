@@ -33,10 +33,12 @@ import Testing
         case .plain, .columns, .exclusion, .truncated: break
         case .boxes, .cloned:
             text[try word(20)].border = Border(
-                color: .black, insets: EdgeInsets(top: 0, left: -1, bottom: 0, right: -2),
-                padding: EdgeInsets(top: 1, left: 5, bottom: 3, right: 9),
-                margin: EdgeInsets(top: 0, left: 2, bottom: 0, right: 4),
-                decorationBreak: feature == .cloned ? .clone : .slice)
+                .line(.black, width: 0),
+                box: .init(
+                    insets: EdgeInsets(top: 0, left: -1, bottom: 0, right: -2),
+                    padding: EdgeInsets(top: 1, left: 5, bottom: 3, right: 9),
+                    margin: EdgeInsets(top: 0, left: 2, bottom: 0, right: 4),
+                    decorationBreak: feature == .cloned ? .clone : .slice))
         case .ruby: text[try word(7)].ruby = Ruby(text: "a place for many ships", position: .over)
         case .leftFloat, .rightFloat, .shapedFloat:
             var anchor = AttributedText(

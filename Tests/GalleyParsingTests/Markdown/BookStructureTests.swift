@@ -136,7 +136,7 @@ import Testing
 
     @Test func alertsHaveABorderOfTheirOwn() throws {
         var theme = MarkdownTheme.light
-        theme.alert.blockBorder = Border(width: 5, color: .black, sides: .leading)
+        theme.alert.blockBorder = Border(.line(.black, width: 5, sides: .leading))
         let text = parsed("> [!NOTE]\n> a\n\n> b", theme)
         #expect(try text[#require(text.range(of: "a"))].blockBorder?.width == 5)
         #expect(try text[#require(text.range(of: "b"))].blockBorder?.width == 3)

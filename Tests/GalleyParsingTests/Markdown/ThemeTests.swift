@@ -71,7 +71,7 @@ import Testing
         var own = MarkdownTheme.light.scaled(by: 1.3)
         own.headings = Array(own.headings.prefix(2))
         own.body.color = nil
-        own.link.backgroundBorder = Border(width: 1.5, color: .black, fill: .white, cornerRadius: 3)
+        own.link.backgroundBorder = Border(.line(.black, width: 1.5), fill: .white, cornerRadius: 3)
         own.tableCell.paragraph = ParagraphStyle(alignment: .center)
         own.tableCellInsets = EdgeInsets(top: 1, left: 2.5, bottom: 0, right: 4)
         own.bullets = ["–", "\u{1F449}\u{200D}\"\\"]

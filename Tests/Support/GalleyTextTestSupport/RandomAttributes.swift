@@ -52,13 +52,16 @@ extension SeededGenerator {
 
     public mutating func border(enclosing: [Border] = []) -> Border {
         Border(
-            style: pick(LineStyle.allCases), pattern: pick(LinePattern.allCases), width: length(),
-            color: maybe { $0.color() }, sides: .init(rawValue: pick([0, 2, 5, 15, 15])),
-            fill: maybe { $0.color() }, gradient: maybe { $0.gradient() }, strokeGradient: maybe { $0.gradient() },
-            enclosing: enclosing, cornerRadius: length(), insets: insets(),
-            padding: maybe { $0.insets() }, margin: maybe { $0.insets() },
-            decorationBreak: pick(Border.DecorationBreak.allCases), extent: maybe { $0.pick(Border.Extent.allCases) },
-            join: pick(Border.Join.allCases), shadow: maybe { $0.shadow() }, id: maybe { $0.text(upTo: 3) })
+            .line(
+                maybe { $0.color() }, width: length(), style: pick(LineStyle.allCases),
+                pattern: pick(LinePattern.allCases), sides: .init(rawValue: pick([0, 2, 5, 15, 15])),
+                join: pick(Border.Join.allCases), gradient: maybe { $0.gradient() }), fill: maybe { $0.color() },
+            gradient: maybe { $0.gradient() }, cornerRadius: length(),
+            box: .init(
+                insets: insets(), padding: maybe { $0.insets() }, margin: maybe { $0.insets() },
+                extent: maybe { $0.pick(Border.Extent.allCases) },
+                decorationBreak: pick(Border.DecorationBreak.allCases)), shadow: maybe { $0.shadow() },
+            enclosing: enclosing, id: maybe { $0.text(upTo: 3) })
     }
 
     public mutating func line() -> LineDecoration {

@@ -64,8 +64,9 @@ struct Bubble {
         let padding = Bubble.padding
         text.blockBorder = Border(
             fill: style.fill, cornerRadius: 14,
-            insets: EdgeInsets(
-                top: -padding.top, left: -padding.left, bottom: -padding.bottom, right: -padding.right))
+            box: .insets(
+                EdgeInsets(
+                    top: -padding.top, left: -padding.left, bottom: -padding.bottom, right: -padding.right)))
         layout = try TextLayout(
             text, in: TextContainer(width: width + padding.left + padding.right, insets: padding))
     }

@@ -48,8 +48,9 @@ extension MarkdownTheme {
         // The two highest headings have a line below them, at a distance of 0.3 em.
         for level in 0..<2 {
             theme.headings[level].blockBorder = Border(
-                width: 1, color: Color(rgba: 0xD1D9_E0B3), sides: .bottom,
-                insets: EdgeInsets(top: 0, left: 0, bottom: -0.3 * (theme.headings[level].font?.size ?? 0), right: 0))
+                .line(Color(rgba: 0xD1D9_E0B3), sides: .bottom),
+                box: .insets(
+                    EdgeInsets(top: 0, left: 0, bottom: -0.3 * (theme.headings[level].font?.size ?? 0), right: 0)))
         }
         return theme
     }()
@@ -119,7 +120,7 @@ extension MarkdownTheme {
         codeBlock.ligatures = TextAttributes.Ligatures.none
         codeBlock.blockBorder = Border(
             fill: Color(rgba: palette.codeFill), cornerRadius: 6,
-            insets: EdgeInsets(top: -6, left: 0, bottom: -6, right: 0))
+            box: .insets(EdgeInsets(top: -6, left: 0, bottom: -6, right: 0)))
         // Space for the border, which extends above the first line and below the last.
         codeBlock.paragraph = ParagraphStyle()
         codeBlock.paragraph?.paragraphSpacingBefore = blockSpacing + 6
@@ -133,7 +134,7 @@ extension MarkdownTheme {
         code.ligatures = TextAttributes.Ligatures.none
         code.backgroundBorder = Border(
             fill: Color(rgba: palette.codeFill), cornerRadius: 4,
-            padding: EdgeInsets(top: 0, left: 3, bottom: 0, right: 3))
+            box: .padding(EdgeInsets(top: 0, left: 3, bottom: 0, right: 3)))
     }
 
     /// Sets the styles of other blocks.
@@ -141,8 +142,8 @@ extension MarkdownTheme {
         let size = Self.bodySize
         blockQuote.color = Color(rgba: palette.faint)
         blockQuote.blockBorder = Border(
-            width: 3, color: Color(rgba: palette.rule), sides: .leading,
-            insets: EdgeInsets(top: -1, left: 3, bottom: -1, right: 3))
+            .line(Color(rgba: palette.rule), width: 3, sides: .leading),
+            box: .insets(EdgeInsets(top: -1, left: 3, bottom: -1, right: 3)))
 
         for (kind, color) in zip(BlockIntent.Alert.allCases, palette.alerts) {
             alerts[kind] = AlertStyles.Style(text: alerts[kind].text, color: Color(rgba: color))
@@ -171,13 +172,13 @@ extension MarkdownTheme {
         keyboard.font = FontDescriptor(families: Self.monospace)
         keyboard.ligatures = TextAttributes.Ligatures.none
         keyboard.backgroundBorder = Border(
-            width: 1, color: Color(rgba: palette.rule), fill: Color(rgba: palette.codeFill), cornerRadius: 4,
-            padding: EdgeInsets(top: 0, left: 4, bottom: 0, right: 4))
+            .line(Color(rgba: palette.rule)), fill: Color(rgba: palette.codeFill), cornerRadius: 4,
+            box: .padding(EdgeInsets(top: 0, left: 4, bottom: 0, right: 4)))
         link.color = Color(rgba: palette.link)
         link.underline = .single
         pressedLink.backgroundBorder = Border(
             fill: Color(rgba: palette.link & 0xFFFF_FF00 | 0x33), cornerRadius: 3,
-            insets: EdgeInsets(top: 0, left: -2, bottom: 0, right: -2))
+            box: .insets(EdgeInsets(top: 0, left: -2, bottom: 0, right: -2)))
         listMarker.color = Color(rgba: palette.marker)
         markup.color = Color(rgba: palette.faint)
     }

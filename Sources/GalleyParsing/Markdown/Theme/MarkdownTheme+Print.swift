@@ -51,7 +51,7 @@ extension MarkdownTheme {
         blockQuote = TextAttributes(font: FontDescriptor(size: size * 0.94), paragraph: ParagraphStyle())
         blockQuote.paragraph?.tailIndent = -quoteIndent
         alert.blockBorder = Border(
-            width: 1.5, color: ink, sides: .leading, insets: EdgeInsets(top: -1, left: 2, bottom: -1, right: 2))
+            .line(ink, width: 1.5, sides: .leading), box: .insets(EdgeInsets(top: -1, left: 2, bottom: -1, right: 2)))
         // More space above a term than between it and its definition.
         term.paragraph = ParagraphStyle()
         term.paragraph?.paragraphSpacingBefore = size
