@@ -127,11 +127,10 @@ import Testing
         let document = try PDFDocument(metadata: Self.metadata)
         try document.beginPage(Size(width: 200, height: 200), background: .white)
         try document.draw(try makeLayout("one", size: 20), at: Point(x: 10, y: 10))
-        try document.drawGroup(GraphicsState(clip: Path(rect: Rect(x: 0, y: 0, width: 90, height: 90)), opacity: 0.5)) {
-            () throws(GalleyError) in
+        try document.group(GraphicsState(clip: Path(rect: Rect(x: 0, y: 0, width: 90, height: 90)), opacity: 0.5)) {
             try document.fill(Rect(x: 0, y: 0, width: 80, height: 80), with: .black)
             try document.draw(second, at: Point(x: 10, y: 40))
-            try document.drawGroup(GraphicsState(opacity: 0.5)) { () throws(GalleyError) in
+            try document.group(GraphicsState(opacity: 0.5)) {
                 try document.draw(third, at: Point(x: 10, y: 70))
             }
         }

@@ -36,7 +36,7 @@ public import GalleyText
     }
 
     /// Draws a group with a state; `body` is not called if nothing would be visible.
-    public override func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+    override func paintGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         try checkStatus()
         guard state.isVisible else { return }
         try unsafe state.draw(with: context, body)

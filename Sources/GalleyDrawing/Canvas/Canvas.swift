@@ -31,9 +31,8 @@ public class Canvas {
         preconditionFailure("a canvas must draw boxes")
     }
 
-    /// Draws a group with a state; `body` is not called if nothing would be visible. ``group(_:_:)`` is the form for a
-    /// `body` with arbitrary errors.
-    public func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+    /// Draws a group. Each subclass has its own.
+    func paintGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         preconditionFailure("a canvas must draw groups")
     }
 
@@ -110,7 +109,7 @@ extension Canvas {
     /// - Throws: ``GalleyError``, and the errors of `body`.
     public func group(_ state: GraphicsState, _ body: () throws -> Void) throws {
         var failure: (any Error)?
-        try drawGroup(state) { () throws(GalleyError) in
+        try paintGroup(state) { () throws(GalleyError) in
             do {
                 try body()
             } catch {
@@ -135,6 +134,6 @@ extension Canvas {
     /// Draws an image, scaled to fill a rectangle with rounded corners.
     public func draw(_ image: Bitmap, in rect: Rect, cornerRadius: Double) throws(GalleyError) {
         let state = GraphicsState(clip: Path(roundedRect: rect, radius: cornerRadius))
-        try drawGroup(state) { () throws(GalleyError) in try draw(image, in: rect) }
+        try paintGroup(state) { () throws(GalleyError) in try draw(image, in: rect) }
     }
 }

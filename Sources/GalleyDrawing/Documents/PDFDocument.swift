@@ -178,7 +178,7 @@ public import GalleyText
     }
 
     /// Draws a group with a state; `body` is not called if nothing would be visible, and must not begin a page.
-    public override func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+    override func paintGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         try checkPage()
         guard state.isVisible else { return }
         groups += 1

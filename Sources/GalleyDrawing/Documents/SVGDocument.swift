@@ -44,7 +44,7 @@ public final class SVGDocument: Canvas {
     }
 
     /// Draws a group with a state; the closure is not called if nothing would be visible.
-    public override func drawGroup(
+    override func paintGroup(
         _ state: GraphicsState, _ drawing: () throws(GalleyError) -> Void
     ) throws(GalleyError) {
         guard state.isVisible else { return }

@@ -134,9 +134,9 @@ public import GalleyText
     }
 
     /// Draws a group with a state; `body` is not called if nothing would be visible.
-    public override func drawGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+    override func paintGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         guard state.isVisible else { return }
-        if let groupCanvas { return try groupCanvas.drawGroup(state, body) }
+        if let groupCanvas { return try groupCanvas.paintGroup(state, body) }
         // All rows, since Cairo reads the pixels that it draws on.
         buffer.settle(upTo: buffer.height)
         guard let context = CairoImageContext(buffer, scale: scale, origin: .zero, clip: drawnArea) else {
@@ -148,7 +148,7 @@ public import GalleyText
             groupCanvas = nil
             withExtendedLifetime(context) {}
         }
-        try canvas.drawGroup(state, body)
+        try canvas.paintGroup(state, body)
     }
 
     override func drawBoxes(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
