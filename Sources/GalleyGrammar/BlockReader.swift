@@ -83,7 +83,7 @@ struct BlockReader {
         var next = start
         // Skip a byte order mark, and front matter.
         if start == 0, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { next = 3 }
-        if start == 0, options.frontMatter, let front = FrontMatterScanner.find(in: bytes) { next = front.end }
+        if start == 0, options.frontMatter, let front = FrontMatterScanner.find(in: bytes) { next = front.utf8End }
         // The positions of the next line feed and the next carriage return, which end lines alone or together.
         var feed = -1
         var mark = bytes.find(0x0D, from: next, to: count)

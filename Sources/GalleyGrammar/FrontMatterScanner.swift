@@ -3,9 +3,9 @@ public enum FrontMatterScanner {
     /// The lines of front matter, and the start of the text after it, in UTF-8 offsets.
     public struct Place: Sendable, Hashable {
         /// The lines between the two marks.
-        public var lines: Range<Int>
+        public var utf8Lines: Range<Int>
         /// The start of the line after the second mark.
-        public var end: Int
+        public var utf8End: Int
         /// Whether the marks are `+++`, which contain TOML.
         public var isTOML: Bool
     }
@@ -30,7 +30,7 @@ public enum FrontMatterScanner {
         while line < bytes.count {
             if isMark(bytes, line, mark) || (mark == UInt8(ascii: "-") && isMark(bytes, line, UInt8(ascii: "."))) {
                 guard isKnown else { return nil }
-                return Place(lines: lines..<line, end: next(bytes, line), isTOML: mark == UInt8(ascii: "+"))
+                return Place(utf8Lines: lines..<line, utf8End: next(bytes, line), isTOML: mark == UInt8(ascii: "+"))
             }
             if !isKnown {
                 let end = lineEnd(bytes, line)

@@ -75,7 +75,7 @@ private struct BadChecker: SpellChecker {
         stage.settle()
         let plain = try stage.pixels()
         let found = try #require(try self.stage("one xtwo three").0.host.misspellings(in: path).first)
-        #expect(found.range == 4..<8)
+        #expect(found.utf8Range == 4..<8)
         // Everything that differs is under the word.
         let differing = marked.indices.filter { marked[$0] != plain[$0] }
         #expect(differing.count > 20)

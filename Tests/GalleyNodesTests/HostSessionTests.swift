@@ -96,7 +96,7 @@ extension MountedNode {
     @Test func aWindowWithoutFocusShowsNoCaretAndHasNoTextInput() {
         let stage = SessionStage()
         #expect(stage.window.textInput != nil)
-        stage.session.handle(.compose(HostComposition("にほ", caret: 2)))
+        stage.session.handle(.compose(HostComposition("にほ", utf16Caret: 2)))
         stage.session.handle(.focus(false))
         stage.settle()
         // The composition is accepted.
@@ -110,7 +110,7 @@ extension MountedNode {
     @Test func aCompositionIsOneStepWithItsClauseMarked() throws {
         let stage = SessionStage(EditorNode("日").multiline())
         for (text, clause) in [("に", nil), ("にほん", nil), ("日本語", 1..<3)] as [(String, Range<Int>?)] {
-            stage.session.handle(.compose(HostComposition(text, caret: text.utf16.count, clause: clause)))
+            stage.session.handle(.compose(HostComposition(text, utf16Caret: text.utf16.count, utf16Clause: clause)))
             stage.settle()
         }
         #expect(stage.window.textInput?.isComposing == true)

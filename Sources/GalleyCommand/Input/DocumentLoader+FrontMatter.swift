@@ -18,7 +18,7 @@ extension DocumentLoader {
             document.style.color = chosen.body.color
             document.canvas.background = document.canvas.background ?? own.theme.background
         }
-        let text = front.map { String(decoding: markdown.utf8.dropFirst($0.end), as: UTF8.self) } ?? markdown
+        let text = front.map { String(decoding: markdown.utf8.dropFirst($0.utf8End), as: UTF8.self) } ?? markdown
         document.markdown = text
         if front?.thematicBreaksStartPages == true { own.dialect.thematicBreaksStartPages = true }
         if let depth = front?.contentsDepth ?? contentsDepth {

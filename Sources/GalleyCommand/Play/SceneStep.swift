@@ -160,12 +160,12 @@ extension SceneStep {
         var event = HostEvent.compose(nil)
         switch fields["compose"] {
         case nil: break
-        case .string(let text)?: event = .compose(HostComposition(text, caret: text.utf16.count))
+        case .string(let text)?: event = .compose(HostComposition(text, utf16Caret: text.utf16.count))
         case let value?:
             let own = try SceneFields(value, "a composition (an object), or null", at: fields.place(of: "compose"))
             guard let text = try own.string("text") else { throw own.failure("a composition needs a \"text\"") }
             let caret = try own.integer("caret", in: 0...text.utf16.count, "an offset in UTF-16 code units")
-            event = .compose(HostComposition(text, caret: caret ?? text.utf16.count))
+            event = .compose(HostComposition(text, utf16Caret: caret ?? text.utf16.count))
         }
         _ = try player.playing(fields)
         player.handle(event)

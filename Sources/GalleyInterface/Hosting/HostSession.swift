@@ -98,7 +98,7 @@ internal import GalleyText
         case .text(let text): return nodeHost.handle(.text(text))
         case .compose(let composition?):
             return nodeHost.handle(
-                .compose(composition.text, caret: composition.caret, clause: composition.clause))
+                .compose(composition.text, caret: composition.utf16Caret, clause: composition.utf16Clause))
         case .compose(nil): return nodeHost.handle(.compose(nil))
         case .deleteSurroundingText(let before, let after):
             return nodeHost.deleteSurroundingText(before: before, after: after)

@@ -152,7 +152,7 @@ extension NodeHost {
             frame = rect.moved(frame.x + drawing.origin.x, frame.y + drawing.origin.y)
         }
         return NodeMisspelling(
-            path: node.path, word: String(text.string[indices]), range: range,
+            path: node.path, word: String(text.string[indices]), utf8Range: range,
             language: attributes.language ?? attributes.paragraph?.language ?? spelling.language, frame: frame)
     }
 
@@ -169,10 +169,10 @@ extension NodeHost {
     ///
     /// - Returns: false if the word is no longer there, or the editor refused the change.
     @discardableResult public func correct(_ misspelling: NodeMisspelling, with replacement: String) -> Bool {
-        guard let text = nodes[misspelling.path]?.editor?.editor.text, misspelling.range.lowerBound >= 0,
-            misspelling.range.upperBound <= text.utf8Count
+        guard let text = nodes[misspelling.path]?.editor?.editor.text, misspelling.utf8Range.lowerBound >= 0,
+            misspelling.utf8Range.upperBound <= text.utf8Count
         else { return false }
-        let range = text.range(forUTF8: misspelling.range)
+        let range = text.range(forUTF8: misspelling.utf8Range)
         guard text.string[range] == misspelling.word, !range.isEmpty else { return false }
         let attributes = text.attributes(at: range.lowerBound).continuing
         return edit(misspelling.path) { editor in

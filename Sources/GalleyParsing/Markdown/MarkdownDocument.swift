@@ -195,7 +195,7 @@ public struct MarkdownDocument: Sendable {
     }
 
     private func findFrontMatter() -> Int {
-        options.frontMatter ? FrontMatterScanner.find(in: bytes)?.end ?? 0 : 0
+        options.frontMatter ? FrontMatterScanner.find(in: bytes)?.utf8End ?? 0 : 0
     }
 
     /// All blocks and spans, each before its contents.

@@ -122,7 +122,7 @@ import Testing
     func itIsNotPartOfTheText(_ source: String) throws {
         #expect(MarkdownParser().attributedText(from: source).string == "text")
         let front = try #require(try FrontMatter(of: source))
-        #expect(String(decoding: source.utf8.dropFirst(front.end), as: UTF8.self) == "text")
+        #expect(String(decoding: source.utf8.dropFirst(front.utf8End), as: UTF8.self) == "text")
         // CommonMark has a thematic break and a heading.
         #expect(MarkdownParser(options: .commonMark).attributedText(from: source).string != "text")
     }

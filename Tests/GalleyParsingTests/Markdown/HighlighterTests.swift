@@ -72,7 +72,7 @@ import Testing
                     from: text.string.startIndex, to: range.upperBound)
             let before = text.string
             text.replaceSubrange(range, with: insertion)
-            highlighting.update(&text, replaced: replaced, withUTF8Count: insertion.utf8.count)
+            highlighting.update(&text, replacedUTF8: replaced, withUTF8Count: insertion.utf8.count)
             let whole = highlighter.parsed(AttributedText(text.string))
             guard text == whole else {
                 let firstDifference = zip(text.runs, whole.runs).first { $0 != $1 }
@@ -90,7 +90,7 @@ import Testing
         #expect(highlighting.parsedCount == text.utf8Count)
         let middle = text.utf8Count / 2
         text.replaceSubrange(text.range(forUTF8: middle..<middle), with: "x")
-        let range = highlighting.update(&text, replaced: middle..<middle, withUTF8Count: 1)
+        let range = highlighting.update(&text, replacedUTF8: middle..<middle, withUTF8Count: 1)
         #expect(highlighting.parsedCount < 300)
         #expect(range.count < 150 && range.contains(middle))
     }
@@ -102,7 +102,7 @@ import Testing
         #expect(try attributes("here", in: text).color != MarkdownTheme.light.link.color)
         let end = text.utf8Count
         text.append("\n[here]: /url\n")
-        highlighting.update(&text, replaced: end..<end, withUTF8Count: 14)
+        highlighting.update(&text, replacedUTF8: end..<end, withUTF8Count: 14)
         #expect(try attributes("here", in: text).color == MarkdownTheme.light.link.color)
         #expect(text == highlighter.parsed(AttributedText(text.string)))
     }

@@ -217,14 +217,14 @@ import GalleyWindow
             let first = words.first
         else { return true }
         let caret = text.utf8Offset(selection.range(in: text).upperBound)
-        let next = words.first { $0.range.lowerBound >= caret } ?? first
+        let next = words.first { $0.utf8Range.lowerBound >= caret } ?? first
         host.edit(path) { editor in
-            editor.select(editor.text.range(forUTF8: next.range))
+            editor.select(editor.text.range(forUTF8: next.utf8Range))
             return true
         }
         // The selection is scrolled into view before the word has its place.
         host.setFocus(path)
-        showCorrection(of: host.misspellings(in: path).first { $0.range == next.range } ?? next)
+        showCorrection(of: host.misspellings(in: path).first { $0.utf8Range == next.utf8Range } ?? next)
         return true
     }
 

@@ -251,7 +251,7 @@ internal import GalleyText
             return text.utf16.distance(from: text.startIndex, to: end)
         }
         let units = utf16(clause.lowerBound)..<utf16(clause.upperBound)
-        deliver(.compose(HostComposition(text, caret: utf16(caret), clause: units.isEmpty ? nil : units)))
+        deliver(.compose(HostComposition(text, utf16Caret: utf16(caret), utf16Clause: units.isEmpty ? nil : units)))
     }
 
     /// Tells the input method the text around the caret.

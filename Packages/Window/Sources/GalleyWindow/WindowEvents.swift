@@ -101,7 +101,7 @@ internal import GalleyText
         let last = first + max(0, Int(length))
         let clause = utf16(first)..<utf16(last)
         send(
-            .compose(HostComposition(text, caret: clause.upperBound, clause: clause.isEmpty ? nil : clause)),
+            .compose(HostComposition(text, utf16Caret: clause.upperBound, utf16Clause: clause.isEmpty ? nil : clause)),
             to: window)
     }
 

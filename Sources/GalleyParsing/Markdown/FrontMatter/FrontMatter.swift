@@ -49,8 +49,8 @@ public struct FrontMatter: Sendable, Hashable {
     public var contentsDepth: Int?
     /// Whether thematic breaks start pages (`thematicBreaks: page`) instead of being rules (`thematicBreaks: rule`).
     public var thematicBreaksStartPages = false
-    /// The start of the Markdown after the front matter, in UTF-8.
-    public let end: Int
+    /// The start of the Markdown after the front matter, as a UTF-8 offset.
+    public let utf8End: Int
 
     /// Reads the front matter at the start of a Markdown file; `nil` if there is none.
     ///
@@ -63,8 +63,8 @@ public struct FrontMatter: Sendable, Hashable {
             throw FrontMatterReader.failure(
                 line: 1, "TOML between lines of +++ is not read; write the fields as YAML between lines of ---")
         }
-        end = place.end
-        var reader = FrontMatterReader(source[place.lines])
+        utf8End = place.utf8End
+        var reader = FrontMatterReader(source[place.utf8Lines])
         for (member, line) in try reader.read() {
             try set(member, line: line)
         }

@@ -6,7 +6,7 @@ public import GalleyText
 ///     let range = text.range(of: "word")!
 ///     let start = text.string.utf8.distance(from: text.string.startIndex, to: range.lowerBound)
 ///     text.replaceSubrange(range, with: "**word**")
-///     highlighting.update(&text, replaced: start..<(start + 4), withUTF8Count: 8)
+///     highlighting.update(&text, replacedUTF8: start..<(start + 4), withUTF8Count: 8)
 ///
 /// It contains a ``MarkdownDocument``: an edit parses only the affected part, unless the labels of link definitions or
 /// footnotes change.
@@ -34,7 +34,7 @@ public struct MarkdownHighlighting: Sendable {
     /// - Returns: The coloured range, in UTF-8 offsets.
     @discardableResult
     public mutating func update(
-        _ text: inout AttributedText, replaced: Range<Int>, withUTF8Count count: Int
+        _ text: inout AttributedText, replacedUTF8 replaced: Range<Int>, withUTF8Count count: Int
     ) -> Range<Int> {
         let old = document.bytes.count
         guard replaced.upperBound <= old, replaced.lowerBound >= 0, count >= 0,
