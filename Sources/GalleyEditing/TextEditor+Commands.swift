@@ -78,7 +78,7 @@ extension TextEditor {
         case .left, .right:
             guard let layout = try? layout() else { return nil }
             let ends = [range.lowerBound, range.upperBound].map { offset in
-                layout.caretRect(for: TextPosition(layout.text.index(atUTF8: offset)))
+                layout.caretFrame(for: TextPosition(layout.text.index(atUTF8: offset)))
             }
             // On one line compare the x positions; otherwise use the paragraph's direction.
             let isStartLeft =

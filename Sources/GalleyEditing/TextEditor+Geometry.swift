@@ -147,7 +147,7 @@ extension TextEditor {
         func isOnItsSide(_ offset: Int) -> Bool { isStart ? offset < fixed : offset > fixed }
         var moved = offset(at: point)
         if !isOnItsSide(moved) {
-            let other = layout.caretRect(
+            let other = layout.caretFrame(
                 for: TextPosition(layout.text.index(atUTF8: fixed), affinity: isStart ? .upstream : .downstream))
             moved = offset(
                 at: container.writingMode == .horizontal
@@ -175,7 +175,7 @@ extension TextEditor {
         let layout = try layout()
         let head = TextPosition(layout.text.index(atUTF8: selection.head), affinity: selection.affinity)
         return TextEditor.scrollOffset(
-            from: offset, viewport: viewport, toShow: layout.caretRect(for: head), in: layout.containerSize,
+            from: offset, viewport: viewport, toShow: layout.caretFrame(for: head), in: layout.containerSize,
             margin: margin)
     }
 

@@ -30,7 +30,7 @@ extension TextEditor: TextInputClient {
     public mutating func inputRect() throws -> Rect {
         let layout = try layout()
         let offset = markedRange?.lowerBound ?? selection.head
-        return layout.caretRect(for: TextPosition(layout.text.index(atUTF8: offset)))
+        return layout.caretFrame(for: TextPosition(layout.text.index(atUTF8: offset)))
     }
 
     /// Replaces the marked text, or the selection, and marks the new text.

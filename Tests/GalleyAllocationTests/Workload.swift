@@ -108,7 +108,7 @@ extension Workload {
                 work: { for point in points { _ = layout.position(closestTo: point) } }),
             Workload(
                 name: "caret", units: positions.count, passes: positions.count,
-                work: { for position in positions { _ = layout.caretRect(for: position) } }),
+                work: { for position in positions { _ = layout.caret(for: position).rect } }),
         ]
     }
 

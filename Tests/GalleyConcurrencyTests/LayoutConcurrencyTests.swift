@@ -19,7 +19,7 @@ import Testing
         let position = layout.position(closestTo: Point(x: width / 2, y: layout.size.height / 2))
         return """
             \(layout.fingerprint) \(layout.size) \(layout.naturalWidth) \(layout.minimumWidth) \(layout.inkBounds)
-            \(text.utf8Offset(position.index)) \(layout.caretRect(for: position))
+            \(text.utf8Offset(position.index)) \(layout.caret(for: position).rect)
             \(layout.selectionRects(for: text.startIndex..<text.endIndex)) \(layout.warnings.count)
             """
     }

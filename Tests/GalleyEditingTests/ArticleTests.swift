@@ -52,7 +52,7 @@ import Testing
 
         let caret = layout.caret(for: touched)
         print(caret.rect, caret.isRightToLeft)
-        if let other = layout.secondaryCaretRect(for: touched) { print("and", other) }
+        if let other = layout.secondaryCaret(for: touched) { print("and", other.rect) }
 
         let word = layout.range(of: .word, closestTo: Point(x: 40, y: 10))
         for rect in layout.selectionRects(for: word) { print(rect) }

@@ -42,7 +42,7 @@ import Testing
         if let stressed = page.range(of: "灯台") { page[stressed].emphasis = EmphasisMark(.sesame) }
 
         let set = try TextLayout(page, in: columns)
-        let caret = set.caretRect(for: TextPosition(page.startIndex))
+        let caret = set.caret(for: TextPosition(page.startIndex)).rect
         print(caret.width, caret.height)
         for run in set.lines[0].runs {
             print(run.orientation, run.horizontalScale, run.glyphs.count)

@@ -87,7 +87,7 @@ extension TextLayout {
     /// A description of the text that is neither in a line nor truncated.
     var lostText: String? {
         // Floats have no lines.
-        let ranges = lines.map(\.range) + truncatedRanges + attachments.map(\.range)
+        let ranges = lines.map(\.range) + hiddenRanges + attachments.map(\.range)
         let lost = ranges.uncovered(of: text.string)
         return lost.isEmpty ? nil : "lines and truncation lose \(lost)"
     }

@@ -63,7 +63,7 @@ func growthRows(_ corpora: Corpora) -> [Row] {
     let caret = questions("growth-caret", "caret in 32 × the text") { layout, index in
         let utf8 = layout.text.string.utf8
         let offset = utf8.count / 64 * index
-        keep(layout.caretRect(for: TextPosition(utf8.index(utf8.startIndex, offsetBy: offset))))
+        keep(layout.caret(for: TextPosition(utf8.index(utf8.startIndex, offsetBy: offset))).rect)
     }
 
     return [full, bounded, oneParagraph, hit, caret]

@@ -35,7 +35,7 @@ func queryRows(_ corpora: Corpora) -> [Row] {
                 for offset in offsets { keep(peer_layout_caret(page.raw, offset)) }
             },
             watch.contender(.galley, .microseconds, per: positions.count) {
-                for position in positions { keep(layout.caretRect(for: position)) }
+                for position in positions { keep(layout.caret(for: position).rect) }
             },
         ]
     }

@@ -36,7 +36,7 @@ func drawingInputs() -> [Input] {
             return { _ = try ImageSurface.render(layout) }
         },
         laidOut("carets", size: 500, { _ in plain }) { layout in
-            for index in layout.text.string.indices { _ = layout.caretRect(for: TextPosition(index)) }
+            for index in layout.text.string.indices { _ = layout.caret(for: TextPosition(index)).rect }
         },
         laidOut("hits", size: 500, { _ in plain }) { layout in
             for index in 0..<layout.lines.count {

@@ -25,7 +25,7 @@ struct TextMarks: Sendable {
         try canvas.draw(layout, at: origin)
         guard let caret else { return }
         let offset = try Self.utf8Range(caret..<caret, in: map, option: "--caret").lowerBound
-        var rect = moved(layout.caretRect(for: TextPosition(layout.text.index(atUTF8: offset))))
+        var rect = moved(layout.caretFrame(for: TextPosition(layout.text.index(atUTF8: offset))))
         // The thickness of a caret, centred on its position.
         let thickness = max(1, max(rect.width, rect.height) / 18)
         if rect.width == 0 {

@@ -1,31 +1,16 @@
 internal import CHarfBuzz
 internal import GalleyFonts
 internal import GalleyShaping
-public import GalleyText
+package import GalleyText
 
 /// From text to points.
 extension TextLayout {
-    /// The rectangle of a position's caret, of zero width, as high as its line.
+    /// The caret of a position, as high as its line, with its direction and slope.
     ///
     /// Between two directions, a position has two carets: next to the character after it, or, with the affinity
     /// `upstream`, next to the character before it. At the ends of a paragraph, where there is no such character, it is
     /// at the paragraph's own edge.
     /// - Complexity: O(log *lines* + *clusters of the line*).
-    public func caretRect(for position: TextPosition) -> Rect {
-        guard !records.isEmpty else { return emptyCaret }
-        let place = place(position)
-        return caretRect(of: place, inLine: lineIndex(of: place))
-    }
-
-    /// The other caret of a position between two directions or at a line break; `nil` if there is only one.
-    public func secondaryCaretRect(for position: TextPosition) -> Rect? {
-        var other = position
-        other.affinity = position.affinity == .upstream ? .downstream : .upstream
-        let rect = caretRect(for: other)
-        return rect == caretRect(for: position) ? nil : rect
-    }
-
-    /// The caret of a position, with its line, direction and slope.
     public func caret(for position: TextPosition) -> TextCaret {
         guard !records.isEmpty else { return TextCaret(line: 0, rect: emptyCaret, isRightToLeft: false, slope: 0) }
         let place = place(position)
@@ -35,6 +20,22 @@ extension TextLayout {
         return TextCaret(
             line: index, rect: caretRect(of: place, in: line), isRightToLeft: own,
             slope: slope(at: place, inLine: index))
+    }
+
+    /// The other caret of a position between two directions or at a line break; `nil` if there is only one.
+    /// - Complexity: O(log *lines* + *clusters of the line*).
+    public func secondaryCaret(for position: TextPosition) -> TextCaret? {
+        var other = position
+        other.affinity = position.affinity == .upstream ? .downstream : .upstream
+        let caret = caret(for: other)
+        return caret.rect == caretFrame(for: position) ? nil : caret
+    }
+
+    /// The rectangle of a position's caret, without its slope.
+    package func caretFrame(for position: TextPosition) -> Rect {
+        guard !records.isEmpty else { return emptyCaret }
+        let place = place(position)
+        return caretRect(of: place, inLine: lineIndex(of: place))
     }
 
     private var emptyCaret: Rect { rect(inline: originX..<originX, block: originY..<originY) }

@@ -33,6 +33,19 @@ extension TextLayout {
     @available(*, deprecated, renamed: "range(of:closestTo:)")
     public func range(of unit: TextUnit, at point: Point) -> Range<String.Index> { range(of: unit, closestTo: point) }
 
+    /// The former name of ``TextCaret/rect`` of ``caret(for:)``.
+    @available(*, deprecated, message: "use caret(for:).rect")
+    public func caretRect(for position: TextPosition) -> Rect { caretFrame(for: position) }
+
+    /// The former name of ``TextCaret/rect`` of ``secondaryCaret(for:)``.
+    @available(*, deprecated, message: "use secondaryCaret(for:)?.rect")
+    public func secondaryCaretRect(for position: TextPosition) -> Rect? { secondaryCaret(for: position)?.rect }
+
+    /// The former name of ``hiddenRanges``.
+    @available(*, deprecated, renamed: "hiddenRanges") public var truncatedRanges: [Range<String.Index>] {
+        hiddenRanges
+    }
+
     /// The former name of ``truncations``.
     @available(*, deprecated, renamed: "truncations") public var truncation: [Truncation] { truncations }
 }

@@ -62,9 +62,10 @@ extension TextLayout {
         return rects.isEmpty ? nil : rects.reduce(.zero) { $0.union($1) }
     }
 
-    /// The hidden ranges, in order: the text for which the container has no space.
+    /// The hidden ranges, in order: the text for which the container has no space, whether or not a token replaces it.
+    /// ``truncations`` has the tokens.
     /// - Complexity: O(*lines*).
-    public var truncatedRanges: [Range<String.Index>] { hiddenUTF8Ranges.map { text.range(forUTF8: $0) } }
+    public var hiddenRanges: [Range<String.Index>] { hiddenUTF8Ranges.map { text.range(forUTF8: $0) } }
 
     package var hiddenUTF8Ranges: [Range<Int>] {
         var result: [Range<Int>] = []

@@ -146,7 +146,7 @@ extension NodeHost {
         if editor.selection.isCaret, let layout = try? editor.layout() {
             let head = TextPosition(
                 layout.text.index(atUTF8: editor.selection.head), affinity: editor.selection.affinity)
-            var caret = layout.caretRect(for: head)
+            var caret = layout.caretFrame(for: head)
             caret.width = max(1, caret.width)
             if caret.height <= 0 { caret.height = min(area.height, 16) }
             drawing.caret = caret

@@ -11,8 +11,9 @@ import Testing
         let layout = try Box.layout("abc\nd")
         let string = layout.text.string
         func caret(_ offset: Int, _ affinity: TextPosition.Affinity = .downstream) -> Rect {
-            layout.caretRect(
-                for: TextPosition(string.index(string.startIndex, offsetBy: offset), affinity: affinity))
+            layout.caret(
+                for: TextPosition(string.index(string.startIndex, offsetBy: offset), affinity: affinity)
+            ).rect
         }
         #expect(caret(0) == Rect(x: 0, y: 0, width: 0, height: 10))
         #expect(caret(2) == Rect(x: 12, y: 0, width: 0, height: 10))
@@ -39,7 +40,7 @@ import Testing
             for (index, x) in [(layout.text.startIndex, 0.0), (layout.text.endIndex, layout.size.width)] {
                 let position = TextPosition(index, affinity: affinity)
                 #expect(layout.line(containing: position)?.index == 0)
-                #expect(layout.caretRect(for: position).minX == x)
+                #expect(layout.caret(for: position).rect.minX == x)
             }
         }
     }
@@ -51,7 +52,7 @@ import Testing
             let layout = try Box.layout(text)
             #expect(layout.glyphs.count == 1)
             return (0...string.count).map {
-                layout.caretRect(for: TextPosition(string.index(string.startIndex, offsetBy: $0))).x
+                layout.caret(for: TextPosition(string.index(string.startIndex, offsetBy: $0))).rect.x
             }
         }
         // In equal parts, as in browsers, whether or not the font's GDEF has carets (for ffi at 400 and 800
@@ -71,7 +72,7 @@ import Testing
         #expect(layout.glyphs.count == 1)
         let width = layout.widths[0]
         let carets = [0, 1, 2].map {
-            layout.caretRect(for: TextPosition(string.index(string.startIndex, offsetBy: $0))).x
+            layout.caret(for: TextPosition(string.index(string.startIndex, offsetBy: $0))).rect.x
         }
         #expect(carets[0] == width)
         #expect(abs(carets[1] - width / 2) < 0.001)
@@ -97,10 +98,10 @@ import Testing
         let end = layout.position(closestTo: Point(x: 40, y: 5))
         #expect(layout.text.utf8Offset(end.index) == 3)
         #expect(end.affinity == .upstream)
-        #expect(layout.caretRect(for: end) == Rect(x: 18, y: 0, width: 0, height: 10))
+        #expect(layout.caret(for: end).rect == Rect(x: 18, y: 0, width: 0, height: 10))
         let start = layout.position(closestTo: Point(x: -5, y: 15))
         #expect(layout.text.utf8Offset(start.index) == 3)
-        #expect(layout.caretRect(for: start) == Rect(x: 0, y: 10, width: 0, height: 10))
+        #expect(layout.caret(for: start).rect == Rect(x: 0, y: 10, width: 0, height: 10))
     }
 
     @Test func caretsAtDirectionChanges() throws {
@@ -108,9 +109,9 @@ import Testing
         let layout = try Box.layout("abאבגדcd")
         let string = layout.text.string
         func x(_ offset: Int, _ affinity: TextPosition.Affinity) -> Double {
-            layout.caretRect(
+            layout.caret(
                 for: TextPosition(string.index(string.startIndex, offsetBy: offset), affinity: affinity)
-            ).x
+            ).rect.x
         }
         #expect(x(2, .upstream) == 12)
         #expect(x(2, .downstream) == 32)
@@ -150,15 +151,15 @@ import Testing
             let cell = layout.selectionRects(for: index..<next)
             guard cell.count == 1, cell[0].width > 0 else { continue }
             for position in [TextPosition(index), TextPosition(next, affinity: .upstream)] {
-                let caret = layout.caretRect(for: position)
+                let caret = layout.caret(for: position).rect
                 #expect(caret.y == cell[0].y)
                 // The caret of a character is at one of its edges.
                 #expect(caret.x == cell[0].minX || caret.x == cell[0].maxX, "\(string) \(position)")
                 let inside = caret.x + (caret.x == cell[0].minX ? 0.01 : -0.01)
                 let found = layout.position(closestTo: Point(x: inside, y: caret.midY))
-                #expect(layout.caretRect(for: found) == caret)
+                #expect(layout.caret(for: found).rect == caret)
                 let exact = layout.position(closestTo: Point(x: caret.x, y: caret.midY))
-                #expect(layout.caretRect(for: exact) == caret)
+                #expect(layout.caret(for: exact).rect == caret)
                 #expect(found.index == position.index || found == exact, "\(string)")
             }
         }
@@ -176,9 +177,9 @@ import Testing
             for _ in 0..<20 {
                 let index = text.index(atUTF8: Int.random(in: 0...text.utf8Count, using: &random))
                 for affinity in [TextPosition.Affinity.downstream, .upstream] {
-                    let caret = layout.caretRect(for: TextPosition(index, affinity: affinity))
+                    let caret = layout.caret(for: TextPosition(index, affinity: affinity)).rect
                     let found = layout.position(closestTo: Point(x: caret.x, y: caret.midY))
-                    #expect(layout.caretRect(for: found).x == caret.x, "\(text.string.debugDescription)")
+                    #expect(layout.caret(for: found).rect.x == caret.x, "\(text.string.debugDescription)")
                 }
                 let point = Point(
                     x: Double.random(in: -50...300, using: &random), y: Double.random(in: -50...300, using: &random))

@@ -151,8 +151,8 @@ import Testing
         let layout = try rowSpanning([[("a", 2), ("b", 1)], [("", 1), ("c", 1)]])
         let string = layout.text.string
         let b = try #require(string.firstIndex(of: "b")), c = try #require(string.firstIndex(of: "c"))
-        let below = layout.caretRect(for: TextPosition(c))
-        let above = layout.caretRect(for: TextPosition(b))
+        let below = layout.caret(for: TextPosition(c)).rect
+        let above = layout.caret(for: TextPosition(b)).rect
         #expect(below.minY == above.minY + 15)
         let next = layout.position(from: TextPosition(b), .down)
         #expect(next.index == c)
@@ -328,7 +328,7 @@ import Testing
         let layout = try layout(rows, width: 55)
         let string = layout.text.string
         for index in string.indices where !string[index].isWhitespace {
-            let caret = layout.caretRect(for: TextPosition(index))
+            let caret = layout.caret(for: TextPosition(index)).rect
             #expect(layout.position(closestTo: Point(x: caret.x, y: caret.midY)).index == index)
         }
     }

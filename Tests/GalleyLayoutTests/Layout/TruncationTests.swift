@@ -50,7 +50,7 @@ import Testing
             #expect(layout.bounds == .zero)
             #expect(layout.position(closestTo: .zero).index == layout.text.startIndex)
             #expect(layout.selectionRects(for: layout.text.startIndex..<layout.text.endIndex).isEmpty)
-            #expect(layout.caretRect(for: TextPosition(layout.text.endIndex)).height == 0)
+            #expect(layout.caret(for: TextPosition(layout.text.endIndex)).rect.height == 0)
         }
     }
 

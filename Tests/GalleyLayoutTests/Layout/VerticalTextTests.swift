@@ -192,7 +192,7 @@ import Testing
                 let rect = cluster.rect
                 #expect(rect.width == line.frame.width)
                 #expect(layout.hitTest(Point(x: rect.midX, y: rect.midY)).character?.utf8Range == cluster.utf8Range)
-                let caret = layout.caretRect(for: TextPosition(cluster.range.lowerBound))
+                let caret = layout.caret(for: TextPosition(cluster.range.lowerBound)).rect
                 #expect(caret.height == 0)
                 #expect(caret.width == line.frame.width)
                 #expect(abs(caret.y - (cluster.isRightToLeft ? rect.maxY : rect.minY)) < 0.001)

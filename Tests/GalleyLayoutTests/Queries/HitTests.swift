@@ -77,7 +77,7 @@ import Testing
         let end = layout.lines[0].frame.maxX
         #expect(layout.hits(at: Point(x: end - 1, y: 5)).first?.target == .truncationToken)
         #expect(layout.hitTest(Point(x: end - 1, y: 5)).character == nil)
-        #expect(layout.truncatedRanges.count == 1)
+        #expect(layout.hiddenRanges.count == 1)
     }
 
     /// Each span of a token is hit separately, whether or not the spans are shaped separately.
@@ -137,7 +137,7 @@ import Testing
         #expect(layout.caret(for: TextPosition(text.startIndex)).slope > 0.1)
         let plain = try TextLayout("ab", fonts: LayoutPropertyTests.fonts)
         #expect(plain.caret(for: TextPosition("ab".startIndex)).slope == 0)
-        #expect(plain.secondaryCaretRect(for: TextPosition("ab".startIndex)) == nil)
+        #expect(plain.secondaryCaret(for: TextPosition("ab".startIndex)) == nil)
     }
 
     @Test func theTreeHasSemanticElements() throws {

@@ -36,7 +36,7 @@ import Testing
         let position = layout.position(closestTo: Point(x: outer, y: rect.midY))
         #expect(text.utf8Range(text.startIndex..<position.index).upperBound == cluster.utf8Range.upperBound)
         // Its caret is at the edge that was hit.
-        #expect(abs(layout.caretRect(for: position).x - (direction == .ltr ? rect.minX : rect.maxX)) < 0.01)
+        #expect(abs(layout.caret(for: position).rect.x - (direction == .ltr ? rect.minX : rect.maxX)) < 0.01)
     }
 
     /// The hyphen that a soft hyphen shows is part of a selection, in whatever font the letters before it are.

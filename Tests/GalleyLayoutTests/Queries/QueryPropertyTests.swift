@@ -41,7 +41,7 @@ import Testing
                         let place =
                             isLeft != cell.isRightToLeft
                             ? TextOffset(offset: cell.start) : TextOffset(offset: cell.end, affinity: .upstream)
-                        let caret = layout.caretRect(for: layout.position(place))
+                        let caret = layout.caret(for: layout.position(place)).rect
                         let edge = isLeft ? cell.left : cell.right
                         #expect(inline(caret, layout) == LayoutUnit.points(edge), "\(name(layout)) \(place)")
                         let found = layout.place(atInline: edge + (isLeft ? 2 : -2), inLine: index)
@@ -252,7 +252,7 @@ import Testing
                     }
                     for unit in TextUnit.allCases { _ = layout.range(of: unit, at: position) }
                     _ = layout.caret(for: position)
-                    _ = layout.secondaryCaretRect(for: position)
+                    _ = layout.secondaryCaret(for: position)
                 }
             }
             let tree = layout.accessibilityTree

@@ -181,7 +181,7 @@ struct AccessibleText: Sendable {
     func rect(of range: Range<Int>) -> Rect {
         let rects = range.isEmpty ? [] : layout.selectionRects(for: self.range(range))
         guard var rect = rects.first else {
-            return moved(layout.caretRect(for: TextPosition(layout.text.index(atUTF8: range.lowerBound))))
+            return moved(layout.caret(for: TextPosition(layout.text.index(atUTF8: range.lowerBound))).rect)
         }
         for other in rects.dropFirst() {
             let (right, bottom) = (max(rect.maxX, other.maxX), max(rect.maxY, other.maxY))
