@@ -316,7 +316,7 @@ extension FlexEngine {
             let free = span.extent - start - span.end - size - margins.0 - margins.1
             var shift = isReversed ? free : 0
             let selfStart = startsHigh(Int(statics.box.node), statics.mode, isInline: statics.isInline) ? free : 0
-            switch free < 0 && alignment.overflow == .safe ? .start : alignment.position {
+            switch free < 0 && alignment.isSafe == true ? .start : alignment.position {
             case .auto, .normal, .stretch, .start, .flexStart, .baseline: break
             case .selfStart: shift = selfStart
             case .selfEnd: shift = free - selfStart
@@ -324,7 +324,7 @@ extension FlexEngine {
             case .center: shift = free / 2
             }
             let place = blockStart + start + shift
-            if alignment.position == .auto || alignment.position == .normal || alignment.overflow != .default {
+            if alignment.position == .auto || alignment.position == .normal || alignment.isSafe != nil {
                 return place + margins.0
             }
             // A box that is too large stays in the containing block, or in the area that insets extend beyond it (CSS
@@ -384,7 +384,7 @@ extension FlexEngine {
             let flowReversed = (styles[parent].flexWrap == .wrapReverse) != writingReversed
             let selfReversed = startsHigh(node, mode, isInline: isInline)
             let alignment = alignment(of: node, in: parent)
-            switch free < 0 && alignment.overflow == .safe ? .start : alignment.position {
+            switch free < 0 && alignment.isSafe == true ? .start : alignment.position {
             case .auto, .normal, .stretch, .flexStart: place = flowReversed ? 1 : 0
             case .flexEnd: place = flowReversed ? 0 : 1
             case .start, .baseline: place = writingReversed ? 1 : 0

@@ -7,7 +7,7 @@ extension FlexEngine {
         _ alignment: BoxStyle.ContentAlignment, free: Double, count: Int, reversed: Bool
     ) -> (before: Double, between: Double) {
         let start = reversed ? free : 0
-        if free < 0, case .safe = alignment.overflow { return (start, 0) }
+        if free < 0, alignment.isSafe == true { return (start, 0) }
         switch alignment.position {
         case .normal, .stretch, .flexStart, .left, .baseline, .lastBaseline: return (0, 0)
         case .flexEnd, .right: return (free, 0)
@@ -35,7 +35,7 @@ extension FlexEngine {
         let mode = modes[container.node]
         guard container.isRow || mode.isVertical else { return .start }
         let isLow = container.isRow ? isLeft : isLeft == (mode == .verticalLR)
-        return BoxAlignment(isLow == container.mainReversed ? .flexEnd : .flexStart, overflow: alignment.overflow)
+        return BoxAlignment(isLow == container.mainReversed ? .flexEnd : .flexStart, isSafe: alignment.isSafe)
     }
 
     /// Whether `start` is the end of the flow.

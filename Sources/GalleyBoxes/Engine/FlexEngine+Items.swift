@@ -25,7 +25,7 @@ extension FlexEngine {
         item.shrink = styles[child].flexShrink > 0 ? min(styles[child].flexShrink, 1e9) : 0
         let alignment = alignment(of: child, in: container.node)
         item.align = place(alignment, of: child, in: container)
-        if case .safe = alignment.overflow { item.isSafe = true }
+        if alignment.isSafe == true { item.isSafe = true }
         let edges = edges(child, basis: container.width)
         takeMargins(of: child, in: container, &item)
         let isInline = container.isRow != isOrthogonal(child, to: container.node)

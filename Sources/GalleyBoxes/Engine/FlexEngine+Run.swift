@@ -395,7 +395,7 @@ extension BoxStyle {
     /// The vertical offset of a text in a taller box: a block's `align-content`, which allows overflow only with
     /// `unsafe`.
     static func textOffset(_ alignment: ContentAlignment, room: Double) -> Double {
-        guard room > 0 || alignment.overflow == .unsafe else { return 0 }
+        guard room > 0 || alignment.isSafe == false else { return 0 }
         switch alignment.position {
         case .center, .spaceAround, .spaceEvenly: return room / 2
         case .end, .flexEnd, .lastBaseline: return room

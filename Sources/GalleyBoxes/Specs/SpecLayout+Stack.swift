@@ -244,7 +244,7 @@ extension SpecLayout {
             let rest = line.cross - items[index].cross
             let axes = Axes(isRow: stack.axis == .horizontal)
             let align = items[index].align
-            switch rest < 0 && align.overflow == .safe ? .start : align.position {
+            switch rest < 0 && align.isSafe == true ? .start : align.position {
             case .end, .flexEnd, .selfEnd: items[index].crossPlace = line.place + rest
             case .center: items[index].crossPlace = line.place + rest / 2
             case .baseline:

@@ -6,30 +6,32 @@
 public struct BoxAlignment<Position: BoxPosition>: Sendable, Hashable {
     /// The position.
     public let position: Position
-    /// The treatment of content larger than the container.
-    public let overflow: BoxOverflowPosition
+    /// The treatment of content larger than the container. With `true` it is at the start, so that all of it can be
+    /// reached; with `false` it is at the position. `nil` is unspecified: it is at the position, but an absolutely
+    /// positioned box stays in its containing block.
+    public let isSafe: Bool?
 
-    /// Creates an alignment. `overflow` is ignored for positions it does not apply to, such as ``BoxPosition/stretch``.
-    public init(_ position: Position, overflow: BoxOverflowPosition = .default) {
+    /// Creates an alignment. `isSafe` is ignored for positions it does not apply to, such as ``BoxPosition/stretch``.
+    public init(_ position: Position, isSafe: Bool? = nil) {
         self.position = position
-        self.overflow = position.hasOverflow ? overflow : .default
+        self.isSafe = position.hasOverflow ? isSafe : nil
     }
 
     /// The position, or the start if the content is larger than the container, so that all of it can be reached.
-    public static func safe(_ position: Position) -> Self { Self(position, overflow: .safe) }
+    public static func safe(_ position: Position) -> Self { Self(position, isSafe: true) }
 
     /// The position, regardless of the size.
-    public static func unsafe(_ position: Position) -> Self { Self(position, overflow: .unsafe) }
+    public static func unsafe(_ position: Position) -> Self { Self(position, isSafe: false) }
 
     /// Whether both are equal. Does not compare raw values, which would have to be created.
     public static func == (left: Self, right: Self) -> Bool {
-        left.position == right.position && left.overflow == right.overflow
+        left.position == right.position && left.isSafe == right.isSafe
     }
 
-    /// Hashes position and overflow.
+    /// Hashes both properties.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(position)
-        hasher.combine(overflow)
+        hasher.combine(isSafe)
     }
 }
 
@@ -81,10 +83,10 @@ extension BoxAlignment<BoxItemPosition> {
 // MARK: Words
 
 extension BoxAlignment: CaseIterable {
-    /// Every position, with each overflow position that applies to it.
+    /// Every position, unspecified, safe and unsafe where this applies to it.
     public static var allCases: [Self] {
-        BoxOverflowPosition.allCases.flatMap { overflow in
-            Position.allCases.filter { overflow == .default || $0.hasOverflow }.map { Self($0, overflow: overflow) }
+        [nil, true, false].flatMap { isSafe in
+            Position.allCases.filter { isSafe == nil || $0.hasOverflow }.map { Self($0, isSafe: isSafe) }
         }
     }
 }
@@ -92,7 +94,11 @@ extension BoxAlignment: CaseIterable {
 extension BoxAlignment: RawRepresentable {
     /// The alignment as in documents: `center`, `safe center`.
     public var rawValue: String {
-        overflow == .default ? position.rawValue : "\(overflow.rawValue) \(position.rawValue)"
+        switch isSafe {
+        case nil: position.rawValue
+        case true?: "safe \(position.rawValue)"
+        case false?: "unsafe \(position.rawValue)"
+        }
     }
 
     /// Creates an alignment from its form in documents: CSS keywords in camel case.

@@ -30,7 +30,7 @@ public enum BoxContentPosition: String, BoxPosition {
     /// Equivalent to ``baseline``.
     case lastBaseline
 
-    /// Whether the overflow position affects this position.
+    /// Whether ``BoxAlignment/isSafe`` affects this position.
     public var hasOverflow: Bool {
         switch self {
         case .flexStart, .flexEnd, .start, .end, .center, .left, .right: true

@@ -25,7 +25,7 @@ public enum BoxItemPosition: String, BoxPosition {
     /// Aligned on a common last baseline.
     case lastBaseline
 
-    /// Whether the overflow position affects this position.
+    /// Whether ``BoxAlignment/isSafe`` affects this position.
     public var hasOverflow: Bool {
         switch self {
         case .flexStart, .flexEnd, .start, .end, .selfStart, .selfEnd, .center: true

@@ -18,6 +18,6 @@ public protocol BoxPosition: RawRepresentable<String>, CaseIterable, Hashable, S
     static var baseline: Self { get }
     /// Aligned on a common last baseline.
     static var lastBaseline: Self { get }
-    /// Whether the overflow position affects this position.
+    /// Whether ``BoxAlignment/isSafe`` affects this position.
     var hasOverflow: Bool { get }
 }
