@@ -29,7 +29,7 @@ public struct ConstraintSpec: Sendable {
     ///
     /// - Parameter safeArea: the insets of ``ConstraintTarget/safeArea``, in points.
     public init(
-        id: String? = nil, safeArea: EdgeInsets = .zero, @ConstraintSpecBuilder _ items: () -> [ConstrainedItem]
+        id: String? = nil, safeArea: EdgeInsets = .zero, @ArrayBuilder<ConstrainedItem> _ items: () -> [ConstrainedItem]
     ) {
         self.id = id
         children = []

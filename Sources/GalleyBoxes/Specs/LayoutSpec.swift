@@ -137,7 +137,7 @@ public struct LayoutSpec: Sendable {
     /// Creates a stack of children on one line.
     public static func stack(
         _ axis: Axis, spacing: Double = 0, justify: BoxStyle.ContentAlignment = .flexStart,
-        align: BoxStyle.ItemAlignment = .stretch, @LayoutSpecBuilder _ children: () -> [LayoutSpec]
+        align: BoxStyle.ItemAlignment = .stretch, @ArrayBuilder<LayoutSpec> _ children: () -> [LayoutSpec]
     ) -> LayoutSpec {
         var stack = Stack()
         (stack.axis, stack.spacing, stack.justify, stack.align) = (axis, spacing, justify, align)
@@ -145,7 +145,7 @@ public struct LayoutSpec: Sendable {
     }
 
     /// Creates a stack of children on one line or several.
-    public static func stack(_ stack: Stack, @LayoutSpecBuilder _ children: () -> [LayoutSpec]) -> LayoutSpec {
+    public static func stack(_ stack: Stack, @ArrayBuilder<LayoutSpec> _ children: () -> [LayoutSpec]) -> LayoutSpec {
         LayoutSpec(.stack(stack), children())
     }
 
@@ -177,7 +177,9 @@ public struct LayoutSpec: Sendable {
     /// Creates a spec with children at their ``position``s in the available space.
     ///
     /// - Parameter fits: whether the spec is as large as its children require.
-    public static func absolute(fits: Bool = false, @LayoutSpecBuilder _ children: () -> [LayoutSpec]) -> LayoutSpec {
+    public static func absolute(fits: Bool = false, @ArrayBuilder<LayoutSpec> _ children: () -> [LayoutSpec])
+        -> LayoutSpec
+    {
         LayoutSpec(.absolute(fits: fits), children())
     }
 
@@ -191,7 +193,7 @@ public struct LayoutSpec: Sendable {
     }
 
     /// Creates a spec with children on top of each other, at the top left.
-    public static func wrapper(@LayoutSpecBuilder _ children: () -> [LayoutSpec]) -> LayoutSpec {
+    public static func wrapper(@ArrayBuilder<LayoutSpec> _ children: () -> [LayoutSpec]) -> LayoutSpec {
         LayoutSpec(.wrapper, children())
     }
 

@@ -88,14 +88,14 @@ extension LayoutSpec {
     }
 }
 
-extension LayoutSpecBuilder {
+extension ArrayBuilder<LayoutSpec> {
     /// One node.
     public static func buildExpression(_ node: some Node) -> [LayoutSpec] { [LayoutSpec(node)] }
     /// Several nodes.
     public static func buildExpression(_ nodes: [any Node]) -> [LayoutSpec] { nodes.map { LayoutSpec($0) } }
 }
 
-extension BoxBuilder {
+extension ArrayBuilder<Box> {
     /// One node.
     public static func buildExpression(_ node: some Node) -> [Box] { [Box(node)] }
     /// Several nodes.

@@ -29,7 +29,7 @@ public struct ScrollNode: ContainerNode {
     package var hosted: (any HostedContent)?
 
     /// A node that scrolls its contents.
-    public init(_ axes: NodeAxes = .vertical, @LayoutSpecBuilder _ content: () -> [LayoutSpec]) {
+    public init(_ axes: NodeAxes = .vertical, @ArrayBuilder<LayoutSpec> _ content: () -> [LayoutSpec]) {
         self.axes = axes
         let specs = content()
         self.content =

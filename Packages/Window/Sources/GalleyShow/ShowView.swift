@@ -22,7 +22,7 @@ struct ShowView: Node {
         .size(width: .percent(100), height: .percent(100))
     }
 
-    @LayoutSpecBuilder private var inner: [LayoutSpec] {
+    @ArrayBuilder<LayoutSpec> private var inner: [LayoutSpec] {
         if let content { content.spec }
     }
 }

@@ -1,3 +1,9 @@
+/// The former name of ``TextBinding``.
+@available(*, deprecated, renamed: "TextBinding") public typealias Binding = TextBinding
+
+/// The former name of ``TextStroke``.
+@available(*, deprecated, renamed: "TextStroke") public typealias Stroke = TextStroke
+
 /// The former type of ``BoxAlignment/isSafe``.
 @available(*, deprecated, message: "use BoxAlignment.isSafe")
 public enum BoxOverflowPosition: String, Sendable, Hashable, CaseIterable {

@@ -1,26 +1,5 @@
 public import GalleyText
 
-/// A result builder of boxes, written in sequence, with `if`, `for` and `switch`.
-@resultBuilder
-public enum BoxBuilder {
-    /// A single box.
-    public static func buildExpression(_ box: Box) -> [Box] { [box] }
-    /// Several boxes.
-    public static func buildExpression(_ boxes: [Box]) -> [Box] { boxes }
-    /// The boxes of all parts, in order.
-    public static func buildBlock(_ parts: [Box]...) -> [Box] { parts.flatMap(\.self) }
-    /// The boxes, or none.
-    public static func buildOptional(_ part: [Box]?) -> [Box] { part ?? [] }
-    /// The boxes of the first branch.
-    public static func buildEither(first part: [Box]) -> [Box] { part }
-    /// The boxes of the second branch.
-    public static func buildEither(second part: [Box]) -> [Box] { part }
-    /// The boxes of each iteration of a loop.
-    public static func buildArray(_ parts: [[Box]]) -> [Box] { parts.flatMap(\.self) }
-    /// The boxes, if they are available.
-    public static func buildLimitedAvailability(_ part: [Box]) -> [Box] { part }
-}
-
 extension Box {
     /// Creates a box with its children in a row.
     ///
@@ -30,7 +9,7 @@ extension Box {
     ///     }
     public static func row(
         id: String? = nil, gap: BoxLength = .zero, justify: BoxStyle.ContentAlignment = .normal,
-        align: BoxStyle.ItemAlignment = .normal, @BoxBuilder _ children: () -> [Box]
+        align: BoxStyle.ItemAlignment = .normal, @ArrayBuilder<Box> _ children: () -> [Box]
     ) -> Box {
         stack(id, .row, gap, justify, align, children())
     }
@@ -38,7 +17,7 @@ extension Box {
     /// Creates a box with its children in a column.
     public static func column(
         id: String? = nil, gap: BoxLength = .zero, justify: BoxStyle.ContentAlignment = .normal,
-        align: BoxStyle.ItemAlignment = .normal, @BoxBuilder _ children: () -> [Box]
+        align: BoxStyle.ItemAlignment = .normal, @ArrayBuilder<Box> _ children: () -> [Box]
     ) -> Box {
         stack(id, .column, gap, justify, align, children())
     }

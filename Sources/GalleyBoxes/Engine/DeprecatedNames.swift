@@ -1,2 +1,0 @@
-/// The former name of ``YogaErrata``.
-@available(*, deprecated, renamed: "YogaErrata") public typealias Errata = YogaErrata
