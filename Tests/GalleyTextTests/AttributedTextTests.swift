@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test func attachmentsAreOneCharacter() {
-        let text = "a" + AttributedText(attachment: Attachment(width: 10, height: 5)) + "b"
+        let text = "a" + AttributedText.attachment(Attachment(width: 10, height: 5)) + "b"
         #expect(text.string == "a\u{FFFC}b")
         #expect(text.runs.map { $0.attachment?.width } == [nil, 10, nil])
     }

@@ -53,9 +53,10 @@ struct ParseCommand: ReportingCommand {
             var writing = HTMLWritingOptions()
             writing.links = links.policy
             writing.includesRoles = roles
-            let fragment = document.text.htmlFragment(options: writing)
-            for warning in fragment.warnings { Diagnostics.warning("\(options.input.place): \(warning.message)") }
-            try print(fragment.html)
+            var warnings: [GalleyWarning] = []
+            let html = document.text.html(options: writing, warnings: &warnings)
+            for warning in warnings { Diagnostics.warning("\(options.input.place): \(warning.message)") }
+            try print(html)
         case .markdown: try print(document.text.markdown(options: document.dialect))
         case .text: try print(document.text.plainText())
         }

@@ -3,7 +3,7 @@ internal import CGalleyBlend
 internal import GalleyBoxes
 internal import GalleyGlyphs
 internal import GalleyImages
-public import GalleyText
+internal import GalleyText
 
 /// A canvas for an external `cairo_t`: text in a GTK widget, or on a page of another library's PDF.
 ///

@@ -29,7 +29,7 @@ extension AttributedText {
         AttributedText(label ?? url, attributes: TextAttributes(color: color, link: url))
     }
 
-    /// Creates a text of one character from an attachment.
+    /// Creates a text of U+FFFC from an attachment: an inline box that behaves like one character.
     ///
     /// - Parameter font: The font that the attachment is aligned to; `nil` uses that of the surrounding text.
     public static func attachment(_ attachment: Attachment, alignToFont font: FontDescriptor? = nil) -> AttributedText {

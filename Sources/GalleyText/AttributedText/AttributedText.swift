@@ -63,13 +63,6 @@ public struct AttributedText: Sendable {
         self.init("")
     }
 
-    /// Creates a text of U+FFFC with `attachment` and `attributes`: an inline box that behaves like one character.
-    public init(attachment: Attachment, attributes: TextAttributes = TextAttributes()) {
-        var attributes = attributes
-        attributes.attachment = attachment
-        self.init(String(Attachment.character), attributes: attributes)
-    }
-
     /// Creates a text from a slice with its attributes.
     ///
     /// - Complexity: O(*n*) in the length of the slice.

@@ -27,12 +27,15 @@ import Testing
         Case(height: 6, alignment: .baseline, ascent: 6, descent: 0),
     ]
 
+    private func attachment(_ attachment: GalleyText.Attachment, size: Double) -> AttributedText {
+        var attributes = Box.attributes(size: size)
+        attributes.attachment = attachment
+        return AttributedText(String(GalleyText.Attachment.character), attributes: attributes)
+    }
+
     private func text(_ height: Double, _ alignment: GalleyText.Attachment.Alignment) -> AttributedText {
         var text = Box.text("a", size: 20)
-        text.append(
-            AttributedText(
-                attachment: GalleyText.Attachment(width: 11, height: height, alignment: alignment),
-                attributes: Box.attributes(size: 20)))
+        text.append(attachment(GalleyText.Attachment(width: 11, height: height, alignment: alignment), size: 20))
         return text
     }
 
@@ -60,10 +63,7 @@ import Testing
         height: Double, alignment: GalleyText.Attachment.Alignment, ascent: Double, descent: Double
     ) throws {
         var text = AttributedText("a", attributes: Box.attributes(size: 16))
-        text.append(
-            AttributedText(
-                attachment: GalleyText.Attachment(width: 5, height: height, alignment: alignment),
-                attributes: Box.attributes(size: 16)))
+        text.append(attachment(GalleyText.Attachment(width: 5, height: height, alignment: alignment), size: 16))
         let layout = try Box.layout(text)
         let rect = try #require(layout.attachments.first?.rect)
         let baseline = layout.lines[0].baseline
@@ -75,10 +75,7 @@ import Testing
 
     @Test func itsDescentReachesBelowTheBaseline() throws {
         var text = Box.text("a", size: 20)
-        text.append(
-            AttributedText(
-                attachment: GalleyText.Attachment(width: 11, height: 30, content: nil, descent: 7),
-                attributes: Box.attributes(size: 20)))
+        text.append(attachment(GalleyText.Attachment(width: 11, height: 30, content: nil, descent: 7), size: 20))
         let line = try Box.layout(text).lines[0]
         #expect(line.ascent == 23 && line.descent == 7)
     }

@@ -12,19 +12,21 @@ import Testing
 
     @Test func attachmentsAreImages() {
         var text = AttributedText("a ")
-        text.append(AttributedText(attachment: GalleyText.Attachment(width: 24, height: 12.4, image: "i con.png")))
+        text.append(.attachment(GalleyText.Attachment(width: 24, height: 12.4, image: "i con.png")))
         #expect(text.html() == "<p>a <img src=\"i%20con.png\" alt=\"\" width=\"24\" height=\"12\" /></p>\n")
-        text = AttributedText(attachment: GalleyText.Attachment(width: 2, height: 2, image: "smile.png"))
+        text = AttributedText.attachment(GalleyText.Attachment(width: 2, height: 2, image: "smile.png"))
         text.backing = ":smile:"
         #expect(text.html() == "<p><img src=\"smile.png\" alt=\":smile:\" width=\"2\" height=\"2\" /></p>\n")
-        #expect(text.htmlFragment().warnings.isEmpty)
+        var warnings: [GalleyWarning] = []
+        _ = text.html(warnings: &warnings)
+        #expect(warnings.isEmpty)
     }
 
     @Test func attachmentsWithoutAnImageAreReported() {
-        let text = AttributedText(attachment: GalleyText.Attachment(width: 2, height: 2))
-        let fragment = text.htmlFragment()
-        #expect(fragment.html == "<p></p>\n")
-        #expect(fragment.warnings.map(\.code) == [.attachment])
+        let text = AttributedText.attachment(GalleyText.Attachment(width: 2, height: 2))
+        var warnings: [GalleyWarning] = []
+        #expect(text.html(warnings: &warnings) == "<p></p>\n")
+        #expect(warnings.map(\.code) == [.attachment])
     }
 
     @Test func emptyAttachmentsAreOmittedNextToMarks() {
@@ -92,14 +94,14 @@ import Testing
         passing.html = .passedOn
         let text = MarkdownParser(options: passing).attributedText(
             from: "[a](javascript:b) ![c](data:d) <b>e</b>\n\n<div>\n")
-        let fragment = text.htmlFragment()
-        #expect(fragment.html == "<p>a c e</p>\n")
-        #expect(fragment.warnings.map(\.code) == [.refusedLink, .refusedLink, .rawHTML])
+        var warnings: [GalleyWarning] = []
+        #expect(text.html(warnings: &warnings) == "<p>a c e</p>\n")
+        #expect(warnings.map(\.code) == [.refusedLink, .refusedLink, .rawHTML])
         var options = HTMLWritingOptions()
         options.links = .unrestricted
         options.includesRawHTML = true
-        let whole = text.htmlFragment(options: options)
-        #expect(
-            whole.warnings.isEmpty && whole.html.contains("href=\"javascript:b\"") && whole.html.contains("<b>e</b>"))
+        warnings = []
+        let whole = text.html(options: options, warnings: &warnings)
+        #expect(warnings.isEmpty && whole.contains("href=\"javascript:b\"") && whole.contains("<b>e</b>"))
     }
 }

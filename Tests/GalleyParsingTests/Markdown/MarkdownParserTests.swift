@@ -116,7 +116,7 @@ import Testing
 
     @Test func aSourceKeepsItsAttachmentsAndTheSelection() throws {
         var text = AttributedText("**a** ")
-        text.append(AttributedText(attachment: GalleyText.Attachment(width: 1, height: 1)))
+        text.append(.attachment(GalleyText.Attachment(width: 1, height: 1)))
         text.append(" end", attributes: TextAttributes())
         let end = try #require(text.range(of: "end"))
         var selection: Range<String.Index>? = end

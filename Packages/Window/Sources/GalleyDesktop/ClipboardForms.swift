@@ -18,7 +18,7 @@ package enum ClipboardForms {
         var result: [(type: String, bytes: [UInt8])] = []
         if let text = content.text, text.string.utf8.count <= richLimit {
             result.append((document, Array(Document(text).json().utf8)))
-            result.append((html, Array(text.htmlFragment().html.utf8)))
+            result.append((html, Array(text.html().utf8)))
             result.append((markdown, Array((content.markdown ?? text.markdown()).utf8)))
         } else if let source = content.markdown {
             result.append((markdown, Array(source.utf8)))

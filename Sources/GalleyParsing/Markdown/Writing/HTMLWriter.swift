@@ -3,25 +3,28 @@ public import GalleyText
 extension AttributedText {
     /// The text as HTML with the same structure: escaped, with filtered links, unless `options` specify otherwise.
     ///
-    /// See ``htmlFragment(options:)``, which also returns warnings.
-    ///
-    /// - Complexity: O(*n*).
-    public func html(options: HTMLWritingOptions = HTMLWritingOptions()) -> String {
-        htmlFragment(options: options).html
-    }
-
-    /// The text as HTML with the same structure, with warnings about parts that cannot be represented.
-    ///
     /// It is based on the semantic attributes; text without them becomes a paragraph per line. Languages become `lang`,
     /// paragraph directions `dir` (`auto` if the text determines it and has right-to-left letters), ruby `<ruby>`,
     /// attachments with an image `<img>`, and highlights a `<span class="highlight">` (or the link's element) whose
     /// `data-` attributes contain their user info. The appearance is left to a style sheet.
     ///
     /// - Complexity: O(*n*).
-    public func htmlFragment(options: HTMLWritingOptions = HTMLWritingOptions()) -> HTMLFragment {
+    public func html(options: HTMLWritingOptions = HTMLWritingOptions()) -> String {
+        var warnings: [GalleyWarning] = []
+        return html(options: options, warnings: &warnings)
+    }
+
+    /// The text as HTML, as ``html(options:)``; appends a warning for each part that HTML does not represent, or must not.
+    ///
+    /// - Complexity: O(*n*).
+    public func html(
+        options: HTMLWritingOptions = HTMLWritingOptions(), warnings: inout [GalleyWarning]
+    ) -> String {
         var writer = HTMLWriter(options: options, headings: names)
         for block in DocumentBlocks.read(self) { writer.write(block) }
-        return writer.finish()
+        let fragment = writer.finish()
+        warnings += fragment.warnings
+        return fragment.html
     }
 }
 
@@ -67,11 +70,11 @@ struct HTMLWriter {
         self.headings = headings[...]
     }
 
-    mutating func finish() -> HTMLFragment {
+    mutating func finish() -> (html: String, warnings: [GalleyWarning]) {
         close(to: 0)
         if let caption = tableCaption { simple("p", caption) }
         closeFootnotes()
-        return HTMLFragment(html: out, warnings: warnings)
+        return (out, warnings)
     }
 
     mutating func warn(_ code: GalleyWarning.Code, _ message: String) {
