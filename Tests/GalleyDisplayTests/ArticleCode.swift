@@ -21,7 +21,7 @@ func height(of messages: [AttributedText]) async throws -> Double {
 }
 
 func preview(_ text: AttributedText, on queue: DisplayQueue) async throws -> Bitmap {
-    try await queue.run(priority: 1, label: "preview") { cancellation in
+    try await queue.submit(priority: 1, label: "preview") { cancellation in
         let layout = try TextLayout(text, in: .width(200), cancellation: cancellation)
         let surface = try ImageSurface(size: layout.size)
         try surface.draw(layout, at: .zero, cancellation: cancellation)
@@ -71,7 +71,7 @@ struct Meter: LayerDrawing {
 }
 
 func respond(with text: AttributedText, queue: DisplayQueue) async throws -> [UInt8] {
-    try await queue.run(label: "card") { cancellation in
+    try await queue.submit(label: "card") { cancellation in
         let layout = try TextLayout(text, in: .width(600), cancellation: cancellation)
         let surface = try ImageSurface(size: layout.size, scale: 2, background: .white)
         try surface.draw(layout, at: .zero, cancellation: cancellation)

@@ -234,7 +234,7 @@ import Testing
         } completion: { _ in
         }
         for number in 0..<50 {
-            #expect(try await queue.run { _ in number } == number)
+            #expect(try await queue.submit { _ in number } == number)
         }
         #expect(stalled.value == 0)
         gate.withLock { $0 = true }
@@ -244,7 +244,7 @@ import Testing
 
     @Test func aCancelledTaskCancelsItsRequest() async {
         let queue = DisplayQueue(maximumWorkers: 1, workers: ManualWorkers())
-        let task = Task { try await queue.run { _ in 1 } }
+        let task = Task { try await queue.submit { _ in 1 } }
         while queue.statistics.queued == 0 { await Task.yield() }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }

@@ -141,7 +141,7 @@ public final class DisplayQueue: Sendable {
     /// Performs `work` on a worker and returns its result; cancelling the task cancels the request.
     ///
     /// - Throws: `CancellationError`, and the errors of `work`.
-    public func run<Value: Sendable>(
+    public func submit<Value: Sendable>(
         priority: Int = 0, label: String = "", _ work: @escaping @Sendable (CancellationToken) throws -> Value
     ) async throws -> Value {
         let box = Guarded<DisplayRequest?>(nil)

@@ -32,6 +32,8 @@ extension ImageSurface {
 
     /// Draws a layout on another thread, and stops between passes and lines if the calling task is cancelled.
     ///
+    /// It has a name of its own, because `render` could otherwise not be called without `await` in asynchronous code.
+    ///
     ///     let image = try await ImageSurface.rendering(layout, scale: 2, background: .white)
     ///
     /// - Parameters:

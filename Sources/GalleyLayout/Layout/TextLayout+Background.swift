@@ -5,6 +5,9 @@ public import GalleyText
 extension TextLayout {
     /// Lays out `text` on another thread, and stops if the calling task is cancelled.
     ///
+    /// It is not an asynchronous initialiser, because ``init(_:in:fonts:)`` could then not be called without `await` in
+    /// asynchronous code.
+    ///
     /// ```swift
     /// let layout = try await TextLayout.make(text, in: .width(320))
     /// ```
