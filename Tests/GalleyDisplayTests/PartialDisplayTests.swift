@@ -1,6 +1,7 @@
 import GalleyDrawing
 import GalleyLayout
 import GalleyTestSupport
+import GalleyTesting
 import GalleyText
 import Testing
 

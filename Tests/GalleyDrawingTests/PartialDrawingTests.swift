@@ -40,15 +40,19 @@ import Testing
         switch Int.random(in: 0..<(isPlain ? 7 : 12), using: &random) {
         case 0: span.font = FontDescriptor(size: 27, weight: 700)
         case 1: span.backgroundColor = color
-        case 2: span.border = Border(width: 2, color: color, cornerRadius: 4, insets: EdgeInsets(-3), shadow: shadow)
-        case 3: span.backgroundBorder = Border(width: 1, color: color, fill: color, cornerRadius: 6)
+        case 2:
+            span.border = Border(
+                .line(color, width: 2), cornerRadius: 4, box: .insets(-3), shadow: shadow)
+        case 3: span.backgroundBorder = Border(.line(color), fill: color, cornerRadius: 6)
         case 4: span.baselineOffset = 14
         case 5: span.underline = LineDecoration(style: .double, color: color, offset: 6)
         case 6: span.strikethrough = LineDecoration(width: 3, color: color)
         case 7: span.shadow = shadow
-        case 8: span.blockBorder = Border(pattern: .dash, width: 2, color: color, insets: EdgeInsets(-4))
-        case 9: span.blockBorder = Border(width: 1, fill: color, cornerRadius: 8, shadow: shadow)
-        case 10: span.stroke = Stroke(width: 3, color: color)
+        case 8:
+            span.blockBorder = Border(
+                .line(color, width: 2, pattern: .dash), box: .insets(-4))
+        case 9: span.blockBorder = Border(fill: color, cornerRadius: 8, shadow: shadow)
+        case 10: span.stroke = TextStroke(width: 3, color: color)
         default: span.glyphTransform = Transform(a: 1, b: 0.4, c: 0, d: 1.3, tx: 4, ty: -5)
         }
         return span

@@ -1,4 +1,5 @@
 import GalleyDisplay
+import GalleyTesting
 import GalleyText
 import Testing
 

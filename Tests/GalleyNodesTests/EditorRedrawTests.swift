@@ -3,6 +3,7 @@ import GalleyDrawing
 import GalleyEditing
 import GalleyLayout
 import GalleyTestSupport
+import GalleyTesting
 import GalleyText
 import Testing
 
@@ -96,9 +97,9 @@ import Testing
         let shadow = Shadow(color: color, offset: Point(x: 5, y: -6), radius: 3)
         switch Int.random(in: 0..<9, using: &random) {
         case 0: result.shadow = shadow
-        case 1: result.border = Border(width: 2, color: color, cornerRadius: 5, insets: EdgeInsets(-4), shadow: shadow)
-        case 2: result.blockBorder = Border(width: 2, fill: color, cornerRadius: 7, insets: EdgeInsets(-5))
-        case 3: result.blockBorder = Border(pattern: .dash, width: 1, color: color, shadow: shadow)
+        case 1: result.border = Border(.line(color, width: 2), cornerRadius: 5, box: .insets(-4), shadow: shadow)
+        case 2: result.blockBorder = Border(fill: color, cornerRadius: 7, box: .insets(-5))
+        case 3: result.blockBorder = Border(.line(color, pattern: .dash), shadow: shadow)
         case 4: result.backgroundColor = color
         case 5: result.underline = LineDecoration(style: .double, color: color, offset: 5)
         case 6: result.font = FontDescriptor(size: 24)
@@ -163,7 +164,7 @@ import Testing
         let stage = Stage(260, 260, scale: scale)
         stage.host.spellChecker = WordsWithA()
         let editor = EditorNode(text).multiline().checksSpelling().appearance {
-            $0.shadows = [BoxAppearance.BoxShadow(color: .black, offset: Point(x: 2, y: 3), radius: 5)]
+            $0.shadows = [Shadow(color: .black, offset: Point(x: 2, y: 3), radius: 5)]
         }
         let sized = isGrowing ? editor.size(width: 200) : editor.size(width: 200, height: 150)
         stage.show(sized.id("field").position(12, 9.5).spec.inAbsolute)

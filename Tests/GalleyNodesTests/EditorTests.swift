@@ -2,6 +2,7 @@ import GalleyDisplay
 import GalleyEditing
 import GalleyLayout
 import GalleyTestSupport
+import GalleyTesting
 import GalleyText
 import Testing
 
