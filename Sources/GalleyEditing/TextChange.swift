@@ -56,6 +56,19 @@ extension TextChange {
         whole = old.isEmpty || new.isEmpty ? (old, new) : nil
     }
 
+    /// Creates the change from one text to another that are equal outside `range` of the new one, in UTF-8 offsets; `nil`
+    /// if they are equal.
+    init?(from old: AttributedText, to new: AttributedText, withinUTF8 range: Range<Int>) {
+        let edits = TextEdits(changed: range, fromUTF8Count: old.utf8Count, toUTF8Count: new.utf8Count)
+        guard let extent = edits.extent, !old.isEmpty, !new.isEmpty else {
+            self.init(from: old, to: new)
+            return
+        }
+        self.init(from: old.part(extent.old), to: new.part(extent.new))
+        start += extent.new.lowerBound
+        whole = nil
+    }
+
     /// The number of bytes at one end that have the same styles in both texts.
     static func commonStyles(
         _ old: AttributedText, _ new: AttributedText, limit: Int, fromEnd: Bool

@@ -65,23 +65,31 @@ extension TextEditor {
         changes.append(change)
     }
 
+    /// Runs the parser on the whole text.
+    mutating func parseAll() {
+        var selected: Range<String.Index>?
+        _ = currentParser?.parse(&text, edits: nil, selection: &selected)
+        unparsedEdits = TextEdits()
+    }
+
     /// Runs the parser, and keeps the same text selected.
     mutating func parse(_ changes: inout [TextChange]) {
-        guard let parser else { return }
+        guard currentParser != nil else { return }
         let old = text
         var selected: Range<String.Index>? = selectedRange
         let isReversed = selection.isReversed
-        guard parser.parse(&text, selection: &selected) else { return }
-        guard let change = TextChange(from: old, to: text) else { return }
+        let range = currentParser?.parse(&text, edits: unparsedEdits, selection: &selected)
+        defer { unparsedEdits = TextEdits() }
+        guard let range, let change = TextChange(from: old, to: text, withinUTF8: range) else { return }
         let edits = change.edits
         moveLocks(edits)
         note(edits)
         changes.append(change)
-        let range = selected.map { text.utf8Range($0) } ?? edits.newRange(for: selection.utf8Range)
+        let newSelection = selected.map { text.utf8Range($0) } ?? edits.newRange(for: selection.utf8Range)
         setSelection(
             TextSelection(
-                anchor: isReversed ? range.upperBound : range.lowerBound,
-                head: isReversed ? range.lowerBound : range.upperBound, affinity: selection.affinity))
+                anchor: isReversed ? newSelection.upperBound : newSelection.lowerBound,
+                head: isReversed ? newSelection.lowerBound : newSelection.upperBound, affinity: selection.affinity))
     }
 
     private func isLocked(_ range: Range<Int>) -> Bool {

@@ -14,8 +14,8 @@ extension TextEditor {
         // Take the layout out of the property, so that it is uniquely referenced and updated in place.
         if let pendingEdits, layoutHasExtraLine == hasExtraLine, var last = cachedLayout.take() {
             // The extra line has the style of the text's end.
-            let touchesEnd = hasExtraLine && pendingEdits.new.upperBound >= text.utf8Count
-            let edits = pendingEdits.edits(andNext: touchesEnd ? 1 : 0)
+            let touchesEnd = hasExtraLine && (pendingEdits.extent?.new.upperBound ?? 0) >= text.utf8Count
+            let edits = touchesEnd ? pendingEdits.extended(byUTF8Count: 1) : pendingEdits
             do throws(GalleyError) {
                 try TextLayout.edit(&last, by: edits, to: displayed, fonts: fonts)
             } catch {
@@ -42,10 +42,11 @@ extension TextEditor {
 
     private var typingStyle: TextAttributes { text.typingAttributes(at: text.endIndex) }
 
-    /// Records an edit of the text, so that the next layout updates the last one.
+    /// Records edits of the text, so that the next layout updates the last one, and the parser its last result.
     mutating func note(_ edits: TextEdits) {
-        guard cachedLayout != nil, let extent = edits.extent else { return }
-        pendingEdits = pendingEdits?.followed(by: extent) ?? PendingEdits(old: extent.old, new: extent.new)
+        guard !edits.isEmpty else { return }
+        if cachedLayout != nil { pendingEdits = pendingEdits?.followed(by: edits) ?? edits }
+        unparsedEdits = unparsedEdits?.followed(by: edits)
     }
 
     /// The layout of the ``placeholder``; `nil` if there is text, or no placeholder.

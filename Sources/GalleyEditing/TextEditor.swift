@@ -25,7 +25,15 @@ public struct TextEditor: Sendable {
     public let fonts: FontLibrary
 
     /// A parser that runs after every change except those of a composition; the selection is kept on the same text.
-    public var parser: (any TextParser)?
+    ///
+    /// It receives the edits since its last result: see ``TextParser/parse(_:edits:selection:)``.
+    public var parser: (any TextParser)? {
+        get { currentParser }
+        set {
+            currentParser = newValue
+            unparsedEdits = nil
+        }
+    }
     /// A parser that converts pasted Markdown; `nil` pastes plain text instead.
     public var markdownReader: (any TextParser)?
     /// Text shown while the editor is empty.
@@ -57,7 +65,12 @@ public struct TextEditor: Sendable {
     /// The last layout, of the text before the pending edits.
     var cachedLayout: TextLayout?
     var layoutHasExtraLine = false
-    var pendingEdits: PendingEdits?
+    /// The edits since the last layout, as one replacement.
+    var pendingEdits: TextEdits?
+    /// The parser, which is changed in place.
+    var currentParser: (any TextParser)?
+    /// The edits since the parser's last result; `nil` if it does not know the text.
+    var unparsedEdits: TextEdits?
 
     /// Creates an editor of `text` with the caret at its start.
     public init(
@@ -67,9 +80,9 @@ public struct TextEditor: Sendable {
         self.text = text
         self.container = container
         self.fonts = fonts
-        self.parser = parser
+        currentParser = parser
         selection = TextSelection(caret: 0)
-        if let parser { parser.parse(&self.text) }
+        parseAll()
     }
 
     /// The selected range, as indices of the text.
@@ -101,7 +114,7 @@ public struct TextEditor: Sendable {
     /// Replaces the text, and clears the undo history.
     public mutating func setText(_ new: AttributedText) {
         text = new
-        parser?.parse(&text)
+        parseAll()
         markedRange = nil
         beforeMarking = nil
         lockedRanges = []

@@ -40,6 +40,36 @@ public struct TextEdits: Sendable, Hashable {
         edits.append(Edit(start: start, end: end, newStart: newStart, newEnd: newStart + max(0, utf8Count)))
     }
 
+    /// These edits and later ones, whose offsets are those of the edited text, as one replacement.
+    package func followed(by next: TextEdits) -> TextEdits {
+        guard let first = extent else { return next }
+        guard let second = next.extent else { return self }
+        let delta = first.new.count - first.old.count
+        let lower = min(first.new.lowerBound, second.old.lowerBound)
+        let upper = max(first.new.upperBound, second.old.upperBound)
+        var result = TextEdits()
+        result.replace(
+            lower..<upper - delta, withUTF8Count: upper - lower + second.new.count - second.old.count)
+        return result
+    }
+
+    /// These edits as one replacement, which replaces `utf8Count` following bytes by themselves.
+    package func extended(byUTF8Count utf8Count: Int) -> TextEdits {
+        guard let extent else { return self }
+        var result = TextEdits()
+        result.replace(
+            extent.old.lowerBound..<extent.old.upperBound + utf8Count, withUTF8Count: extent.new.count + utf8Count)
+        return result
+    }
+
+    /// The edit that turned a text of `oldCount` bytes into one of `newCount`, and left what is outside `range` of the
+    /// new one unchanged; all of the text if the range is not one of it.
+    package init(changed range: Range<Int>, fromUTF8Count oldCount: Int, toUTF8Count newCount: Int) {
+        let isInside = range.lowerBound >= 0 && range.upperBound <= newCount
+        let range = isInside && range.count >= newCount - oldCount ? range : 0..<newCount
+        replace(range.lowerBound..<range.upperBound - (newCount - oldCount), withUTF8Count: range.count)
+    }
+
     /// The mapping of a position at which text was inserted.
     public enum Bias: Sendable, Hashable {
         /// Before the inserted text.

@@ -24,9 +24,31 @@ public protocol TextParser: Sendable {
     ///     it. `nil` if nothing is selected. An empty range is a caret.
     /// - Returns: Whether the characters or attributes of `text` changed.
     func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool
+
+    /// Parses `text` again after edits, and keeps `selection` on the same content.
+    ///
+    /// An editor calls this after each change. By default the whole text is parsed. A parser that keeps the state of its
+    /// last result, such as `MarkdownHighlighting`, parses only what the edits may affect.
+    ///
+    /// - Parameters:
+    ///   - text: The edited text, replaced by the result.
+    ///   - edits: The replacements since the last result of this parser; `nil` if the parser does not know the text yet.
+    ///   - selection: Indices of `text.string`, as in ``parse(_:selection:)``.
+    /// - Returns: The range of the result, in UTF-8 offsets, that contains all changes of the parser; `nil` if it changed
+    ///   nothing.
+    mutating func parse(
+        _ text: inout AttributedText, edits: TextEdits?, selection: inout Range<String.Index>?
+    ) -> Range<Int>?
 }
 
 extension TextParser {
+    /// Parses the whole text, whatever was edited.
+    public func parse(
+        _ text: inout AttributedText, edits: TextEdits?, selection: inout Range<String.Index>?
+    ) -> Range<Int>? {
+        parse(&text, selection: &selection) ? 0..<text.utf8Count : nil
+    }
+
     /// Changes `text` without a selection, and returns whether it changed.
     @discardableResult
     public func parse(_ text: inout AttributedText) -> Bool {

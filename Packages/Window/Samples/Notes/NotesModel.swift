@@ -92,7 +92,7 @@ import GalleyWindow
         guard let window, let selected, let path = window.nodeHost.path(of: "note-" + selected), path != highlighted
         else { return }
         highlighted = path
-        let parser = highlighter(theme)
+        let parser = MarkdownHighlighting(by: highlighter(theme))
         window.nodeHost.edit(path) { editor in
             editor.parser = parser
             return false

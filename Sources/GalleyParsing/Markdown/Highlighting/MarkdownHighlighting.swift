@@ -1,6 +1,10 @@
 public import GalleyText
 
-/// The state for incremental colouring of a Markdown text in an editor.
+/// Incremental colouring of a Markdown text, as the parser of an editor, or with ``update(_:replacedUTF8:withUTF8Count:)``
+/// for texts that a program edits itself.
+///
+///     let highlighting = MarkdownHighlighting(by: MarkdownHighlighter(theme: .dark))
+///     let editor = TextEditor(AttributedText("# Notes"), parser: highlighting)
 ///
 ///     var highlighting = MarkdownHighlighting(of: &text, by: MarkdownHighlighter())
 ///     let range = text.range(of: "word")!
@@ -10,7 +14,7 @@ public import GalleyText
 ///
 /// It contains a ``MarkdownDocument``: an edit parses only the affected part, unless the labels of link definitions or
 /// footnotes change.
-public struct MarkdownHighlighting: Sendable {
+public struct MarkdownHighlighting: TextParser {
     /// The dialect and theme.
     public let highlighter: MarkdownHighlighter
     /// The parsed document.
@@ -18,11 +22,38 @@ public struct MarkdownHighlighting: Sendable {
     /// The number of bytes that the last update parsed, for tests.
     package var parsedCount: Int { document.parsedCount }
 
+    /// Creates the state for a text that is not known yet.
+    public init(by highlighter: MarkdownHighlighter) {
+        self.highlighter = highlighter
+        document = MarkdownDocument("", options: highlighter.options)
+    }
+
     /// Colours `text`, and creates the state for later updates.
     public init(of text: inout AttributedText, by highlighter: MarkdownHighlighter) {
         self.highlighter = highlighter
         document = MarkdownDocument(text.string, options: highlighter.options)
         color(0..<text.utf8Count, of: &text)
+    }
+
+    /// Colours the whole text, without its state.
+    public func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
+        highlighter.parse(&text, selection: &selection)
+    }
+
+    /// Colours what the edits may affect. The characters and the selection do not change.
+    public mutating func parse(
+        _ text: inout AttributedText, edits: TextEdits?, selection: inout Range<String.Index>?
+    ) -> Range<Int>? {
+        if let edits, edits.isEmpty { return nil }
+        let selected = selection.map { text.utf8Range($0) }
+        let range =
+            if let extent = edits?.extent {
+                update(&text, replacedUTF8: extent.old, withUTF8Count: extent.new.count)
+            } else {
+                restart(&text)
+            }
+        selection = selected.map { text.range(forUTF8: $0) }
+        return range
     }
 
     /// Colours the text again after an edit.
@@ -40,15 +71,20 @@ public struct MarkdownHighlighting: Sendable {
         guard replaced.upperBound <= old, replaced.lowerBound >= 0, count >= 0,
             old - replaced.count + count == text.utf8Count
         else {
-            // The arguments are inconsistent with the text: parse everything again.
-            document = MarkdownDocument(text.string, options: highlighter.options)
-            color(0..<text.utf8Count, of: &text)
-            return 0..<text.utf8Count
+            // The arguments are inconsistent with the text.
+            return restart(&text)
         }
         let inserted = Array(text.string.utf8.dropFirst(replaced.lowerBound).prefix(count))
         let range = document.replaceSubrange(utf8: replaced, with: inserted)
         color(range, of: &text)
         return range
+    }
+
+    /// Parses and colours everything.
+    private mutating func restart(_ text: inout AttributedText) -> Range<Int> {
+        document = MarkdownDocument(text.string, options: highlighter.options)
+        color(0..<text.utf8Count, of: &text)
+        return 0..<text.utf8Count
     }
 
     /// Colours the chunks in `range`.
