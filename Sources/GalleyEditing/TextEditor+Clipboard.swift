@@ -17,8 +17,8 @@ extension TextEditor {
         if !asPlainText {
             if let text = content.text {
                 pasted = text
-            } else if let markdown = content.markdown, let markdownReader {
-                pasted = markdownReader.parsed(AttributedText(markdown, attributes: typingAttributes))
+            } else if let markdown = content.markdown, let pasteParser {
+                pasted = pasteParser.parsed(AttributedText(markdown, attributes: typingAttributes))
             }
         }
         return change(selection.utf8Range, with: pasted, kind: .other)

@@ -76,7 +76,7 @@ extension TextEditor {
     // MARK: - Pointing
 
     /// Moves the caret, or with `extending` the selection's head, to a point.
-    public mutating func point(at point: Point, extending: Bool = false) throws(GalleyError) {
+    public mutating func moveCaret(to point: Point, extending: Bool = false) throws(GalleyError) {
         unmarkText()
         let layout = try layout()
         let position = layout.position(closestTo: point)
@@ -136,7 +136,7 @@ extension TextEditor {
     /// moves along that line, and stops a grapheme cluster, or a whole binding, before the other edge. A caret moves to
     /// the point.
     public mutating func dragSelection(_ edge: SelectionEdge, to point: Point) throws(GalleyError) {
-        guard !selection.isCaret else { return try self.point(at: point) }
+        guard !selection.isCaret else { return try moveCaret(to: point) }
         unmarkText()
         let layout = try layout()
         let range = selection.utf8Range

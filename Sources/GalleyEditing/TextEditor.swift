@@ -35,7 +35,7 @@ public struct TextEditor: Sendable {
         }
     }
     /// A parser that converts pasted Markdown; `nil` pastes plain text instead.
-    public var markdownReader: (any TextParser)?
+    public var pasteParser: (any TextParser)?
     /// Text shown while the editor is empty.
     public var placeholder: AttributedText?
     /// The maximum number of grapheme clusters, to which typed and pasted text is cut; `nil` is unlimited.

@@ -67,9 +67,9 @@ internal import Glibc
         guard start >= 0, start < end, let base = unsafe base else { return end }
         #if DEBUG
             // Vectors are slow without optimization.
-            let place = unsafe SpecialBytes.findSingly(base, low, high, from: start, to: end)
+            let place = unsafe SpecialByteSearch.findSingly(base, low, high, from: start, to: end)
         #else
-            let place = unsafe SpecialBytes.find(base, low, high, from: start, to: end)
+            let place = unsafe SpecialByteSearch.find(base, low, high, from: start, to: end)
         #endif
         step(place - start + 1)
         return place

@@ -12,7 +12,7 @@ public struct MarkdownOptions: Sendable, Hashable {
         case dropped
         /// Tags are invisible but preserved: a generated zero-width space has their source as its `backing`, from which
         /// conversion to Markdown, and optionally to HTML, restores them.
-        case passedOn
+        case preserved
     }
 
     /// GFM tables.

@@ -290,7 +290,7 @@ import Testing
         // The order of the rows is reversed. The diff keeps the former first row, now the last one, and moves all others.
         #expect(played.list(at: 9)?.visibleIDs == ["m4", "m3", "m2", "m1", "m0"])
         #expect(played.list(at: 9)?.bottom("m0") == 200)
-        #expect(played.list(at: 9)?.rows.allSatisfy { !$0.isHole } == true)
+        #expect(played.list(at: 9)?.rows.allSatisfy { !$0.isMissing } == true)
     }
 
     /// Promise 14: a row is whole as soon as it is shown.
@@ -298,8 +298,8 @@ import Testing
         let played = try play("long-texts-leave-no-placeholder")
         let shown = played.lists.filter { $0.isVisible("long") && $0.frames["b"] != nil }
         #expect(!shown.isEmpty)
-        #expect(shown.allSatisfy { list in list.rows.first { $0.id == "long" }?.isHole == false })
-        #expect(played.lists.last?.rows.allSatisfy { !$0.isHole } == true)
+        #expect(shown.allSatisfy { list in list.rows.first { $0.id == "long" }?.isMissing == false })
+        #expect(played.lists.last?.rows.allSatisfy { !$0.isMissing } == true)
     }
 
     /// Promise 15.
@@ -407,7 +407,7 @@ import Testing
         #expect([5, 6].allSatisfy { played.list(at: $0)?.ids.isEmpty ?? true })
         for step in [7, 9] {
             let list = try #require(played.list(at: step))
-            #expect(list.length == 300 * 44 && list.ids.count >= 5 && list.rows.allSatisfy { $0.isHole })
+            #expect(list.length == 300 * 44 && list.ids.count >= 5 && list.rows.allSatisfy { $0.isMissing })
             #expect(list.rows.allSatisfy { !$0.isMeasured && $0.length == 44 })
             let frames = list.ids.map { played.layer("feed/placeholder item(\"\($0)\").0", at: step) }
             #expect(frames.allSatisfy { $0?[3] == 44 })

@@ -98,7 +98,7 @@ import Testing
         let offset = try editor.scrollOffset(from: .zero, viewport: Size(width: 320, height: 200))
         #expect(offset == .zero)
 
-        try editor.point(at: Point(x: 30, y: 12))
+        try editor.moveCaret(to: Point(x: 30, y: 12))
         try editor.select(.word, at: Point(x: 30, y: 12))
         try editor.dragSelection(.end, to: Point(x: 90, y: 12))
 

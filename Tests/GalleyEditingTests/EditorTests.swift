@@ -353,7 +353,7 @@ import Testing
 
     @Test func pointingSelects() throws {
         var editor = editor("one two three", at: 0)
-        try editor.point(at: Point(x: 1000, y: 5))
+        try editor.moveCaret(to: Point(x: 1000, y: 5))
         #expect(editor.selection.head == 13)
         let rect = try #require(try editor.layout().bounds(of: editor.text.range(of: "two") ?? editor.selectedRange))
         try editor.select(.word, at: Point(x: rect.maxX - 1, y: 5))

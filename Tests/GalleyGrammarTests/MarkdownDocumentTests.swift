@@ -96,14 +96,14 @@ import Testing
             }
             var low: UInt64 = 0
             var high: UInt64 = 0
-            for mark in SpecialBytes.candidates where Bool.random(using: &random) {
+            for mark in SpecialByteSearch.candidates where Bool.random(using: &random) {
                 if mark < 64 { low |= 1 << UInt64(mark) } else { high |= 1 << UInt64(mark - 64) }
             }
             let start = Int.random(in: 0...count, using: &random)
             unsafe bytes.withUnsafeBufferPointer { buffer in
                 guard let base = buffer.baseAddress else { return }
-                let singly = unsafe SpecialBytes.findSingly(base, low, high, from: start, to: count)
-                let found = unsafe SpecialBytes.find(base, low, high, from: start, to: count)
+                let singly = unsafe SpecialByteSearch.findSingly(base, low, high, from: start, to: count)
+                let found = unsafe SpecialByteSearch.find(base, low, high, from: start, to: count)
                 #expect(singly == found)
             }
         }

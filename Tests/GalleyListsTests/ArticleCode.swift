@@ -64,7 +64,7 @@ func feed(_ messages: ListNode, restoredFrom saved: Data?) throws -> ListNode {
 
 func photos(_ ids: [String]) throws -> ListNode {
     let snapshot = try ListSnapshot(ids.map { ListItem($0) })
-    return ListNode(snapshot, layout: .grid(.leastWidth(120), spacing: 8, length: .ratio(1))) { row in
+    return ListNode(snapshot, layout: .grid(.minimumWidth(120), spacing: 8, length: .ratio(1))) { row in
         ImageNode(row.id).contentMode(.fill).size(width: .percent(100), height: .percent(100))
     }
 }

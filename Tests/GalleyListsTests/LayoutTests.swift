@@ -31,7 +31,7 @@ import Testing
 
     @Test func columnsAreAsManyAsFit() throws {
         func columns(_ width: Double) throws -> Double {
-            model(try ListSnapshot(items(0..<9)), .grid(.leastWidth(90), spacing: 8), width)
+            model(try ListSnapshot(items(0..<9)), .grid(.minimumWidth(90), spacing: 8), width)
                 .frame(of: .item(0)).width
         }
         // Two gaps and three columns of at least 90 points need 286 points.
@@ -157,7 +157,7 @@ import Testing
         let stage = ListStage(240, 200)
         stage.layout =
             [
-                .rows(spacing: 4), .grid(.count(3), spacing: 6), .waterfall(.leastWidth(70), spacing: 5),
+                .rows(spacing: 4), .grid(.count(3), spacing: 6), .waterfall(.minimumWidth(70), spacing: 5),
                 .columns(spacing: 3), ListLayout.rows().inverted(), ListLayout.grid(.count(2)).horizontal(),
                 ListLayout.rows(spacing: 2).insets(EdgeInsets(30)), .custom(Timeline()),
             ][kind]

@@ -97,7 +97,7 @@ import Testing
         await turns(host) { !list.isBusy && host.isIdle && list.isExact }
         #expect(list.snapshot.itemCount == rows.count && list.isExact)
         #expect((0..<rows.count).allSatisfy { list.snapshot.item(at: $0).id == "\(rows[$0].id)" })
-        #expect(list.rows.allSatisfy { !$0.isHole && $0.isMeasured })
+        #expect(list.rows.allSatisfy { !$0.isMissing && $0.isMeasured })
         // Rows that follow each other touch. Between mounted rows, others may be missing where rows leave late.
         for (row, next) in zip(list.rows, list.rows.dropFirst())
         where list.snapshot.index(of: row.id).map({ $0 + 1 }) == list.snapshot.index(of: next.id) {

@@ -608,7 +608,7 @@ import GalleyTesting
                 report("\(row.id) is at \(row.frame), not at \(place.start) with the length \(place.length)")
             }
             // An image may be drawn later than its row.
-            if !row.isMeasured || row.isHole && rows[place.index].image == 0 {
+            if !row.isMeasured || row.isMissing && rows[place.index].image == 0 {
                 report("\(row.id) is a hole or not measured")
             }
             if let layer = host.path(of: row.id).flatMap({ host.frame(of: $0) }) {

@@ -15,7 +15,7 @@ import Testing
         #expect(list.visibleRows == ids(0..<5))
         #expect(list.rows.count >= 17 && list.rows.count <= 20)
         #expect(stage.heights.described.count < 60)
-        #expect(list.rows.allSatisfy { !$0.isHole })
+        #expect(list.rows.allSatisfy { !$0.isMissing })
         #expect(stage.frame("r2") == Rect(x: 0, y: 80, width: 200, height: 40))
         #expect(list.rows[0].states == .all)
         #expect(list.rows[17 - 1].states == [.preload])

@@ -44,7 +44,7 @@ import Testing
         #expect(stage.list?.visibleRows == ids(0..<5) && ids(0..<5).allSatisfy { hasPlaceholder($0, stage) })
         #expect(stage.list?.length == 500 * 44 && stage.list?.statistics.requested == 0)
         stage.settle()
-        #expect(stage.list?.rows.allSatisfy { !$0.isHole } == true && stage.list?.position == 0)
+        #expect(stage.list?.rows.allSatisfy { !$0.isMissing } == true && stage.list?.position == 0)
         #expect(ids(0..<20).allSatisfy { !hasPlaceholder($0, stage) })
         #expect(Set(stage.heights.described).count == stage.heights.described.count, "each row is described once")
     }
@@ -67,7 +67,7 @@ import Testing
             stage.list?.visibleRows.first == "r100" && hasPlaceholder("r100", stage) && !hasPlaceholder("r0", stage))
         stage.settle()
         #expect(stage.list?.visibleRows.contains("r100") == true)
-        #expect(stage.list?.rows.allSatisfy { !$0.isHole } == true && !hasPlaceholder("r100", stage))
+        #expect(stage.list?.rows.allSatisfy { !$0.isMissing } == true && !hasPlaceholder("r100", stage))
     }
 
     /// Rows that a jump brings into sight.

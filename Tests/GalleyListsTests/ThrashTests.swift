@@ -117,7 +117,7 @@ import Testing
         for (index, row) in rows.enumerated() {
             #expect(row.id == reference.rows[start + index].id)
             #expect(abs(row.frame.y - first.frame.y - reference.top(start + index) + reference.top(start)) < 1e-6)
-            #expect(row.frame.height == reference.rows[start + index].height && row.isMeasured && !row.isHole)
+            #expect(row.frame.height == reference.rows[start + index].height && row.isMeasured && !row.isMissing)
             #expect(stage.layerTop(row.id) == row.frame.y)
         }
         #expect(rows.last.map { $0.frame.maxY >= min(200, reference.length) - 1e-6 } == true)

@@ -364,7 +364,7 @@ import Testing
         stage.host.scroll(path, to: Point(x: 0, y: 300), animated: true)
         stage.advance(100)
         let before = try #require(stage.frame("r55")).y
-        stage.host.onMount = { [host = stage.host] in host.shiftScroll(path, by: Point(x: 0, y: 400)) }
+        stage.host.onMount = { [host = stage.host] in host.scroll(path, by: Point(x: 0, y: 400)) }
         let pixels = try stage.pixels()
         stage.show(list(40))
         stage.host.onMount = nil

@@ -506,7 +506,7 @@ private func numbered(_ range: Range<Int>) throws -> ListSnapshot { try ListSnap
         _ = try? compositor.composite()
         held.append((ContinuousClock.now - start).seconds)
         let rows = list?.rows ?? []
-        if rows.contains(where: { $0.isHole }) { misses += 1 }
+        if rows.contains(where: { $0.isMissing }) { misses += 1 }
         for row in rows where row.frame.maxY > 0 && row.frame.y < 700 { seen.insert(row.id) }
         while ContinuousClock.now - start < time, workers.step(0) {}
     }

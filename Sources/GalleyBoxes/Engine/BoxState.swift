@@ -36,5 +36,5 @@ struct BoxState: Sendable {
     // The minimum and maximum content widths, without edges, for two heights.
     var minContent = (0.0, 0.0)
     var maxContent = (0.0, 0.0)
-    var contentRooms = (ContentRoom(), ContentRoom())
+    var contentRooms = (AvailableBlockSize(), AvailableBlockSize())
 }

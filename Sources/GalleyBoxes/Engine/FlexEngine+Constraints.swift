@@ -183,7 +183,7 @@ extension FlexEngine {
     }
 
     /// The smallest and the largest width that the constraints allow with the smallest and the largest contents.
-    mutating func constraintWidths(_ node: Int, in room: ContentRoom) -> Widths {
+    mutating func constraintWidths(_ node: Int, in room: AvailableBlockSize) -> Widths {
         let firstItem = items.count
         gather(node)
         let range = firstItem..<items.count

@@ -12,7 +12,7 @@ extension FlexEngine {
     mutating func contentWidths(_ node: Int, height: Double, basis: Double = .nan) -> Widths {
         if traits[node].contains(.leaf), let leaf = leaves[node] { return leaf.widths(height: height) }
         guard links[node].first >= 0 else { return (0, 0) }
-        var room = ContentRoom(height: height)
+        var room = AvailableBlockSize(height: height)
         if height.isNaN, traits[node].contains(.heightLimits) {
             let edges = edges(node, basis: .nan)
             let limits = heightLimits(node, basis: basis, edges: edges)
@@ -46,7 +46,7 @@ extension FlexEngine {
     @inline(__always)
     func same(_ one: Double, _ other: Double) -> Bool { one == other || (one.isNaN && other.isNaN) }
 
-    mutating func containerWidths(_ node: Int, in room: ContentRoom) -> Widths {
+    mutating func containerWidths(_ node: Int, in room: AvailableBlockSize) -> Widths {
         if traits[node].contains(.constraints) { return constraintWidths(node, in: room) }
         let height = room.height
         let isRow = styles[node].flexDirection == .row || styles[node].flexDirection == .rowReverse
@@ -101,7 +101,7 @@ extension FlexEngine {
 
     /// Adds a child with orthogonal lines, whose height is along the container's width.
     private mutating func addOrthogonal(
-        _ index: Int, in node: Int, isRow: Bool, wraps: Bool, _ content: ContentRoom, stretched: Double,
+        _ index: Int, in node: Int, isRow: Bool, wraps: Bool, _ content: AvailableBlockSize, stretched: Double,
         _ margins: EdgeInsets, _ result: inout Widths
     ) {
         let child = Int(items[index].node)
@@ -207,7 +207,7 @@ extension FlexEngine {
 
     /// The total width of the columns into which items of maximum width are wrapped.
     private mutating func wrappedColumnWidth(
-        _ node: Int, _ range: Range<Int>, width: Double, _ room: ContentRoom
+        _ node: Int, _ range: Range<Int>, width: Double, _ room: AvailableBlockSize
     ) -> Double {
         let height = room.height
         let limit = known(height, or: room.limit)
@@ -237,7 +237,7 @@ extension FlexEngine {
 
     /// The hypothetical height of an item in a column, on the container's axes.
     private mutating func mainSizeInColumn(
-        _ child: Int, of node: Int, width: Double, basisWidth: Double, _ content: ContentRoom
+        _ child: Int, of node: Int, width: Double, basisWidth: Double, _ content: AvailableBlockSize
     ) -> Double {
         let basisHeight = content.height
         if isOrthogonal(child, to: node) {

@@ -71,9 +71,9 @@ struct BoxPublisher {
     }
 
     @inline(__always)
-    private func setPart(_ part: inout BoxPart, _ node: Int, _ state: BoxState) {
+    private func setPart(_ part: inout BoxStructure, _ node: Int, _ state: BoxState) {
         guard isThere(node) else {
-            part = BoxPart()
+            part = BoxStructure()
             part.generation = generations[node]
             return
         }
@@ -98,7 +98,7 @@ struct BoxPublisher {
     }
 
     /// Sets the used borders and padding.
-    private func setEdges(_ part: inout BoxPart, _ node: Int, basis: Double) {
+    private func setEdges(_ part: inout BoxStructure, _ node: Int, basis: Double) {
         let isRightToLeft = part.isRightToLeft
         let padding = styles[node].padding.resolved(modes[node], isRightToLeft: isRightToLeft)
         let border = styles[node].border.resolved(modes[node], isRightToLeft: isRightToLeft)

@@ -3,7 +3,7 @@ package import GalleyText
 /// The record of a box in a layout.
 package struct BoxRecord: Sendable {
     let place: BoxPlace
-    let part: BoxPart
+    let part: BoxStructure
 
     /// The border box, relative to the corner of the parent's.
     package var frame: Rect { place.frame }

@@ -3,7 +3,7 @@ internal import GalleyText
 /// All records of a layout.
 struct BoxRecords: Sendable {
     var places = ChunkedArray(BoxPlace())
-    var parts = ChunkedArray(BoxPart())
+    var parts = ChunkedArray(BoxStructure())
     /// The number of current and removed boxes.
     private(set) var count = 0
 

@@ -150,7 +150,7 @@ extension JSONWriter {
         beginArray()
         for page in pages {
             for piece in page.pieces {
-                let part = TextPart(segments: piece.segments, map: map)
+                let part = PageTextMap(segments: piece.segments, map: map)
                 for line in piece.layout.lines { self.line(line, of: piece, on: page, part) }
             }
         }
@@ -199,7 +199,7 @@ extension JSONWriter {
         beginArray()
         for page in pages {
             for piece in page.pieces {
-                let part = TextPart(segments: piece.segments, map: map)
+                let part = PageTextMap(segments: piece.segments, map: map)
                 for attachment in piece.layout.attachments {
                     beginObject()
                     key("range")

@@ -105,7 +105,7 @@ extension JSONWriter {
             count += 1
             if page.number == wanted { wantedPage = page }
             for piece in page.pieces {
-                var place = AnswerPlace(TextPart(segments: piece.segments, map: map))
+                var place = AnswerPlace(PageTextMap(segments: piece.segments, map: map))
                 place.firstLine = lines
                 place.page = page.number
                 let origin = piece.origin

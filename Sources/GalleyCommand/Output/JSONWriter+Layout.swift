@@ -54,7 +54,7 @@ extension JSONWriter {
         key("lines")
         beginArray()
         let containers = layout.containers
-        let whole = TextPart(map: map)
+        let whole = PageTextMap(map: map)
         for line in lines {
             let container = containers.count > 1 ? line.container : nil
             self.line(line, container: container, origin: container.map { containers[$0].origin } ?? .zero, whole)
@@ -86,7 +86,7 @@ extension JSONWriter {
     }
 
     /// Writes the tokens with the text that they replace, if there are any.
-    private mutating func truncation(_ truncation: [TextLayout.Truncation], _ map: UTF16Map) {
+    private mutating func truncation(_ truncation: [TextLayout.TruncationToken], _ map: UTF16Map) {
         guard let last = truncation.last else { return }
         key("truncation")
         beginObject()
@@ -115,13 +115,13 @@ extension JSONWriter {
     }
 
     /// Writes a line of a page in the coordinates of its body.
-    mutating func line(_ line: TextLine, of piece: TextPage.Piece, on page: TextPage, _ part: TextPart) {
+    mutating func line(_ line: TextLine, of piece: TextPage.Piece, on page: TextPage, _ part: PageTextMap) {
         let offset = page.offset(of: piece)
         self.line(line, container: page.number - 1, origin: Point(x: -offset.x, y: -offset.y), part)
     }
 
     /// Writes a line in the coordinates of its container, if there are several.
-    private mutating func line(_ line: TextLine, container: Int?, origin: Point, _ part: TextPart) {
+    private mutating func line(_ line: TextLine, container: Int?, origin: Point, _ part: PageTextMap) {
         var frame = line.frame
         frame.x -= origin.x
         frame.y -= origin.y
@@ -170,7 +170,7 @@ extension JSONWriter {
     }
 
     /// Writes the ruby annotations of the line, if there are any.
-    private mutating func rubies(of line: TextLine, _ part: TextPart) {
+    private mutating func rubies(of line: TextLine, _ part: PageTextMap) {
         guard line.layout.hasRuby(inLine: line.index) else { return }
         key("ruby")
         beginArray()
@@ -187,7 +187,7 @@ extension JSONWriter {
         endArray()
     }
 
-    private mutating func run(_ run: GlyphRunView, from inline: Double, _ part: TextPart) {
+    private mutating func run(_ run: GlyphRunView, from inline: Double, _ part: PageTextMap) {
         let sized = run.sizedFont
         beginObject()
         key("range")

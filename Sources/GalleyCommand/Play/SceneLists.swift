@@ -209,7 +209,7 @@ extension SceneKind {
         if count != nil, least != nil {
             throw own.failure("leastWidth", "a layout has either \"columns\" or a \"leastWidth\"")
         }
-        let columns = count.map { ListLayout.Columns.count($0) } ?? least.map { .leastWidth($0) }
+        let columns = count.map { ListLayout.Columns.count($0) } ?? least.map { .minimumWidth($0) }
         if kind == .grid || kind == .waterfall, columns == nil {
             throw own.failure("a \(kind.rawValue) needs a number of \"columns\" or a \"leastWidth\"")
         }

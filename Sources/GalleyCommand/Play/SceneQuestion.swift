@@ -89,7 +89,7 @@ extension ListRowInfo {
     fileprivate var json: JSONValue {
         .object([
             JSONMember("id", .string(id)), JSONMember("frame", frame.json), JSONMember("measured", .bool(isMeasured)),
-            JSONMember("states", .string(states.marks)), JSONMember("hole", .bool(isHole)),
+            JSONMember("states", .string(states.marks)), JSONMember("hole", .bool(isMissing)),
         ])
     }
 }

@@ -12,8 +12,8 @@ extension DocumentDecoding {
             case "borderWidth": style.borderWidth = try length(member.value) ?? 0
             case "borderColor": style.borderColor = try color(member.value)
             case "borders": style.borders = try choice(member.value, CellStyle.Borders.self) ?? .grid
-            case "columnSpan": style.columnSpan = try integer(member.value, in: 1...CellStyle.mostColumns) ?? 1
-            case "rowSpan": style.rowSpan = try integer(member.value, in: 1...CellStyle.mostRows) ?? 1
+            case "columnSpan": style.columnSpan = try integer(member.value, in: 1...CellStyle.maximumColumns) ?? 1
+            case "rowSpan": style.rowSpan = try integer(member.value, in: 1...CellStyle.maximumRows) ?? 1
             default: warnUnknown(DocumentFields.cell)
             }
             leave()

@@ -7,7 +7,7 @@ final class SVGBoxPainter: BoxPainter {
     var imageScale: Double { images.documentScale }
     private let document: SVGDocument
     /// The value of ``SVGDocument/space`` outside each open group.
-    private var outerSpaces: [SVGSpace] = []
+    private var outerSpaces: [SVGUserSpace] = []
 
     init(_ document: SVGDocument) {
         self.document = document

@@ -27,7 +27,7 @@ public final class SVGDocument: Canvas {
     public let glyphForm: GlyphForm
     var body = SVGWriter()
     /// The user space inside the open groups.
-    var space: SVGSpace
+    var space: SVGUserSpace
     let glyphs = SVGGlyphs()
 
     /// Creates an empty image of `size` points.
@@ -35,7 +35,7 @@ public final class SVGDocument: Canvas {
         size: Size, background: Color? = nil, glyphs: GlyphForm = .outlines, renderer: TextRenderer = .shared
     ) {
         self.size = size
-        space = SVGSpace(visible: Rect(x: 0, y: 0, width: size.width, height: size.height))
+        space = SVGUserSpace(visible: Rect(x: 0, y: 0, width: size.width, height: size.height))
         glyphForm = glyphs
         super.init(renderer: renderer, images: ImageStore(renderer.options, isDocument: true))
         if let background {

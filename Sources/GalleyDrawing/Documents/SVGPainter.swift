@@ -19,11 +19,11 @@ final class SVGPainter: Painter {
     var visible: Rect? { nil }
     /// The name of the gradient that currently replaces colours.
     private var gradient: String?
-    private let space: SVGSpace
+    private let space: SVGUserSpace
 
     init(
         writer: SVGWriter, glyphs: SVGGlyphs, form: SVGDocument.GlyphForm, worker: GlyphWorker, images: ImageStore,
-        space: SVGSpace
+        space: SVGUserSpace
     ) {
         self.writer = writer
         self.glyphs = glyphs

@@ -74,7 +74,7 @@ struct TextTagging {
 
     // MARK: Blocks
 
-    private mutating func add(_ part: BlockPart, to tree: inout StructureTree) {
+    private mutating func add(_ part: BlockSegment, to tree: inout StructureTree) {
         let (range, wanted, isFirst) = (part.range, part.components, part.isFirst)
         // The first of the stack is the root.
         let depth = 1 + part.depth(lastColumn: lastColumn) { $0 + 1 < stack.count ? stack[$0 + 1].component : nil }

@@ -6,7 +6,7 @@
     let isPositioning: Bool
     let lookups: Int
     /// The remaining steps; if it is used up, the search was incomplete.
-    let budget = WalkBudget()
+    let budget = TableReadLimit()
 
     init(_ tag: UInt32, of face: OpaquePointer) {
         unsafe table = FontTable(tag, of: face)
@@ -19,7 +19,7 @@
     /// with such rules, give the same result with and without a space between them.
     ///
     /// A lookup that cannot be parsed is included; so are the remaining ones when a font whose offsets point to the
-    /// same place repeatedly has used up the ``WalkBudget``.
+    /// same place repeatedly has used up the ``TableReadLimit``.
     func lookups(using glyph: Int) -> [UInt32] {
         guard lookups > 0 else { return [] }
         let count = table.fitting(table.uint16(lookups), of: 2, at: lookups + 2)

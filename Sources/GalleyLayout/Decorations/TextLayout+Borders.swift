@@ -145,7 +145,7 @@ extension TextLayout {
         }
         // A fragment separated by text of the other direction from the rest of its box has no edge there, and no space
         // for one.
-        if stretch.border.takesRoom {
+        if stretch.border.affectsLayout {
             if !stretch.hasLeftEdge, isSliced || left > start { openSides.insert(.left) }
             if !stretch.hasRightEdge, isSliced || right < end { openSides.insert(.right) }
         }

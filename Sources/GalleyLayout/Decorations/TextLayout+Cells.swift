@@ -7,7 +7,7 @@ internal import GalleyUnicode
 extension TextLayout {
     /// The columns of one table as shown by its rows, and the progress of the traversal.
     private struct TableWalk {
-        var part: TablePart
+        var part: TablePosition
         var insets: EdgeInsets
         /// The left and right edges of the cells' text.
         var columns: [(left: Int, right: Int)] = []
@@ -68,7 +68,7 @@ extension TextLayout {
         else {
             return false
         }
-        return TablePart(block)?.isSameTable(as: walk.part) == true
+        return TablePosition(block)?.isSameTable(as: walk.part) == true
     }
 
     private func table(at rowGroup: Int) -> TableWalk? {
@@ -82,16 +82,16 @@ extension TextLayout {
     }
 
     /// The table of a row; a marker before its first cell is ignored.
-    private func part(of rowGroup: RowRecord) -> TablePart? {
+    private func part(of rowGroup: RowRecord) -> TablePosition? {
         for line in rowGroup.lines {
-            if let block = style(at: line).attributes.block, let part = TablePart(block) { return part }
+            if let block = style(at: line).attributes.block, let part = TablePosition(block) { return part }
         }
         return nil
     }
 
     /// Whether a line is in a column; the marker of a list item precedes the first.
     private func isCell(_ line: Int) -> Bool {
-        style(at: line).attributes.block.flatMap(TablePart.init)?.column != nil
+        style(at: line).attributes.block.flatMap(TablePosition.init)?.column != nil
     }
 
     /// The left and right edges of the space for a cell's text.
@@ -112,7 +112,7 @@ extension TextLayout {
         let place = tables.partitioningIndex { $0.range.upperBound > start }
         let attributes = style(at: line).attributes
         guard place < tables.count, attributes.cell?.columnSpan ?? 1 == 1,
-            let part = attributes.block.flatMap(TablePart.init), let column = part.column,
+            let part = attributes.block.flatMap(TablePosition.init), let column = part.column,
             column < part.alignments.count, part.alignments[column] == .decimal, column < tables[place].columns.count
         else { return nil }
         // The insets are those of the table's first character.

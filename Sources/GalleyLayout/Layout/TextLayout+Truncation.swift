@@ -5,7 +5,7 @@ public import GalleyText
 
 extension TextLayout {
     /// A truncation token, and the text it replaces.
-    public struct Truncation: Sendable {
+    public struct TruncationToken: Sendable {
         /// The index of the line that contains the token.
         public let line: Int
         /// The token's box in the layout's coordinates, as high as its line.
@@ -19,7 +19,7 @@ extension TextLayout {
     /// The truncation tokens, from the first line to the last: one if the container is full, and one for each line that
     /// would overflow with `clip`. Empty if nothing is truncated, or without a token.
     /// - Complexity: O(*runs* of the lines that contain a token).
-    public var truncations: [Truncation] {
+    public var truncations: [TruncationToken] {
         truncationRecords.map { record in
             let line = records[record.line]
             var edges: (start: Int, end: Int)?
@@ -28,7 +28,7 @@ extension TextLayout {
                 edges = (min(edges?.start ?? view.x, view.x), max(edges?.end ?? .min, view.x + view.width))
             }
             let (start, end) = edges ?? (originX + line.x, originX + line.x)
-            return Truncation(
+            return TruncationToken(
                 line: record.line,
                 tokenRect: axes.rect(
                     inline: start, block: originY + line.y, length: end - start, breadth: line.height),

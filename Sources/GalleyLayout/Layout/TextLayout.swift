@@ -111,7 +111,7 @@ public final class TextLayout: Sendable {
     var floats: [FloatRecord] { flow?.floats ?? [] }
     var tables: [TableRecord] { flow?.tables ?? [] }
     /// The place at which a table row that is higher than its page is split.
-    var rowCut: RowCut? { flow?.rowCut }
+    var rowCut: RowSplit? { flow?.rowCut }
     /// The first lines of rows that are higher than any container.
     var overfullRows: [Int] { flow?.overfullRows ?? [] }
     /// The containers, if there is more than one plain rectangle.

@@ -35,12 +35,12 @@ struct PageBody {
     }
 
     /// The layout of the page's text, which may contain more than the page shows.
-    mutating func layout() throws(GalleyError) -> (TextLayout, PagePart) {
+    mutating func layout() throws(GalleyError) -> (TextLayout, PageText) {
         let first = start.lowest
         let isInside = start.row == nil && paragraph?.continues(at: start.offset) == true
         while true {
             let repeated = repeatsHeader && !isInside ? self.repeated(above: first) : nil
-            var part = PagePart(
+            var part = PageText(
                 of: pages.text, items, then: start, window: window, upTo: limit, repeated: repeated)
             if isInside, let paragraph { part.continueParagraph(paragraph) }
             let placing = PagePlacing(tables: known(in: part))
@@ -72,9 +72,9 @@ struct PageBody {
     }
 
     /// The caption and the header rows of the table that continues at an offset; nil if there are none.
-    private func repeated(above offset: Int) -> PagePart.Repeated? {
+    private func repeated(above offset: Int) -> PageText.Repeated? {
         guard let table = tables.first else { return nil }
-        var result = PagePart.Repeated()
+        var result = PageText.Repeated()
         if let caption = table.caption(above: offset) {
             result.text = RepeatedCaption(of: pages.text, caption).text
             result.captionCount = result.text.utf8Count
@@ -86,7 +86,7 @@ struct PageBody {
     }
 
     /// The table that contains an offset of the whole text; nil if there is none or it begins there.
-    func table(at offset: Int, in layout: TextLayout, _ part: PagePart) -> PageTable? {
+    func table(at offset: Int, in layout: TextLayout, _ part: PageText) -> PageTable? {
         func isBroken(_ range: Range<Int>) -> Bool { range.lowerBound < offset && offset < range.upperBound }
         if let known = tables.last(where: { isBroken($0.range) }) { return known }
         for record in layout.tables.reversed() {
@@ -100,7 +100,7 @@ struct PageBody {
         return nil
     }
 
-    private func known(in part: PagePart) -> [PagePlacing.KnownTable] {
+    private func known(in part: PageText) -> [PagePlacing.KnownTable] {
         tables.enumerated().map { index, table in
             // The table that continues is after its repeated caption.
             PagePlacing.KnownTable(
@@ -111,7 +111,7 @@ struct PageBody {
     }
 
     /// Measures the table at the end of the text, if it continues after it; returns false if nothing was measured.
-    private mutating func measureLastTable(of layout: TextLayout, _ part: PagePart) throws(GalleyError) -> Bool {
+    private mutating func measureLastTable(of layout: TextLayout, _ part: PageText) throws(GalleyError) -> Bool {
         guard !part.isWhole, let last = layout.tables.last, last.range.upperBound >= part.text.utf8Count else {
             return false
         }
@@ -134,7 +134,7 @@ struct PageBody {
     // MARK: - Rows that are higher than the page
 
     /// Splits a row into two; returns false if that is impossible.
-    private mutating func split(_ cut: RowCut, _ part: PagePart) throws(GalleyError) -> Bool {
+    private mutating func split(_ cut: RowSplit, _ part: PageText) throws(GalleyError) -> Bool {
         // Rows of the repeated header are never split.
         guard cut.row >= part.repeatedCount else { return false }
         guard let found = part.openRow(at: cut.row) else { return try open(cut, part) }
@@ -166,7 +166,7 @@ struct PageBody {
     }
 
     /// Starts splitting a row: finds its cells in the whole text.
-    private mutating func open(_ cut: RowCut, _ part: PagePart) throws(GalleyError) -> Bool {
+    private mutating func open(_ cut: RowSplit, _ part: PageText) throws(GalleyError) -> Bool {
         guard !part.isInRow(cut.row) else { return false }
         let place = TextBoundaries(pages.text).paragraphStart(at: part.whole(cut.row))
         let typesetter = pages.fonts.takeTypesetter(isVertical: container.writingMode != .horizontal)
@@ -184,7 +184,7 @@ struct PageBody {
     // MARK: - Rows that cannot be split
 
     /// A layout of one row that may overflow the page.
-    private func overflowing(_ part: PagePart, _ placing: PagePlacing) throws(GalleyError) -> TextLayout {
+    private func overflowing(_ part: PageText, _ placing: PagePlacing) throws(GalleyError) -> TextLayout {
         var container = self.container
         container.removeBlockSize()
         container.maximumRows = 1

@@ -7,12 +7,12 @@ internal import GalleyUnicode
 /// The end of a page (CSS Fragmentation 3, 4).
 struct PageBreaks {
     private let layout: TextLayout
-    private let part: PagePart
+    private let part: PageText
     private let pages: TextPages
     /// The lines of each row.
     let rows: [Range<Int>]
 
-    init(_ layout: TextLayout, part: PagePart, pages: TextPages) {
+    init(_ layout: TextLayout, part: PageText, pages: TextPages) {
         self.layout = layout
         self.part = part
         self.pages = pages
@@ -121,7 +121,7 @@ struct PageBreaks {
         let isLast = row == rows.count - 1
         let next = isLast ? layout.records[rows[row].upperBound - 1].textEnd : paragraph(ofRow: row + 1)
         let own = style(atUTF8: base)
-        let table = own.block.flatMap(TablePart.init)
+        let table = own.block.flatMap(TablePosition.init)
         let isInside = table == nil && (isLast ? isInsideParagraph(next) : base == next)
         if !isInside {
             if constraint == .lines { return true }
@@ -131,7 +131,7 @@ struct PageBreaks {
                 return false
             }
             if let table, table.isHeader, next < layout.text.utf8Count,
-                let other = style(atUTF8: next).block.flatMap(TablePart.init), other.isSameTable(as: table)
+                let other = style(atUTF8: next).block.flatMap(TablePosition.init), other.isSameTable(as: table)
             {
                 return false
             }
@@ -157,10 +157,10 @@ struct PageBreaks {
     }
 
     /// Whether a page that ends after a row of a table has only one row of it, or leaves only one for the next page.
-    private func leavesRowAlone(behindRow row: Int, _ table: TablePart, next: Int) -> Bool {
+    private func leavesRowAlone(behindRow row: Int, _ table: TablePosition, next: Int) -> Bool {
         guard next < layout.text.utf8Count else { return false }
-        func other(_ offset: Int) -> TablePart? {
-            style(atUTF8: offset).block.flatMap(TablePart.init).flatMap { $0.isSameTable(as: table) ? $0 : nil }
+        func other(_ offset: Int) -> TablePosition? {
+            style(atUTF8: offset).block.flatMap(TablePosition.init).flatMap { $0.isSameTable(as: table) ? $0 : nil }
         }
         guard other(next) != nil else { return false }
         if row > repeatedRows || repeatedRows == 0 {

@@ -4,7 +4,7 @@ internal import GalleyPlacing
 struct PageFill {
     let body: PageBody
     let layout: TextLayout
-    let part: PagePart
+    let part: PageText
     let breaks: PageBreaks
 
     /// The end in the whole text, in UTF-8, of the text in a number of lines.

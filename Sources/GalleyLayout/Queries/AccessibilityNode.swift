@@ -102,7 +102,7 @@ private struct AccessibilityBuilder {
         return node(.document, 0..<layout.visibleEnd, children: root.children)
     }
 
-    private mutating func add(_ part: BlockPart) {
+    private mutating func add(_ part: BlockSegment) {
         let (range, wanted) = (part.range, part.components)
         let lastColumn = stack.last { if case .tableRow? = $0.component?.kind { true } else { false } }?.lastColumn
         // The first of the stack is the root.

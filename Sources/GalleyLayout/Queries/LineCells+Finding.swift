@@ -80,7 +80,7 @@ extension LineCells {
     }
 
     /// The cluster of a part at a distance from its left edge; the first or last if the part has zero width.
-    private func cluster(at inside: Int, in part: LinePart) -> Int {
+    private func cluster(at inside: Int, in part: LineSegment) -> Int {
         let origin = clusters[part.clusters.lowerBound].x
         var (low, high) = (part.clusters.lowerBound, part.clusters.upperBound - 1)
         while low < high {

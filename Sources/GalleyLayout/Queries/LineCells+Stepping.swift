@@ -60,7 +60,7 @@ extension LineCells {
     }
 
     /// The UTF-8 range of a cluster of glyphs.
-    func utf8Range(of cluster: Int, in part: LinePart) -> Range<Int> {
+    func utf8Range(of cluster: Int, in part: LineSegment) -> Range<Int> {
         let start = textBase + Int(clusters[cluster].start)
         let end =
             cluster + 1 < part.clusters.upperBound ? textBase + Int(clusters[cluster + 1].start) : part.end
@@ -68,7 +68,7 @@ extension LineCells {
     }
 
     /// The number of grapheme clusters in a cluster of glyphs: one, or several in a ligature.
-    func pieceCount(of cluster: Int, in part: LinePart) -> Int {
+    func pieceCount(of cluster: Int, in part: LineSegment) -> Int {
         guard flags[cluster].contains(.ligature) else { return 1 }
         let range = utf8Range(of: cluster, in: part)
         return max(1, TextBoundaries(text).clusterBoundaries(inUTF8: range).count - 1)

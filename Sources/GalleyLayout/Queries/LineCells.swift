@@ -31,8 +31,8 @@ struct LineCells {
     let flags: ColumnView<ClusterFlags>
     /// The number of parts. The first is stored inline, since most lines have only one.
     private(set) var partCount = 0
-    private var firstPart = LinePart()
-    private var otherParts: [LinePart] = []
+    private var firstPart = LineSegment()
+    private var otherParts: [LineSegment] = []
 
     fileprivate init(_ index: Int, of layout: TextLayout) {
         let records = layout.records
@@ -60,7 +60,7 @@ struct LineCells {
                 x += clusters[range.upperBound].x - clusters[range.lowerBound].x
                 return
             }
-            var part = LinePart(
+            var part = LineSegment(
                 clusters: range, level: level, isWhole: run.isInserted, isInserted: run.isInserted,
                 isCombined: run.orientation == .combined, left: x)
             x += clusters[range.upperBound].x - clusters[range.lowerBound].x
@@ -118,12 +118,12 @@ struct LineCells {
         return bytes[index] == 0xC2 && bytes[bytes.index(after: index)] == 0xAD
     }
 
-    private mutating func setPart(_ index: Int, _ part: LinePart) {
+    private mutating func setPart(_ index: Int, _ part: LineSegment) {
         if index == 0 { firstPart = part } else { otherParts[index - 1] = part }
     }
 
     /// Removes the line's terminator from its logically last part.
-    private func cutTerminator(_ part: inout LinePart) {
+    private func cutTerminator(_ part: inout LineSegment) {
         var upper = part.clusters.upperBound
         while upper > part.clusters.lowerBound, textBase + Int(clusters[upper - 1].start) >= contentEnd { upper -= 1 }
         guard upper < part.clusters.upperBound else { return }
@@ -134,7 +134,7 @@ struct LineCells {
         part.end = contentEnd
     }
 
-    func part(_ index: Int) -> LinePart { index == 0 ? firstPart : otherParts[index - 1] }
+    func part(_ index: Int) -> LineSegment { index == 0 ? firstPart : otherParts[index - 1] }
 
     /// The line's edges without a hyphen or token at its ends.
     var textEdges: (left: Int, right: Int) {

@@ -49,3 +49,8 @@ extension TextLayout {
     /// The former name of ``truncations``.
     @available(*, deprecated, renamed: "truncations") public var truncation: [Truncation] { truncations }
 }
+
+extension TextLayout {
+    /// The former name of ``TruncationToken``.
+    @available(*, deprecated, renamed: "TruncationToken") public typealias Truncation = TruncationToken
+}

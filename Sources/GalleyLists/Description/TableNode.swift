@@ -136,13 +136,13 @@ public struct TableNode: Node {
         )
         .onDrag(.horizontal) { drag in
             guard drag.phase != .cancelled else { return onResize(TableColumnWidth(id, drag.outer.width)) }
-            onResize(TableColumnWidth(id, max(TableNode.leastWidth, (drag.outer.width + drag.distance.x).rounded())))
+            onResize(TableColumnWidth(id, max(TableNode.minimumWidth, (drag.outer.width + drag.distance.x).rounded())))
         }
         .id("edge \(id)")
     }
 
     /// The least width of a column that is resized, in points.
-    private static let leastWidth = 24.0
+    private static let minimumWidth = 24.0
 
     /// The header above the list.
     public var layout: LayoutSpec {

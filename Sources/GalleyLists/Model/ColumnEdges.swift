@@ -23,7 +23,7 @@ struct ColumnEdges: Sendable {
     static func count(_ columns: ListLayout.Columns, in cross: Double, gap: Double) -> Int {
         switch columns {
         case .count(let count): return min(max(1, count), 10_000)
-        case .leastWidth(let least):
+        case .minimumWidth(let least):
             guard least.isFinite, least + gap > 0 else { return 1 }
             return Int(min(max(1, ((cross + gap) / (max(least, 1) + gap)).rounded(.down)), 10_000))
         }

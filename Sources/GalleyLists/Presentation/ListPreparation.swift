@@ -14,7 +14,7 @@ struct ListPreparation: Sendable {
     let offset: Double
     let position: ListPositioning
     /// Rows that are laid out, and the states of nodes in mounted rows.
-    let laid: [ListKey: LaidRow]
+    let laid: [ListKey: LaidOutRow]
     let states: [ListKey: HostedStates]
     /// The states of nodes in rows that were evicted.
     let saved: [NodePath: HostedStates]
@@ -25,7 +25,7 @@ struct ListPreparation: Sendable {
     struct Result: Sendable {
         var model: ListModel
         var difference: ListDifference
-        var laid: [ListKey: LaidRow] = [:]
+        var laid: [ListKey: LaidOutRow] = [:]
         var failed: [(key: ListKey, version: Int, error: any Error)] = []
     }
 

@@ -145,7 +145,7 @@ extension ListPresentation {
         removedPaths += paths
     }
 
-    func take(_ row: LaidRow, for key: ListKey) {
+    func take(_ row: LaidOutRow, for key: ListKey) {
         laid[key] = row
         laidBytes[key] = row.layout.bytes
         failed[key] = nil

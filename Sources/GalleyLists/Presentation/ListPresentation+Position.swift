@@ -51,7 +51,7 @@ extension ListPresentation {
             return ListRowInfo(
                 id: model.snapshot.item(at: index).id, frame: frame, isMeasured: model.isKnown(element),
                 states: hosting.interfaceState(of: path),
-                isHole: inSight.contains(index) && !hosting.isDrawn(path))
+                isMissing: inSight.contains(index) && !hosting.isDrawn(path))
         }
     }
 

@@ -74,7 +74,7 @@ extension ListPresentation {
             let (start, length) = isHorizontal ? (row.frame.x, row.frame.width) : (row.frame.y, row.frame.height)
             if start < view, start + length > 0 {
                 let color: Color =
-                    row.isHole
+                    row.isMissing
                     ? Color(red: 0.9, green: 0.1, blue: 0.1)
                     : row.isMeasured
                         ? Color(red: 0.1, green: 0.7, blue: 0.2) : Color(red: 1, green: 0.55, blue: 0)

@@ -110,7 +110,7 @@ extension ListPresentation {
     }
 
     private func arrived(
-        _ key: ListKey, _ outcome: DisplayOutcome<LaidRow>, _ version: Int, _ generation: Int
+        _ key: ListKey, _ outcome: DisplayOutcome<LaidOutRow>, _ version: Int, _ generation: Int
     ) {
         switch outcome {
         case .cancelled: return
@@ -210,7 +210,7 @@ extension ListPresentation {
     }
 
     func item(
-        _ key: ListKey, _ element: ListElement, _ row: LaidRow, _ model: ListModel, at offset: Double
+        _ key: ListKey, _ element: ListElement, _ row: LaidOutRow, _ model: ListModel, at offset: Double
     ) -> HostedItem {
         var span = model.pinnedSpan(of: element, at: offset)
         let isDragged = key.item != nil && key.item == moving?.id

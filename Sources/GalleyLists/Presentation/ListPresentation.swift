@@ -26,7 +26,7 @@ internal import GalleyText
 
     // MARK: Rows
 
-    var laid: [ListKey: LaidRow] = [:]
+    var laid: [ListKey: LaidOutRow] = [:]
     var laidBytes: [ListKey: Int] = [:]
     var failed: [ListKey: Int] = [:]
     /// Elements on screen and near it, in the order of the data.
@@ -41,7 +41,7 @@ internal import GalleyText
     /// The nodes that became invalid since the preparation began.
     var newlyInvalid: [ListKey: Set<NodePath>] = [:]
     /// Rows that were laid out since the last pass.
-    var arrivals: [(key: ListKey, row: LaidRow?, length: Double, version: Int, generation: Int)] = []
+    var arrivals: [(key: ListKey, row: LaidOutRow?, length: Double, version: Int, generation: Int)] = []
     /// Lengths that were measured since the preparation began.
     var log: [(key: ListKey, version: Int, generation: Int, length: Double)] = []
     var needsPlacement = true

@@ -12,5 +12,5 @@ public struct ListRowInfo: Sendable, Hashable {
     /// The interface state.
     public var states: NodeInterfaceState
     /// Whether the row is visible and shows nothing yet.
-    public var isHole: Bool
+    public var isMissing: Bool
 }

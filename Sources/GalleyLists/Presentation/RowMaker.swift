@@ -39,12 +39,12 @@ struct RowMaker: Sendable {
     func make(
         _ element: ListElement, in model: ListModel, state: ListRowState, previous: HostedLayout?,
         states: HostedStates, cancellation: CancellationToken
-    ) throws -> LaidRow {
+    ) throws -> LaidOutRow {
         let range = model.range(of: element)
         let layout = try HostedLayout.make(
             { node(element, model, state, $0) }, path: path(of: model.key(of: element)), environment: environment,
             range: range, previous: previous, states: states, cancellation: cancellation)
-        return LaidRow(
+        return LaidOutRow(
             layout: layout, version: model.version(of: element), generation: generation, range: range, state: state,
             hostSize: hostSize)
     }

@@ -4,7 +4,7 @@ internal import GalleyText
 /// The arrangement of the rows of a list.
 ///
 /// ```swift
-/// let photos = ListLayout.grid(.leastWidth(120), spacing: 8, length: .ratio(1))
+/// let photos = ListLayout.grid(.minimumWidth(120), spacing: 8, length: .ratio(1))
 ///     .insets(EdgeInsets(16))
 ///     .pinned(headers: true)
 /// ```
@@ -16,7 +16,7 @@ public struct ListLayout: Sendable {
         /// A number of columns, at least 1.
         case count(Int)
         /// The greatest number of columns that fit, each at least this wide.
-        case leastWidth(Double)
+        case minimumWidth(Double)
     }
 
     /// The length of an item in the direction in which the list scrolls.

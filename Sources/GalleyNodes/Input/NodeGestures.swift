@@ -15,9 +15,9 @@ public struct NodeGestures: Sendable, Hashable {
     /// The interval at which a repeating button taps. Default 0.1 s.
     public var repeatInterval = Duration.milliseconds(100)
     /// The least velocity with which contents keep moving, in points per second. Default 50.
-    public var leastFling = 50.0
+    public var minimumFlingVelocity = 50.0
     /// The greatest velocity, in points per second. Default 8000.
-    public var greatestFling = 8000.0
+    public var maximumFlingVelocity = 8000.0
     /// The distance of an arrow key, in points. Default 40.
     public var arrowDistance = 40.0
 

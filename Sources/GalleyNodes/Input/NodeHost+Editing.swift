@@ -376,7 +376,7 @@ extension NodeHost {
             if let unit {
                 try editor.select(unit, at: point)
             } else {
-                try editor.point(at: point, extending: isExtending)
+                try editor.moveCaret(to: point, extending: isExtending)
             }
         }
         guard let unit, case .editor(let description) = node.kind, !description.isSecure,
@@ -390,7 +390,7 @@ extension NodeHost {
     ) {
         let point = editorPoint(node, place)
         pointing(node) { editor in
-            guard let selecting else { return try editor.point(at: point, extending: true) }
+            guard let selecting else { return try editor.moveCaret(to: point, extending: true) }
             editor.select(selecting.first)
             try editor.select(selecting.unit, at: point, extending: true)
         }

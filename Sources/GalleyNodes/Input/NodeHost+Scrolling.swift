@@ -93,7 +93,7 @@ extension NodeHost {
     /// become longer or shorter above the visible part.
     ///
     /// - Returns: false where `path` is no scroll node on screen.
-    @discardableResult public func shiftScroll(_ path: NodePath, by distance: Point) -> Bool {
+    @discardableResult public func scroll(_ path: NodePath, by distance: Point) -> Bool {
         guard let node = nodes[path], let scroll = node.scroll else { return false }
         func moved(_ point: Point) -> Point { Point(x: point.x + distance.x, y: point.y + distance.y) }
         switch scroll.motion {
@@ -202,12 +202,14 @@ extension NodeHost {
         velocity = Point(x: axis == .horizontal ? -velocity.x : 0, y: axis == .vertical ? -velocity.y : 0)
         moveBack(pointer)
         if settle(pointer, velocity, axis) { return }
-        guard !environment.reducesMotion || true, max(abs(velocity.x), abs(velocity.y)) >= gestures.leastFling,
+        guard max(abs(velocity.x), abs(velocity.y)) >= gestures.minimumFlingVelocity,
             let node = pointer.scrollers.first(where: { $0.value.map { canScroll($0, by: velocity, axis) } ?? false })?
                 .value, let offset = node.scroll?.offset, case .scroll(let description) = node.kind,
             description.hasInertia, clamped(offset, of: node) == offset
         else { return }
-        func limited(_ value: Double) -> Double { min(max(value, -gestures.greatestFling), gestures.greatestFling) }
+        func limited(_ value: Double) -> Double {
+            min(max(value, -gestures.maximumFlingVelocity), gestures.maximumFlingVelocity)
+        }
         node.scroll?.motion = .inertia(
             from: offset, velocity: Point(x: limited(velocity.x), y: limited(velocity.y)), start: now)
     }

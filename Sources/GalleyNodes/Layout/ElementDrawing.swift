@@ -48,7 +48,7 @@ struct ElementDrawing: Sendable {
     var plainColor: Color?? {
         guard case .none = content, border == .zero, frames.isEmpty else { return nil }
         guard let appearance else { return .some(nil) }
-        guard appearance.cornerRadii.areSharp, appearance.outline == nil, appearance.shadows.isEmpty,
+        guard appearance.cornerRadii.isZero, appearance.outline == nil, appearance.shadows.isEmpty,
             appearance.backgrounds.count <= 1
         else {
             return nil

@@ -34,7 +34,7 @@ internal import GalleyText
     /// The caret of an editor. It moves and blinks without a new picture.
     var caret: DisplayLayer?
     /// Layers of removed nodes that fade away.
-    var ghosts: [Ghost] = []
+    var ghosts: [RemovedNode] = []
 
     /// The requested and the current content of the node.
     var wanted: ElementDrawing

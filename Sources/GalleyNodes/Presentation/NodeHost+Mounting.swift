@@ -320,7 +320,7 @@ extension NodeHost {
     private func remove(_ node: MountedNode, from parent: MountedNode?, _ context: MountContext) {
         let transition = environment.reducesMotion ? nil : context.transition(of: node)
         if let transition, transition.duration > .zero, transition.fades || transition.offset != .zero {
-            let ghost = Ghost(
+            let ghost = RemovedNode(
                 layer: node.layer, frame: node.layer.frame, opacity: node.layer.opacity, transition: transition,
                 start: context.now)
             if let parent {

@@ -74,7 +74,7 @@ extension NodeHost {
     /// Fades removed nodes.
     ///
     /// - Returns: whether some are gone.
-    private func advance(_ ghosts: inout [Ghost]) -> Bool {
+    private func advance(_ ghosts: inout [RemovedNode]) -> Bool {
         let count = ghosts.count
         ghosts.removeAll { ghost in
             let duration = ghost.transition.duration

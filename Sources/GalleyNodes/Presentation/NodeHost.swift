@@ -138,7 +138,7 @@ public import GalleyText
     var presentersInNeed: Set<NodePath> = []
     /// States of nodes inside of items that are evicted, by the item.
     var savedStates: [NodePath: [NodePath: SavedNodeState]] = [:]
-    var topGhosts: [Ghost] = []
+    var topGhosts: [RemovedNode] = []
     /// Nodes whose drawings differ from what they show.
     var needsDrawing: [MountedNode] = []
     var needsStates = false

@@ -13,13 +13,13 @@ public final class FlowRecords: Sendable {
     /// The maximum extent of lines and their indents up to each line; empty until an edit needs it.
     public let widestEnds: [Int]
     /// The place at which a table row that is higher than its page is split.
-    public let rowCut: RowCut?
+    public let rowCut: RowSplit?
     /// The first lines of rows that overflow because they are higher than any container.
     public let overfullRows: [Int]
 
     private init(
         rows: [RowRecord], truncations: [TruncationRecord], floats: [FloatRecord], tables: [TableRecord],
-        containers: [ContainerRecord], widestEnds: [Int], rowCut: RowCut?, overfullRows: [Int]
+        containers: [ContainerRecord], widestEnds: [Int], rowCut: RowSplit?, overfullRows: [Int]
     ) {
         self.rows = rows
         self.truncations = truncations
@@ -35,7 +35,7 @@ public final class FlowRecords: Sendable {
     public static func of(
         rows: [RowRecord] = [], truncations: [TruncationRecord] = [], floats: [FloatRecord] = [],
         tables: [TableRecord] = [], containers: [ContainerRecord] = [], widestEnds: [Int] = [],
-        rowCut: RowCut? = nil, overfullRows: [Int] = []
+        rowCut: RowSplit? = nil, overfullRows: [Int] = []
     ) -> FlowRecords? {
         if rows.isEmpty, truncations.isEmpty, floats.isEmpty, tables.isEmpty, containers.isEmpty, widestEnds.isEmpty,
             rowCut == nil, overfullRows.isEmpty

@@ -66,19 +66,19 @@ private enum Pieces {
     /// The end of the piece that starts at `start`.
     static func end(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, in range: Range<Int>) -> Int? {
         if range.upperBound - start <= length * 2 { return range.upperBound }
-        return unsafe ParagraphCut.place(bytes, before: start + length)
+        return unsafe ParagraphSplit.place(bytes, before: start + length)
     }
 
     /// The start of the text that is shaped before a piece.
     static func context(_ bytes: UnsafeBufferPointer<UInt8>, before start: Int, in range: Range<Int>) -> Int? {
-        if start - range.lowerBound <= context + ParagraphCut.margin { return range.lowerBound }
-        return unsafe ParagraphCut.place(bytes, before: start - context)
+        if start - range.lowerBound <= context + ParagraphSplit.margin { return range.lowerBound }
+        return unsafe ParagraphSplit.place(bytes, before: start - context)
     }
 
     /// The end of the text that is shaped after a piece.
     static func context(_ bytes: UnsafeBufferPointer<UInt8>, after end: Int, in range: Range<Int>) -> Int? {
-        if range.upperBound - end <= context + ParagraphCut.margin { return range.upperBound }
-        return unsafe ParagraphCut.place(bytes, before: end + context + ParagraphCut.margin)
+        if range.upperBound - end <= context + ParagraphSplit.margin { return range.upperBound }
+        return unsafe ParagraphSplit.place(bytes, before: end + context + ParagraphSplit.margin)
     }
 
     /// Whether there are explicit formatting characters (UAX #9, 2.1 to 2.5), U+202A–202E and U+2066–2069.

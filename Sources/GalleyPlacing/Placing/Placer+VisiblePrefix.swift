@@ -49,7 +49,7 @@ extension Placer {
         let length = rows * (Double(width) / em * Double(VisiblePrefix.bytesPerEm) + 64) + Double(VisiblePrefix.fewest)
         // If this is a large part of the text, shaping all of it costs little more.
         guard length.isFinite, length * 2 < Double(bytes.count - start) else { return nil }
-        return unsafe ParagraphCut.place(bytes, before: start + Int(length))
+        return unsafe ParagraphSplit.place(bytes, before: start + Int(length))
     }
 
     /// Whether the bidi levels of the beginning are independent of the following text (UAX #9): it is left to right, or it
@@ -85,7 +85,7 @@ extension Placer {
     private func isSettled(since first: Int, end: Int) -> Bool {
         guard first < lines.count, let last = lines.last else { return hasAllRows }
         let longest = lines[first...].reduce(0) { max($0, $1.textEnd - $1.textStart) }
-        return last.textEnd + 2 * longest + ParagraphCut.margin <= end
+        return last.textEnd + 2 * longest + ParagraphSplit.margin <= end
     }
 }
 

@@ -22,7 +22,7 @@ internal import GalleyUnicode
     /// The tables, in order.
     var tables: [TableRecord] = []
     /// The place at which a table row that is higher than a page is split.
-    var rowCut: RowCut?
+    var rowCut: RowSplit?
     /// The first lines of table rows that overflow their container.
     var overfullRows: [Int] = []
     /// The floats without space in the current container.

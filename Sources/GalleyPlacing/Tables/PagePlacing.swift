@@ -5,7 +5,7 @@ internal import GalleyUnicode
 
 /// Options for placing the text of a page.
 ///
-/// A table row that is higher than the page is not placed. Instead, ``RowCut`` reports where to split it.
+/// A table row that is higher than the page is not placed. Instead, ``RowSplit`` reports where to split it.
 public struct PagePlacing: Sendable {
     /// A table with known column widths.
     public struct KnownTable: Sendable {
@@ -38,7 +38,7 @@ public struct PagePlacing: Sendable {
 
 extension Placer where R == RectangleRegion {
     private func withTable<Result>(
-        at start: Int, mostRows: Int,
+        at start: Int, maximumRows: Int,
         _ body: (TableSource, UnsafeBufferPointer<UInt8>) throws(GalleyError) -> Result
     ) throws(GalleyError) -> Result? {
         var string = text.string
@@ -48,7 +48,7 @@ extension Placer where R == RectangleRegion {
                     return .success(nil)
                 }
                 var place = Place(paragraph: paragraph, run: text.styleRunIndex(atUTF8: start))
-                guard let table = unsafe try readTable(bytes, at: &place, mostRows: mostRows) else {
+                guard let table = unsafe try readTable(bytes, at: &place, maximumRows: maximumRows) else {
                     return .success(nil)
                 }
                 return .success(unsafe try body(table, bytes))
@@ -60,11 +60,11 @@ extension Placer where R == RectangleRegion {
     }
 
     func row(at start: Int) throws(GalleyError) -> TableSource.Row? {
-        unsafe try withTable(at: start, mostRows: 1) { (table, _) throws(GalleyError) in table.rows.first } ?? nil
+        unsafe try withTable(at: start, maximumRows: 1) { (table, _) throws(GalleyError) in table.rows.first } ?? nil
     }
 
     func measureTable(at start: Int) throws(GalleyError) -> MeasuredTable? {
-        unsafe try withTable(at: start, mostRows: .max) { (table, bytes) throws(GalleyError) in
+        unsafe try withTable(at: start, maximumRows: .max) { (table, bytes) throws(GalleyError) in
             let metrics = table.rows[0].style.paragraph
             let level = unsafe tableLevel(table, bytes, direction: metrics.options.direction)
             let insets = CellInsets(table.rows[0].style, level: level)

@@ -312,7 +312,7 @@ extension Placer {
     /// cell. If it `isForced`, the first part has a line of each cell in any case, and the result is nil if no cell has more.
     private mutating func cut(
         _ cells: ArraySlice<FittedCell>, gap: Int, insets: CellInsets, isForced: Bool
-    ) -> RowCut? {
+    ) -> RowSplit? {
         guard cells.contains(where: { $0.lines.count > 1 }) else { return nil }
         let baseline = cells.reduce(0) { max($0, $1.firstBaseline) }
         let around = insets.top + insets.bottom
@@ -339,7 +339,7 @@ extension Placer {
             }
         }
         guard isCut, let first = cells.first else { return nil }
-        return RowCut(row: first.cell.source.base, cuts: cuts)
+        return RowSplit(row: first.cell.source.base, cuts: cuts)
     }
 
     /// The available height in the current container for a row with the minimum height `least`.

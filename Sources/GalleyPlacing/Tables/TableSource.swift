@@ -54,12 +54,12 @@ struct TableSource {
 
 extension Placer {
     /// The table that starts with the paragraph at `place`, which is advanced to the table's last paragraph. Nil if
-    /// there is none: a list marker may also start other blocks. At most `mostRows` rows are read.
+    /// there is none: a list marker may also start other blocks. At most `maximumRows` rows are read.
     func readTable(
-        _ bytes: UnsafeBufferPointer<UInt8>, at place: inout Place, mostRows: Int = .max
+        _ bytes: UnsafeBufferPointer<UInt8>, at place: inout Place, maximumRows: Int = .max
     ) throws(GalleyError) -> TableSource? {
         var table: TableSource?
-        var part: TablePart?
+        var part: TablePosition?
         var ahead = place
         while true {
             let runs = text.styleRuns
@@ -95,7 +95,7 @@ extension Placer {
             if isContinued {
                 result.rows[result.rows.count - 1].cells += cells
             } else {
-                if result.rows.count >= mostRows {
+                if result.rows.count >= maximumRows {
                     table = result
                     break
                 }

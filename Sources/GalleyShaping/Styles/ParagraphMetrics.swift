@@ -51,7 +51,7 @@ public struct ParagraphMetrics {
     /// The distance of the drop cap from adjacent text; nil is derived from the text's size.
     public var dropCapGap: Int?
     /// The position in a table; nil outside tables.
-    public var table: TablePart?
+    public var table: TablePosition?
     /// Whether it is the bullet or number of a list item.
     public var isListMarker: Bool
     /// Whether its further lines are indented by the white space at the start of the first.
@@ -108,7 +108,7 @@ public struct ParagraphMetrics {
         keepsWithNext = style.keepWithNext ?? isHeading
         dropCapLines = attributes.dropCap.map { min(max(0, $0.lines), 100) } ?? 0
         dropCapGap = attributes.dropCap?.gap.map { max(0, length($0)) }
-        table = attributes.block.flatMap(TablePart.init)
+        table = attributes.block.flatMap(TablePosition.init)
         table?.insets = style.cellInsets
         table?.sizing = style.columnSizing ?? .proportional
         table?.columnSpan = attributes.cell?.columnSpan ?? 1

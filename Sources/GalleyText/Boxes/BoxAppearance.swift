@@ -95,7 +95,7 @@ public struct BoxAppearance: Sendable, Hashable {
         }
 
         /// Whether all radii are zero.
-        public var areSharp: Bool { self == Corners() }
+        public var isZero: Bool { self == Corners() }
     }
 
     /// A line around the border box that does not affect layout.

@@ -28,3 +28,8 @@ extension Box {
         self.init(id: id, style: style, appearance: look, content: content)
     }
 }
+
+extension BoxAppearance.Corners {
+    /// The former name of ``isZero``.
+    @available(*, deprecated, renamed: "isZero") public var areSharp: Bool { isZero }
+}

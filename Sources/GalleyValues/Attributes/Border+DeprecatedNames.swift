@@ -18,3 +18,8 @@ extension Border {
             shadow: shadow, enclosing: enclosing, id: id)
     }
 }
+
+extension Border {
+    /// The former name of ``affectsLayout``.
+    @available(*, deprecated, renamed: "affectsLayout") public var takesRoom: Bool { affectsLayout }
+}

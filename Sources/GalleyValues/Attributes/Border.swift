@@ -223,10 +223,10 @@ public struct Border: Sendable, Hashable {
     }
 
     /// Whether a border around text affects layout, because it has padding or a margin.
-    public var takesRoom: Bool { padding != nil || margin != nil }
+    public var affectsLayout: Bool { padding != nil || margin != nil }
 
     /// The border if it takes space in lines; nil otherwise. Shaping uses it because every box has separate edges.
-    package var inLine: InlineBoxBorder? { takesRoom ? InlineBoxBorder(border: self) : nil }
+    package var inLine: InlineBoxBorder? { affectsLayout ? InlineBoxBorder(border: self) : nil }
 
     /// A border that takes space, equal only to borders of the same box.
     package struct InlineBoxBorder: Hashable, Sendable {

@@ -23,20 +23,20 @@ public struct CellStyle: Sendable, Hashable {
     public var borderColor: Color?
     /// The borders that are drawn.
     public var borders = Borders.grid
-    /// The number of columns that the cell spans (HTML `colspan`), from 1 to ``mostColumns``; other values are clamped.
+    /// The number of columns that the cell spans (HTML `colspan`), from 1 to ``maximumColumns``; other values are clamped.
     public var columnSpan: Int { didSet { columnSpan = CellStyle.allowed(columnSpan) } }
-    /// The number of rows that the cell spans (HTML `rowspan`), from 1 to ``mostRows``; other values are clamped. It
+    /// The number of rows that the cell spans (HTML `rowspan`), from 1 to ``maximumRows``; other values are clamped. It
     /// ends with the header or the table at the latest.
     ///
     /// The cells below, in the spanned columns, are empty and are not drawn. On pages, rows that are connected by cells
     /// stay on one page; if they are higher than a page, the cell is only in its first row.
-    public var rowSpan = 1 { didSet { rowSpan = min(max(1, rowSpan), CellStyle.mostRows) } }
+    public var rowSpan = 1 { didSet { rowSpan = min(max(1, rowSpan), CellStyle.maximumRows) } }
     /// The maximum number of columns that a cell may span, as in HTML.
-    public static let mostColumns = 1000
+    public static let maximumColumns = 1000
     /// The maximum number of rows that a cell may span.
-    public static let mostRows = 1000
+    public static let maximumRows = 1000
 
-    private static func allowed(_ span: Int) -> Int { min(max(1, span), mostColumns) }
+    private static func allowed(_ span: Int) -> Int { min(max(1, span), maximumColumns) }
 
     /// Creates a cell style; by default without fill and borders.
     public init(

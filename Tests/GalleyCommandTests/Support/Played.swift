@@ -16,7 +16,7 @@ struct Played {
         let id: String
         let frame: [Double]
         let isMeasured: Bool
-        let isHole: Bool
+        let isMissing: Bool
         var length: Double { frame[3] }
     }
 
@@ -38,7 +38,7 @@ struct Played {
             items.map {
                 Row(
                     id: $0["id"] as? String ?? "", frame: $0["frame"] as? [Double] ?? [.nan, .nan, .nan, .nan],
-                    isMeasured: $0["measured"] as? Bool ?? false, isHole: $0["hole"] as? Bool ?? true)
+                    isMeasured: $0["measured"] as? Bool ?? false, isMissing: $0["hole"] as? Bool ?? true)
             }
         }
 

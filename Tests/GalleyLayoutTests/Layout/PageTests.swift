@@ -216,7 +216,7 @@ import Testing
             // Only the rest of a table row overlaps the page before.
             let paragraph = TextBoundaries(text).paragraphStart(at: start)
             let block = text.style(ofRun: text.styleRunIndex(atUTF8: paragraph)).attributes.block
-            #expect(start == end || (start < end && block.flatMap(TablePart.init) != nil))
+            #expect(start == end || (start < end && block.flatMap(TablePosition.init) != nil))
             #expect(!page.utf8Range.isEmpty || text.isEmpty)
             page.body.layout.checkInvariants()
             end = page.utf8Range.upperBound

@@ -91,7 +91,7 @@ import Testing
         #expect(mirrored.lines.map(\.available) == [59...95, 43...49, 82...95, 59...72, 43...49])
         // The number of columns is limited, and a span is at least 1.
         #expect(CellStyle(columnSpan: -3).columnSpan == 1)
-        #expect(CellStyle(columnSpan: 1 << 40).columnSpan == CellStyle.mostColumns)
+        #expect(CellStyle(columnSpan: 1 << 40).columnSpan == CellStyle.maximumColumns)
         #expect(try spanning([[("a", 1000), ("b", 1000)]]).lines.count == 2)
     }
 

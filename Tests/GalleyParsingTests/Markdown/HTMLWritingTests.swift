@@ -91,7 +91,7 @@ import Testing
 
     @Test func whatIsLeftOutIsTold() {
         var passing = MarkdownOptions.gitHub
-        passing.html = .passedOn
+        passing.html = .preserved
         let text = MarkdownParser(options: passing).attributedText(
             from: "[a](javascript:b) ![c](data:d) <b>e</b>\n\n<div>\n")
         var warnings: [GalleyWarning] = []

@@ -71,7 +71,7 @@ import Testing
         #expect(parsed(source) { $0.html = .shown }.string == "a <b>c</b>\n<div>\nd &amp; e\n</div>")
         #expect(parsed(source) { $0.html = .dropped }.string == "a c\nd & e")
         #expect(parsed(source).string == "a c\nd & e")
-        let passed = parsed(source) { $0.html = .passedOn }
+        let passed = parsed(source) { $0.html = .preserved }
         #expect(passed.plainText() == "a c\nd & e")
         #expect(passed.markdown() == "a <b>c</b>\n\n<div>\nd &amp; e\n</div>\n")
         for html in MarkdownOptions.HTML.allCases {

@@ -19,7 +19,7 @@ extension SpecExample {
     public var options: MarkdownOptions {
         // The specification keeps HTML as it is.
         var options = isExtension ? MarkdownOptions.gitHub : .commonMark
-        options.html = .passedOn
+        options.html = .preserved
         if isExtension { options.filtersDisallowedTags = section == "HTML tag filter" }
         return options
     }

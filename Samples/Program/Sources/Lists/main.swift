@@ -37,7 +37,7 @@ func photos() throws -> ListNode {
         ["June", "July", "August"].enumerated().map { month, name in
             ListSection(name, items: (0..<(month * 3 + 7)).map { ListItem("\(name) \($0)") }, header: 0)
         })
-    let layout = ListLayout.grid(.leastWidth(80), spacing: 6, length: .ratio(1))
+    let layout = ListLayout.grid(.minimumWidth(80), spacing: 6, length: .ratio(1))
         .insets(EdgeInsets(10)).sections(insets: EdgeInsets(top: 2, left: 0, bottom: 10, right: 0)).pinned()
     return ListNode(snapshot, layout: layout) { row in
         landscape(row.index).size(width: .percent(100), height: .percent(100)).cornerRadius(6).clipped()

@@ -50,7 +50,7 @@ import GalleyInterface
     public var loadedCount: Int { list?.statistics.known ?? 0 }
 
     /// The number of rows in sight whose text is not drawn yet.
-    public var waitingCount: Int { list?.rows.filter(\.isHole).count ?? 0 }
+    public var waitingCount: Int { list?.rows.filter(\.isMissing).count ?? 0 }
 
     public var offset: Double { list?.position ?? 0 }
     public var contentHeight: Double { list?.length ?? 0 }

@@ -38,7 +38,7 @@ extension MarkdownBuilder {
         case .shown:
             out.setStyle(currentStyle())
             out.bytes.append(contentsOf: html)
-        case .passedOn: writeTag()
+        case .preserved: writeTag()
         }
         inline = outer
         html.removeAll(keepingCapacity: true)
@@ -73,7 +73,7 @@ extension MarkdownBuilder {
         } else {
             openLeaf(content.isEmpty ? .unseen : .paragraph, .init(kind: .html, identity: 0))
         }
-        if options.html == .passedOn { writeTag() }
+        if options.html == .preserved { writeTag() }
         guard !content.isEmpty else { return }
         out.setStyle(leaves[leaf].plain)
         out.bytes.append(contentsOf: content)

@@ -2,7 +2,7 @@ internal import GalleyText
 
 /// The columns of an HTML table, and whether each of its first rows is a header.
 struct HTMLTableShape {
-    static let mostColumns = 128
+    static let maximumColumns = 128
 
     private(set) var columns = 0
     private(set) var alignments: [BlockIntent.ColumnAlignment] = []
@@ -41,7 +41,7 @@ struct HTMLTableShape {
             }
         }
         finish(&row, isHead: isHead, hasHead: hasHead)
-        columns = min(max(columns, 1), HTMLTableShape.mostColumns)
+        columns = min(max(columns, 1), HTMLTableShape.maximumColumns)
         while alignments.count < columns { alignments.append(.none) }
         alignments = Array(alignments.prefix(columns))
     }
@@ -76,7 +76,7 @@ struct HTMLTableShape {
         if !isHeader { row.isHeader = false }
         row.skipTaken()
         let attributes = tag.attributes(["colspan", "rowspan", "align"])
-        let span = HTMLTableShape.span(attributes["colspan"], limit: HTMLTableShape.mostColumns - row.column)
+        let span = HTMLTableShape.span(attributes["colspan"], limit: HTMLTableShape.maximumColumns - row.column)
         let rows = HTMLTableShape.span(attributes["rowspan"], limit: 1000)
         let end = row.column + span
         while alignments.count < end { alignments.append(.none) }

@@ -80,7 +80,7 @@ extension MarkdownBuilder {
             enterCell(at: table.column)
             table.column += 1
         }
-        let limit = HTMLTableShape.mostColumns
+        let limit = HTMLTableShape.maximumColumns
         table.columnSpan = HTMLTableShape.span(attributes["colspan"], limit: limit - table.column)
         table.rowSpan = HTMLTableShape.span(attributes["rowspan"], limit: 1000)
         table.isInCell = true

@@ -1,7 +1,7 @@
 internal import GalleyText
 
 /// The part of a record that changes only with the tree, and edges that depend on widths.
-struct BoxPart: Sendable {
+struct BoxStructure: Sendable {
     var border = EdgeInsets.zero
     var padding = EdgeInsets.zero
     var parent: Int32 = -1

@@ -7,7 +7,7 @@ internal import GalleyUnicode
 ///
 /// It may contain more than the page shows. A table row that is higher than a page becomes several rows, each of which
 /// contains a piece of every cell.
-struct PagePart {
+struct PageText {
     private(set) var text = AttributedText()
     private(set) var segments: [TextPage.Segment] = []
     /// The items of the text, in order.

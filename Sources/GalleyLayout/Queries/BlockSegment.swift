@@ -1,7 +1,7 @@
 package import GalleyText
 
 /// A part of a paragraph with the same blocks around it.
-package struct BlockPart {
+package struct BlockSegment {
     /// The range in UTF-8.
     package let range: Range<Int>
     /// The blocks from the outermost, without those that only align.
@@ -37,8 +37,8 @@ package struct BlockPart {
 
 extension AttributedText {
     /// The parts of a paragraph with the same blocks, in order.
-    package func blockParts(of paragraph: Range<Int>) -> [BlockPart] {
-        var parts: [BlockPart] = []
+    package func blockParts(of paragraph: Range<Int>) -> [BlockSegment] {
+        var parts: [BlockSegment] = []
         var start = paragraph.lowerBound
         while start < paragraph.upperBound {
             var run = styleRunIndex(atUTF8: start)
@@ -53,7 +53,7 @@ extension AttributedText {
                 if case .division = $0.kind { false } else { true }
             }
             parts.append(
-                BlockPart(range: start..<stop, components: components, isFirst: start == paragraph.lowerBound))
+                BlockSegment(range: start..<stop, components: components, isFirst: start == paragraph.lowerBound))
             start = stop
         }
         return parts

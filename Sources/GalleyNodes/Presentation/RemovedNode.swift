@@ -2,7 +2,7 @@ internal import GalleyDisplay
 internal import GalleyText
 
 /// A removed node that fades away.
-@MainActor struct Ghost {
+@MainActor struct RemovedNode {
     let layer: DisplayLayer
     var frame: Rect
     let opacity: Double

@@ -1,5 +1,5 @@
 /// A search for the characters that may be special in mostly plain text.
-enum SpecialBytes {
+enum SpecialByteSearch {
     /// The characters that can be searched; all others are skipped, whatever their bits.
     static let candidates = Array("\0\n$&*+.:<=@[\\]^_`{~".utf8)
 

@@ -1,7 +1,7 @@
 internal import Galley
 
 /// The mapping from offsets of a page's text to those of the document.
-struct TextPart {
+struct PageTextMap {
     /// The segments of the page's text; empty if it is the document's text.
     var segments: [TextPage.Segment] = []
     var map: UTF16Map

@@ -1,6 +1,6 @@
 /// The number of steps for reading a font's tables. Many offsets may point to one place, so that a small file describes
 /// more rules than can be read; the largest real fonts need a hundredth of it.
-final class WalkBudget {
+final class TableReadLimit {
     private var left: Int
 
     init(_ steps: Int = 8 << 20) {

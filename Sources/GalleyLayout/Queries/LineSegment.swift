@@ -1,5 +1,5 @@
 /// A part of a line in one run and one direction.
-struct LinePart {
+struct LineSegment {
     /// The clusters in logical order.
     var clusters = 0..<0
     var level: UInt8 = 0

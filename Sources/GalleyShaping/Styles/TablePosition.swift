@@ -1,7 +1,7 @@
 public import GalleyText
 
 /// The position of a style in a table.
-public struct TablePart {
+public struct TablePosition {
     /// The identity of the table.
     var identity: Int
     /// The alignments of the table's columns.
@@ -35,7 +35,7 @@ public struct TablePart {
     }
 
     /// Whether both belong to the same table.
-    public func isSameTable(as other: TablePart) -> Bool {
+    public func isSameTable(as other: TablePosition) -> Bool {
         identity == other.identity && alignments == other.alignments
     }
 }

@@ -4,7 +4,7 @@ internal import GalleyNodes
 internal import GalleyText
 
 /// A row that is laid out.
-struct LaidRow: Sendable {
+struct LaidOutRow: Sendable {
     let layout: HostedLayout
     let version: Int
     let generation: Int

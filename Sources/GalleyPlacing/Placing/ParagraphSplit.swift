@@ -5,7 +5,7 @@ internal import GalleyText
 internal import GalleyUnicode
 
 /// Places at which a long paragraph can be cut, so that its parts are shaped alike.
-enum ParagraphCut {
+enum ParagraphSplit {
     /// The number of bytes after the last line, and between words, that ensures that it would not change.
     static let margin = 512
 

@@ -2,14 +2,14 @@ internal import GalleyConstraints
 internal import GalleyText
 
 /// The block-axis space of a content.
-struct ContentRoom: Sendable {
+struct AvailableBlockSize: Sendable {
     /// The height of the content box; NaN if open.
     var height = Double.nan
     /// The maximum height if it is open.
     var limit = Double.infinity
 
     @inline(__always)
-    func isSame(as other: ContentRoom) -> Bool {
+    func isSame(as other: AvailableBlockSize) -> Bool {
         limit == other.limit && height.bitPattern == other.height.bitPattern
     }
 
