@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-struct BoxesCommand: ReportingCommand {
+struct BoxesCommand: AnsweringCommand {
     static let configuration = CommandConfiguration(
         commandName: "boxes",
         abstract: "Print the frames of a document of boxes.",
@@ -22,35 +22,23 @@ struct BoxesCommand: ReportingCommand {
     @Flag(help: "Spread JSON over several lines.")
     var pretty = false
 
-    var place: String? { options.input.place }
-
-    func perform() throws {
-        let loader = try options.loader()
-        let scale = options.canvas.scale
-        if options.input.isBatch {
-            return try JSONBatch(input: options.input, loader: loader).run {
-                (document, loader, writer) throws(GalleyError) in
-                try writer.frames(of: document, with: loader, scale: scale)
-            }
+    var answer: @Sendable (DocumentLayout, LoadedDocument, inout JSONWriter) throws(GalleyError) -> Void {
+        { [scale = options.canvas.scale] (layout, document, writer) throws(GalleyError) in
+            try writer.frames(of: layout, id: document.document.id, scale: scale)
         }
-        let document = try options.document(from: loader)
-        Diagnostics.warn(of: document, place: options.input.place)
-        var writer = JSONWriter(capacity: 16 << 10)
-        try writer.frames(of: document, with: loader, scale: scale)
-        try StandardStream.output.write(json: writer.bytes, pretty: pretty)
     }
 }
 
 extension JSONWriter {
     fileprivate mutating func frames(
-        of document: LoadedDocument, with loader: DocumentLoader, scale: Double?
+        of layout: DocumentLayout, id: String?, scale: Double?
     ) throws(GalleyError) {
-        guard let layout = try document.boxLayout(with: loader) else {
+        guard case .boxes(let layout) = layout else {
             throw .invalidDocument(
                 path: "box", reason: "the document has none; use galley layout for documents of text")
         }
         beginObject()
-        identifier(document.document.id)
+        identifier(id)
         key("box")
         try frames(of: layout.rounded(scale: scale ?? 0))
         constraintWarnings(of: layout)

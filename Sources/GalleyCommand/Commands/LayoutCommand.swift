@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-struct LayoutCommand: ReportingCommand {
+struct LayoutCommand: AnsweringCommand {
     static let configuration = CommandConfiguration(
         commandName: "layout",
         abstract: "Print a text's layout as JSON: lines, runs, baselines, attachments, warnings.",
@@ -19,22 +19,7 @@ struct LayoutCommand: ReportingCommand {
     @Flag(help: "Spread JSON over several lines.")
     var pretty = false
 
-    var place: String? { options.input.place }
-
-    func perform() throws {
-        let loader = try options.loader()
-        if options.input.isBatch {
-            return try JSONBatch(input: options.input, loader: loader).run {
-                (document, loader, writer) throws(GalleyError) in
-                try writer.layout(try document.anyLayout(with: loader), of: document)
-            }
-        }
-        let document = try options.document(from: loader)
-        Diagnostics.warn(of: document, place: options.input.place)
-        let layout = try document.anyLayout(with: loader)
-        Diagnostics.warn(of: layout, place: options.input.place)
-        var writer = JSONWriter(capacity: 16 << 10)
-        try writer.layout(layout, of: document)
-        try StandardStream.output.write(json: writer.bytes, pretty: pretty)
+    var answer: @Sendable (DocumentLayout, LoadedDocument, inout JSONWriter) throws(GalleyError) -> Void {
+        { (layout, document, writer) throws(GalleyError) in try writer.layout(layout, of: document) }
     }
 }

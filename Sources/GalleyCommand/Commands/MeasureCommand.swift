@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-struct MeasureCommand: ReportingCommand {
+struct MeasureCommand: AnsweringCommand {
     static let configuration = CommandConfiguration(
         commandName: "measure",
         abstract: "Print the size that a text takes.",
@@ -18,22 +18,7 @@ struct MeasureCommand: ReportingCommand {
     @Flag(help: "Spread JSON over several lines.")
     var pretty = false
 
-    var place: String? { options.input.place }
-
-    func perform() throws {
-        let loader = try options.loader()
-        if options.input.isBatch {
-            return try JSONBatch(input: options.input, loader: loader).run {
-                (document, loader, writer) throws(GalleyError) in
-                try writer.measures(of: try document.anyLayout(with: loader), id: document.document.id)
-            }
-        }
-        let document = try options.document(from: loader)
-        Diagnostics.warn(of: document, place: options.input.place)
-        let layout = try document.anyLayout(with: loader)
-        Diagnostics.warn(of: layout, place: options.input.place)
-        var writer = JSONWriter()
-        try writer.measures(of: layout, id: document.document.id)
-        try StandardStream.output.write(json: writer.bytes, pretty: pretty)
+    var answer: @Sendable (DocumentLayout, LoadedDocument, inout JSONWriter) throws(GalleyError) -> Void {
+        { (layout, document, writer) throws(GalleyError) in try writer.measures(of: layout, id: document.document.id) }
     }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-struct QueryCommand: ReportingCommand {
+struct QueryCommand: AnsweringCommand {
     static let configuration = CommandConfiguration(
         commandName: "query",
         abstract: "Query a layout: hit test points, and locate ranges and carets.",
@@ -51,27 +51,16 @@ struct QueryCommand: ReportingCommand {
     @Flag(help: "Spread JSON over several lines.")
     var pretty = false
 
-    var place: String? { options.input.place }
-
-    func perform() throws {
-        let loader = try options.loader()
-        if options.input.isBatch {
-            return try JSONBatch(input: options.input, loader: loader).run {
-                [asked] document, loader, writer throws(GalleyError) in
-                try writer.queries(
-                    asked(document), about: try document.anyLayout(with: loader), id: document.document.id)
-            }
+    var answer: @Sendable (DocumentLayout, LoadedDocument, inout JSONWriter) throws(GalleyError) -> Void {
+        { [asked] (layout, document, writer) throws(GalleyError) in
+            try writer.queries(asked(document), about: layout, id: document.document.id)
         }
-        let document = try options.document(from: loader)
+    }
+
+    func check(_ document: LoadedDocument) throws {
         guard !asked(document).isEmpty else {
             throw ValidationError("No query is given: add --point, --range, --carets or --clusters.")
         }
-        Diagnostics.warn(of: document, place: options.input.place)
-        let layout = try document.anyLayout(with: loader)
-        Diagnostics.warn(of: layout, place: options.input.place)
-        var writer = JSONWriter(capacity: 16 << 10)
-        try writer.queries(asked(document), about: layout, id: document.document.id)
-        try StandardStream.output.write(json: writer.bytes, pretty: pretty)
     }
 
     /// The queries of the document and of the options.
