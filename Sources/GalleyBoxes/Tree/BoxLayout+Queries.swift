@@ -36,7 +36,7 @@ extension BoxLayout {
             guard let local = placed.local(point), placed.shows(local) else { return }
             order += 1
             if placed.covers(local) { found.removeAll() }
-            let scale = placed.map.stretch
+            let scale = placed.map.meanScale
             let reach = slop / max(scale, 1e-6)
             guard placed.rect.inset(by: EdgeInsets(-reach - 1)).containsEdge(local) || placed.mayOverflow,
                 let text = placed.node.text
@@ -131,12 +131,12 @@ extension BoxLayout {
         /// Parts outside these clips are not shown. Each has the transform from the layout's coordinates to its own.
         fileprivate let clips: [(rect: Rect, inverse: Transform)]
 
-        fileprivate func local(_ point: Point) -> Point? { inverse.map { $0.apply(to: point) } }
+        fileprivate func local(_ point: Point) -> Point? { inverse.map { point.transformed(by: $0) } }
 
         fileprivate func shows(_ local: Point) -> Bool {
             guard !clips.isEmpty else { return true }
-            let page = map.apply(to: local)
-            return clips.allSatisfy { $0.rect.containsEdge($0.inverse.apply(to: page)) }
+            let page = local.transformed(by: map)
+            return clips.allSatisfy { $0.rect.containsEdge(page.transformed(by: $0.inverse)) }
         }
 
         /// Whether the box hides earlier boxes at a point.
@@ -236,31 +236,6 @@ extension Rect {
 }
 
 extension Transform {
-    fileprivate func apply(to point: Point) -> Point {
-        Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
-    }
-
-    /// `nil` if it cannot be inverted.
-    fileprivate var inverse: Transform? {
-        let determinant = a * d - b * c
-        guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
-        return Transform(
-            a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
-            tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
-    }
-
-    /// The approximate factor by which it lengthens lines.
-    fileprivate var stretch: Double { abs(a * d - b * c).squareRoot() }
-
-    /// The bounds of a transformed rectangle.
-    package func bounds(of rect: Rect) -> Rect {
-        guard self != .identity else { return rect }
-        let corners = [
-            Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
-            Point(x: rect.maxX, y: rect.maxY),
-        ].map(apply)
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-        let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-        return Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
-    }
+    /// The factor by which it lengthens lines, as the square root of the factor of areas.
+    fileprivate var meanScale: Double { abs(a * d - b * c).squareRoot() }
 }

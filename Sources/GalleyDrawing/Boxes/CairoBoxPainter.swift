@@ -130,7 +130,7 @@ func cairo_pattern(of gradient: Gradient, in rect: Rect, for context: OpaquePoin
     let pattern: OpaquePointer?
     var map = cairo_matrix_t()
     unsafe cairo_get_matrix(context, &map)
-    let scale = GlyphTransform(a: map.xx, b: map.yx, c: map.xy, d: map.yy).stretch.smallest
+    let scale = Transform(a: map.xx, b: map.yx, c: map.xy, d: map.yy).stretch.smallest
     let gradient = gradient.drawable(in: rect, scale: scale)
     switch gradient.shape {
     case .linear(let angle):

@@ -51,7 +51,7 @@ extension CairoPainter {
             images.warn(.unusableFont, "FreeType cannot open \(run.font.face.familyName) \(run.font.face.styleName)")
             return
         }
-        let map = GlyphTransform(a: run.size, d: run.size).then(run.drawnTransform ?? GlyphTransform())
+        let map = Transform(a: run.size, d: run.size).followed(by: run.drawnTransform ?? .identity)
         for glyph in run.drawnGlyphs {
             let outline = face.outline(
                 of: glyph.id, bold: run.font.syntheticBold, oblique: run.font.syntheticOblique)
@@ -68,7 +68,7 @@ extension CairoPainter {
     }
 
     /// Whether all coordinates of an outline are within the range of Cairo, which uses units of 1/256 pixel.
-    private func isDrawable(_ outline: GlyphOutline, map: GlyphTransform) -> Bool {
+    private func isDrawable(_ outline: GlyphOutline, map: Transform) -> Bool {
         let box = outline.bounds
         let corners = [
             map.apply(box.minX, -box.minY), map.apply(box.maxX, -box.minY), map.apply(box.minX, -box.maxY),
@@ -95,7 +95,7 @@ extension CairoPainter {
         if let surface = unsafe cairo_get_group_target(context) {
             unsafe cairo_surface_get_device_scale(surface, &across, &down)
         }
-        let stretch = GlyphTransform(a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy).stretch
+        let stretch = Transform(a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy).stretch
         return (stretch.largest * max(across, down), stretch.smallest * min(across, down))
     }
 
@@ -123,7 +123,7 @@ extension CairoPainter {
         guard let outline = worker.face(font)?.outline(of: glyph, bold: key.isBold, oblique: key.isOblique) else {
             return
         }
-        let map = GlyphTransform(a: size, d: size, tx: x, ty: y)
+        let map = Transform(a: size, d: size, tx: x, ty: y)
         guard isDrawable(outline, map: map) else { return }
         unsafe cairo_new_path(context)
         add(outline, map: map)
@@ -133,7 +133,7 @@ extension CairoPainter {
         unsafe cairo_fill(context)
     }
 
-    private func add(_ outline: GlyphOutline, map: GlyphTransform) {
+    private func add(_ outline: GlyphOutline, map: Transform) {
         var current = (x: 0.0, y: 0.0)
         for segment in outline.segments {
             switch segment {
@@ -166,9 +166,9 @@ extension CairoPainter {
     private func drawColorGlyphs(_ run: GlyphRunView, of layout: TextLayout) {
         if form == .text { drawInvisibleText(run, of: layout) }
         guard let face = worker.face(run.font.face) else { return }
-        let map = run.drawnTransform ?? GlyphTransform()
+        let map = run.drawnTransform ?? .identity
         guard map.showsColorGlyphs(unit: run.size * deviceScale) else {
-            return images.warn(.glyphTooLarge, GlyphTransform.colorGlyphsLeftOut)
+            return images.warn(.glyphTooLarge, Transform.colorGlyphsLeftOut)
         }
         // On a page, four pixels per point are sufficient for printing; on pixels, as many as there are. A transform
         // that enlarges glyphs would enlarge their pixels, and the soft edge of half a pixel beyond the ink.
@@ -201,7 +201,7 @@ extension CairoPainter {
                 unsafe cairo_restore(context)
             case .mask, .outline:
                 guard let outline = face.outline(of: glyph.id, bold: false, oblique: false) else { continue }
-                var placed = GlyphTransform(a: run.size, d: run.size).then(map)
+                var placed = Transform(a: run.size, d: run.size).followed(by: map)
                 placed.tx += glyph.x
                 placed.ty += glyph.y
                 unsafe cairo_new_path(context)
@@ -213,7 +213,7 @@ extension CairoPainter {
     }
 }
 
-extension GlyphTransform {
+extension Transform {
     /// Whether colour glyphs are visible with this transform, for an em of `unit` pixels or points. A transform that is
     /// flat, or extremely large, shows nothing, and the cost of scaling for it is unbounded.
     func showsColorGlyphs(unit: Double) -> Bool {

@@ -15,7 +15,7 @@ extension CairoPainter {
     /// text.
     func drawText(_ run: GlyphRunView, of layout: TextLayout) {
         let font = run.font
-        guard isFontMatrix(run.drawnTransform ?? GlyphTransform(), size: run.size) else {
+        guard isFontMatrix(run.drawnTransform ?? .identity, size: run.size) else {
             drawInvisibleText(run, of: layout)
             return drawOutlines(run)
         }
@@ -27,9 +27,9 @@ extension CairoPainter {
         if let stroke = attributes.stroke, !stroke.fill {
             drawInvisibleText(run, of: layout)
         } else {
-            var map = GlyphTransform()
-            if font.syntheticOblique { map = map.then(GlyphTransform(c: -SyntheticStyle.slant)) }
-            if let own = run.drawnTransform { map = map.then(own) }
+            var map = Transform.identity
+            if font.syntheticOblique { map = map.followed(by: Transform(c: -SyntheticStyle.slant)) }
+            if let own = run.drawnTransform { map = map.followed(by: own) }
             // Cairo's emboldening extends glyphs up and to the right; centre them again.
             let shift = font.syntheticBold ? run.size * SyntheticStyle.boldness / 2 : 0
             let drawn = run.drawnGlyphs
@@ -56,7 +56,7 @@ extension CairoPainter {
 
     /// Whether Cairo can create a font with this matrix. Otherwise the failure makes the face unusable for every
     /// document that shares it.
-    private func isFontMatrix(_ map: GlyphTransform, size: Double) -> Bool {
+    private func isFontMatrix(_ map: Transform, size: Double) -> Bool {
         let stretch = map.stretch
         let (largest, smallest) = (stretch.largest * size * deviceScale, stretch.smallest * size * deviceScale)
         // FreeType supports sizes from 1/64 to 65 535 pixels per em.
@@ -88,11 +88,11 @@ extension CairoPainter {
             // Two spaces that together are as wide as the replaced glyph. With a single one, Cairo would assign the
             // text to every use of the font's space. With structure, a single one gets a code for its text.
             let count = isTagged ? 1 : 2
-            let stretch = GlyphTransform(a: width / Double(count) / advance)
+            let stretch = Transform(a: width / Double(count) / advance)
             guard width > 0, isFontMatrix(stretch, size: run.size) else { continue }
             unsafe cairo_save(context)
             let isTurned = run.run.orientation == .sideways
-            select(font, size: run.size, map: isTurned ? stretch.then(.quarterTurn) : stretch)
+            select(font, size: run.size, map: isTurned ? stretch.followed(by: .quarterTurn) : stretch)
             let y = run.run.orientation == .horizontal ? run.baselineY : first.y
             var blanks = [cairo_glyph_t(index: UInt(space), x: first.x, y: y)]
             if isTagged {
@@ -145,7 +145,7 @@ extension CairoPainter {
 
     func drawSeparator(after run: GlyphRunView) {
         let face = run.shaped.styles[Int(run.run.style)].primary.font.face
-        guard !face.hasColor, let space = face.spaceGlyph, isFontMatrix(GlyphTransform(), size: run.size),
+        guard !face.hasColor, let space = face.spaceGlyph, isFontMatrix(Transform.identity, size: run.size),
             let font = fonts.font(face, isBold: false)
         else { return }
         // Nothing is drawn outside the page.
@@ -157,14 +157,14 @@ extension CairoPainter {
         // Cairo continues the text object of text in the same colour and font.
         setSource(run.attributes.color ?? .black)
         unsafe cairo_save(context)
-        select(font, size: run.size, map: GlyphTransform())
+        select(font, size: run.size, map: Transform.identity)
         show(
             [glyph],
             TextRun(text: [0x20], pieces: [cairo_text_cluster_t(num_bytes: 1, num_glyphs: 1)]))
         unsafe cairo_restore(context)
     }
 
-    private func select(_ font: CairoFont, size: Double, map: GlyphTransform) {
+    private func select(_ font: CairoFont, size: Double, map: Transform) {
         unsafe cairo_set_font_face(context, font.raw)
         var matrix = cairo_matrix_t(
             xx: map.a * size, yx: map.b * size, xy: map.c * size, yy: map.d * size, x0: 0, y0: 0)

@@ -31,7 +31,7 @@ extension GlyphRunView {
 
     /// The transform of glyphs on the page: the style's transform, and a rotation in vertical text; `nil` if there is
     /// none.
-    var drawnTransform: GlyphTransform? { glyphPlacement.page(attributes.drawnTransform) }
+    var drawnTransform: Transform? { glyphPlacement.page(attributes.drawnTransform) }
 
     /// Whether glyphs are more than filled shapes without transform.
     var needsOutlines: Bool {

@@ -26,7 +26,7 @@ enum StrokeLimit {
 extension GlyphRunView {
     /// A rectangle that contains the outlines of the glyphs, without strokes.
     var glyphBounds: Rect {
-        let map = drawnTransform ?? GlyphTransform()
+        let map = drawnTransform ?? .identity
         // The box of a font's glyphs is within a few em around the baseline.
         let space = 4 * size * max(1, map.stretch.largest)
         var (left, top) = (Double.infinity, Double.infinity)

@@ -140,10 +140,10 @@ extension Bitmap {
 
 extension GlyphOutline {
     /// SVG path data in font units, y upwards.
-    var svgPath: String { svgPath(GlyphTransform(a: unitsPerEm, d: -unitsPerEm)) }
+    var svgPath: String { svgPath(Transform(a: unitsPerEm, d: -unitsPerEm)) }
 
     /// SVG path data of the outline with a transform, y downwards.
-    func svgPath(_ map: GlyphTransform) -> String {
+    func svgPath(_ map: Transform) -> String {
         var path = ""
         func point(_ x: Double, _ y: Double) -> String {
             let place = map.apply(x, -y)

@@ -2,15 +2,6 @@ internal import GalleyLayout
 internal import GalleyText
 
 extension Transform {
-    init(_ map: GlyphTransform) {
-        self.init(a: map.a, b: map.b, c: map.c, d: map.d, tx: map.tx, ty: map.ty)
-    }
-
-    /// The maximum and minimum factor by which the transform changes lengths: its singular values.
-    var stretch: (largest: Double, smallest: Double) {
-        GlyphTransform(a: a, b: b, c: c, d: d).stretch
-    }
-
     /// Whether content is visible with this transform: its numbers are usable, and it does not map the plane to a line.
     /// If it is more than a hundred thousand times flatter than wide, rounding makes it singular, and Cairo and SVG
     /// readers reject a whole image with a singular transform.

@@ -143,21 +143,21 @@ final class SVGPainter: Painter {
 
     private func drawShapes(_ run: GlyphRunView) {
         let color = run.attributes.color ?? .black
-        let map = run.drawnTransform ?? GlyphTransform()
+        let map = run.drawnTransform ?? .identity
         // A gradient is relative to the drawing, but a referenced glyph would have its own coordinates; a stroke would
         // be distorted.
         let isInPlace = gradient != nil || (run.drawnTransform != nil && run.attributes.stroke != nil)
         let hasColor = run.font.face.hasColor
         let showsColor = hasColor && map.showsColorGlyphs(unit: run.size * space.leastScale)
-        if hasColor && !showsColor { images.warn(.glyphTooLarge, GlyphTransform.colorGlyphsLeftOut) }
+        if hasColor && !showsColor { images.warn(.glyphTooLarge, Transform.colorGlyphsLeftOut) }
         var isOpen = false
         func open(scale: Double) {
             if !isOpen { writer.open("<g\(paint(run, scale: scale))>") }
             isOpen = true
         }
         for glyph in run.drawnGlyphs {
-            func place(_ unit: GlyphTransform) -> GlyphTransform {
-                var placed = unit.then(map)
+            func place(_ unit: Transform) -> Transform {
+                var placed = unit.followed(by: map)
                 placed.tx += glyph.x
                 placed.ty += glyph.y
                 return placed
@@ -165,24 +165,24 @@ final class SVGPainter: Painter {
             if hasColor,
                 let name = glyphs.image(of: glyph.id, font: run.font, color: color, worker: worker)
             {
-                if showsColor { use(name, place(GlyphTransform(a: run.size, d: run.size))) }
+                if showsColor { use(name, place(Transform(a: run.size, d: run.size))) }
             } else if isInPlace {
                 let outline = worker.face(run.font.face)?
                     .outline(of: glyph.id, bold: run.font.syntheticBold, oblique: run.font.syntheticOblique)
                 guard let outline, !outline.segments.isEmpty else { continue }
                 open(scale: 1)
-                writer.append("<path d=\"\(outline.svgPath(place(GlyphTransform(a: run.size, d: run.size))))\"/>")
+                writer.append("<path d=\"\(outline.svgPath(place(Transform(a: run.size, d: run.size))))\"/>")
             } else if let path = glyphs.path(of: glyph.id, font: run.font, worker: worker) {
                 let scale = run.size / path.unitsPerEm
                 open(scale: scale)
-                use(path.name, place(GlyphTransform(a: scale, d: -scale)))
+                use(path.name, place(Transform(a: scale, d: -scale)))
             }
         }
         if isOpen { writer.close("</g>") }
     }
 
-    private func use(_ name: String, _ map: GlyphTransform) {
-        guard let matrix = Transform(map).svgMatrix else { return }
+    private func use(_ name: String, _ map: Transform) {
+        guard let matrix = map.svgMatrix else { return }
         writer.append("<use xlink:href=\"#\(name)\" transform=\"\(matrix)\"/>")
     }
 

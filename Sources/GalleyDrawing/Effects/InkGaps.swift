@@ -51,14 +51,14 @@ private struct RunOutlines {
     private let face: FreeTypeFace
     private let run: GlyphRunView
     private let glyphs: [DrawnGlyph]
-    private let map: GlyphTransform
+    private let map: Transform
 
     init?(_ run: GlyphRunView, worker: GlyphWorker) {
         guard let face = worker.face(run.font.face) else { return nil }
         self.face = face
         self.run = run
         glyphs = run.lineGlyphs
-        map = GlyphTransform(a: run.size, d: run.size).then(run.attributes.drawnTransform ?? GlyphTransform())
+        map = Transform(a: run.size, d: run.size).followed(by: run.attributes.drawnTransform ?? .identity)
     }
 
     /// The horizontal extent of a glyph's outline between two heights.

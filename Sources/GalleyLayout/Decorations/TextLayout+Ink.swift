@@ -114,7 +114,7 @@ extension TextLayout {
         let stroke = attributes.stroke.map { $0.width.isFinite ? max(0, $0.width / 2) : 0 } ?? 0
         func place(_ ink: Rect, _ glyph: Int, pen: Int, _ offset: GlyphOffset) {
             var shape = ink
-            if let transform { shape = transform.apply(shape) }
+            if let transform { shape = transform.bounds(of: shape) }
             if stroke > 0 { shape = shape.inset(by: EdgeInsets(-stroke)) }
             if glyphPlacement.isLevel {
                 shape.x += LayoutUnit.points(pen + Int(offset.x))

@@ -62,18 +62,18 @@ package struct GlyphPlacement {
     }
 
     /// The transform of a glyph's shape on the page, y downwards, after `transform`; nil if there is none.
-    package func page(_ transform: GlyphTransform?) -> GlyphTransform? {
+    package func page(_ transform: Transform?) -> Transform? {
         switch orientation {
         case .horizontal, .upright: return transform
-        case .sideways: return (transform ?? GlyphTransform()).then(.quarterTurn)
+        case .sideways: return (transform ?? .identity).followed(by: .quarterTurn)
         case .combined:
             guard let combined, combined.scale != 1 else { return transform }
-            return (transform ?? GlyphTransform()).then(GlyphTransform(a: combined.scale))
+            return (transform ?? .identity).followed(by: Transform(a: combined.scale))
         }
     }
 
     /// The same for placement on the line: the transform relative to the line.
-    func map(_ transform: GlyphTransform?) -> GlyphTransform? { isLevel ? transform : page(transform) }
+    func map(_ transform: Transform?) -> Transform? { isLevel ? transform : page(transform) }
 }
 
 extension GlyphRunView {

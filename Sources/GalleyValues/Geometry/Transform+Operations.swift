@@ -24,6 +24,23 @@ extension Transform {
             ty: next.b * tx + next.d * ty + next.ty)
     }
 
+    /// The coordinates of a mapped point.
+    package func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+        (a * x + c * y + tx, b * x + d * y + ty)
+    }
+
+    /// The bounds of a mapped rectangle.
+    package func bounds(of rect: Rect) -> Rect {
+        guard self != .identity else { return rect }
+        let corners = [
+            apply(rect.minX, rect.minY), apply(rect.maxX, rect.minY), apply(rect.minX, rect.maxY),
+            apply(rect.maxX, rect.maxY),
+        ]
+        let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
+        let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
     /// The inverse transform; `nil` if this transform maps the plane to a line or a point.
     public var inverse: Transform? {
         let determinant = a * d - b * c
@@ -37,8 +54,7 @@ extension Transform {
 extension Point {
     /// The point mapped by `transform`.
     public func transformed(by transform: Transform) -> Point {
-        Point(
-            x: transform.a * x + transform.c * y + transform.tx,
-            y: transform.b * x + transform.d * y + transform.ty)
+        let (x, y) = transform.apply(x, y)
+        return Point(x: x, y: y)
     }
 }

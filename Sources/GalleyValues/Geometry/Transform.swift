@@ -13,8 +13,8 @@ public struct Transform: Sendable, Hashable {
     /// The vertical translation.
     public var ty: Double
 
-    /// Creates a transform from its coefficients.
-    public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    /// Creates a transform from its coefficients; by default, those of ``identity``.
+    public init(a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0) {
         self.a = a
         self.b = b
         self.c = c
@@ -24,5 +24,5 @@ public struct Transform: Sendable, Hashable {
     }
 
     /// The transform that maps every point to itself.
-    public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+    public static let identity = Transform()
 }
