@@ -103,18 +103,23 @@ extension LineSource {
         max(1, asked > 0 ? asked : LayoutUnit.from(style.shaping.size / 2))
     }
 
-    /// The source with its further lines indented by the white space at the start of the first, as well.
-    var keepingIndentation: LineSource {
+    /// The first cluster whose text starts with such a byte; `nil` if there is none. Edges of boxes after the last
+    /// character have no text.
+    private func firstCluster(where isFound: (UInt8) -> Bool) -> Int? {
         let shaped = paragraph.shaped
-        var cluster = 0
-        unsafe paragraph.text.withUnsafeBufferPointer { text in
-            while cluster < shaped.clusterCount, unsafe text[Int(shaped.clusters[cluster].start)] == 0x20 {
-                cluster += 1
+        return unsafe paragraph.text.withUnsafeBufferPointer { text in
+            (0..<shaped.clusterCount).first { cluster in
+                let start = Int(shaped.clusters[cluster].start)
+                return unsafe start < text.count && isFound(text[start])
             }
         }
-        guard cluster > 0, cluster < shaped.clusterCount else { return self }
+    }
+
+    /// The source with its further lines indented by the white space at the start of the first, as well.
+    var keepingIndentation: LineSource {
+        guard let cluster = firstCluster(where: { $0 != 0x20 }), cluster > 0 else { return self }
         var metrics = style.paragraph
-        metrics.headIndent += shaped.clusters[cluster].x
+        metrics.headIndent += paragraph.shaped.clusters[cluster].x
         var result = self
         result.style = ResolvedStyle(shaping: style.shaping, paragraph: metrics)
         return result
@@ -122,15 +127,10 @@ extension LineSource {
 
     /// The source with its first line moved so that the text before its first tab ends half an em before the first tab stop.
     var aligningMarker: LineSource {
-        guard paragraph.summary.hasTabs, let stop = style.paragraph.tabs.first else { return self }
+        guard paragraph.summary.hasTabs, let stop = style.paragraph.tabs.first,
+            let cluster = firstCluster(where: { $0 == 0x09 })
+        else { return self }
         let shaped = paragraph.shaped
-        var cluster = 0
-        unsafe paragraph.text.withUnsafeBufferPointer { text in
-            while cluster < shaped.clusterCount, unsafe text[Int(shaped.clusters[cluster].start)] != 0x09 {
-                cluster += 1
-            }
-        }
-        guard cluster < shaped.clusterCount else { return self }
         var metrics = style.paragraph
         let width = shaped.clusters[cluster].x - shaped.clusters[0].x
         metrics.firstLineIndent = stop - width - LayoutUnit.from(style.shaping.size / 2)

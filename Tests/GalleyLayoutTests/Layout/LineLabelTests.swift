@@ -40,6 +40,25 @@ import Testing
         #expect(layout.inkBounds.minX < plain.inkBounds.minX)
     }
 
+    /// The end of a padded box has a place after the last character, where there is no byte to read.
+    @Test(arguments: ["", " ", "   ", "\t", " \t ", "«", "a  "], [false, true])
+    func startsOfLinesInPaddedBoxesAreFound(_ text: String, _ isWide: Bool) throws {
+        var attributes = Box.attributes()
+        var style = ParagraphStyle()
+        style.wrapLabel = "b"
+        style.alignsMarker = true
+        style.hangingPunctuation = true
+        style.tabStops = [.init(location: 34)]
+        attributes.paragraph = style
+        attributes.backgroundBorder = Border(box: .padding(4))
+        for rest in ["", "\n", "\n  "] {
+            let layout = try TextLayout(
+                AttributedText(text + rest, attributes: attributes), in: isWide ? .width(200) : .width(8),
+                fonts: Box.fonts)
+            #expect(layout.lines.map { String(layout.text.string[$0.range]) }.joined() == text + rest)
+        }
+    }
+
     @Test func labelsOfLinesFromRightToLeftAreAtTheRight() throws {
         let layout = try Box.layout("אב", width: 50) {
             $0.label = "a"
