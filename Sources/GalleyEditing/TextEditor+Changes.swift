@@ -68,19 +68,24 @@ extension TextEditor {
     /// Runs the parser on the whole text.
     mutating func parseAll() {
         var selected: Range<String.Index>?
-        _ = currentParser?.parse(&text, edits: nil, selection: &selected)
+        var result = text
+        if currentParser?.parse(&result, edits: nil, selection: &selected) != nil { text = result }
         unparsedEdits = TextEdits()
     }
 
     /// Runs the parser, and keeps the same text selected.
     mutating func parse(_ changes: inout [TextChange]) {
         guard currentParser != nil else { return }
-        let old = text
+        let (old, length) = (text, knownLength)
+        var result = text
         var selected: Range<String.Index>? = selectedRange
         let isReversed = selection.isReversed
-        let range = currentParser?.parse(&text, edits: unparsedEdits, selection: &selected)
+        let range = currentParser?.parse(&result, edits: unparsedEdits, selection: &selected)
         defer { unparsedEdits = TextEdits() }
-        guard let range, let change = TextChange(from: old, to: text, withinUTF8: range) else { return }
+        guard let range, let change = TextChange(from: old, to: result, withinUTF8: range) else { return }
+        text = result
+        // Other attributes leave the length of the text as it is.
+        if change.removed.string == change.inserted.string { knownLength = length }
         let edits = change.edits
         moveLocks(edits)
         note(edits)

@@ -1,4 +1,5 @@
 import GalleyEditing
+import GalleyLayout
 import GalleyParsing
 import GalleyTestSupport
 import GalleyText
@@ -21,7 +22,7 @@ import Testing
         switch Int.random(in: 0..<10, using: &random) {
         case 0: editor.undo()
         case 1: editor.redo()
-        case 2: editor.perform(.deleteBackward)
+        case 2: editor.perform(.delete(.backward))
         case 3:
             editor.setMarkedText("か", selectedUTF16Range: 0..<1)
             editor.setMarkedText("かん", selectedUTF16Range: 0..<2)
