@@ -65,6 +65,39 @@ import Testing
         }
     }
 
+    /// Pixels are blended in blocks, with the results of single pixels. Colours that are not premultiplied are as well.
+    @Test func blocksOfPixelsAgreeWithSinglePixels() {
+        var numbers = SeededGenerator(seed: 3)
+        func pixel() -> UInt32 {
+            switch Int.random(in: 0..<8, using: &numbers) {
+            case 0..<5: 0
+            case 5: UInt32.random(in: .min ... .max, using: &numbers)
+            default: randomColor(&numbers)
+            }
+        }
+        for _ in 0..<400 {
+            let (width, height) = (Int.random(in: 1...50, using: &numbers), Int.random(in: 1...6, using: &numbers))
+            let source = (0..<width * height).map { _ in pixel() }
+            let background = source.map { _ in randomColor(&numbers) }
+            let alpha = Bool.random(using: &numbers) ? 255 : UInt32.random(in: 0...255, using: &numbers)
+            func blend(_ parts: [(x: Int32, width: Int32)]) -> [UInt32] {
+                var pixels = background
+                pixels.withUnsafeMutableBufferPointer { pixels in
+                    for part in parts {
+                        var target = GalleyTarget(
+                            pixels: pixels.baseAddress, stride: width * 4, left: part.x, top: 0,
+                            right: part.x + part.width, bottom: Int32(height), slack: 0)
+                        galley_blend_pixels(
+                            &target, source, width * 4, 0, 0, Int32(width), Int32(height), alpha)
+                    }
+                }
+                return pixels
+            }
+            #expect(
+                blend([(0, Int32(width))]) == blend((0..<Int32(width)).map { ($0, 1) }), "\(width) by \(height)")
+        }
+    }
+
     /// source · coverage + destination · (1 − alpha · coverage), in real numbers.
     @Test func referenceIsWithinOneOfExactArithmetic() {
         var numbers = SeededGenerator(seed: 2)
