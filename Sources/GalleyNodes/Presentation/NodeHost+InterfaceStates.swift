@@ -106,8 +106,8 @@ extension NodeHost {
             refresh(node)
         case .visible:
             startImage(of: node)
-            // Its picture was released while memory was short.
-            if node.shown == nil { refresh(node) }
+            // Its picture was released while memory was short, or it changed while the node was too far away.
+            refresh(node)
             startPlaying(node)
         case .leftVisible:
             stopPlaying(node)

@@ -497,8 +497,8 @@ extension NodeHost {
         var due: [MountedNode] = []
         let near = displayRect(of: bounds)
         for node in waiting where nodes[node.path] === node && node.shown?.isSame(as: node.wanted) != true {
-            // Distant content is drawn when it comes near.
-            guard isNear(node, near) else { continue }
+            // Distant content is drawn when it comes near. Nodes leave the display range later than they enter it.
+            guard node.interfaceState.contains(.display) || isNear(node, near) else { continue }
             due.append(node)
         }
         guard !due.isEmpty else { return }
