@@ -45,6 +45,63 @@ import Testing
         #expect(stage.list?.position == 1700)
     }
 
+    /// Rows leave the display range later than they enter it. One that has not left shows what it loads there.
+    @Test func anImageThatIsLoadedAtTheEdgeOfTheRangeIsDrawn() throws {
+        let stage = ListStage()
+        let images = ManualImages()
+        stage.host.environment.images = images
+        let snapshot = try ListSnapshot(items(0..<40))
+        stage.host.describe(
+            ListNode(snapshot) { row in
+                Box.row { Box(ImageNode(row.id)).size(width: 50, height: 50) }.size(width: .percent(100), height: 100)
+            }
+            .id("list").size(width: .percent(100), height: .percent(100)))
+        stage.settle()
+        // The start of the fifth row enters the range, one screen below the visible part, and goes back a little.
+        for distance in [10.0, -20] {
+            stage.scroll(by: distance)
+            stage.settle()
+        }
+        stage.scroll(by: 15)
+        stage.scroll(by: -15)
+        stage.settle()
+        let bitmap = try Bitmap(width: 50, height: 50, pixels: [UInt32](repeating: 0xFF20_6080, count: 2500))
+        for name in images.waiting { images.report(.finished(bitmap), for: name) }
+        stage.settle()
+        for _ in 0..<40 {
+            stage.scroll(by: 10)
+            stage.settle()
+            for name in images.waiting { images.report(.finished(bitmap), for: name) }
+        }
+        stage.settle()
+        try stage.compositor.composite()
+        let picture = try stage.compositor.surface.makeBitmap()
+        for row in stage.list?.visibleRows ?? [] {
+            let top = try #require(stage.top(row))
+            guard top >= 0, top < 190 else { continue }
+            let color = picture.withUnsafeBytes {
+                $0.loadUnaligned(fromByteOffset: (Int(top) + 5) * picture.stride + 5 * 4, as: UInt32.self)
+            }
+            #expect(color == 0xFF20_6080, "\(row) at \(top)")
+        }
+    }
+
+    @Test func theItemsOfALongListAreReleasedInTheBackground() throws {
+        let stage = ListStage()
+        try stage.show(ids(0..<6000))
+        let isHeld = { [weak items = stage.snapshot.storage] in items != nil }
+        stage.describe(try ListSnapshot(items(0..<7000)))
+        for _ in 0..<100 {
+            stage.host.turn()
+            if stage.list?.snapshot.itemCount == 7000 { break }
+            stage.workers.step(0)
+        }
+        #expect(stage.list?.snapshot.itemCount == 7000)
+        #expect(isHeld(), "the turn that shows a change does not release the old items")
+        stage.settle()
+        #expect(!isHeld())
+    }
+
     @Test func rowsAboveThatAreMeasuredMoveNothing() throws {
         let stage = ListStage()
         stage.heights.fallback = { Double(30 + ($0.count * 7) % 50) }

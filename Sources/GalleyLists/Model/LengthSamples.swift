@@ -5,6 +5,9 @@ struct LengthSamples: Sendable {
     /// The estimate before anything was measured.
     static let first = 44.0
 
+    /// A length that rows can have: the given one, or the first estimate.
+    static func usable(_ length: Double) -> Double { length >= 0 && length <= 1e7 ? length : first }
+
     private var byKind: [Int: [Double]] = [:]
     private(set) var count = 0
 

@@ -6,24 +6,22 @@ struct LinesBody: Sendable {
     /// The lengths of lines; with one column, those of items.
     var tree: ExtentTree
     /// Lengths of items where a line has several; estimated ones have a minus sign.
-    var items: ContiguousArray<Double> = []
+    var items = LengthBlocks()
     /// The first item of each line, where items take several columns.
     var starts: ContiguousArray<Int32> = []
     /// The first column of each item and the number of its columns, where items take several.
     var cells: ContiguousArray<(column: Int32, count: Int32)> = []
-    private(set) var knownItems = 0
 
     init(
-        columns: Int, cross: Double, gap: Double, scale: Double, lengths: ContiguousArray<Double>, spacing: Double,
+        columns: Int, cross: Double, gap: Double, scale: Double, lengths: LengthBlocks, spacing: Double,
         spans: [Int]? = nil
     ) {
         edges = ColumnEdges(columns: columns, cross: cross, gap: gap, scale: scale)
         guard columns > 1 else {
-            tree = ExtentTree(signed: lengths, spacing: spacing)
+            tree = ExtentTree(lengths, spacing: spacing)
             return
         }
         items = lengths
-        knownItems = lengths.reduce(0) { $0 + ($1.sign == .plus ? 1 : 0) }
         if let spans {
             var next = columns
             for (index, span) in spans.enumerated() {
@@ -44,7 +42,7 @@ struct LinesBody: Sendable {
         tree = ExtentTree(signed: lines, spacing: spacing)
     }
 
-    var knownCount: Int { items.isEmpty ? tree.knownCount : knownItems }
+    var knownCount: Int { items.isEmpty ? tree.knownCount : items.knownCount }
 
     func signed(_ index: Int) -> Double { items.isEmpty ? tree.signed(index) : items[index] }
 
@@ -85,9 +83,7 @@ struct LinesBody: Sendable {
 
     mutating func set(_ index: Int, _ length: Double, isKnown: Bool) {
         guard !items.isEmpty else { return tree.set(index, length, isKnown: isKnown) }
-        let value = isKnown ? abs(length) : -abs(length)
-        knownItems += (isKnown ? 1 : 0) - (items[index].sign == .plus ? 1 : 0)
-        items[index] = value
+        items[index] = isKnown ? abs(length) : -abs(length)
         let line = line(of: index)
         let length = lineLength(line)
         tree.set(line, abs(length), isKnown: length.sign == .plus)

@@ -59,20 +59,22 @@ enum ListAnchoring {
         of anchors: [ListAnchor], from old: ListModel, at offset: Double, to new: ListModel,
         _ difference: ListDifference
     ) -> [ListAnchor] {
-        let moved = Set(difference.moved.map(\.from))
         // Headers and footers move with their items.
         func stays(section index: Int) -> Bool {
-            let left = old.sections[index].range.lazy.filter {
-                new.snapshot.index(of: old.snapshot.storage.items[$0].id) != nil
+            var isLeft = false
+            for item in old.sections[index].range {
+                guard let place = new.snapshot.index(of: old.snapshot.storage.items[item].id) else { continue }
+                isLeft = true
+                if !difference.isMoved(place) { return true }
             }
-            if left.contains(where: { !moved.contains($0) }) { return true }
-            return left.isEmpty && !difference.movedSections.contains { $0.from == index }
+            return !isLeft && !difference.movedSections.contains { $0.from == index }
         }
         func stays(_ key: ListKey) -> Bool {
-            guard new.element(of: key) != nil, let element = old.element(of: key) else { return false }
-            switch element {
-            case .item(let index): return !moved.contains(index)
-            case .header(let index), .footer(let index): return stays(section: index)
+            guard let place = new.element(of: key), let element = old.element(of: key) else { return false }
+            switch (place, element) {
+            case (.item(let index), _): return !difference.isMoved(index)
+            case (_, .header(let index)), (_, .footer(let index)): return stays(section: index)
+            default: return false
             }
         }
         let staying = anchors.filter { stays($0.key) }

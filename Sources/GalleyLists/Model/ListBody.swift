@@ -59,6 +59,17 @@ enum ListBody: Sendable {
         }
     }
 
+    /// Replaces all estimates by one.
+    ///
+    /// - Returns: false where the places of items depend on more than that; nothing is changed then.
+    mutating func replaceEstimates(by estimate: Double) -> Bool {
+        guard case .lines(var body) = self, body.items.isEmpty else { return false }
+        self = .empty
+        body.tree.replaceEstimates(by: estimate)
+        self = .lines(body)
+        return true
+    }
+
     /// The items that touch a part of the length, ascending, at most `limit` of them.
     func items(from start: Double, to end: Double, limit: Int) -> [Int] {
         switch self {
@@ -79,11 +90,12 @@ enum ListBody: Sendable {
     /// The memory in use, in bytes.
     var memory: Int {
         switch self {
-        case .lines(let body): body.tree.memory + body.items.count * 8 + body.starts.count * 4 + body.cells.count * 8
+        case .lines(let body): body.tree.memory + body.items.memory + body.starts.count * 4 + body.cells.count * 8
         case .lanes(let body): body.trees.reduce(0) { $0 + $1.memory } + body.lane.count * 10
         case .custom(let body): body.lengths.count * 48
         }
     }
 
-    static let empty = ListBody.lines(LinesBody(columns: 1, cross: 0, gap: 0, scale: 1, lengths: [], spacing: 0))
+    static let empty = ListBody.lines(
+        LinesBody(columns: 1, cross: 0, gap: 0, scale: 1, lengths: LengthBlocks(), spacing: 0))
 }

@@ -81,8 +81,9 @@ struct ListModel: Sendable {
         // Until lengths are estimated again, the old estimates remain.
         estimatedAt = previous.map { estimatesAgain ? $0.samples.count : $0.estimatedAt } ?? 0
         var known = takeLengths(of: previous, difference)
-        if estimatesAgain {
-            for index in known.items.indices where known.items[index].sign == .minus { known.items[index] = .nan }
+        if estimatesAgain, var items = known.items {
+            for index in items.indices where items[index].sign == .minus { items[index] = .nan }
+            known.items = items
         }
         build(known, estimate: estimate, previous: previous, difference)
     }
@@ -90,44 +91,57 @@ struct ListModel: Sendable {
     // MARK: - Building
 
     private struct Known {
-        /// `NaN` where nothing is known of a length.
-        var items: ContiguousArray<Double>
-        var headers: [String: (header: Double?, footer: Double?)]
+        /// `NaN` where nothing is known of a length; `nil` where nothing is known of any.
+        var items: ContiguousArray<Double>?
+        var headers: [String: (header: Double?, footer: Double?)] = [:]
+    }
+
+    /// The lengths of all items, negative where they are estimated.
+    private enum Lengths {
+        case each(ContiguousArray<Double>)
+        case same(Double)
+
+        func blocks(_ range: Range<Int>) -> LengthBlocks {
+            switch self {
+            case .each(let lengths): LengthBlocks(lengths[range])
+            case .same(let length): LengthBlocks(repeating: length, count: range.count)
+            }
+        }
+
+        func array(_ range: Range<Int>) -> ContiguousArray<Double> {
+            switch self {
+            case .each(let lengths): ContiguousArray(lengths[range])
+            case .same(let length): ContiguousArray(repeating: length, count: range.count)
+            }
+        }
     }
 
     /// The lengths from the previous layout: known ones where width and version are the same, otherwise estimates.
     private mutating func takeLengths(of previous: ListModel?, _ difference: ListDifference?) -> Known {
-        var result = Known(items: ContiguousArray(repeating: .nan, count: snapshot.itemCount), headers: [:])
         guard let previous, previous.axes.isHorizontal == axes.isHorizontal, previous.layout.isSameKind(as: layout)
-        else { return result }
+        else { return Known() }
         let isSame =
             previous.headerCross == headerCross && previous.bodyCross == bodyCross
             && previous.metrics.generation == metrics.generation
         let old = previous.signedLengths
-        let difference = difference ?? ListDifference(from: previous.snapshot, to: snapshot)
+        var (items, headers) = (ContiguousArray(repeating: Double.nan, count: snapshot.itemCount), Known().headers)
         func take(
-            _ lengths: ContiguousArray<Double>, _ headers: [String: (header: Double?, footer: Double?)],
+            _ lengths: ContiguousArray<Double>, _ known: [String: (header: Double?, footer: Double?)],
             _ from: ListSnapshot, _ difference: ListDifference, isSame: Bool
         ) {
+            let (before, after) = (from.storage.items, snapshot.storage.items)
             for (index, place) in difference.oldIndices.enumerated() where place >= 0 {
                 let value = lengths[Int(place)]
-                let isUnchanged =
-                    isSame && from.storage.items[Int(place)].version == snapshot.storage.items[index].version
-                if isUnchanged || result.items[index].isNaN { result.items[index] = isUnchanged ? value : -abs(value) }
+                let isUnchanged = isSame && before[Int(place)].version == after[index].version
+                if isUnchanged || items[index].isNaN { items[index] = isUnchanged ? value : -abs(value) }
             }
-            var versions: [String: (Int?, Int?)] = [:]
-            for section in from.storage.sections { versions[section.id] = (section.header, section.footer) }
-            for section in snapshot.storage.sections {
-                guard let known = headers[section.id], let version = versions[section.id] else { continue }
-                let before = result.headers[section.id]
-                let header = isSame && version.0 == section.header ? known.header : known.header.map { -abs($0) }
-                let footer = isSame && version.1 == section.footer ? known.footer : known.footer.map { -abs($0) }
-                if before == nil || isSame { result.headers[section.id] = (header, footer) }
-            }
+            takeHeaders(known, from.storage.sections, isSame: isSame, into: &headers)
         }
-        take(old, previous.headerLengths, previous.snapshot, difference, isSame: isSame)
+        take(
+            old, previous.headerLengths, previous.snapshot,
+            difference ?? ListDifference(from: previous.snapshot, to: snapshot), isSame: isSame)
         remembered = previous.remembered.filter { $0.generation == metrics.generation }
-        guard !isSame else { return result }
+        guard !isSame else { return Known(items: items, headers: headers) }
         if previous.metrics.generation == metrics.generation {
             remembered.removeAll { $0.cross == previous.headerCross }
             remembered.append(
@@ -139,31 +153,60 @@ struct ListModel: Sendable {
         if let found = remembered.first(where: { $0.cross == headerCross }) {
             let difference = ListDifference(from: found.snapshot, to: snapshot)
             for (index, place) in difference.oldIndices.enumerated() where place >= 0 {
-                if found.lengths[Int(place)].sign == .plus { result.items[index] = .nan }
+                if found.lengths[Int(place)].sign == .plus { items[index] = .nan }
             }
             take(found.lengths, found.headers, found.snapshot, difference, isSame: true)
         }
-        return result
+        return Known(items: items, headers: headers)
+    }
+
+    /// The lengths of headers and footers from those of an earlier snapshot.
+    private func takeHeaders(
+        _ known: [String: (header: Double?, footer: Double?)], _ old: [ListSnapshot.Section], isSame: Bool,
+        into headers: inout [String: (header: Double?, footer: Double?)]
+    ) {
+        guard !known.isEmpty else { return }
+        var versions: [String: (Int?, Int?)] = [:]
+        for section in old { versions[section.id] = (section.header, section.footer) }
+        for section in snapshot.storage.sections {
+            guard let known = known[section.id], let version = versions[section.id] else { continue }
+            let before = headers[section.id]
+            let header = isSame && version.0 == section.header ? known.header : known.header.map { -abs($0) }
+            let footer = isSame && version.1 == section.footer ? known.footer : known.footer.map { -abs($0) }
+            if before == nil || isSame { headers[section.id] = (header, footer) }
+        }
+    }
+
+    /// The same list, in which lengths that are not known are estimated again.
+    ///
+    /// - Parameter estimate: the caller's estimates.
+    func estimatedAgain(_ estimate: (@Sendable (ListItem) -> Double?)?) -> ListModel {
+        // With one estimate for all, the items are not looked at.
+        if estimate == nil, fixedLength == nil, let kind = snapshot.storage.kind {
+            let length = whole(LengthSamples.usable(samples.medians.estimate(of: kind)))
+            var copy = self
+            if copy.replaceEstimates(by: length) { return copy }
+        }
+        return ListModel(
+            snapshot, layout: layout, metrics: metrics, estimate: estimate, previous: self, estimatesAgain: true)
+    }
+
+    private mutating func replaceEstimates(by length: Double) -> Bool {
+        var totals = ContiguousArray<Double>()
+        for index in sections.indices {
+            guard sections[index].body.replaceEstimates(by: length) else { return false }
+            totals.append(total(of: index))
+        }
+        lengths = ExtentTree(signed: totals, spacing: layout.sectionSpacing)
+        estimatedAt = samples.count
+        return true
     }
 
     private mutating func build(
         _ known: Known, estimate: (@Sendable (ListItem) -> Double?)?, previous: ListModel?,
         _ difference: ListDifference?
     ) {
-        let medians = samples.medians
-        let items = snapshot.storage.items
-        var lengths = known.items
-        let fixed = fixedLength
-        for index in lengths.indices {
-            if let fixed, fixed >= 0 {
-                lengths[index] = fixed
-            } else if lengths[index].isNaN {
-                let item = items[index]
-                var value = estimate?(item) ?? medians.estimate(of: item.kind)
-                if !value.isFinite || value < 0 || value > 1e7 { value = LengthSamples.first }
-                lengths[index] = -whole(value)
-            }
-        }
+        let lengths = lengths(known.items, estimate)
         let kept = keptLanes(previous, difference)
         var totals = ContiguousArray<Double>()
         for (index, section) in snapshot.storage.sections.enumerated() {
@@ -174,11 +217,34 @@ struct ListModel: Sendable {
                     range: section.range, header: section.header.map { _ in before?.header ?? first },
                     footer: section.footer.map { _ in before?.footer ?? first },
                     body: makeBody(
-                        ContiguousArray(lengths[section.range]), items[section.range],
-                        kept: kept.map { ContiguousArray($0[section.range]) })))
+                        lengths, section.range, kept: kept.map { ContiguousArray($0[section.range]) })))
             totals.append(total(of: index))
         }
         self.lengths = ExtentTree(signed: totals, spacing: layout.sectionSpacing)
+    }
+
+    /// The known lengths, with estimates for the others.
+    private func lengths(
+        _ known: ContiguousArray<Double>?, _ estimate: (@Sendable (ListItem) -> Double?)?
+    ) -> Lengths {
+        if let fixedLength { return .same(fixedLength) }
+        let medians = samples.medians
+        func median(_ kind: Int) -> Double { -whole(LengthSamples.usable(medians.estimate(of: kind))) }
+        if known == nil, estimate == nil, let kind = snapshot.storage.kind { return .same(median(kind)) }
+        let items = snapshot.storage.items
+        var lengths = known ?? ContiguousArray(repeating: .nan, count: items.count)
+        // Items of one kind often follow each other.
+        var last: (kind: Int, length: Double)?
+        for index in lengths.indices where lengths[index].isNaN {
+            let kind = items[index].kind
+            if let own = estimate?(items[index]) {
+                lengths[index] = -whole(LengthSamples.usable(own))
+            } else {
+                if last?.kind != kind { last = (kind, median(kind)) }
+                lengths[index] = last?.length ?? -LengthSamples.first
+            }
+        }
+        return .each(lengths)
     }
 
     /// The length of all items where it does not depend on their contents; -1 where it depends on their widths.
@@ -200,30 +266,29 @@ struct ListModel: Sendable {
     }
 
     private func makeBody(
-        _ lengths: ContiguousArray<Double>, _ items: ContiguousArray<ListItem>.SubSequence,
-        kept: ContiguousArray<Int16>?
+        _ lengths: Lengths, _ range: Range<Int>, kept: ContiguousArray<Int16>?
     ) -> ListBody {
         let (scale, spacing, gap) = (metrics.scale, whole(layout.spacing), layout.columnSpacing)
         switch layout.kind {
         case .rows, .pager:
             return .lines(
                 LinesBody(
-                    columns: 1, cross: bodyCross, gap: 0, scale: scale, lengths: lengths,
+                    columns: 1, cross: bodyCross, gap: 0, scale: scale, lengths: lengths.blocks(range),
                     spacing: layout.isPager ? 0 : spacing))
         case .grid(let columns, let span):
             let count = ColumnEdges.count(columns, in: bodyCross, gap: gap)
             return .lines(
                 LinesBody(
-                    columns: count, cross: bodyCross, gap: gap, scale: scale, lengths: lengths, spacing: spacing,
-                    spans: span.map { span in items.map { span($0) } }))
+                    columns: count, cross: bodyCross, gap: gap, scale: scale, lengths: lengths.blocks(range),
+                    spacing: spacing, spans: span.map { snapshot.storage.items[range].map($0) }))
         case .waterfall(let columns):
             let count = min(ColumnEdges.count(columns, in: bodyCross, gap: gap), 1000)
             return .lanes(
                 LanesBody(
-                    edges: ColumnEdges(columns: count, cross: bodyCross, gap: gap, scale: scale), lengths: lengths,
-                    spacing: spacing, kept: kept))
+                    edges: ColumnEdges(columns: count, cross: bodyCross, gap: gap, scale: scale),
+                    lengths: lengths.array(range), spacing: spacing, kept: kept))
         case .custom(let arrangement):
-            return .custom(CustomBody(arrangement, lengths: lengths, cross: bodyCross, scale: scale))
+            return .custom(CustomBody(arrangement, lengths: lengths.array(range), cross: bodyCross, scale: scale))
         }
     }
 
@@ -407,13 +472,14 @@ struct ListModel: Sendable {
         case .header, .footer: cross = headerCross
         case .item(let item):
             length = fixedLength
-            if case .custom(let arrangement) = layout.kind {
+            switch layout.kind {
+            case .rows, .pager: cross = bodyCross
+            case .custom(let arrangement):
                 let section = sections[snapshot.sectionIndex(of: item)]
                 let width = arrangement.width(
                     of: item - section.range.lowerBound, count: section.range.count, in: bodyCross)
                 cross = width.isFinite ? min(max(0, whole(width)), 1e6) : bodyCross
-            } else {
-                cross = span(of: element).crossLength
+            case .grid, .waterfall: cross = span(of: element).crossLength
             }
         }
         if axes.isHorizontal {

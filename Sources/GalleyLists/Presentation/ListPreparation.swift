@@ -14,7 +14,7 @@ struct ListPreparation: Sendable {
     let offset: Double
     let position: ListPositioning
     /// Rows that are laid out, and the states of nodes in mounted rows.
-    let laid: [ListKey: LaidOutRow]
+    let laid: LaidRows
     let states: [ListKey: HostedStates]
     /// The states of nodes in rows that were evicted.
     let saved: [NodePath: HostedStates]
@@ -31,16 +31,8 @@ struct ListPreparation: Sendable {
 
     func run(_ cancellation: CancellationToken) throws -> Result {
         let content = maker.content
-        let old = previous?.snapshot ?? .empty
-        let difference = ListDifference(from: old, to: content.snapshot)
+        var result = prepared
         try cancellation.check()
-        let isNew = previous.map { !$0.snapshot.isIdentical(to: content.snapshot) } ?? true
-        let estimates = !isNew && previous?.needsEstimates == true
-        var result = Result(
-            model: ListModel(
-                content.snapshot, layout: content.layout, metrics: metrics, estimate: content.estimate,
-                previous: previous, difference: difference, estimatesAgain: estimates),
-            difference: difference)
         if let estimated {
             let model = result.model
             estimated.withLock { $0 = model }
@@ -49,24 +41,50 @@ struct ListPreparation: Sendable {
         for _ in 0..<20 {
             let view = result.model.axes.length(metrics.viewport)
             let place = result.model.allowed(
-                position.place(from: previous, at: offset, to: result.model, difference).offset)
+                position.place(from: previous, at: offset, to: result.model, result.difference).offset)
             var isComplete = true
             for element in result.model.elements(from: place, to: place + view, limit: 400) {
                 let key = result.model.key(of: element)
                 guard tried.insert(key).inserted else { continue }
+                // Rows that those before have moved out of sight are not needed.
+                if !isComplete, result.model.span(of: element).start > place + view {
+                    tried.remove(key)
+                    continue
+                }
                 try cancellation.check()
                 isComplete = false
                 lay(element, key, into: &result, cancellation)
             }
             if isComplete {
                 guard previous == nil, result.model.needsEstimates else { break }
-                result.model = ListModel(
-                    content.snapshot, layout: content.layout, metrics: metrics, estimate: content.estimate,
-                    previous: result.model, difference: nil, estimatesAgain: true)
+                result.model = result.model.estimatedAgain(content.estimate)
             }
         }
         try cancellation.check()
         return result
+    }
+
+    /// The new model, with the lengths that are known.
+    private var prepared: Result {
+        let content = maker.content
+        guard let previous else {
+            // Everything is new, and nobody asks for the differences.
+            return Result(
+                model: ListModel(
+                    content.snapshot, layout: content.layout, metrics: metrics, estimate: content.estimate),
+                difference: ListDifference())
+        }
+        let isSame = previous.snapshot.isIdentical(to: content.snapshot)
+        let estimates = isSame && previous.needsEstimates
+        if estimates, previous.metrics == metrics, previous.layout.isSame(as: content.layout) {
+            return Result(model: previous.estimatedAgain(content.estimate), difference: ListDifference())
+        }
+        let difference = ListDifference(from: previous.snapshot, to: content.snapshot)
+        return Result(
+            model: ListModel(
+                content.snapshot, layout: content.layout, metrics: metrics, estimate: content.estimate,
+                previous: previous, difference: difference, estimatesAgain: estimates),
+            difference: difference)
     }
 
     private func lay(

@@ -26,13 +26,13 @@ extension ListPresentation {
         guard metrics.viewport.width > 0 || metrics.viewport.height > 0 else { return }
         log = []
         var states: [ListKey: HostedStates] = [:]
-        let maker = maker
         for key in mounted {
             // Rows whose new layouts were not taken yet are laid out from the old ones.
             let changed = (invalid[key] ?? []).union(requests[key]?.invalid ?? []).union(arrivedInvalid[key] ?? [])
-            states[key] = hosting.states(inside: maker.path(of: key), dirty: changed)
+            states[key] = hosting.states(inside: path(of: key), dirty: changed)
         }
         newlyInvalid = [:]
+        let maker = maker
         let preparation = ListPreparation(
             maker: maker, metrics: metrics, previous: model, offset: offset, position: positioning, laid: laid,
             states: states, saved: hosting.savedItemStates, selected: selectedRows, estimated: beginWaiting())
@@ -114,7 +114,7 @@ extension ListPresentation {
         keepWithinEnds()
         shown = model.snapshot.isIdentical(to: self.content.snapshot) ? nil : content
         measuredUpTo = 0
-        if let old { removeState(of: result.difference, in: old) }
+        if !result.difference.removed.isEmpty { removeStates(outside: model) }
         cancelRequests { key, request in
             guard let element = model.element(of: key) else { return true }
             return request.version != model.version(of: element) || request.generation != model.metrics.generation
@@ -127,27 +127,24 @@ extension ListPresentation {
         snapshotChanged(result.difference, old: old)
         // A description that arrived meanwhile.
         if isOutdated { needsPreparation = true }
+        // The items of a long list take a while.
+        if let old, old.snapshot.itemCount > 4096, !old.snapshot.isIdentical(to: model.snapshot) {
+            hosting.releaseInBackground(old)
+        }
     }
 
-    /// Releases everything about removed items.
-    private func removeState(of difference: ListDifference, in old: ListModel) {
-        var paths: [NodePath] = []
-        let maker = maker
-        for index in difference.removed {
-            let key = ListKey.item(old.snapshot.storage.items[index].id)
-            laid[key] = nil
-            laidBytes[key] = nil
-            failed[key] = nil
-            invalid[key] = nil
-            arrivedInvalid[key] = nil
-            paths.append(maker.path(of: key))
-        }
-        removedPaths += paths
+    /// Releases everything about items that are gone.
+    private func removeStates(outside model: ListModel) {
+        func isGone(_ key: ListKey) -> Bool { key.item.map { model.snapshot.index(of: $0) == nil } ?? false }
+        for key in laid.rows.keys.filter(isGone) { laid[key] = nil }
+        failed = failed.filter { !isGone($0.key) }
+        invalid = invalid.filter { !isGone($0.key) }
+        arrivedInvalid = arrivedInvalid.filter { !isGone($0.key) }
+        hasRemovedItems = true
     }
 
     func take(_ row: LaidOutRow, for key: ListKey) {
         laid[key] = row
-        laidBytes[key] = row.layout.bytes
         failed[key] = nil
         hosting.noteWork(row.layout)
         counts.laidOut += 1

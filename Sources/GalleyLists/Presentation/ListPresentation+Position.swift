@@ -41,11 +41,10 @@ extension ListPresentation {
             inSight.insert(index)
         }
         let shown = model.exchanged(offset)
-        let maker = maker
         return indices.sorted().map { index in
             let element = ListElement.item(index)
             let key = model.key(of: element)
-            let path = maker.path(of: key)
+            let path = path(of: key)
             var frame = model.frame(of: element)
             if model.axes.isHorizontal { frame.x -= shown } else { frame.y -= shown }
             return ListRowInfo(
@@ -70,7 +69,7 @@ extension ListPresentation {
         result.mounted = mounted.count
         result.requested = requests.count
         (result.layouts, result.layoutBytes) = layoutMemory
-        result.keptBytes = laidBytes.reduce(0) { mountedKeys.contains($1.key) ? $0 : $0 + $1.value }
+        result.keptBytes = mountedKeys.reduce(laid.bytes) { $0 - (laid[$1]?.bytes ?? 0) }
         result.bytes = model?.memory ?? 0
         return result
     }

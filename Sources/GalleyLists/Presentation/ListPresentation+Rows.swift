@@ -95,7 +95,7 @@ extension ListPresentation {
             let previous = laid[key]?.layout
             let changed = invalid.removeValue(forKey: key) ?? []
             let states = hosting.states(inside: maker.path(of: key), dirty: changed)
-            let request = transaction.add(priority: priority, label: "row \(key)") { cancellation in
+            let request = transaction.add(priority: priority, label: "row " + key.id) { cancellation in
                 try maker.make(
                     element, in: model, state: state, previous: previous, states: states, cancellation: cancellation)
             } completion: { [weak self] outcome in
@@ -230,7 +230,7 @@ extension ListPresentation {
                 frame.y += span.length - frame.height
             }
         }
-        var item = HostedItem(path: maker.path(of: key), content: row.layout, frame: frame)
+        var item = HostedItem(path: row.path, content: row.layout, frame: frame)
         switch element {
         case .header: item.isFloating = model.layout.pinsHeaders
         case .footer: item.isFloating = model.layout.pinsFooters
@@ -244,34 +244,37 @@ extension ListPresentation {
 
     func placeIfNeeded() {
         guard let model else { return }
+        var needed: [ListElement]?
         if !needsPlacement {
             let elements = elementsToMount(model).filter { laid[model.key(of: $0)] != nil }
+            needed = elements
             let isSame =
                 Set(placeholderElements(model).map { model.key(of: $0) }) == Set(placeholders.keys)
                 && elements.count == mounted.count && zip(elements, mounted).allSatisfy { model.key(of: $0) == $1 }
             if isSame { return moveFloating(model) }
         }
-        placeRows(pictures: nil, transition: nil)
+        placeRows(pictures: nil, transition: nil, elements: needed)
     }
 
     private func moveFloating(_ model: ListModel) {
         guard model.layout.pinsHeaders || model.layout.pinsFooters else { return }
         var frames: [NodePath: Rect] = [:]
-        let maker = maker
         for key in mounted where key.item == nil {
             guard let element = model.element(of: key) else { continue }
-            frames[maker.path(of: key)] = model.frame(of: model.pinnedSpan(of: element, at: offset))
+            frames[path(of: key)] = model.frame(of: model.pinnedSpan(of: element, at: offset))
         }
         hosting.moveFloating(frames)
     }
 
     /// Mounts the rows that are needed, and places all of them.
-    func placeRows(pictures: HostedPictures?, transition: NodeTransition?) {
+    ///
+    /// - Parameter elements: the needed rows, where the caller knows them.
+    func placeRows(pictures: HostedPictures?, transition: NodeTransition?, elements: [ListElement]? = nil) {
         guard let model else { return }
         needsPlacement = false
         var items: [HostedItem] = []
         var keys: [ListKey] = []
-        for element in elementsToMount(model) {
+        for element in elements ?? elementsToMount(model) {
             let key = model.key(of: element)
             guard let row = laid[key] else { continue }
             let item = item(key, element, row, model, at: offset)
@@ -291,29 +294,28 @@ extension ListPresentation {
         mounted = keys
         mountedKeys = Set(keys)
         counts.placed += 1
-        if !removedPaths.isEmpty {
-            hosting.removeStates(inside: removedPaths)
-            removedPaths = []
+        if hasRemovedItems {
+            hasRemovedItems = false
+            let snapshot = model.snapshot
+            hosting.removeStates { item in item.id.map { snapshot.index(of: $0) == nil } ?? false }
         }
         trimLayouts(model)
     }
 
-    /// Releases the layouts of the most distant rows that are not mounted, until the others are within the budget.
+    /// Releases the layouts of the most distant rows that are not mounted, when they take more than the budget.
     private func trimLayouts(_ model: ListModel) {
-        var extra = laid.keys.filter { !mountedKeys.contains($0) }
         let budget = mode == .lowMemory ? 0 : content.layoutBudget
-        var bytes = extra.reduce(0) { $0 + (laidBytes[$1] ?? 0) }
+        var bytes = mountedKeys.reduce(laid.bytes) { $0 - (laid[$1]?.bytes ?? 0) }
         guard bytes > budget else { return }
-        func distance(_ key: ListKey) -> Double {
-            guard let element = model.element(of: key) else { return .infinity }
-            return abs(model.span(of: element).start - offset)
+        var extra: [(key: ListKey, distance: Double)] = []
+        for key in laid.rows.keys where !mountedKeys.contains(key) {
+            extra.append((key, model.element(of: key).map { abs(model.span(of: $0).start - offset) } ?? .infinity))
         }
-        let distances = Dictionary(uniqueKeysWithValues: extra.map { ($0, distance($0)) })
-        extra.sort { (distances[$0] ?? 0) > (distances[$1] ?? 0) }
-        for key in extra where bytes > budget {
-            bytes -= laidBytes[key] ?? 0
+        extra.sort { $0.distance > $1.distance }
+        // Some more are released at once, so that this is not done for each row that arrives.
+        for (key, _) in extra where bytes > budget - budget / 8 {
+            bytes -= laid[key]?.bytes ?? 0
             laid[key] = nil
-            laidBytes[key] = nil
             counts.released += 1
         }
     }

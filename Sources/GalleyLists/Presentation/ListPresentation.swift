@@ -26,8 +26,7 @@ internal import GalleyText
 
     // MARK: Rows
 
-    var laid: [ListKey: LaidOutRow] = [:]
-    var laidBytes: [ListKey: Int] = [:]
+    var laid = LaidRows()
     var failed: [ListKey: Int] = [:]
     /// Elements on screen and near it, in the order of the data.
     var mounted: [ListKey] = []
@@ -106,8 +105,8 @@ internal import GalleyText
     var wasDragged = false
     var drawsRanges = false
     var searching: DisplayRequest?
-    /// Items that were removed, whose states are forgotten when they are no longer mounted.
-    var removedPaths: [NodePath] = []
+    /// Whether items were removed, whose states are forgotten when they are no longer mounted.
+    var hasRemovedItems = false
 
     init(_ hosting: NodeHosting, _ content: ListContent) {
         self.hosting = hosting
@@ -191,8 +190,7 @@ internal import GalleyText
     package func invalidate(_ path: NodePath) {
         let steps = sequence(first: path, next: { $0.parent })
         guard let item = steps.first(where: { $0.parent == hosting.path }) else { return }
-        let maker = maker
-        guard let key = item.id.map({ .item($0) }) ?? mounted.first(where: { maker.path(of: $0) == item }) else {
+        guard let key = item.id.map({ .item($0) }) ?? mounted.first(where: { self.path(of: $0) == item }) else {
             return
         }
         invalid[key, default: []].insert(path)
@@ -282,7 +280,10 @@ internal import GalleyText
     }
 
     /// Layouts that are kept.
-    package var layoutMemory: (count: Int, bytes: Int) { (laid.count, laidBytes.values.reduce(0, +)) }
+    package var layoutMemory: (count: Int, bytes: Int) { (laid.count, laid.bytes) }
+
+    /// The identity of an element's row.
+    func path(of key: ListKey) -> NodePath { laid[key]?.path ?? RowMaker.path(of: key, in: hosting.path) }
 
     var maker: RowMaker { maker(content) }
 
@@ -330,8 +331,7 @@ internal import GalleyText
     var engaged: [ListKey] {
         let paths = hosting.engagedItems
         guard !paths.isEmpty else { return [] }
-        let maker = maker
-        return mounted.filter { paths.contains(maker.path(of: $0)) }
+        return mounted.filter { paths.contains(path(of: $0)) }
     }
 }
 

@@ -12,7 +12,9 @@ struct RowMaker: Sendable {
     let path: NodePath
     let hostSize: Size
 
-    func path(of key: ListKey) -> NodePath {
+    func path(of key: ListKey) -> NodePath { RowMaker.path(of: key, in: path) }
+
+    static func path(of key: ListKey, in path: NodePath) -> NodePath {
         switch key {
         case .item(let id): NodePath.item(id, in: path)
         case .header(let id): NodePath.part("header", id, in: path)
@@ -41,11 +43,12 @@ struct RowMaker: Sendable {
         states: HostedStates, cancellation: CancellationToken
     ) throws -> LaidOutRow {
         let range = model.range(of: element)
+        let path = path(of: model.key(of: element))
         let layout = try HostedLayout.make(
-            { node(element, model, state, $0) }, path: path(of: model.key(of: element)), environment: environment,
+            { node(element, model, state, $0) }, path: path, environment: environment,
             range: range, previous: previous, states: states, cancellation: cancellation)
-        return LaidOutRow(
-            layout: layout, version: model.version(of: element), generation: generation, range: range, state: state,
-            hostSize: hostSize)
+        return LaidRow(
+            path: path, layout: layout, version: model.version(of: element),
+            generation: generation, range: range, state: state, hostSize: hostSize)
     }
 }

@@ -1,53 +1,59 @@
 /// Lengths in a row, known or estimated, with their sums: finds the offset of an index and the index at an offset.
 ///
 /// Takes eight bytes for each length and an eighth of a byte for the sums. Sums are computed from the lengths, not by
-/// differences, so that they do not depend on the order of changes.
+/// differences, so that they do not depend on the order of changes. A changed copy shares all other lengths.
 struct ExtentTree: Sendable, Equatable {
     /// The number of sums that are added up in one sum of the next level.
     private static let width = 64
 
     /// Lengths; estimated ones have a minus sign.
-    private var lengths: ContiguousArray<Double>
+    private var lengths: LengthBlocks
     /// Sums of ``width`` entries of the level below.
     private var levels: [ContiguousArray<Double>] = []
     /// Space between lengths, and not at the ends.
     let spacing: Double
-    /// The number of lengths that are known.
-    private(set) var knownCount: Int
+
+    /// Lengths, where negative ones and -0 are estimates.
+    init(_ lengths: LengthBlocks, spacing: Double = 0) {
+        self.lengths = lengths
+        self.spacing = spacing
+        addUp()
+    }
 
     /// Lengths, where negative ones and -0 are estimates.
     init(signed lengths: ContiguousArray<Double>, spacing: Double = 0) {
-        self.lengths = lengths
-        self.spacing = spacing
-        knownCount = lengths.reduce(0) { $0 + ($1.sign == .plus ? 1 : 0) }
-        var below = lengths
-        var isFirst = true
-        while below.count > ExtentTree.width {
-            var sums = ContiguousArray<Double>()
-            sums.reserveCapacity(below.count / ExtentTree.width + 1)
-            var start = 0
-            while start < below.count {
-                let end = min(start + ExtentTree.width, below.count)
-                var sum = 0.0
-                for index in start..<end { sum += isFirst ? abs(below[index]) : below[index] }
-                sums.append(sum)
-                start = end
-            }
-            levels.append(sums)
-            below = sums
-            isFirst = false
-        }
+        self.init(LengthBlocks(lengths), spacing: spacing)
     }
 
     /// Equal estimates.
     init(count: Int, estimate: Double, spacing: Double = 0) {
-        self.init(signed: ContiguousArray(repeating: -abs(estimate), count: count), spacing: spacing)
+        self.init(LengthBlocks(repeating: -abs(estimate), count: count), spacing: spacing)
+    }
+
+    private mutating func addUp() {
+        levels = []
+        guard lengths.count > ExtentTree.width else { return }
+        var below = lengths.sums(of: ExtentTree.width)
+        levels.append(below)
+        while below.count > ExtentTree.width {
+            var sums = ContiguousArray<Double>()
+            sums.reserveCapacity(below.count / ExtentTree.width + 1)
+            for start in stride(from: 0, to: below.count, by: ExtentTree.width) {
+                var sum = 0.0
+                for index in start..<min(start + ExtentTree.width, below.count) { sum += below[index] }
+                sums.append(sum)
+            }
+            levels.append(sums)
+            below = sums
+        }
     }
 
     /// The number of lengths.
     var count: Int { lengths.count }
+    /// The number of lengths that are known.
+    var knownCount: Int { lengths.knownCount }
     /// Whether all lengths are known.
-    var isExact: Bool { knownCount == lengths.count }
+    var isExact: Bool { knownCount == count }
     /// Whether a length is known.
     func isKnown(_ index: Int) -> Bool { lengths[index].sign == .plus }
     func length(_ index: Int) -> Double { abs(lengths[index]) }
@@ -61,7 +67,7 @@ struct ExtentTree: Sendable, Equatable {
         if let top = levels.last {
             for value in top { sum += value }
         } else {
-            for value in lengths { sum += abs(value) }
+            sum = lengths.sum(0..<count)
         }
         return sum + Double(count - 1) * spacing
     }
@@ -71,7 +77,6 @@ struct ExtentTree: Sendable, Equatable {
         let value = isKnown ? abs(length) : -abs(length)
         let before = lengths[index]
         guard before != value || before.sign != value.sign else { return }
-        knownCount += (isKnown ? 1 : 0) - (before.sign == .plus ? 1 : 0)
         lengths[index] = value
         guard abs(before) != abs(value) else { return }
         var child = index
@@ -80,7 +85,7 @@ struct ExtentTree: Sendable, Equatable {
             let start = block * ExtentTree.width
             var sum = 0.0
             if level == 0 {
-                for index in start..<min(start + ExtentTree.width, lengths.count) { sum += abs(lengths[index]) }
+                sum = lengths.sum(start..<min(start + ExtentTree.width, lengths.count))
             } else {
                 for index in start..<min(start + ExtentTree.width, levels[level - 1].count) {
                     sum += levels[level - 1][index]
@@ -89,6 +94,12 @@ struct ExtentTree: Sendable, Equatable {
             levels[level][block] = sum
             child = block
         }
+    }
+
+    /// Replaces all estimates by one.
+    mutating func replaceEstimates(by estimate: Double) {
+        lengths.replaceEstimates(by: estimate)
+        addUp()
     }
 
     /// The sum of the lengths before an index and the spaces after them; of the count, all of them.
@@ -100,7 +111,7 @@ struct ExtentTree: Sendable, Equatable {
             let start = child / ExtentTree.width * ExtentTree.width
             let first = level == levels.count ? 0 : start
             if level == 0 {
-                for index in first..<child { sum += abs(lengths[index]) }
+                sum += lengths.sum(first..<child)
             } else {
                 for index in first..<child { sum += levels[level - 1][index] }
             }
@@ -139,11 +150,8 @@ struct ExtentTree: Sendable, Equatable {
     }
 
     /// The first index from `start` on whose length is not known.
-    func firstUnknown(from start: Int = 0) -> Int? {
-        guard !isExact, start < count else { return nil }
-        return (max(0, start)..<count).first { lengths[$0].sign == .minus }
-    }
+    func firstUnknown(from start: Int = 0) -> Int? { isExact ? nil : lengths.firstUnknown(from: start) }
 
     /// The memory in use, in bytes.
-    var memory: Int { lengths.count * 8 + levels.reduce(0) { $0 + $1.count * 8 } }
+    var memory: Int { lengths.memory + levels.reduce(0) { $0 + $1.count * 8 } }
 }

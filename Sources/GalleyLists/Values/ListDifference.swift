@@ -31,9 +31,17 @@ public struct ListDifference: Sendable, Equatable {
     /// The old position of each new section; -1 where it is new.
     private(set) var oldSections: [Int] = []
 
+    /// No changes.
+    init() {}
+
     /// Finds the changes from `old` to `new`.
     /// - Complexity: O(*n*), and O(*m* log *m*) for *m* items that change their order.
     public init(from old: ListSnapshot, to new: ListSnapshot) {
+        if old.isIdentical(to: new) {
+            oldIndices = ContiguousArray(0..<Int32(new.itemCount))
+            oldSections = Array(0..<new.sectionCount)
+            return
+        }
         compareSections(old.storage.sections, new.storage.sections)
         compareItems(old.storage, new.storage)
     }
@@ -42,6 +50,16 @@ public struct ListDifference: Sendable, Equatable {
     public var isEmpty: Bool {
         removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty && removedSections.isEmpty
             && insertedSections.isEmpty && movedSections.isEmpty
+    }
+
+    /// Whether the item at a position in the new snapshot has moved.
+    func isMoved(_ index: Int) -> Bool {
+        var (low, high) = (0, moved.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if moved[middle].to < index { low = middle + 1 } else { high = middle }
+        }
+        return low < moved.count && moved[low].to == index
     }
 
     private mutating func compareSections(_ old: [ListSnapshot.Section], _ new: [ListSnapshot.Section]) {

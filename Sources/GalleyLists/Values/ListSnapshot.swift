@@ -21,10 +21,14 @@ public struct ListSnapshot: Sendable {
         let table: IdentityTable
         /// Positions of sections by id.
         let places: [String: Int]
+        /// The kind of all items; `nil` where there are several.
+        let kind: Int?
 
         init(
             sections: [Section], places: [String: Int], items: ContiguousArray<ListItem>, table: IdentityTable
         ) {
+            let kind = items.first?.kind
+            self.kind = items.allSatisfy { $0.kind == kind } ? kind : nil
             self.sections = sections
             self.places = places
             self.items = items

@@ -96,8 +96,10 @@ extension NodeHost {
         let old = node.contentNodes
         node.contents = layout
         node.contentNodes = zip(layout.top, items).map { index, item in
-            let mounted = mount(
-                layout, index, parent: node, isContent: true, item.isAnimated && !item.isFloating ? context : still)
+            let context = item.isAnimated && !item.isFloating ? context : still
+            let mounted =
+                moveUnchanged(layout.records[index], in: node, context)
+                ?? mount(layout, index, parent: node, isContent: true, context)
             mounted.isFloating = item.isFloating
             return mounted
         }
@@ -108,6 +110,32 @@ extension NodeHost {
         needsAccessibility = true
         dropLostInput()
         onMount?()
+    }
+
+    /// Moves an item that shows the same contents: most of them, whenever rows come and go.
+    ///
+    /// - Returns: `nil` where more than its place may have to change.
+    private func moveUnchanged(
+        _ record: ElementRecord, in node: MountedNode, _ context: MountContext
+    ) -> MountedNode? {
+        guard let item = existing(record), item.parent === node, item.isContent, item.inner.isEmpty,
+            record.contents != nil, item.contents === record.contents, item.record.contents === record.contents,
+            item.record.frame.size == record.frame.size, item.layer.scale == scale, item.animation == nil,
+            item.record.appearance == nil, record.appearance == nil, item.wanted.isEmpty,
+            item.shown?.isEmpty == true, context.update.pictures[record.source.path] == nil
+        else { return nil }
+        let before = item.record
+        item.record = record
+        let target = item.placement
+        guard item.layer.frame != target else { return item }
+        if let transition = context.transition(of: item), transition.moves, transition.duration > .zero {
+            item.record = before
+            return nil
+        }
+        counts.moved += 1
+        item.target = target
+        item.layer.frame = target
+        return item
     }
 
     /// Moves an item without an animation, and also moves the values from which its running animation started.
@@ -192,6 +220,15 @@ extension NodeHost {
 
     /// The saved states of the nodes inside of an item.
     func savedStates(inside path: NodePath) -> [NodePath: SavedNodeState] { savedStates[path] ?? [:] }
+
+    /// Forgets what was saved of items of a node, and of items inside of them.
+    func removeStates(in node: NodePath, where isGone: (NodePath) -> Bool) {
+        guard !savedStates.isEmpty else { return }
+        for saved in Array(savedStates.keys) {
+            let item = sequence(first: saved, next: { $0.parent }).first { $0.parent == node }
+            if let item, isGone(item) { savedStates[saved] = nil }
+        }
+    }
 
     /// Forgets what was saved of items, and of items inside of them.
     func removeStates(inside paths: [NodePath]) {

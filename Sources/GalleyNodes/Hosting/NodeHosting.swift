@@ -1,6 +1,7 @@
 internal import GalleyBoxes
 package import GalleyDisplay
 internal import GalleyDrawing
+internal import GalleySupport
 internal import GalleyText
 
 /// The access of a presenter to its scroll node and the host.
@@ -111,6 +112,15 @@ internal import GalleyText
         host?.counts.laidOut += layout.work.laidOut
     }
 
+    /// Releases a value in the background. Nothing else may hold it.
+    package func releaseInBackground<Value: Sendable>(_ value: consuming Value) {
+        let box = Guarded<Value?>(value)
+        host?.group.queue.submit(priority: -100, label: "release") { _ in
+            box.withLock { $0 = nil }
+        } completion: { _ in
+        }
+    }
+
     /// Reports an error as one of a description.
     package func report(_ error: any Error) { host?.reportHosted(error) }
 
@@ -193,7 +203,7 @@ internal import GalleyText
     package func interfaceState(of path: NodePath) -> NodeInterfaceState { host?.interfaceState(of: path) ?? [] }
 
     /// Forgets the states of nodes inside of items that are no longer among the data.
-    package func removeStates(inside paths: [NodePath]) { host?.removeStates(inside: paths) }
+    package func removeStates(where isGone: (NodePath) -> Bool) { host?.removeStates(in: path, where: isGone) }
 
     /// Shows a drawing in front of the contents; `nil` removes it.
     package func setOverlay(_ drawing: DrawingNode?) {
