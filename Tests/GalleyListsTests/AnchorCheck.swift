@@ -124,6 +124,15 @@ import GalleyInterface
             if starting == nil { return nil }
         }
         guard let anchor = engaged ?? starting ?? staying.first else { return nil }
+        // After a motion, a row above that was not mounted may be the first whose start is visible.
+        if distance != 0, engaged == nil, start(anchor) - distance > 1e-6,
+            let index = before.snapshot.index(of: anchor.id), index > 0,
+            !before.rows.contains(where: { $0.id == before.snapshot.item(at: index - 1).id })
+        {
+            return nil
+        }
+        // A page keeps its place unless that is beyond the edge of a narrower pager.
+        if isHorizontal, let page = list.rows.first, start(anchor) - distance >= page.frame.width { return nil }
         let usesEnd = start(anchor) - distance < -1e-6 && end(anchor) - distance <= view
         func place(_ row: ListRowInfo) -> Double { usesEnd ? end(row) : start(row) }
         guard let now = list.rows.first(where: { $0.id == anchor.id }) else {

@@ -30,45 +30,45 @@ import GalleyTesting
         case table
     }
 
-    private static let height = 200.0
+    static let height = 200.0
     private static let imageHeights = [30, 60, 90]
-    private static let sectionSpacing = 6.0
-    private static let gridSpacing = 4.0
-    nonisolated private static let headerLength = 20.0
-    private static let greatestLength = 224.0
-    private static let greatestWidth = 260.0
-    private static let budget = 48_000
+    static let imageColor: UInt32 = 0xFF20_6080
+    static let sectionSpacing = 6.0
+    static let gridSpacing = 4.0
+    nonisolated static let headerLength = 20.0
+    static let greatestLength = 224.0
+    static let greatestWidth = 260.0
+    static let budget = 48_000
 
-    private let seed: UInt64
-    private var random: SeededGenerator
-    private let clock = ManualClock()
-    private let workers = ManualWorkers()
-    private let group: DisplayGroup
-    private let host: NodeHost
-    private let scale: Double
-    private let edge: ListEdge?
-    private let kind: Kind
-    private let check: AnchorCheck
+    let seed: UInt64
+    var random: SeededGenerator
+    let clock = ManualClock()
+    let workers = ManualWorkers()
+    let group: DisplayGroup
+    let host: NodeHost
+    let scale: Double
+    let edge: ListEdge?
+    let kind: Kind
+    let check: AnchorCheck
     private let images = ManualImages()
-    private var rows: [ProbeRow] = []
-    private var pinned: Set<String> = []
+    var rows: [ProbeRow] = []
+    var pinned: Set<String> = []
     /// The width of the second column of a table.
-    private var columnWidth = 40.0
+    var columnWidth = 40.0
     /// The row that has the focus, and the one that is pressed.
-    private var focused: String?
-    private var pressed: String?
-    private var described = ListSnapshot.empty
+    var focused: String?
+    var pressed: String?
+    var described = ListSnapshot.empty
     private var next = 0
     private var version = 0
     /// Whether the list is on its way to a row, and the time at which it is there.
-    private var isGoing = false
+    var isGoing = false
     private var arrival = Duration.zero
     private var finger: Double?
-    private var fling: ProbeFling?
+    var fling: ProbeFling?
     /// The time until which the list may still move after a fling that the program may have ended.
-    private var unknownUntil = Duration.zero
-    private var lastTurn = Duration.zero
-    private var states = InterfaceStates()
+    var unknownUntil = Duration.zero
+    var states = InterfaceStates()
     private var step = ""
     private(set) var problems: [String] = []
 
@@ -93,10 +93,10 @@ import GalleyTesting
             size: Size(width: 200, height: ListProbe.height), scale: scale, environment: environment, group: group)
     }
 
-    private var list: ListPresentation? { host.list(kind == .table ? "rows" : "list") }
-    private var hasSections: Bool { check.hasHeaders }
+    var list: ListPresentation? { host.list(kind == .table ? "rows" : "list") }
+    var hasSections: Bool { check.hasHeaders }
 
-    private mutating func report(_ problem: String) {
+    mutating func report(_ problem: String) {
         if problems.count < 5 { problems.append("seed \(seed) (\(kind)), \(step): \(problem)") }
     }
 
@@ -132,10 +132,11 @@ import GalleyTesting
         if kind != .plain {
             forgetFling()
             host.isVisible = true
-            // Scrolling ends the mode of little memory, in which images beyond the visible part are not loaded.
-            for distance in [2.0, -2] { wheel(by: distance) }
         }
-        for _ in 0..<120 {
+        for round in 0..<120 {
+            // Scrolling ends the mode of little memory, in which images beyond the visible part are not loaded. The list
+            // may still have been without rows.
+            if kind != .plain, round % 8 == 0, round < 40 { for distance in [2.0, -2] { wheel(by: distance) } }
             clock.advance(by: .milliseconds(32))
             deliverImages()
             turn()
@@ -251,7 +252,7 @@ import GalleyTesting
     }
 
     /// The ranges of rows of the same section.
-    private var runs: [Range<Int>] {
+    var runs: [Range<Int>] {
         var result: [Range<Int>] = []
         for index in rows.indices {
             if index > 0, rows[index].section == rows[index - 1].section, let last = result.popLast() {
@@ -308,11 +309,12 @@ import GalleyTesting
     private mutating func go(for time: Duration) {
         forgetFling()
         isGoing = true
-        arrival = clock.now + time
+        // A place at which the list is at once may leave a motion that runs.
+        arrival = max(arrival, clock.now + time)
     }
 
     /// The motion of a fling is no longer followed.
-    private mutating func forgetFling() {
+    mutating func forgetFling() {
         if fling != nil { unknownUntil = clock.now + .seconds(3) }
         fling = nil
     }
@@ -333,7 +335,8 @@ import GalleyTesting
             let width = Int(ProbeRow.imageWidth)
             guard
                 let bitmap = try? Bitmap(
-                    width: width, height: height, pixels: [UInt32](repeating: 0xFF20_6080, count: width * height))
+                    width: width, height: height,
+                    pixels: [UInt32](repeating: ListProbe.imageColor, count: width * height))
             else { return report("no image") }
             images.report(.finished(bitmap), for: name)
         }
@@ -466,203 +469,5 @@ import GalleyTesting
         let place = Double(number(20...180))
         pointer(.move, place)
         finger = place
-    }
-
-    // MARK: - Checks
-
-    private func moment() -> AnchorCheck.Moment? {
-        list.map { check.moment(of: $0, in: host, pressed: pressed) }
-    }
-
-    /// Follows what input changed at once.
-    private mutating func noteInput() {
-        takeRecords()
-        focused = list?.focusedRow
-    }
-
-    /// Follows the interface states and the press.
-    private mutating func takeRecords() {
-        let records = host.takeRecords()
-        for problem in states.problems(in: records) { report(problem) }
-        for record in records {
-            switch record.event {
-            case .control(.press): pressed = record.name
-            case .control(.release), .control(.cancel): pressed = nil
-            default: break
-            }
-        }
-    }
-
-    /// The distance by which motion moves the list in a turn; `nil` where it is not known.
-    private mutating func motion(since before: AnchorCheck.Moment) -> Double? {
-        defer { lastTurn = clock.now }
-        // The pages of a pager move to their places with the clock.
-        if isGoing || clock.now < unknownUntil || kind == .pager && clock.now != lastTurn { return nil }
-        guard let fling else { return 0 }
-        self.fling?.last = clock.now
-        guard let distance = fling.distance(until: clock.now) else {
-            self.fling = nil
-            return 0
-        }
-        // The motion ends at an end of the list, or leaves it.
-        let room = distance > 0 ? (list?.length ?? 0) - ListProbe.height - before.position : before.position
-        guard let list, !check.isAtEdge(list, in: host), abs(distance) < room - 1 else {
-            forgetFling()
-            return nil
-        }
-        return distance
-    }
-
-    private mutating func checkTurn(since before: AnchorCheck.Moment?) {
-        takeRecords()
-        guard let before, let list else { return }
-        if let distance = motion(since: before),
-            let problem = check.problem(since: before, in: list, of: host, distance: distance)
-        {
-            report(problem)
-        }
-        func isGone(_ id: String) -> Bool { list.snapshot.index(of: id) == nil }
-        if let row = focused, list.focusedRow != row {
-            if !isGone(row) { report("\(row) lost the focus to \(list.focusedRow ?? "nothing")") }
-            focused = list.focusedRow
-        }
-        if let row = pressed, host.path(of: row) == nil {
-            if !isGone(row) { report("\(row) is pressed and not mounted") }
-            pressed = nil
-        }
-    }
-
-    private mutating func checkBudgets() {
-        guard let list else { return }
-        let statistics = list.statistics
-        // A screen, four around it, and a quarter of one on both sides; headers, and rows that are kept.
-        let columns = kind == .grid ? 2 : 1
-        let most = (Int(5.5 * ListProbe.height / ProbeRow.leastLength) + 3) * columns + (kind == .plain ? 0 : 30)
-        if statistics.mounted > most { report("\(statistics.mounted) rows are mounted") }
-        if statistics.keptBytes > ListProbe.budget { report("\(statistics.keptBytes) bytes of layouts are kept") }
-        // Rows that are displayed: a screen, one and a half around it, and a quarter of one and a row on both sides.
-        let length = 3 * ListProbe.height + 2 * ListProbe.greatestLength
-        let pictures = Int(length * ListProbe.greatestWidth * scale * scale) * 4
-        if group.contents.bytes > pictures { report("\(group.contents.bytes) bytes of pictures are kept") }
-    }
-
-    // MARK: - The array
-
-    private struct Place {
-        let index: Int
-        let start: Double
-        let length: Double
-        var end: Double { start + length }
-    }
-
-    /// The width of a row's content.
-    private var contentWidth: Double {
-        switch kind {
-        case .plain, .rows, .sections, .pager: host.size.width
-        case .grid: (host.size.width - ListProbe.gridSpacing) / 2
-        case .table: max(host.size.width - columnWidth, 40) - 16
-        }
-    }
-
-    private func length(of row: ProbeRow) -> Double {
-        kind == .pager ? host.size.width : row.length(at: contentWidth, scale: scale)
-    }
-
-    /// The rows from a place on, from the first row of a line.
-    private func places(from first: Int, at place: Double, until end: Double) -> (places: [Place], end: Double) {
-        var (result, place) = ([Place](), place)
-        for run in hasSections ? runs : [0..<rows.count] where run.upperBound > first {
-            if run.lowerBound > first { place += ListProbe.sectionSpacing + ListProbe.headerLength }
-            let columns = kind == .grid ? 2 : 1
-            for line in stride(from: run.lowerBound, to: run.upperBound, by: columns) where line + columns > first {
-                if place >= end { return (result, place) }
-                if kind == .grid, line > max(first, run.lowerBound) { place += ListProbe.gridSpacing }
-                let indices = line..<min(line + columns, run.upperBound)
-                let lengths = indices.map { length(of: rows[$0]) }
-                for (index, length) in zip(indices, lengths) {
-                    result.append(Place(index: index, start: place, length: length))
-                }
-                place += lengths.max() ?? 0
-            }
-        }
-        return (result, place)
-    }
-
-    /// The visible rows are those of the array.
-    private mutating func compare() throws {
-        guard let list else { return report("there is no list") }
-        guard list.snapshot == described else { return report("another snapshot is shown") }
-        let (view, frame) = (check.view(of: list, in: host), check.frame(of: list, in: host))
-        let shown = list.rows.filter { check.end($0) > 1e-6 && check.start($0) < view - 1e-6 }
-        guard let first = shown.first, let start = list.snapshot.index(of: first.id) else {
-            if !rows.isEmpty { report("nothing is in sight") }
-            return
-        }
-        let (places, end) = self.places(from: start, at: check.start(first), until: view)
-        let wanted = places.filter { $0.end > 1e-6 && $0.start < view - 1e-6 }
-        if wanted.map({ rows[$0.index].id }) != shown.map(\.id) {
-            report("\(shown.map(\.id)) are where \(wanted.map { rows[$0.index].id }) should be")
-        }
-        for (row, place) in zip(shown, wanted) {
-            if abs(check.start(row) - place.start) > 1e-6 || abs(check.end(row) - place.end) > 1e-6 {
-                report("\(row.id) is at \(row.frame), not at \(place.start) with the length \(place.length)")
-            }
-            // An image may be drawn later than its row.
-            if !row.isMeasured || row.isMissing && rows[place.index].image == 0 {
-                report("\(row.id) is a hole or not measured")
-            }
-            if let layer = host.path(of: row.id).flatMap({ host.frame(of: $0) }) {
-                let onScreen = check.isHorizontal ? layer.x - frame.x : layer.y - frame.y
-                if abs(onScreen - check.start(row)) > 0.5 / scale {
-                    report("\(row.id) is on screen at \(onScreen), not at \(check.start(row))")
-                }
-            }
-        }
-        let isFirst = start == 0 || hasSections && rows[start].section != rows[start - 1].section
-        var above = check.start(first) - (kind == .grid ? ListProbe.gridSpacing : 0)
-        if isFirst, hasSections { above -= ListProbe.headerLength + ListProbe.sectionSpacing }
-        if above > 1e-6, start > 0 { report("nothing is above \(first.id) at \(check.start(first))") }
-        let total = self.places(from: 0, at: hasSections ? ListProbe.headerLength : 0, until: .infinity).end
-        let images = rows.contains { $0.image > 0 } && kind != .pager
-        if end < view - 1e-6,
-            wanted.last.map({ $0.index < rows.count - 1 }) ?? true || !images && end < min(view, total) - 1e-6
-        {
-            report("nothing is below \(end)")
-        }
-        if list.position < 0 || list.position > max(0, list.length - view) + 1e-6 {
-            report("the position \(list.position) is beyond the length \(list.length)")
-        }
-        if list.isExact, !images, abs(list.length - total) > 1e-6 {
-            report("the length is \(list.length), not \(total)")
-        }
-        if hasSections { compareHeaders(list, frame) }
-        for id in pinned where list.snapshot.index(of: id) != nil && host.path(of: id) == nil {
-            report("\(id) is pinned and not mounted")
-        }
-    }
-
-    /// The headers above the visible rows are above their sections, or remain visible.
-    private mutating func compareHeaders(_ list: ListPresentation, _ frame: Rect) {
-        for run in runs {
-            let own = list.rows.filter { row in run.contains { rows[$0].id == row.id } }
-            guard own.contains(where: { check.end($0) > 1e-6 && check.start($0) < ListProbe.height - 1e-6 }) else {
-                continue
-            }
-            let section = rows[run.lowerBound].section
-            guard let header = host.path(of: "header" + section).flatMap({ host.frame(of: $0) }) else {
-                report("the header of \(section) is not mounted")
-                continue
-            }
-            var wanted = 0.0
-            if let first = own.first, first.id == rows[run.lowerBound].id {
-                wanted = max(wanted, check.start(first) - ListProbe.headerLength)
-            }
-            if own.last?.id == rows[run.upperBound - 1].id {
-                wanted = min(wanted, (own.map { check.end($0) }.max() ?? 0) - ListProbe.headerLength)
-            }
-            if abs(header.y - frame.y - wanted) > 1 / scale {
-                report("the header of \(section) is at \(header.y - frame.y), not at \(wanted)")
-            }
-        }
     }
 }

@@ -19,7 +19,7 @@ struct ProbeRow: Sendable {
         Box.row {
             Box().size(width: 80, height: .points(length)).background(.accent)
             if image > 0 {
-                Box(ImageNode(imageName)).styled { $0.flexShrink = 0 }
+                Box(ImageNode(imageName).id("image " + id)).styled { $0.flexShrink = 0 }
             } else {
                 Box().size(width: 80, height: .points(ProbeRow.leastLength)).background(.surface)
             }

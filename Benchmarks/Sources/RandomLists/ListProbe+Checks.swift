@@ -1,0 +1,1 @@
+../../../Tests/GalleyListsTests/ListProbe+Checks.swift
