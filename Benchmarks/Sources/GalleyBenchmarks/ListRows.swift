@@ -1,16 +1,14 @@
 import Galley
 import GalleyInterface
-import GalleyTesting
-import Glibc
 
-/// Lists on one thread, without a window: the bounds of the design. Work in the background does not count, except where a
-/// title says so.
+/// Lists on one thread, without a window: the bounds of the design, in processor time of that thread. Work in the background
+/// does not count, except where a title says so.
 func listRows(_ corpora: Corpora) -> [Row] {
     let lines = corpora.labels.map(\.string)
     return [
-        firstFrame(lines), insertAbove(lines), jump(lines), memory(), difference(), fling(lines, share: 0.99, most: 1),
+        firstFrame(lines), insertAbove(lines), memory(), difference(), fling(lines, share: 0.99, most: 1),
         fling(lines, share: 1, most: 4), moveRows(lines), changeWidth(lines),
-    ] + flingInserting(lines) + peerRows(corpora.asciiLabels.map(\.string))
+    ] + jump(lines) + flingInserting(lines) + peerRows(corpora.asciiLabels.map(\.string))
 }
 
 /// Lists of wrapping labels, in processor time until nothing is left to do: everything that the thread does, the work that
@@ -31,11 +29,11 @@ private func peerRows(_ lines: [String]) -> [Row] {
                     repeat {
                         total += try MainActor.assumeIsolated {
                             try prepare(stage)
-                            let start = processorSeconds()
+                            let start = ProcessorTime.process
                             try work(stage)
                             stage.settle()
                             stage.composite()
-                            return processorSeconds() - start
+                            return ProcessorTime.process - start
                         }
                         count += 1
                     } while total < watch.seconds
@@ -144,28 +142,35 @@ private func frames(_ lines: [String]) -> [Row] {
 
 private func firstFrame(_ lines: [String]) -> Row {
     Row(
-        id: "list-first", title: "first frame of 100 000 rows, beyond the layout of the rows in sight",
+        id: "list-first",
+        title: "first frame of 100 000 rows, background included, beyond that of a list of the rows in sight",
         unit: .milliseconds,
         goal: Goal(most: 1)
     ) { watch in
         let snapshot = try numbered(0..<100_000)
+        let inSight = try MainActor.assumeIsolated {
+            let stage = try ListStage(lines)
+            stage.show(snapshot)
+            stage.finishScreen()
+            return try numbered(0..<(stage.list?.visibleRows.count ?? 0))
+        }
         return [
             Contender(engine: .galley) {
-                let rows = try watch.mean {
+                let rows = try ProcessorTime.mean(until: watch.seconds) {
                     try MainActor.assumeIsolated {
                         let stage = try ListStage(lines)
-                        stage.show(try ListSnapshot((0..<stage.rowsOnScreen).map { ListItem("\($0)") }))
+                        stage.show(inSight)
                         stage.finishScreen()
                     }
                 }
-                let whole = try watch.mean {
+                let whole = try ProcessorTime.mean(until: watch.seconds) {
                     try MainActor.assumeIsolated {
                         let stage = try ListStage(lines)
                         stage.show(snapshot)
                         stage.finishScreen()
                     }
                 }
-                return max(0, whole.seconds - rows.seconds) * 1e3
+                return max(0, whole - rows) * 1e3
             }
         ]
     }
@@ -175,7 +180,7 @@ private func insertAbove(_ lines: [String]) -> Row {
     Row(
         id: "list-insert", title: "1 000 rows inserted above, in a list of 100 000", unit: .milliseconds,
         goal: Goal(most: 1)
-    ) { watch in
+    ) { _ in
         let stage = try MainActor.assumeIsolated { try ListStage(lines) }
         let one = try numbered(0..<100_000)
         let other = try ListSnapshot(
@@ -207,33 +212,40 @@ private func insertAbove(_ lines: [String]) -> Row {
     }
 }
 
-private func jump(_ lines: [String]) -> Row {
-    Row(
-        id: "list-jump", title: "a jump to a row in the middle of 100 000, until its place is on screen",
-        unit: .milliseconds, goal: Goal(most: 1)
-    ) { watch in
-        let stage = try MainActor.assumeIsolated { try ListStage(lines) }
-        let snapshot = try numbered(0..<100_000)
-        MainActor.assumeIsolated {
-            stage.show(snapshot)
-            stage.settle()
+/// Jumps over thousands of rows: the turns until the place of the row is on screen, and the processor time of these turns.
+private func jump(_ lines: [String]) -> [Row] {
+    func row(
+        _ id: String, _ title: String, _ unit: Row.Unit, _ goal: Goal,
+        _ value: @escaping @MainActor (ListStage, String) -> Double
+    ) -> Row {
+        Row(id: id, title: "a jump to a row in 100 000, until its place is on screen, " + title, unit: unit, goal: goal)
+        {
+            _ in
+            let stage = try MainActor.assumeIsolated { try ListStage(lines) }
+            let snapshot = try numbered(0..<100_000)
+            var next = 0
+            return [
+                Contender(engine: .galley) {
+                    MainActor.assumeIsolated {
+                        if stage.list == nil { stage.show(snapshot) }
+                        var most = 0.0
+                        for _ in 0..<20 {
+                            stage.settle()
+                            next = (next + 37_123) % 100_000
+                            most = max(most, value(stage, "\(next)"))
+                        }
+                        return most
+                    }
+                }
+            ]
         }
-        var next = 0
-        return [
-            watch.contender(
-                .galley, .milliseconds,
-                prepare: {
-                    MainActor.assumeIsolated { stage.settle() }
-                    next = (next + 37_123) % 100_000
-                }
-            ) {
-                MainActor.assumeIsolated {
-                    stage.list?.reveal("\(next)", at: .center)
-                    stage.host.turn()
-                }
-            }
-        ]
     }
+    return [
+        row("list-jump-turns", "turns", .ratio, Goal(most: 1)) { stage, id in
+            Double(stage.jump(to: id).turns)
+        },
+        row("list-jump", "longest", .milliseconds, Goal()) { stage, id in stage.jump(to: id).seconds * 1e3 },
+    ]
 }
 
 private func memory() -> Row {
@@ -271,7 +283,9 @@ private func difference() -> Row {
         }
         let new = try ListSnapshot(items)
         return [
-            watch.contender(.galley, .milliseconds) { keep(ListDifference(from: old, to: new).moved.count) }
+            Contender(engine: .galley) {
+                ProcessorTime.mean(until: watch.seconds) { keep(ListDifference(from: old, to: new).moved.count) } * 1e3
+            }
         ]
     }
 }
@@ -394,168 +408,4 @@ private func flingInserting(_ lines: [String]) -> [Row] {
     ]
 }
 
-/// The processor time of the process, in seconds.
-private func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
 private func numbered(_ range: Range<Int>) throws -> ListSnapshot { try ListSnapshot(range.map { ListItem("\($0)") }) }
-
-/// A list in a host whose work and time are the benchmark's.
-@MainActor private final class ListStage {
-    let host: NodeHost
-    /// The times for which turns held the thread.
-    var held: [Double] = []
-    /// The rows that were laid out, and those that came into sight, since the last ``startCounting()``.
-    private var laidOut = 0
-    private var seen: Set<String> = []
-    /// The frames in which a visible row showed nothing.
-    private(set) var misses = 0
-    let rowsOnScreen = 12
-    private let clock = ManualClock()
-    private let workers = ManualWorkers()
-    private let compositor: Compositor
-    private let lines: [String]
-    private let row: @Sendable (Int, [String]) -> any Node
-
-    init(
-        _ lines: [String],
-        row: @escaping @Sendable (Int, [String]) -> any Node = { ListBenchmarkRow(number: $0, lines: $1) }
-    ) throws {
-        self.lines = lines
-        self.row = row
-        var environment = NodeEnvironment()
-        environment.fonts = try openedLibrary()
-        let size = Size(width: 400, height: 700)
-        host = NodeHost(
-            size: size, environment: environment,
-            group: DisplayGroup(
-                queue: DisplayQueue(maximumWorkers: 1, workers: workers, clock: clock), loop: HostLoop {}))
-        compositor = try Compositor(root: host.root, size: size, background: .white)
-    }
-
-    var list: ListPresentation? { host.list("list") }
-
-    func show(_ snapshot: ListSnapshot) {
-        let (lines, row) = (lines, row)
-        let start = ContinuousClock.now
-        host.describe(
-            ListNode(snapshot) { row(Int($0.id) ?? 0, lines) }
-                .anchored(to: nil).id("list").size(width: .percent(100), height: .percent(100)))
-        held.append((ContinuousClock.now - start).seconds)
-    }
-
-    func show(_ ids: [String]) throws { show(try ListSnapshot(ids.map { ListItem($0) })) }
-
-    private func turn() {
-        let start = ContinuousClock.now
-        host.turn()
-        held.append((ContinuousClock.now - start).seconds)
-    }
-
-    /// Turns and work until the first rows are shown.
-    func finishScreen() {
-        for _ in 0..<200 where list?.rows.isEmpty ?? true {
-            turn()
-            workers.step(0)
-        }
-    }
-
-    func settle() {
-        for _ in 0..<200 {
-            turn()
-            workers.runAll()
-            if host.isIdle || workers.count == 0 && host.group.isIdle && host.isMoving && !(list?.isBusy ?? false) {
-                break
-            }
-        }
-        turn()
-    }
-
-    func fling(_ distance: Double) {
-        host.handle(.pointer(.down, at: Point(x: 200, y: 350), kind: .touch))
-        for part in 1...5 {
-            clock.advance(by: .milliseconds(8))
-            host.handle(.pointer(.move, at: Point(x: 200, y: 350 + distance * Double(part) / 5), kind: .touch))
-        }
-        host.handle(.pointer(.up, at: Point(x: 200, y: 350 + distance), kind: .touch))
-    }
-
-    func composite() { _ = try? compositor.composite() }
-
-    func resize(_ width: Double) { host.resize(to: Size(width: width, height: 700)) }
-
-    /// Input, a turn and its compositing, then the work that they asked for.
-    func frame(_ input: (NodeHost) -> Void = { _ in }) {
-        clock.advance(by: .microseconds(16_700))
-        let start = ContinuousClock.now
-        input(host)
-        host.turn()
-        _ = try? compositor.composite()
-        held.append((ContinuousClock.now - start).seconds)
-        workers.runAll()
-    }
-
-    /// A turn and its compositing, then work until the time of the frame is over.
-    func frame(worksFor time: Duration) {
-        clock.advance(by: time)
-        let start = ContinuousClock.now
-        host.turn()
-        _ = try? compositor.composite()
-        held.append((ContinuousClock.now - start).seconds)
-        let rows = list?.rows ?? []
-        if rows.contains(where: { $0.isMissing }) { misses += 1 }
-        for row in rows where row.frame.maxY > 0 && row.frame.y < 700 { seen.insert(row.id) }
-        while ContinuousClock.now - start < time, workers.step(0) {}
-    }
-
-    func startCounting() {
-        (held, misses, seen) = ([], 0, [])
-        laidOut = list?.statistics.laidOut ?? 0
-    }
-
-    /// The rows that were laid out, divided by those that came into sight.
-    var drawnShare: Double {
-        Double((list?.statistics.laidOut ?? 0) - laidOut) / Double(max(1, seen.count))
-    }
-
-    /// The time that a share of the turns did not exceed, in milliseconds.
-    func heldShare(_ share: Double) -> Double {
-        let sorted = held.sorted()
-        guard !sorted.isEmpty else { return 0 }
-        return sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] * 1e3
-    }
-}
-
-/// A wrapping text of one to four labels.
-private struct ListBenchmarkLabel: Node {
-    let number: Int
-    let lines: [String]
-
-    var layout: LayoutSpec {
-        TextNode((0...number % 4).map { lines[(number * 7 + $0) % lines.count] }.joined(separator: " "))
-            .inset(6)
-    }
-}
-
-/// A message with a picture, an author and a text of some lines.
-private struct ListBenchmarkRow: Node {
-    let number: Int
-    let lines: [String]
-
-    private func line(_ offset: Int) -> String { lines[(number * 7 + offset) % lines.count] }
-
-    var layout: LayoutSpec {
-        .stack(.horizontal, spacing: 10) {
-            Box().size(width: 36, height: 36).background(.accent).cornerRadius(18)
-            LayoutSpec.stack(.vertical, spacing: 3) {
-                TextNode(line(0), attributes: TextAttributes(color: .accent))
-                TextNode((0...number % 4).map { line($0 + 1) }.joined(separator: " "))
-            }
-            .flexGrow(1).flexShrink(1)
-        }
-        .inset(8)
-    }
-}
