@@ -50,6 +50,47 @@ import Testing
         }
     }
 
+    /// The theme for paper has lines of 66 characters on A4 and letter, unless the file or an option sets margins.
+    @Test(
+        arguments: [
+            ("A4", "", [], true), ("letter", "", [], true), ("A5", "", [], false), ("A4", ", margins: 72", [], false),
+            ("A4", ", measure: 40", [], true), ("A3", "", [], false), ("A4", ", orientation: landscape", [], false),
+            ("A3", ", measure: 66", [], true),
+        ] as [(String, String, [String], Bool)])
+    func printHasLinesOfAMeasure(_ paper: String, _ fields: String, _ options: [String], isNarrow: Bool) throws {
+        let folder = try Folder()
+        try folder.write("a.md", "---\ntheme: print\npage: {size: \(paper)\(fields)}\n---\n\nThe light burns.\n")
+        let widths = try Self.containers(["layout", folder.path("a.md"), "--no-system-fonts"] + options)
+        let full = try Self.containers(["layout", "--text", "a", "--page", paper, "--no-system-fonts"])
+        #expect((widths[0] < full[0] - 10) == isNarrow || fields.contains("landscape"), "\(widths) \(full)")
+        if fields.contains("landscape") { #expect(widths[0] > full[0]) }
+    }
+
+    @Test func anOptionSetsTheMeasure() throws {
+        let folder = try Folder()
+        try folder.write("a.md", "The light burns.\n")
+        let arguments = ["layout", folder.path("a.md"), "--no-system-fonts", "--page", "A4"]
+        let print = try Self.containers(arguments + ["--theme", "print"])
+        #expect(try Self.containers(arguments + ["--theme", "print", "--measure", "66"]) == print)
+        #expect(abs(try Self.containers(arguments + ["--theme", "print", "--measure", "33"])[0] - print[0] / 2) < 0.01)
+        #expect(try Self.containers(arguments + ["--theme", "print", "--margin", "72"])[0] > print[0] + 10)
+        #expect(try Self.containers(arguments + ["--theme", "light"])[0] > print[0] + 10)
+        for (value, reason) in [("5", "20 to 200"), ("wide", "20 to 200")] {
+            let outcome = try Galley.run(arguments + ["--measure", value])
+            #expect(outcome.status != 0 && outcome.errors.contains(reason))
+        }
+        let outcome = try Galley.run("layout", folder.path("a.md"), "--measure", "66")
+        #expect(outcome.status != 0 && outcome.errors.contains("--measure needs pages"))
+    }
+
+    /// The widths of the text of pages.
+    private static func containers(_ arguments: [String]) throws -> [Double] {
+        let outcome = try Galley.run(arguments)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let json = try #require(JSONSerialization.jsonObject(with: Data(outcome.text.utf8)) as? [String: Any])
+        return try #require(json["containers"] as? [[String: Any]]).compactMap { $0["width"] as? Double }
+    }
+
     /// `--break` replaces the line breaking of a theme.
     @Test func anOptionReplacesTheLineBreakingOfATheme() throws {
         let folder = try Folder()

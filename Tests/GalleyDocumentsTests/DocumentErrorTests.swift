@@ -93,6 +93,9 @@ import Testing
         style(#""paragraph": {"alignment": "justify"}"#, "paragraph.alignment", "did you mean \"justified\"?"),
         style(#""paragraph": {"lineHeight": -1}"#, "paragraph.lineHeight", "-1"),
         style(#""paragraph": {"tabStops": [{"location": 1}, {}]}"#, "paragraph.tabStops[1]", "\"location\""),
+        style(#""paragraph": {"columnWidths": ["auto", "120%"]}"#, "paragraph.columnWidths[1]", "\"30%\"", "120%"),
+        style(#""paragraph": {"columnWidths": [-1]}"#, "paragraph.columnWidths[0]", "-1"),
+        style(#""paragraph": {"columnWidths": "20%"}"#, "paragraph.columnWidths", "an array of column widths"),
         style(#""block": {"level": 2}"#, "block", "\"kind\""),
         style(#""block": {"kind": "heading", "level": 7}"#, "block.level", "from 1 to 6"),
         style(#""inline": ["bold"]"#, "inline[0]", "\"strong\""),
@@ -145,6 +148,7 @@ import Testing
         whole(#"{"text": "", "page": {"size": "A9"}}"#, "page.size", "\"A4\""),
         whole(#"{"text": "", "page": {"size": [0, 3]}}"#, "page.size", "at least 1 point"),
         whole(#"{"text": "", "page": {"size": [100, 100]}}"#, "page", "no space"),
+        whole(#"{"text": "", "page": {"measure": 3}}"#, "page.measure", "20", "200"),
         whole(#"{"text": "", "page": {"margins": [0, -1, 0, 0]}}"#, "page.margins", "negative"),
         whole(
             #"{"text": "", "page": {"header": {"text": "a", "page": {"footer": {"text": "b"}}}}}"#,

@@ -222,6 +222,7 @@ import Testing
         (#"{"box": {"children": [{}, {"style": {"flexWrap": "sometimes"}}]}}"#, "boxStyle.flexWrap"),
         (#"{"text": "a", "spans": [{"range": [0, 1], "font": {"size": "big"}}]}"#, "font.size"),
         (#"{"text": "a", "style": {"paragraph": {"tabStops": [{"location": -3}]}}}"#, "tabStop.location"),
+        (#"{"text": "a", "style": {"paragraph": {"columnWidths": ["wide"]}}}"#, "paragraph.columnWidths"),
         (#"{"text": "a", "style": {"highlight": {"underline": {"shadow": {"radius": true}}}}}"#, "shadow.radius"),
         (#"{"text": "a", "colors": {"accent": {"light": 3}}}"#, "namedColor.light"),
         (#"{"text": "a", "page": {"header": {"text": 3}}}"#, "document.text"),

@@ -29,6 +29,7 @@ extension DocumentLoader {
         var loaded: LoadedDocument
         guard let front else {
             document.page = document.page?.styled(as: own.theme.markdown.body)
+            if !choosesMargins { document.page?.useMeasure(of: own.theme.markdown) }
             if !choosesLineBreaking { document.useLineBreaking(of: own.theme.markdown) }
             loaded = try own.complete(document)
             loaded.dialect = own.dialect
@@ -37,6 +38,7 @@ extension DocumentLoader {
         own.front = front
         var decoded = try front.document(over: document)
         decoded.document.page = decoded.document.page?.styled(as: own.theme.markdown.body)
+        if !choosesMargins, !front.setsMargins { decoded.document.page?.useMeasure(of: own.theme.markdown) }
         if !choosesLineBreaking { decoded.document.useLineBreaking(of: own.theme.markdown) }
         loaded = try own.complete(decoded.document, warnings: decoded.warnings)
         loaded.dialect = own.dialect
@@ -55,6 +57,13 @@ extension Document {
 }
 
 extension Document.Page {
+    /// Gives lines the measure of a theme on paper as wide as A4 and letter.
+    fileprivate mutating func useMeasure(of theme: MarkdownTheme) {
+        let width = orientedSize.width
+        guard width >= Paper.A4.size.width - 1, width <= Paper.letter.size.width + 1 else { return }
+        measure = theme.measure
+    }
+
     /// The page with headers and footers in the font and the colour of a theme's text, unless they have their own.
     fileprivate func styled(as body: TextAttributes) -> Document.Page {
         mappingEdges { edge in

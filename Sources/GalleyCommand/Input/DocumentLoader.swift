@@ -14,6 +14,8 @@ struct DocumentLoader: Sendable {
     var contentsDepth: Int?
     /// Whether an option sets the line breaking, so that themes do not.
     var choosesLineBreaking = false
+    /// Whether an option sets the margins of pages, so that themes do not.
+    var choosesMargins = false
     /// Whether the text is not laid out on pages, so that contents and references have no page numbers.
     var ignoresPages = false
     /// The front matter of the Markdown that is loaded.

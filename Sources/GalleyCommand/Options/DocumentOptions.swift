@@ -25,6 +25,7 @@ struct DocumentOptions: ParsableArguments {
             parsers: parsing.parsers, folder: input.folder)
         loader.dialect = parsing.dialect
         loader.choosesLineBreaking = style.break != nil
+        loader.choosesMargins = pages.choosesMargins
         loader.contentsDepth = parsing.contentsDepth
         loader.root = input.root
         loader.images = FileImageLoader(baseDirectory: input.folder.isEmpty ? nil : input.folder, root: input.root)

@@ -15,6 +15,13 @@ struct PageOptions: ParsableArguments {
         transform: OptionValue.length)
     var margin: Double?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Characters of a line, from 20 to 200: the side margins of pages become as much wider as necessary. Default: none; 66 with the theme print on A4 and letter without --margin.",
+            valueName: "count"), transform: PageOptions.measure)
+    var measure: Double?
+
     @Flag(help: "Use landscape paper.")
     var landscape = false
 
@@ -42,7 +49,8 @@ struct PageOptions: ParsableArguments {
     func validate() throws {
         if page == nil {
             for (isThere, name) in [
-                (margin != nil, "--margin"), (landscape, "--landscape"), (header != nil, "--header"),
+                (margin != nil, "--margin"), (measure != nil, "--measure"), (landscape, "--landscape"),
+                (header != nil, "--header"),
                 (footer != nil, "--footer"), (notes != nil, "--notes"),
             ] where isThere {
                 throw ValidationError("\(name) needs pages; choose a paper size with --page, such as --page A4.")
@@ -66,6 +74,16 @@ struct PageOptions: ParsableArguments {
         return Size(width: width, height: height)
     }
 
+    static func measure(_ value: String) throws -> Double {
+        guard let count = Double(value), (20...200).contains(count) else {
+            throw ValidationError("“\(value)” is not a number of characters of a line: use one from 20 to 200.")
+        }
+        return count
+    }
+
+    /// Whether the margins of pages are chosen.
+    var choosesMargins: Bool { margin != nil || measure != nil }
+
     static func notes(_ value: String) throws -> Document.Page.NotePlacement {
         guard let place = Document.Page.NotePlacement(rawValue: value) else {
             throw ValidationError("“\(value)” is not a place of footnotes: use end or foot.")
@@ -77,6 +95,7 @@ struct PageOptions: ParsableArguments {
     func apply(to template: inout Document) throws(GalleyError) {
         guard let page else { return }
         var paper = Document.Page(size: page, margins: EdgeInsets(margin ?? 72))
+        paper.measure = measure
         if landscape { paper.orientation = .landscape }
         func edge(_ text: String) -> Document {
             var style = template.style

@@ -10,6 +10,8 @@ extension DocumentDecoding {
             switch member.key {
             case "size": page.size = try paper(member.value) ?? page.size
             case "margins": page.margins = try margins(member.value) ?? page.margins
+            case "measure":
+                page.measure = try number(member.value, in: Document.Page.measures, "a number of characters")
             case "orientation":
                 page.orientation = try choice(member.value, Document.Page.Orientation.self) ?? page.orientation
             case "header": page.header = try edge(member.value) ?? page.header
@@ -112,6 +114,7 @@ extension Document.Page {
         let paper = Paper.allCases.first { $0.size == size }
         fields.add("size", paper.map { .string($0.rawValue) } ?? .numbers([size.width, size.height]))
         fields.add("margins", margins, unless: EdgeInsets(72)) { $0.json }
+        fields.add("measure", measure.map { .number($0) })
         fields.add("orientation", orientation.map { .string($0.rawValue) })
         fields.add("header", header?.json)
         fields.add("footer", footer?.json)

@@ -21,6 +21,26 @@ extension DocumentDecoding {
         return limits
     }
 
+    mutating func columnWidths(_ value: JSONValue) throws(GalleyError) -> [ParagraphStyle.ColumnWidth]? {
+        guard let elements = try elements(value, "an array of column widths") else { return nil }
+        var widths: [ParagraphStyle.ColumnWidth] = []
+        for (index, element) in elements.enumerated() {
+            enter(index)
+            widths.append(try columnWidth(element))
+            leave()
+        }
+        return widths
+    }
+
+    private mutating func columnWidth(_ value: JSONValue) throws(GalleyError) -> ParagraphStyle.ColumnWidth {
+        guard case .string(let text) = value else { return try length(value).map { .points($0) } ?? .automatic }
+        if text == "auto" { return .automatic }
+        guard text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) else {
+            throw failure(expected: "a number of points, a percentage such as \"30%\", or \"auto\"", found: value)
+        }
+        return .fraction(percent / 100)
+    }
+
     mutating func tabStops(_ value: JSONValue) throws(GalleyError) -> [ParagraphStyle.TabStop]? {
         guard let elements = try elements(value, "an array of tab stops") else { return nil }
         var stops: [ParagraphStyle.TabStop] = []
@@ -71,6 +91,16 @@ extension ParagraphStyle.HyphenationLimits {
         fields.add("lines", lines, unless: none.lines) { .integer($0) }
         fields.add("zone", zone, unless: none.zone) { .number($0) }
         return fields.value
+    }
+}
+
+extension ParagraphStyle.ColumnWidth {
+    var json: JSONValue {
+        switch self {
+        case .automatic: .string("auto")
+        case .fraction: .string("\(percentage)%")
+        case .points(let width): .number(width)
+        }
     }
 }
 

@@ -44,8 +44,8 @@ enum DocumentFields {
         "rect", "ellipse", "path",
     ]
     static let page = [
-        "size", "margins", "orientation", "header", "footer", "first", "left", "mirrored", "firstNumber",
-        "numbering", "notes", "chapters",
+        "size", "margins", "measure", "orientation", "header", "footer", "first", "left", "mirrored",
+        "firstNumber", "numbering", "notes", "chapters",
     ]
     static let pageEdges = [
         "header", "footer",
@@ -185,8 +185,8 @@ enum DocumentFields {
         "alignment", "direction", "lineBreak", "lineHeight", "lineHeightFactor", "lineHeightMultiple",
         "minimumLineHeight", "maximumLineHeight", "lineSpacing", "paragraphSpacing",
         "paragraphSpacingBefore", "firstLineHeadIndent", "headIndent", "tailIndent", "tabStops", "font",
-        "defaultTabInterval", "cellInsets", "columnSizing", "hyphenation", "locale", "language",
-        "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
+        "defaultTabInterval", "cellInsets", "columnSizing", "columnWidths", "hyphenation", "locale",
+        "language", "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
         "hangingPunctuation", "punctuationOverhang", "autospace", "trimPunctuation", "clear", "widows",
         "orphans", "keepWithNext", "keepTogether", "alignsMarker", "breakBefore", "breakRules", "label",
         "wrapLabel", "labelColor", "continuedLabel",

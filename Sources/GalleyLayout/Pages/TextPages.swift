@@ -21,7 +21,7 @@ internal import GalleyUnicode
 public struct TextPages: Sendable {
     /// The whole text, with the numbers of pages in the ranges with a ``TextAttributes/pageReference``.
     public private(set) var text: AttributedText
-    /// The page format with margins, header and footer.
+    /// The page format with margins, header and footer. Its margins are those of its ``Document/Page/measure``.
     public let page: Document.Page
     /// The container of each page's text, with the size of the page inside its margins.
     public let container: TextContainer
@@ -45,6 +45,7 @@ public struct TextPages: Sendable {
         _ text: AttributedText, on page: Document.Page, container: TextContainer = TextContainer(),
         fonts: borrowing FontLibrary = .default
     ) throws(GalleyError) {
+        let page = try page.withMargins(for: text, in: container, fonts: fonts)
         let paper = page.orientedSize
         let size = Size(
             width: paper.width - page.margins.left - page.margins.right,

@@ -1,3 +1,4 @@
+internal import GalleySupport
 internal import GalleyText
 
 /// Widths of a table's columns from the widths of their cells (CSS Tables 3, "auto" layout), in ``LayoutUnit``s. They
@@ -16,9 +17,14 @@ struct ColumnWidths {
     private(set) var minimum: [Int]
     private(set) var maximum: [Int]
     private let sizing: ParagraphStyle.ColumnSizing
+    /// The chosen widths of the first columns.
+    private let chosen: [ParagraphStyle.ColumnWidth]
 
-    init(count: Int, sizing: ParagraphStyle.ColumnSizing = .proportional) {
+    init(
+        count: Int, sizing: ParagraphStyle.ColumnSizing = .proportional, chosen: [ParagraphStyle.ColumnWidth] = []
+    ) {
         self.sizing = sizing
+        self.chosen = Array(chosen.prefix(count))
         least = Array(repeating: 0, count: count)
         minimum = least
         maximum = least
@@ -107,8 +113,44 @@ struct ColumnWidths {
     ///
     /// Columns are never wider than their cells need. Where that is too much, each becomes narrower: first by wrapping, then
     /// by breaking words, in proportion to how much it can; for ``ParagraphStyle/ColumnSizing/shortFirst`` without those
-    /// that need less than an equal share. Below that the columns overflow.
+    /// that need less than an equal share. Below that the columns overflow. Columns whose widths were chosen have those, but are
+    /// not narrower than their longest character; the others share the rest.
     func widths(available: Int?) -> [Int] {
+        guard !chosen.isEmpty else { return automaticWidths(available: available) }
+        let fixed = fixedWidths(available: available)
+        let rest = available.map { max(0, $0 - fixed.reduce(0) { $0 + ($1 ?? 0) }) }
+        var others = ColumnWidths(count: least.count, sizing: sizing)
+        for (column, width) in fixed.enumerated() where width == nil {
+            others.note(column: column, least: least[column], minimum: minimum[column], maximum: maximum[column])
+        }
+        return zip(fixed, others.automaticWidths(available: rest)).map { $0 ?? $1 }
+    }
+
+    /// The sum of the widths at which no word is broken, except in columns whose widths were chosen.
+    var minimumSum: Int {
+        zip(fixedWidths(available: nil), minimum).reduce(0) { $0 + ($1.0 ?? $1.1) }
+    }
+
+    /// The chosen widths; nil for the other columns.
+    private func fixedWidths(available: Int?) -> [Int?] {
+        var result: [Int?] = Array(repeating: nil, count: least.count)
+        var passed = 0.0
+        for (column, width) in chosen.enumerated() {
+            switch width {
+            case .automatic: break
+            case .points(let points): result[column] = max(least[column], LayoutUnit.from(max(0, points)))
+            case .fraction(let part):
+                guard let available, part.isFinite else { break }
+                // Computed from cumulative sums, so that rounding loses nothing.
+                let start = (passed * Double(available)).rounded()
+                passed = min(passed + max(0, part), 1000)
+                result[column] = max(least[column], Int((passed * Double(available)).rounded() - start))
+            }
+        }
+        return result
+    }
+
+    private func automaticWidths(available: Int?) -> [Int] {
         guard let available, available < maximum.reduce(0, +) else { return maximum }
         if available >= minimum.reduce(0, +) {
             return spread(minimum, maximum, total: available)

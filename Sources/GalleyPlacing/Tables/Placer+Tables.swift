@@ -49,7 +49,7 @@ extension Placer {
         let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
         content.formUnion(
             max: around + columns.widths(available: unbounded).reduce(0, +),
-            min: around + columns.minimum.reduce(0, +))
+            min: around + columns.minimumSum)
         let available = metrics.available(between: indents, width: region.measure)
         grid.placeColumns(columns.widths(available: available), head: indents.head, tail: tail)
         return grid

@@ -16,8 +16,9 @@ struct TableMeter {
     private(set) var after: [Int] = []
 
     init(_ table: TableSource, sides: Int) {
-        let sizing = table.rows[0].style.paragraph.table?.sizing ?? .proportional
-        columns = ColumnWidths(count: table.columnCount, sizing: sizing)
+        let style = table.rows[0].style.paragraph.table
+        columns = ColumnWidths(
+            count: table.columnCount, sizing: style?.sizing ?? .proportional, chosen: style?.widths ?? [])
         self.sides = sides
         isDecimal = table.alignments.contains(.decimal) ? table.alignments.map { $0 == .decimal } : []
         guard !isDecimal.isEmpty else { return }

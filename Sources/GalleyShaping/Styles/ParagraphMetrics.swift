@@ -111,6 +111,7 @@ public struct ParagraphMetrics {
         table = attributes.block.flatMap(TablePosition.init)
         table?.insets = style.cellInsets
         table?.sizing = style.columnSizing ?? .proportional
+        table?.widths = style.columnWidths ?? []
         table?.columnSpan = attributes.cell?.columnSpan ?? 1
         table?.rowSpan = attributes.cell?.rowSpan ?? 1
         keepsIndentation = style.wrapLabel != nil

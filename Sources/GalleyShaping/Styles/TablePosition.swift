@@ -16,6 +16,8 @@ public struct TablePosition {
     public var rowSpan = 1
     /// The way in which a table that is too wide divides its width.
     public var sizing = ParagraphStyle.ColumnSizing.proportional
+    /// The widths of its first columns.
+    public var widths: [ParagraphStyle.ColumnWidth] = []
     /// The insets of cells; nil is derived from the font.
     public var insets: EdgeInsets?
 

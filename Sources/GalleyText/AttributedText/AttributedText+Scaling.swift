@@ -53,6 +53,7 @@ extension ParagraphStyle {
         ] {
             result[keyPath: length] = self[keyPath: length].map { $0 * factor }
         }
+        result.columnWidths = columnWidths?.map { $0.multiplied(by: factor) }
         result.tabStops = tabStops?.map {
             ParagraphStyle.TabStop(
                 location: $0.isAtLineEnd ? $0.location : $0.location * factor, alignment: $0.alignment,

@@ -115,6 +115,30 @@ extension ParagraphStyle {
         case shortFirst
     }
 
+    /// The width of a table's column, with the insets of its cells. No column is narrower than its longest character.
+    public enum ColumnWidth: Sendable, Hashable {
+        /// Determined by the cells.
+        case automatic
+        /// A part of the space for the table, from 0 to 1; without a limit of the space, determined by the cells.
+        case fraction(Double)
+        /// A number of points.
+        case points(Double)
+
+        /// The number of percent of a fraction, with few digits if these are exact; 100 for other widths.
+        package var percentage: String {
+            guard case .fraction(let part) = self else { return "100" }
+            let short = (part * 1e6).rounded() / 1e4
+            guard short / 100 == part else { return "\(part * 100)" }
+            return short == short.rounded() && abs(short) < 1e9 ? "\(Int(short))" : "\(short)"
+        }
+
+        /// The width in a text that is scaled.
+        package func multiplied(by factor: Double) -> ColumnWidth {
+            guard case .points(let width) = self else { return self }
+            return .points(width * factor)
+        }
+    }
+
     /// The break before a paragraph (CSS `break-before`).
     public enum BreakBefore: String, Sendable, Hashable, Codable, CaseIterable {
         /// No forced break.

@@ -112,6 +112,12 @@ extension Document {
         public var size: Size
         /// The distances of text from the edges of the paper, in points. Default an inch.
         public var margins: EdgeInsets
+        /// The number of characters of a line, from 20 to 200; `nil` uses the ``margins`` as they are.
+        ///
+        /// Lines are *n* / 26 as wide as the lower-case Latin alphabet in the font of most of the text, with columns each of
+        /// these. The left and right margins become as much wider as necessary, in their ratio; they never become narrower.
+        /// Lines of 60 to 75 characters are easy to read.
+        public var measure: Double?
         /// The orientation; `nil` uses ``size`` as it is.
         public var orientation: Orientation?
         /// The header and the footer of pages that have no others.
@@ -166,6 +172,9 @@ extension Document {
             result.leftEdges = try leftEdges?.map(change)
             return result
         }
+
+        /// The possible values of ``measure``.
+        package static let measures = 20.0...200
 
         /// The width and height of the paper in its orientation.
         public var orientedSize: Size {

@@ -43,6 +43,35 @@ import Testing
         #expect(layout.widths == [6, 18, 26.5, 6])
     }
 
+    /// Chosen widths include the insets of cells; the other columns share the rest.
+    @Test(
+        arguments: [
+            ([.fraction(0.25), .fraction(0.75)], 200.0, [50.0, 150]), ([.points(70)], 200, [70, 28]),
+            // Percentages without a limit, and automatic columns, are those of the cells.
+            ([.fraction(0.25), .points(80)], nil, [36.5, 80]), ([.automatic, .fraction(0.5)], 200, [36.5, 100]),
+            // A column is not narrower than a character, and the others wrap in the rest.
+            ([.points(1)], 200, [16, 28]), ([.automatic, .points(76)], 100, [24, 76]),
+            // Widths of columns that do not exist are ignored, as is a fraction without a value.
+            ([.fraction(.nan), .automatic, .points(90)], 200, [36.5, 28]), ([], 200, [36.5, 28]),
+        ] as [([ParagraphStyle.ColumnWidth], Double?, [Double])])
+    func widthsMayBeChosen(_ chosen: [ParagraphStyle.ColumnWidth], width: Double?, _ expected: [Double]) throws {
+        let layout = try layout([["a", "bbb"], ["cc dd", "e"]], width: width) { table in
+            table.attributes.paragraph = ParagraphStyle()
+            table.attributes.paragraph?.columnWidths = chosen
+        }
+        let cells = layout.lines.filter { $0.row == 0 }.map(\.available)
+        #expect(cells.map { $0.upperBound - $0.lowerBound + 10 } == expected)
+    }
+
+    /// Fractions of an odd width add up to it.
+    @Test func fractionsFillTheWidth() throws {
+        let layout = try layout(rows, width: 100.1) { table in
+            table.attributes.paragraph = ParagraphStyle()
+            table.attributes.paragraph?.columnWidths = [.fraction(0.3333), .fraction(0.6667)]
+        }
+        #expect(abs((layout.lines[1].available.upperBound + 5) - 100.1) < 1.0 / 4096)
+    }
+
     /// A table of cells, each with its number of columns.
     private func spanning(
         _ rows: [[(text: String, span: Int)]], direction: ParagraphStyle.Direction = .ltr, width: Double? = nil

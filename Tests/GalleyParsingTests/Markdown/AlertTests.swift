@@ -62,6 +62,24 @@ import Testing
         #expect(themed == text)
     }
 
+    /// In print, the title is closer to its text than paragraphs are to each other.
+    @Test func titlesAreCloseToTheirText() throws {
+        let source = "> [!NOTE]\n> One.\n>\n> Two.\n\nThree."
+        let text = MarkdownParser(theme: .print).attributedText(from: source)
+        func space(_ part: String) throws -> Double? {
+            try text[#require(text.range(of: part))].paragraph?.paragraphSpacingBefore
+        }
+        #expect(try space("One") == MarkdownTheme.print.alertTitleSpacing)
+        #expect(try space("Two") == MarkdownTheme.print.blockSpacing && space("Three") == space("Two"))
+        #expect(try #require(MarkdownTheme.print.alertTitleSpacing) < MarkdownTheme.print.blockSpacing / 2)
+        var other = MarkdownParser(theme: .dark).attributedText(from: source)
+        MarkdownTheme.print.apply(to: &other)
+        #expect(other == text)
+        let own = try MarkdownTheme(json: #"{"alertTitleSpacing": 7}"#)
+        #expect(own.alertTitleSpacing == 7)
+        #expect(try MarkdownTheme(json: own.json()) == own)
+    }
+
     @Test func htmlHasTheClassesOfGitHub() {
         let html = parsed("> [!WARNING]\n> Take *care*.").html()
         #expect(

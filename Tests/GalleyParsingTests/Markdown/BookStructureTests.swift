@@ -93,6 +93,60 @@ import Testing
         #expect(try MarkdownTheme(json: theme.json()) == theme)
     }
 
+    /// Japanese paragraphs are indented, and not also apart: in Japanese books, and where they follow each other in others.
+    @Test func indentedParagraphsAreNotApart() throws {
+        let theme = MarkdownTheme.print
+        let source = "# One\n\nA\n\n[二]{lang=ja}\n\n[三]{lang=ja}\n\n[四]{lang=zh}\n\n> [五]{lang=zh}\n\n[六]{lang=zh}\n\nB"
+        let japanese = "# One\n\n二\n\n三\n\n- 四\n\n五"
+        for (language, source, expected) in [
+            ("en", source, ["A": 6.5, "二": 6.5, "三": 0, "四": 6.5, "五": 6.5, "六": 6.5, "B": 6.5]),
+            ("ja", japanese, ["二": 6.5, "三": 0, "四": 6.5, "五": 6.5]),
+        ] {
+            let base = TextAttributes(language: language)
+            var text = AttributedText(source, attributes: base)
+            _ = MarkdownParser(options: .book, theme: theme).parse(&text)
+            for (part, space) in expected {
+                let range = try #require(text.range(of: part))
+                #expect(text[range].paragraph?.paragraphSpacingBefore == space, "\(part)")
+            }
+            guard language == "en" else { continue }
+            var other = parsed(source, .dark)
+            theme.apply(to: &other)
+            #expect(other == parsed(source, theme))
+        }
+    }
+
+    /// The language of a text is that of an element around it, and others are at their elements.
+    @Test func htmlHasTheLanguageOnce() throws {
+        var text = AttributedText(
+            "# One\n\nTwo [trois]{lang=fr}.\n\n| a |\n|---|\n| [四]{lang=ja} |\n\n> [Fünf]{lang=de}\n\nSix[^1]\n\n[^1]: Seven",
+            attributes: TextAttributes(language: "en-GB"))
+        _ = MarkdownParser(options: .book).parse(&text)
+        let html = text.html()
+        #expect(html.hasPrefix("<div lang=\"en-GB\">\n<h1>One</h1>\n<p>Two <span lang=\"fr\">trois</span>.</p>\n"))
+        #expect(html.contains("<td><span lang=\"ja\">四</span></td>"))
+        #expect(html.contains("<p lang=\"de\">Fünf</p>") && html.hasSuffix("</section>\n</div>\n"))
+        #expect(html.ranges(of: "en-GB").count == 1)
+        let one = AttributedText("a", attributes: TextAttributes(language: "fr"))
+        #expect(one.html() == "<p lang=\"fr\">a</p>\n")
+    }
+
+    /// Widths of columns stay in documents, in other themes, and in scaled texts.
+    @Test func widthsOfColumnsStay() throws {
+        let source = "Table: T {colwidths=\"30% 40pt auto\"}\n\n| a | b | c |\n|---|---|---|\n| d | e | f |\n\ng"
+        let text = parsed(source, .print)
+        let widths: [ParagraphStyle.ColumnWidth] = [.fraction(0.3), .points(40), .automatic]
+        for part in ["a", "d", "f"] {
+            #expect(try text[#require(text.range(of: part))].paragraph?.columnWidths == widths)
+        }
+        for part in ["T", "g"] { #expect(try text[#require(text.range(of: part))].paragraph?.columnWidths == nil) }
+        let read = try Document.decode(json: Document(text).json()).document.attributedText()
+        #expect(try read[#require(read.range(of: "d"))].paragraph?.columnWidths == widths)
+        let scaled = text.scaled(by: 2)
+        #expect(try scaled[#require(scaled.range(of: "d"))].paragraph?.columnWidths?[1] == .points(80))
+        #expect(text.markdown(options: .book).contains("Table: T {colwidths=\"30% 40px auto\"}\n"))
+    }
+
     /// The language of a document changes all paragraphs, but not headings and cells.
     @Test func theLanguageOfADocumentHasAStyle() throws {
         let theme = MarkdownTheme.print

@@ -38,6 +38,27 @@ import Testing
         #expect(indents == [0, MarkdownTheme.light.listIndent, MarkdownTheme.light.listIndent])
     }
 
+    /// Another theme changes the fonts of contents, and keeps their leaders, indents and numbers.
+    @Test func themesKeepLeaders() throws {
+        let source = "[TOC]\n\n# One\n\n## Two\n\ntext"
+        var options = MarkdownOptions.book
+        options.contentsHavePageNumbers = true
+        var text = MarkdownParser(options: options, theme: .light).attributedText(from: source)
+        let before = text.runs.map { $0.attributes.paragraph?.tabStops }
+        #expect(MarkdownTheme.print.apply(to: &text))
+        #expect(text.runs.map { $0.attributes.paragraph?.tabStops } == before && before[0]?.first?.leader == " . ")
+        let entries = text.runs.filter { $0.attributes.pageReference != nil }
+        #expect(entries.map { $0.attributes.paragraph?.alignment } == [.start, .start])
+        #expect(entries.allSatisfy { $0.attributes.font?.families == MarkdownTheme.print.body.font?.families })
+        #expect(entries.allSatisfy { $0.attributes.font?.features?["tnum"] == 1 })
+        #expect(entries.map { $0.attributes.paragraph?.firstLineHeadIndent } == [0, MarkdownTheme.light.listIndent])
+        // Nothing changes if it is the same theme.
+        let print = MarkdownParser(options: options, theme: .print).attributedText(from: source)
+        var again = print
+        #expect(!MarkdownTheme.print.apply(to: &again))
+        #expect(again == print)
+    }
+
     /// The numbers of pages are on one side, whatever the scripts of the titles are.
     @Test(arguments: [
         ("# Sea\n\n## بحر", ParagraphStyle.Direction.ltr), ("# بحر\n\n## Sea", .rtl), ("# 1. שלום\n\n## 2", .rtl),

@@ -112,6 +112,7 @@ extension SeededGenerator {
             EdgeInsets(top: $0.length(), left: $0.length(), bottom: $0.length(), right: $0.length())
         }
         style.font = maybe { $0.font() }
+        style.columnWidths = maybe { $0.pick([[.fraction(0.3), .automatic, .points(12.5)], [.points(40)], []]) }
         style.columnSizing = maybe { $0.pick(ParagraphStyle.ColumnSizing.allCases) }
         style.hyphenation = maybe { $0.pick([true, false]) }
         style.language = maybe { $0.pick(["de", "zh-Hant"]) }
@@ -267,12 +268,14 @@ extension SeededGenerator {
 
     /// Paper with margins that fit on it, and with headers and footers.
     public mutating func page() -> Document.Page {
-        Document.Page(
+        var page = Document.Page(
             size: pick(Document.Page.Paper.allCases.map(\.size) + [Size(width: 300.25, height: 400)]),
             margins: pick([EdgeInsets(72), .zero, EdgeInsets(top: 1, left: 2.5, bottom: 3, right: 4)]),
             orientation: maybe { $0.pick(Document.Page.Orientation.allCases) },
             header: maybe { Document(text: "{{page}}", style: $0.attributes()) },
             footer: maybe { Document(text: $0.text(upTo: 3), container: $0.container()) })
+        page.measure = pick([nil, 66, 72.5])
+        return page
     }
 
     public mutating func container() -> TextContainer {

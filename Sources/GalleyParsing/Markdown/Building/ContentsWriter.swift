@@ -145,15 +145,18 @@ struct ContentsWriter {
             guard options.contentsHavePageNumbers else { continue }
             result.append(("\t", attributes))
             link.pageReference = entry.name
-            if link.font?.features?.isEmpty == false {
-                // Figures of equal width are below each other.
-                link.font?.features?["onum"] = 0
-                link.font?.features?["lnum"] = 1
-                link.font?.features?["tnum"] = 1
-            }
+            Self.alignFigures(&link)
             result.append(("0", link))
         }
         return result
+    }
+
+    /// Figures of equal width are below each other.
+    static func alignFigures(_ attributes: inout TextAttributes) {
+        guard attributes.font?.features?.isEmpty == false else { return }
+        attributes.font?.features?["onum"] = 0
+        attributes.font?.features?["lnum"] = 1
+        attributes.font?.features?["tnum"] = 1
     }
 
     private func paragraph(

@@ -68,6 +68,8 @@ extension MarkdownBuilder {
 
     /// Merges the styles of the languages of the leaf's text, except that of the document.
     mutating func mergeLanguages() {
+        let last = followsParagraph ? lastLanguage : nil
+        lastLanguage = nil
         guard hasLeaf, out.bytes.count > leafStart else { return }
         let (theme, usual) = (blocks.theme, blocks.empty.language)
         let languages = out.languages(from: leafStart)
@@ -75,11 +77,14 @@ extension MarkdownBuilder {
             return
         }
         let isWhole = languages.count == 1 && isPlainParagraph
+        if isWhole, let language = languages.first { lastLanguage = language }
+        // Indented paragraphs are not also apart.
+        let follows = isWhole && last != nil && last == lastLanguage
         out.restyle(from: leafStart) { attributes in
             guard attributes.language != usual, let style = theme.style(forLanguage: attributes.language) else {
                 return
             }
-            attributes.merge(language: style, isParagraph: isWhole)
+            attributes.merge(language: style, isParagraph: isWhole, follows: follows)
         }
         lastStyle = -1
         lastKey = SpanKey(owner: 0, inline: 0)

@@ -112,6 +112,7 @@ extension MarkdownBuilder {
             }
             if hasLeaf { closeLeaf() }
             if block == .table, isInHTMLCell { return }
+            if block == .table { applyColumnWidths() }
             if block == .definitionList, surplus == 0, cursor < eventStream.events.count,
                 eventStream.events[cursor].kind == .enterBlock,
                 eventStream.events[cursor].block == .definitionList
@@ -233,6 +234,7 @@ extension MarkdownBuilder {
         out.append(blocks.theme.alerts[kind].text, out.add(attributes))
         closeLeaf()
         lastParagraph = -1
+        isAfterTitle = true
     }
 
     private mutating func enterItem(_ event: MarkdownEvent) {
@@ -266,10 +268,11 @@ extension MarkdownBuilder {
         position.isFirst = lastLeaf < 0
         position.isContinuation = isContinuation
         position.isAfterCode = lastLeaf >= 0 && leaves[lastLeaf].isCode
-        if indentsParagraphs {
-            position.isIndented = step == .paragraph && lastParagraph == containers[container].identity && pageStart < 0
-            lastParagraph = step == .paragraph ? containers[container].identity : -1
-        }
+        position.isAfterTitle = isAfterTitle
+        isAfterTitle = false
+        followsParagraph = step == .paragraph && lastParagraph == containers[container].identity && pageStart < 0
+        position.isIndented = indentsParagraphs && followsParagraph
+        lastParagraph = step == .paragraph ? containers[container].identity : -1
 
         // The innermost surrounding list that already has text determines the spacing.
         var current = container

@@ -31,7 +31,9 @@ extension MarkdownBuilder {
     // MARK: - Tables
 
     /// The start of the text of a caption in the paragraph at an event, after `Table:` or a colon; nil for other paragraphs.
-    private func captionStart(at index: Int) -> Int? {
+    ///
+    /// - Parameter isAbove: Whether the paragraph may also contain nothing but the widths of the columns.
+    private func captionStart(at index: Int, isAbove: Bool) -> Int? {
         let events = eventStream.events
         guard index + 1 < events.count, events[index].kind == .enterBlock, events[index].block == .paragraph,
             events[index + 1].kind == .text, events[index + 1].start == events[index].offset
@@ -43,7 +45,19 @@ extension MarkdownBuilder {
             guard next < source.count, source[next] == 0x20 else { return nil }
             return next + 1
         }
-        return nil
+        guard isAbove, options.attributes, source[start] == UInt8(ascii: "{") else { return nil }
+        let last = Int(events[end(ofBlockAt: index)].offset)
+        guard last > start, let found = MarkdownAttributes.prefix(of: source[start..<last]),
+            found.count == last - start,
+            found.attributes.name == nil, found.attributes.classes.isEmpty, found.attributes.values.count == 1,
+            Self.widths(in: found.attributes) != nil
+        else { return nil }
+        return start
+    }
+
+    /// The value of the attribute with the widths of columns.
+    private static func widths(in attributes: MarkdownAttributes) -> String? {
+        ColumnWidthList.keys.lazy.compactMap { attributes.values[$0] }.first
     }
 
     /// The index of the end of the block that starts at an event.
@@ -65,9 +79,16 @@ extension MarkdownBuilder {
     /// Enters the table that follows if the paragraph that starts is its caption, and writes that.
     mutating func enterTableAfterCaption() -> Bool {
         let events = eventStream.events
-        guard !isInHTMLCell, captionStart(at: cursor - 1) != nil else { return false }
+        guard !isInHTMLCell, captionStart(at: cursor - 1, isAbove: true) != nil else { return false }
         let next = end(ofBlockAt: cursor - 1) + 1
         guard next < events.count, events[next].kind == .enterBlock, events[next].block == .table else { return false }
+        if source[Int(events[cursor - 1].offset)] == UInt8(ascii: "{") {
+            // Unusable widths stay visible.
+            let place = Int(events[cursor - 1].offset)..<Int(events[next - 1].offset)
+            let found = MarkdownAttributes.prefix(of: source[place])
+            let list = found.flatMap { Self.widths(in: $0.attributes) }
+            guard let list, ColumnWidthList(list, count: Int(events[next].start)) != nil else { return false }
+        }
         captionAbove = cursor - 1
         cursor = next + 1
         enter(events[next])
@@ -77,24 +98,34 @@ extension MarkdownBuilder {
     /// Writes the caption of a table, which is the paragraph before it or after it.
     mutating func writeTableCaption() {
         let table = cursor - 1
+        columnWidths = []
         var caption = captionAbove
         captionAbove = -1
-        if caption < 0 {
+        let isAbove = caption >= 0
+        if !isAbove {
             caption = end(ofBlockAt: table) + 1
-            guard captionStart(at: caption) != nil else { return }
+            guard captionStart(at: caption, isAbove: false) != nil else { return }
             captionBelow = caption
         }
-        guard let start = captionStart(at: caption) else { return }
+        guard let start = captionStart(at: caption, isAbove: isAbove) else { return }
         let last = end(ofBlockAt: caption)
         // The attributes end the text.
         let events = eventStream.events
         var textEnd = max(start, Int(events[last].offset))
         var name: String?
         if options.attributes, let found = MarkdownAttributes.suffix(of: source[start..<textEnd]) {
-            textEnd -= found.count
-            name = found.attributes.name
+            let list = Self.widths(in: found.attributes)
+            let widths = list.flatMap { ColumnWidthList($0, count: Int(events[table].start)) }
+            // Unusable widths stay visible.
+            if list == nil || widths != nil {
+                textEnd -= found.count
+                name = found.attributes.name
+                columnWidths = widths?.widths ?? []
+            }
         }
         while textEnd > start, source[textEnd - 1] == 0x20 { textEnd -= 1 }
+        // Widths alone are no caption.
+        if textEnd <= start, name == nil, !columnWidths.isEmpty { return }
         name = name ?? listedName(.table)
         openCaption(.table)
         let nameStart = out.bytes.count

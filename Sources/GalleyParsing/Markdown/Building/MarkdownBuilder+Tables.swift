@@ -18,6 +18,22 @@ extension MarkdownBuilder {
         }
         rowContainers = (-1, -1)
         rowLeaf = -1
+        tableStart = -1
+    }
+
+    /// Gives the text of a table that ends the widths of its columns.
+    mutating func applyColumnWidths() {
+        guard !columnWidths.isEmpty else { return }
+        let widths = columnWidths
+        columnWidths = []
+        guard tableStart >= 0, out.bytes.count > tableStart else { return }
+        out.restyle(from: tableStart) { attributes in
+            var style = attributes.paragraph ?? ParagraphStyle()
+            style.columnWidths = widths
+            attributes.paragraph = style
+        }
+        lastStyle = -1
+        lastKey = SpanKey(owner: 0, inline: 0)
     }
 
     /// The alignments from the following events of the header's cells.
@@ -59,6 +75,7 @@ extension MarkdownBuilder {
         }
         rowPosition = openLeaf(nil, nil, isContinuation: !isHeader && !isFirst)
         rowLeaf = leaf
+        if tableStart < 0 { tableStart = leafStart }
         cellColumn = 0
         if cellLeavesRow != rowLeaf {
             cellLeavesRow = rowLeaf

@@ -42,6 +42,12 @@ struct MarkdownBuilder {
     let indentsParagraphs: Bool
     /// The identity of the container of the last leaf, if that is a paragraph; otherwise -1.
     var lastParagraph = -1
+    /// Whether the leaf is a paragraph after another one in the same block.
+    var followsParagraph = false
+    /// The language with an own style that the whole last paragraph is in.
+    var lastLanguage: String?
+    /// Whether the last leaf is the title of an alert.
+    var isAfterTitle = false
     var hasLeaf: Bool { leaf >= 0 }
 
     // Spans.
@@ -155,6 +161,9 @@ struct MarkdownBuilder {
     var isPlainParagraph = false
     /// The columns and rows that the cell spans; no columns if it is a part of the cell before it.
     var cellSpans = (columns: 1, rows: 1)
+    /// The chosen widths of the table's columns, and the start of its first row, or -1.
+    var columnWidths: [ParagraphStyle.ColumnWidth] = []
+    var tableStart = -1
     /// The containers of the table's header row and of its other rows.
     var rowContainers = (header: -1, body: -1)
     var rowLeaf = -1
@@ -181,7 +190,7 @@ struct MarkdownBuilder {
         self.options = options
         self.resolver = resolver
         self.blocks = blocks
-        indentsParagraphs = blocks.theme.paragraphIndent > 0
+        indentsParagraphs = blocks.theme.paragraphIndent > 0 || blocks.theme.languageIndent > 0
         out = TextAssembler(capacity: source.count + source.count / 16)
         containers.reserveCapacity(16)
         containers.append(MarkdownContainer(kind: .document, identity: 0, parent: -1, path: ThemedBlocks.root))

@@ -99,6 +99,12 @@ public struct FrontMatter: Sendable, Hashable {
         return known
     }
 
+    /// Whether the page format has margins or a measure.
+    package var setsMargins: Bool {
+        guard case .object(let members)? = page else { return false }
+        return members.contains { $0.key == "margins" || $0.key == "measure" }
+    }
+
     /// A document with the language, the page format and the fit of the front matter; other properties are those of `template`.
     ///
     /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for an invalid `page` or `fit`.

@@ -1,6 +1,10 @@
+internal import GalleyText
+
 /// The HTML table that is written.
 struct HTMLTableState {
     var shape: HTMLTableShape?
+    /// The widths of its `col` elements so far.
+    private var widths: [ParagraphStyle.ColumnWidth] = []
     var rowNumber = -1
     var isInRow = false
     var isInCell = false
@@ -15,4 +19,24 @@ struct HTMLTableState {
     var taken: [Int] = []
     /// Whether a block has ended in the cell, so that the next text starts a new line.
     var needsBreak = false
+
+    /// The chosen widths of a number of columns; empty if there are none.
+    func widths(count: Int) -> [ParagraphStyle.ColumnWidth] {
+        widths.contains { $0 != .automatic } ? Array(widths.prefix(count)) : []
+    }
+
+    /// Adds the columns of a `col` element, whose style takes precedence over its width.
+    mutating func addColumn(_ tag: HTMLTagSource) {
+        let attributes = tag.attributes(["span", "width", "style"])
+        var declared = attributes["width"]
+        for declaration in attributes["style"]?.split(separator: ";") ?? [] {
+            let parts = declaration.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].filter({ $0 != " " }).lowercased() == "width" else { continue }
+            declared = String(parts[1])
+        }
+        let width = declared.flatMap { ParagraphStyle.ColumnWidth(html: $0) }
+        let count = HTMLTableShape.span(attributes["span"], limit: HTMLTableShape.mostColumns - widths.count)
+        guard widths.count < HTMLTableShape.mostColumns else { return }
+        widths += Array(repeating: width ?? .automatic, count: count)
+    }
 }

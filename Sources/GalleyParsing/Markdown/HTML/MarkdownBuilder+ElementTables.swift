@@ -59,6 +59,8 @@ extension MarkdownBuilder {
             }
             rowContainers = (-1, -1)
             rowLeaf = -1
+            tableStart = -1
+            columnWidths = table.widths(count: shape.columns)
         }
         table.rowNumber += 1
         table.isInRow = true

@@ -132,7 +132,10 @@ extension MarkdownBuilder {
             if !isVoid { elements.hidden = (tag.name, 1, isHiddenText && isInterpretingBlock) }
             return
         }
-        guard let element else { return }
+        guard let element else {
+            if tag.name == "col", isInTable { elements.table?.addColumn(tag) }
+            return
+        }
         start(tag.name, element, attributes)
     }
 
@@ -322,7 +325,10 @@ extension MarkdownBuilder {
                 endRow()
                 let isStarted = elements.table?.shape != nil
                 elements.table = nil
-                if isStarted { pop() }
+                if isStarted {
+                    applyColumnWidths()
+                    pop()
+                }
             case .cell: finishCell()
             case .figureCaption where hasLeaf && !isInFlatCell && containers[container].kind == .figure:
                 if elements.ruby != nil { endRubyElement() }

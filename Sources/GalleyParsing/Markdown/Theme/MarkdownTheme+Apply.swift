@@ -4,8 +4,8 @@ extension MarkdownTheme {
     /// Applies this theme to a parsed text, without parsing it again.
     ///
     /// It is based on the semantic attributes. Other visual attributes are removed; attachments, bindings, ruby,
-    /// backings, user info, page breaks and numbers of lines of code are kept. Bullets and task boxes are replaced by this theme's. Paragraphs without block
-    /// attributes do not change.
+    /// backings, user info, page breaks, widths of columns, leaders of contents and numbers of lines of code are kept. Bullets and task boxes are
+    /// replaced by this theme's. Paragraphs without block attributes do not change.
     ///
     /// - Parameter highlighter: The highlighter of code blocks.
     /// - Returns: Whether anything changed.
@@ -34,6 +34,8 @@ private struct ThemePass {
     private var isFirst = true
     /// Whether the previous paragraph is the title of an alert.
     private var isAfterTitle = false
+    /// The language with an own style that the whole previous paragraph is in.
+    private var lastLanguage: String?
 
     private struct Key: Hashable {
         var style: Int32
@@ -102,6 +104,10 @@ private struct ThemePass {
         /// The paths of its blocks in the theme.
         var paths: [BlockIntent: Int32] = [:]
         var leafPath = ThemedBlocks.root
+        /// Whether it follows a paragraph in the same block.
+        var followsParagraph = false
+        /// Whether its language is that of the paragraph before, and has an own style.
+        var continuesLanguage = false
         /// The space for the label of a line of code.
         var labelSpace: Double?
         var position = ThemedBlocks.Position()
@@ -136,14 +142,19 @@ private struct ThemePass {
             for piece in pieces { write(piece, attributes: piece.attributes) }
             previous = []
             isFirst = false
+            lastLanguage = nil
             return
         }
+        paragraph.followsParagraph = followsParagraph(paragraph)
         paragraph.position = position(of: paragraph)
         paragraph.leafPath = path(of: paragraph.block, in: &paragraph)
         paragraph.labelSpace = paragraph.content.attributes.paragraph?.label.map {
             blocks.codeLabelSpace($0, in: paragraph.leafPath)
         }
         let isWhole = paragraph.isInOneLanguage(bytes)
+        let language = isWhole ? ownLanguage(of: paragraph.content) : nil
+        paragraph.continuesLanguage = paragraph.followsParagraph && language != nil && language == lastLanguage
+        lastLanguage = language
         for (index, piece) in pieces.enumerated() {
             if index < markers, let item = piece.attributes.block?.innermost {
                 writeMarker(piece, of: item, in: &paragraph)
@@ -178,13 +189,27 @@ private struct ThemePass {
             position.isContinuation = components.contains { $0.kind == .tableRow(isHeader: false) }
         default: break
         }
+        position.isAfterTitle = isAfterTitle
         position.isIndented =
-            blocks.theme.paragraphIndent > 0 && paragraph.kind == .paragraph && previous.last?.kind == .paragraph
-            && !isAfterTitle && components.dropLast() == previous.dropLast() && !components.containsFigure
-            && paragraph.content.attributes.paragraph?.breakBefore ?? .auto == .auto
+            (blocks.theme.paragraphIndent > 0 || blocks.theme.languageIndent > 0) && paragraph.followsParagraph
         if position.isContinuation, case .codeBlock? = paragraph.kind { position.isCompact = false }
         if !position.isContinuation, case .codeBlock? = previous.last?.kind { position.isAfterCode = true }
         return position
+    }
+
+    /// Whether a paragraph follows another one in the same block.
+    private func followsParagraph(_ paragraph: ThemedParagraph) -> Bool {
+        paragraph.kind == .paragraph && previous.last?.kind == .paragraph && !isAfterTitle
+            && paragraph.components.dropLast() == previous.dropLast() && !paragraph.components.containsFigure
+            && paragraph.content.attributes.paragraph?.breakBefore ?? .auto == .auto
+    }
+
+    /// The language of text that has a style of the theme, unless it is that of the document.
+    private func ownLanguage(of piece: Piece) -> String? {
+        guard let language = piece.attributes.language, language != blocks.empty.language,
+            blocks.theme.style(forLanguage: language) != nil
+        else { return nil }
+        return language
     }
 
     /// The path of a block of the paragraph in the theme.
@@ -234,17 +259,16 @@ private struct ThemePass {
         if let own = piece.attributes.block, own != paragraph.block { path = self.path(of: own, in: &paragraph) }
         var inline = piece.attributes.inline ?? InlineIntent()
         if paragraph.isMarked { inline = InlineIntent() }
-        if piece.attributes.link != nil { inline = inline.insideLink }
+        // Lines of contents do not look like links.
+        if piece.attributes.link != nil, !piece.attributes.isInContents { inline = inline.insideLink }
         var new = blocks.attributes(of: inline, in: path, at: paragraph.position)
         if let style = alertStyle(of: piece) {
             new.merge(style.title)
             new.paragraph?.keepWithNext = true
         }
         keepMeaning(of: piece.attributes, in: &new)
-        if let language = piece.attributes.language, language != blocks.empty.language,
-            let style = blocks.theme.style(forLanguage: language)
-        {
-            new.merge(language: style, isParagraph: isWhole)
+        if let style = ownLanguage(of: piece).flatMap({ blocks.theme.style(forLanguage: $0) }) {
+            new.merge(language: style, isParagraph: isWhole, follows: paragraph.continuesLanguage)
         }
         setLabel(of: paragraph, in: &new)
         return new
@@ -296,11 +320,17 @@ private struct ThemePass {
             style.breakBefore = start
             new.paragraph = style
         }
+        if let widths = old.paragraph?.columnWidths {
+            var style = new.paragraph ?? ParagraphStyle()
+            style.columnWidths = widths
+            new.paragraph = style
+        }
         if let cell = old.cell, cell.columnSpan > 1 || cell.rowSpan > 1 {
             var own = new.cell ?? CellStyle()
             (own.columnSpan, own.rowSpan) = (cell.columnSpan, cell.rowSpan)
             new.cell = own
         }
+        keepContents(of: old, in: &new)
         if let anchor = old.anchor { new.anchor = anchor }
         if let classes = old.classes {
             for name in classes.split(separator: " ") {
@@ -309,6 +339,21 @@ private struct ThemePass {
             new.classes = classes
         }
         if let reference = old.pageReference { new.pageReference = reference }
+    }
+
+    /// Keeps the leader, the indents and the figures of a line of contents.
+    private func keepContents(of old: TextAttributes, in new: inout TextAttributes) {
+        guard old.isInContents, let own = old.paragraph else { return }
+        var style = new.paragraph ?? ParagraphStyle()
+        style.tabStops = own.tabStops
+        style.firstLineHeadIndent = own.firstLineHeadIndent
+        style.headIndent = own.headIndent
+        style.alignment = own.alignment
+        style.hyphenation = own.hyphenation
+        style.direction = own.direction
+        style.paragraphSpacingBefore = own.paragraphSpacingBefore
+        new.paragraph = style
+        if old.pageReference != nil { ContentsWriter.alignFigures(&new) }
     }
 
     private static func step(
@@ -336,6 +381,11 @@ private struct ThemePass {
         case .caption: .caption
         }
     }
+}
+
+extension TextAttributes {
+    /// Whether the text is in a line of contents, which has a leader to the end of the line.
+    fileprivate var isInContents: Bool { paragraph?.tabStops?.contains(where: \.isAtLineEnd) == true }
 }
 
 extension [BlockIntent.Component] {

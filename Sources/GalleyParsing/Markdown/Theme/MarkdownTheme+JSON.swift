@@ -93,6 +93,8 @@ extension MarkdownTheme {
         }
         if let continuedLabel { members.append(JSONMember("continuedLabel", .string(continuedLabel))) }
         if let lineBreaking { members.append(JSONMember("lineBreaking", .string(lineBreaking.rawValue))) }
+        if let alertTitleSpacing { members.append(JSONMember("alertTitleSpacing", .number(alertTitleSpacing))) }
+        if let measure { members.append(JSONMember("measure", .number(measure))) }
         if let figureLabel { members.append(JSONMember("figureLabel", .string(figureLabel))) }
         members.append(
             JSONMember(
@@ -172,6 +174,9 @@ extension MarkdownTheme {
             case "continuedLabel": continuedLabel = try decoding.string(member.value)
             case "lineBreaking":
                 lineBreaking = try decoding.choice(member.value, TextContainer.LineBreaking.self)
+            case "alertTitleSpacing": alertTitleSpacing = try decoding.length(member.value)
+            case "measure":
+                measure = try decoding.number(member.value, in: Document.Page.measures, "a number of characters")
             case "classes": try decoding.mergeStyles(member.value, "styles by class (an object)", into: &classes)
             case "languages":
                 try decoding.mergeStyles(member.value, "styles by language (an object)", into: &languages)
@@ -194,6 +199,7 @@ extension MarkdownTheme {
                         "headings", "tableCellInsets", "bullets", "openTask", "doneTask", "backReference", "alerts",
                         "codeColors", "figureLabel", "tableLabel", "classes", "codeWrapMark",
                         "codeLabelColor", "alignsDecimals", "languages", "continuedLabel", "lineBreaking",
+                        "measure", "alertTitleSpacing",
                     ]
                 throw decoding.failure("unknown field of a theme; the fields are \(names.joined(separator: ", "))")
             }

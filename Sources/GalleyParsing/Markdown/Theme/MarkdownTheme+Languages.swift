@@ -28,8 +28,10 @@ extension MarkdownTheme {
 extension TextAttributes {
     /// Merges the style of a language, except that of the document.
     ///
-    /// - Parameter isParagraph: Whether the whole paragraph is in the language.
-    mutating func merge(language style: TextAttributes, isParagraph: Bool) {
+    /// - Parameters:
+    ///   - isParagraph: Whether the whole paragraph is in the language.
+    ///   - follows: Whether the paragraph before is as well. If paragraphs of the language are indented, they are not also apart.
+    mutating func merge(language style: TextAttributes, isParagraph: Bool, follows: Bool) {
         let own = paragraph
         merge(style)
         guard isParagraph else {
@@ -38,5 +40,6 @@ extension TextAttributes {
         }
         guard let indent = style.paragraph?.firstLineHeadIndent else { return }
         paragraph?.firstLineHeadIndent = (own?.firstLineHeadIndent ?? 0) + indent
+        if follows, indent > 0 { paragraph?.paragraphSpacingBefore = 0 }
     }
 }

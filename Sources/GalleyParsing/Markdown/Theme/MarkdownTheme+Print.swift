@@ -6,8 +6,8 @@ extension MarkdownTheme {
     /// paragraph, no lines alone at a page break, links without lines below them, tables with rules across, and notes without
     /// links back.
     ///
-    /// Hyphenation needs the language of the text. Lines of 60 to 75 characters need margins of about 110 points on A4, and
-    /// of 50 on A5.
+    /// Hyphenation needs the language of the text. On A4 and letter, lines have 66 characters unless a file sets its margins
+    /// (``measure``); on A5, they need margins of 50 points.
     public static let print: MarkdownTheme = {
         let size = 11.0
         let ink = Color(rgba: 0x1414_14FF)
@@ -43,6 +43,8 @@ extension MarkdownTheme {
         theme.backReference = ""
         theme.continuedLabel = "auto"
         theme.lineBreaking = .optimal
+        theme.measure = 66
+        theme.alertTitleSpacing = 2
         theme.setLanguages(size)
         return theme
     }()

@@ -79,6 +79,7 @@ extension ParagraphStyle {
         }
         result.cellInsets = cellInsets?.scaled(by: factor)
         if let size = font?.size { result.font?.size = size * factor }
+        result.columnWidths = columnWidths?.map { $0.multiplied(by: factor) }
         result.tabStops = tabStops?.map {
             TabStop(
                 location: $0.isAtLineEnd ? $0.location : $0.location * factor, alignment: $0.alignment,

@@ -179,6 +179,11 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var continuedLabel: String?
     /// The algorithm for choosing line breaks on pages; `nil` is that of the document.
     public var lineBreaking: TextContainer.LineBreaking?
+    /// The space between the title of an alert and its text, in points; `nil` is ``blockSpacing``.
+    public var alertTitleSpacing: Double?
+    /// The number of characters of a line on paper of the width of A4 and letter in files that set no margins
+    /// (``Document/Page/measure``); `nil` leaves the usual margins.
+    public var measure: Double?
     /// The indent of paragraphs in the language of the document.
     var languageIndent = 0.0
 

@@ -227,7 +227,8 @@ extension ThemeStyleTable.Block {
         } else if position.isCompact, step != .term || style.paragraphSpacingBefore == nil {
             style.paragraphSpacingBefore = theme.itemSpacing
         } else if style.paragraphSpacingBefore == nil {
-            style.paragraphSpacingBefore = theme.blockSpacing
+            style.paragraphSpacingBefore =
+                position.isAfterTitle ? theme.alertTitleSpacing ?? theme.blockSpacing : theme.blockSpacing
         }
         if position.isAfterCode, let spacing = style.paragraphSpacingBefore {
             style.paragraphSpacingBefore = spacing + max(0, -(theme.codeBlock.blockBorder?.insets.bottom ?? 0))

@@ -55,12 +55,13 @@ struct ThemedBlocks {
         var isAfterCode = false
         /// Whether it follows a paragraph in the same block, and is indented instead of separated.
         var isIndented = false
+        /// Whether it follows the title of an alert.
+        var isAfterTitle = false
 
         /// All properties in the lowest sixteen bits.
         var bits: UInt64 {
-            UInt64(markers) << 4 | (isIndented ? 1 << 12 : 0) | (isCompact ? 1 : 0) | (isContinuation ? 2 : 0)
-                | (isFirst ? 4 : 0)
-                | (isAfterCode ? 8 : 0)
+            UInt64(markers) << 4 | (isIndented ? 1 << 12 : 0) | (isAfterTitle ? 1 << 13 : 0) | (isCompact ? 1 : 0)
+                | (isContinuation ? 2 : 0) | (isFirst ? 4 : 0) | (isAfterCode ? 8 : 0)
         }
     }
 

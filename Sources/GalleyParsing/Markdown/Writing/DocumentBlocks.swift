@@ -146,6 +146,7 @@ struct DocumentBlocks {
         }
         var block = DocumentBlock(containers: components, leaf: row.kind, identity: 0, pieces: [], cells: cells)
         if hasSpans { block.spans = spans }
+        block.columnWidths = pieces.first?.attributes.paragraph?.columnWidths ?? []
         blocks.append(block)
     }
 }

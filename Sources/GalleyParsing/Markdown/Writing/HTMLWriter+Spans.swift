@@ -11,13 +11,15 @@ extension HTMLWriter {
         default: if block.mayRunRightToLeft { result += " dir=\"auto\"" }
         }
         if let classes = block.classes { result += " class=\"\(HTMLEscape.text(classes))\"" }
-        if let language = block.language { result += " lang=\"\(HTMLEscape.text(language))\"" }
+        if let language = block.language, language != self.language {
+            result += " lang=\"\(HTMLEscape.text(language))\""
+        }
         return result
     }
 
     /// Writes the text of a block, without repeating the attributes of its element.
     mutating func inlines(_ pieces: [DocumentPiece], inside block: DocumentBlock? = nil) {
-        let language = block?.language
+        let language = block?.language ?? self.language
         openID = nil
         var spans: [HTMLSpan] = []
         for piece in pieces {

@@ -3,10 +3,11 @@ public import GalleyText
 extension AttributedText {
     /// The text as HTML with the same structure: escaped, with filtered links, unless `options` specify otherwise.
     ///
-    /// It is based on the semantic attributes; text without them becomes a paragraph per line. Languages become `lang`,
-    /// paragraph directions `dir` (`auto` if the text determines it and has right-to-left letters), ruby `<ruby>`,
-    /// attachments with an image `<img>`, and highlights a `<span class="highlight">` (or the link's element) whose
-    /// `data-` attributes contain their user info. The appearance is left to a style sheet.
+    /// It is based on the semantic attributes; text without them becomes a paragraph per line. Languages become `lang`, that
+    /// of most of the text once, on a `div` around all blocks, paragraph directions `dir` (`auto` if the text determines it
+    /// and has right-to-left letters), ruby `<ruby>`, attachments with an image `<img>`, and highlights a
+    /// `<span class="highlight">` (or the link's element) whose `data-` attributes contain their user info. The appearance is
+    /// left to a style sheet.
     ///
     /// - Complexity: O(*n*).
     public func html(options: HTMLWritingOptions = HTMLWritingOptions()) -> String {
@@ -20,8 +21,9 @@ extension AttributedText {
     public func html(
         options: HTMLWritingOptions = HTMLWritingOptions(), warnings: inout [GalleyWarning]
     ) -> String {
-        var writer = HTMLWriter(options: options, headings: names)
-        for block in DocumentBlocks.read(self) { writer.write(block) }
+        let blocks = DocumentBlocks.read(self)
+        var writer = HTMLWriter(options: options, headings: names, language: blocks.commonLanguage)
+        for block in blocks { writer.write(block) }
         let fragment = writer.finish()
         warnings += fragment.warnings
         return fragment.html
@@ -41,12 +43,31 @@ extension AttributedText {
     }
 }
 
+extension [DocumentBlock] {
+    /// The language of most of several blocks, if all of their text has a language.
+    fileprivate var commonLanguage: String? {
+        guard count > 1 else { return nil }
+        var counts: [String: Int] = [:]
+        for block in self {
+            for pieces in [block.pieces] + block.cells {
+                for piece in pieces {
+                    guard let language = piece.attributes.language else { return nil }
+                    counts[language, default: 0] += piece.text.utf8.count
+                }
+            }
+        }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
+}
+
 /// A writer of HTML, block by block.
 struct HTMLWriter {
     let options: HTMLWritingOptions
     /// The names of the headings to which links lead, in the order of the headings; `nil` for the others.
     private var headings: ArraySlice<String?>
     var out = ""
+    /// The language of the element around all blocks, which they do not repeat.
+    let language: String?
     private var warnings: [GalleyWarning] = []
     private var known: Set<GalleyWarning> = []
     /// The open containers, the outermost first.
@@ -65,15 +86,21 @@ struct HTMLWriter {
     /// The number of references to each footnote so far.
     private var uses: [String: Int] = [:]
 
-    init(options: HTMLWritingOptions, headings: [String?] = []) {
+    init(options: HTMLWritingOptions, headings: [String?] = [], language: String? = nil) {
         self.options = options
         self.headings = headings[...]
+        self.language = language
+        if let language { out = "<div lang=\"\(HTMLEscape.text(language))\">\n" }
     }
 
     mutating func finish() -> (html: String, warnings: [GalleyWarning]) {
         close(to: 0)
         if let caption = tableCaption { simple("p", caption) }
         closeFootnotes()
+        if language != nil {
+            line()
+            out += "</div>\n"
+        }
         return (out, warnings)
     }
 
@@ -94,7 +121,7 @@ struct HTMLWriter {
         }
         close(to: common)
         if isInFootnotes, !block.isFootnote { closeFootnotes() }
-        for component in block.containers[common...] { begin(component) }
+        for component in block.containers[common...] { begin(component, block) }
 
         switch block.leaf {
         case nil:
@@ -169,7 +196,7 @@ struct HTMLWriter {
         if !out.isEmpty, out.utf8.last != 0x0A { out += "\n" }
     }
 
-    private mutating func begin(_ component: BlockIntent.Component) {
+    private mutating func begin(_ component: BlockIntent.Component, _ block: DocumentBlock) {
         open.append(component)
         line()
         switch component.kind {
@@ -198,6 +225,7 @@ struct HTMLWriter {
                 tableCaption = nil
                 simple("caption", caption)
             }
+            writeWidths(block.columnWidths)
             tableHasBody = false
             tableHasHead = false
             spannedRow = SpannedRow()
@@ -284,6 +312,14 @@ struct HTMLWriter {
             for piece in block.pieces { out += HTMLEscape.text(piece.text) }
             out += "</p>\n"
         }
+    }
+
+    /// Writes the widths of a table's columns, as Pandoc does.
+    private mutating func writeWidths(_ widths: [ParagraphStyle.ColumnWidth]) {
+        guard !widths.isEmpty else { return }
+        out += "<colgroup>\n"
+        for width in widths { out += width.text.map { "<col style=\"width: \($0)\" />\n" } ?? "<col />\n" }
+        out += "</colgroup>\n"
     }
 
     private mutating func row(_ block: DocumentBlock, isHeader: Bool) {

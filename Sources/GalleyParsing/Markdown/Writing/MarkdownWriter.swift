@@ -51,6 +51,8 @@ struct MarkdownWriter {
     private var caption: DocumentBlock?
     /// Whether the caption of the figure is a part of the picture that was written.
     private var isCaptionWritten = false
+    /// Whether the last block was the caption of a table.
+    private var isAfterCaption = false
     /// Whether the last block was a term.
     private var isAfterTerm = false
 
@@ -98,7 +100,9 @@ struct MarkdownWriter {
         for index in common..<block.containers.count {
             first += begin(block.containers[index], depth: index)
         }
-        writeLeaf(block, first: first)
+        let widths = next?.isTable == true ? next?.columnWidths ?? [] : []
+        writeLeaf(block, widths: widths, first: first)
+        isAfterCaption = block.leaf == .caption && !block.isInFigure
         ended = ended.filter { $0.key > open.count }
     }
 
@@ -189,12 +193,15 @@ struct MarkdownWriter {
         return isGood && !label.isEmpty ? label : String(number)
     }
 
-    private mutating func writeLeaf(_ block: DocumentBlock, first: String) {
+    /// - Parameter widths: The chosen widths of the columns of the table after a caption.
+    private mutating func writeLeaf(
+        _ block: DocumentBlock, widths: [ParagraphStyle.ColumnWidth], first: String
+    ) {
         let rest = linePrefix(open.count)
         switch block.leaf {
         case .heading(let level)?: writeHeading(block, level: level, first: first, rest: rest)
         case .codeBlock(let language)?: writeCode(block, language: language, first: first, rest: rest)
-        case .caption?: writeCaption(block, first: first, rest: rest)
+        case .caption?: writeCaption(block, widths: widths, first: first, rest: rest)
         case .thematicBreak?:
             // Underscores start neither a list nor an underline.
             out += first + "___\n"
@@ -222,7 +229,9 @@ struct MarkdownWriter {
     }
 
     /// Writes the caption of a figure or a table.
-    private mutating func writeCaption(_ block: DocumentBlock, first: String, rest: String) {
+    private mutating func writeCaption(
+        _ block: DocumentBlock, widths: [ParagraphStyle.ColumnWidth], first: String, rest: String
+    ) {
         if block.isInFigure, options.html == .interpreted {
             out += trimmed(first + Self.html([block]).replacingLineFeeds(with: "\n" + rest)) + "\n"
             return
@@ -231,7 +240,7 @@ struct MarkdownWriter {
         if !block.isInFigure { around.language = language }
         let text = inlines.text(of: block.pieces.filter { !$0.isLabel }, in: .paragraph, around: around)
             .replacingLineFeeds(with: "\n" + rest)
-        let line = block.isInFigure ? text : "Table: " + text + attributes(after: block)
+        let line = block.isInFigure ? text : "Table: " + text + attributes(after: block, widths: widths)
         out += trimmed(first + line) + "\n"
     }
 
@@ -318,13 +327,22 @@ struct MarkdownWriter {
     }
 
     /// The attributes of a heading or a caption in braces, after a blank; empty without attributes.
-    private func attributes(after block: DocumentBlock) -> String {
+    private func attributes(after block: DocumentBlock, widths: [ParagraphStyle.ColumnWidth] = []) -> String {
         guard options.attributes else { return "" }
         var attributes = around(block)
         if attributes.language == language || block.leaf == .caption { attributes.language = nil }
         if block.leaf == .caption { attributes.classes = nil }
-        let list = attributes.text
+        var list = attributes.text
+        if !widths.isEmpty {
+            let widths = Self.attribute(widths)
+            list = list.isEmpty ? "{\(widths)}" : "\(list.dropLast()) \(widths)}"
+        }
         return list.isEmpty ? "" : " " + list
+    }
+
+    /// The attribute with the widths of columns.
+    private static func attribute(_ widths: [ParagraphStyle.ColumnWidth]) -> String {
+        "colwidths=\"\(ColumnWidthList.text(widths))\""
     }
 
     private mutating func writeFormula(_ formula: Attachment.Formula, first: String, rest: String) {
@@ -362,7 +380,15 @@ struct MarkdownWriter {
         if case .table(let known)? = block.containers.last?.kind { columns = known }
         func row(_ cells: [String?]) -> String { "|" + cells.map { $0.map { " \($0) |" } ?? "|" }.joined() + "\n" }
         let count = max(columns.count, 1)
-        if isFirst { spannedRow = SpannedRow() }
+        var prefix = prefix
+        if isFirst {
+            spannedRow = SpannedRow()
+            if !isAfterCaption, !block.columnWidths.isEmpty, options.attributes, options.captions {
+                out += prefix + "{\(Self.attribute(block.columnWidths))}\n"
+                prefix = linePrefix(open.count)
+                out += trimmed(prefix) + "\n"
+            }
+        }
         let cells = spannedRow.columns(of: block, count: count).prefix(count).map { place -> String? in
             switch place {
             case .cell(let cell?, _, _):

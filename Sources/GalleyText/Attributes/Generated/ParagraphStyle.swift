@@ -52,6 +52,11 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// first character.
     /// Default `proportional`.
     public var columnSizing: ParagraphStyle.ColumnSizing?
+    /// The widths of a table's columns with the insets of their cells, from the first column on; a table takes those of
+    /// its first character.
+    /// In JSON each is a number of points, a part of the space for the table such as `"30%"`, or `"auto"`, which is
+    /// determined by the cells like the width of further columns.
+    public var columnWidths: [ParagraphStyle.ColumnWidth]?
     /// Whether words may be hyphenated. Default false.
     public var hyphenation: Bool?
     /// The BCP 47 language of the paragraph, for line breaking, hyphenation and decimal tab stops.
@@ -121,9 +126,10 @@ public struct ParagraphStyle: Sendable, Hashable {
         lineSpacing: Double? = nil, paragraphSpacing: Double? = nil, paragraphSpacingBefore: Double? = nil,
         firstLineHeadIndent: Double? = nil, headIndent: Double? = nil, tailIndent: Double? = nil,
         tabStops: [ParagraphStyle.TabStop]? = nil, font: FontDescriptor? = nil, defaultTabInterval: Double? = nil,
-        cellInsets: EdgeInsets? = nil, columnSizing: ParagraphStyle.ColumnSizing? = nil, hyphenation: Bool? = nil,
-        language: String? = nil, wordBreak: ParagraphStyle.WordBreak? = nil,
-        strictness: ParagraphStyle.Strictness? = nil, hyphenationLimits: ParagraphStyle.HyphenationLimits? = nil,
+        cellInsets: EdgeInsets? = nil, columnSizing: ParagraphStyle.ColumnSizing? = nil,
+        columnWidths: [ParagraphStyle.ColumnWidth]? = nil, hyphenation: Bool? = nil, language: String? = nil,
+        wordBreak: ParagraphStyle.WordBreak? = nil, strictness: ParagraphStyle.Strictness? = nil,
+        hyphenationLimits: ParagraphStyle.HyphenationLimits? = nil,
         lastLineAlignment: ParagraphStyle.LastLineAlignment? = nil, justification: ParagraphStyle.Justification? = nil,
         hangingPunctuation: Bool? = nil, punctuationOverhang: Double? = nil, autospace: Bool? = nil,
         trimPunctuation: Bool? = nil, clear: TextAttributes.Clear? = nil, widows: Int? = nil, orphans: Int? = nil,
@@ -150,6 +156,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.defaultTabInterval = defaultTabInterval
         self.cellInsets = cellInsets
         self.columnSizing = columnSizing
+        self.columnWidths = columnWidths
         self.hyphenation = hyphenation
         self.language = language
         self.wordBreak = wordBreak
@@ -197,6 +204,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let defaultTabInterval { result.defaultTabInterval = defaultTabInterval }
         if let cellInsets { result.cellInsets = cellInsets }
         if let columnSizing { result.columnSizing = columnSizing }
+        if let columnWidths { result.columnWidths = columnWidths }
         if let hyphenation { result.hyphenation = hyphenation }
         if let language { result.language = language }
         if let wordBreak { result.wordBreak = wordBreak }
