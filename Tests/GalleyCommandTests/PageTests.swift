@@ -88,7 +88,7 @@ import Testing
         let outcome = try Galley.run(arguments)
         #expect(outcome.status == 0, "\(outcome.errors)")
         let json = try #require(JSONSerialization.jsonObject(with: Data(outcome.text.utf8)) as? [String: Any])
-        return try #require(json["containers"] as? [[String: Any]]).compactMap { $0["width"] as? Double }
+        return try #require(json["containers"] as? [[Double]]).map { $0[2] }
     }
 
     /// `--break` replaces the line breaking of a theme.

@@ -150,6 +150,19 @@ import Testing
         #expect(throws: GalleyError.self) { try front("thematicBreaks: line") }
     }
 
+    /// No word is alone on the last line of a long title.
+    @Test(arguments: [
+        ("The Keeper of Sule Rock", "The Keeper of Sule\u{A0}Rock"), ("On Tides", "On Tides"),
+        ("A Year of Unaccompaniedlighthouses", "A Year of Unaccompaniedlighthouses"),
+    ])
+    func longTitlesHaveNoShortLastLine(_ title: String, _ expected: String) throws {
+        let front = try front("title: \(title)\ntitlePage: true\npage: A5")
+        var text = AttributedText("text")
+        front.addTitlePage(to: &text, height: 400)
+        #expect(text.string.hasPrefix(expected + "\n"))
+        #expect(front.title == title)
+    }
+
     @Test func titlePagesPrecedeTheText() throws {
         let front = try front(
             "title: Tides\nsubtitle: A Year\nauthor: [A, B]\ndate: 2026\ncover: sea.png\ntitlePage: true\npage: A5")

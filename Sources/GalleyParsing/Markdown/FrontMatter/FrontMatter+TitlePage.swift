@@ -43,6 +43,14 @@ extension FrontMatter {
         text = page.text
     }
 
+    /// A title whose last two words are on one line, if it is long enough for several lines.
+    static func withoutShortLastLine(_ title: String) -> String {
+        guard title.count { $0 == " " } > 2, let last = title.lastIndex(of: " "), title[last...].count < 16 else {
+            return title
+        }
+        return title[..<last] + "\u{A0}" + title[title.index(after: last)...]
+    }
+
     /// Adds the title, the subtitle, the authors and the date.
     private func addLines(to page: inout TitlePage, theme: MarkdownTheme) {
         func heading(_ level: Int) -> TextAttributes {
@@ -56,7 +64,7 @@ extension FrontMatter {
             let usual = attributes.font?.size ?? size
             attributes.font?.size = usual * 1.3
             attributes.paragraph?.keepWithNext = nil
-            page.add(title, attributes, spacing: size * 2)
+            page.add(Self.withoutShortLastLine(title), attributes, spacing: size * 2)
         }
         if let subtitle {
             var attributes = heading(2)

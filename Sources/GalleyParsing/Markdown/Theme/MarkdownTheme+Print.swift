@@ -52,6 +52,8 @@ extension MarkdownTheme {
     private mutating func setBlocks(_ size: Double, _ ink: Color) {
         blockQuote = TextAttributes(font: FontDescriptor(size: size * 0.94), paragraph: ParagraphStyle())
         blockQuote.paragraph?.tailIndent = -quoteIndent
+        // Few short lines would have wide spaces.
+        blockQuote.paragraph?.alignment = .start
         alert.blockBorder = Border(
             .line(ink, width: 1.5, sides: .leading), box: .insets(EdgeInsets(top: -1, left: 2, bottom: -1, right: 2)))
         // More space above a term than between it and its definition.
