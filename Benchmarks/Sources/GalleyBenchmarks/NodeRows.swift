@@ -6,6 +6,7 @@ import Glibc
 /// Descriptions and layouts of nodes, on one thread and without a window: the bounds of the design.
 func nodeRows(_ corpora: Corpora) -> [Row] {
     let lines = corpora.labels.map(\.string)
+    let messages = chatMessages(corpora)
 
     let row = Row(
         id: "nodes-row", title: "a warm row of ten elements, as a share of its texts alone", unit: .ratio,
@@ -14,7 +15,7 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
         var environment = NodeEnvironment()
         environment.fonts = try openedLibrary()
         let fonts = environment.fonts
-        let rows = (0..<20).map { ChatRow(number: $0, lines: lines) }
+        let rows = (0..<20).map { ChatRow(number: $0, lines: lines, messages: messages) }
         let range = SizeRange(maxWidth: 360)
         let widths = try rows.map { row in
             try NodeLayout(row, in: range, environment: environment).elements.compactMap(\.text).map { text in
@@ -43,7 +44,7 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
         goal: Goal(most: 20)
     ) { watch in
         let stage = try MainActor.assumeIsolated { try NodeStage(width: 360, height: 1600) }
-        let rows = (0..<20).map { ChatRow(number: $0, lines: lines) }
+        let rows = (0..<20).map { ChatRow(number: $0, lines: lines, messages: messages) }
         try MainActor.assumeIsolated { try stage.host.describeImmediately(ChatScreen(rows: rows)) }
         return [
             watch.contender(.galley, .microseconds) {
@@ -255,10 +256,24 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
     }
 }
 
+/// Messages of 150 to 300 characters, of whole words.
+private func chatMessages(_ corpora: Corpora) -> [String] {
+    let words = corpora.english.string.split(whereSeparator: \.isWhitespace)
+    var (messages, message) = ([String](), "")
+    for word in words where messages.count < 20 {
+        message += (message.isEmpty ? "" : " ") + word
+        guard message.count >= 150 + 7 * messages.count else { continue }
+        messages.append(message)
+        message = ""
+    }
+    return messages
+}
+
 /// A message with ten elements: author, time, text, three reactions with their counts, and a status.
 private struct ChatRow: Node, Equatable {
     let number: Int
     let lines: [String]
+    let messages: [String]
 
     private func line(_ offset: Int) -> String { lines[(number * 7 + offset) % lines.count] }
 
@@ -268,7 +283,7 @@ private struct ChatRow: Node, Equatable {
                 TextNode(line(0), attributes: TextAttributes(color: .accent)).flexShrink(1)
                 TextNode("12:0\(number % 10)")
             }
-            TextNode(line(1) + " " + line(2) + " " + line(3))
+            TextNode(messages[number % messages.count])
             LayoutSpec.stack(.horizontal, spacing: 6) {
                 for index in 0..<3 {
                     TextNode(["👍", "🎉", "👀"][index])

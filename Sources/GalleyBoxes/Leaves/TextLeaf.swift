@@ -12,13 +12,16 @@ final class TextLeaf: Sendable {
     let container: TextContainer
     private let fit: Document.Fit?
     private let fonts: FontLibrary
+    /// Whether every layout of the text has its content widths, so that none without bounds is needed to find them.
+    private let isPlain: Bool
     private let known = Guarded(Known())
 
     private struct Known {
         var natural: Sized?
+        /// A layout that is at least as wide as the text, so that its lines are those without bounds.
+        var wide: Sized?
         var widths = (min: 0.0, max: 0.0)
-        /// Whether the widths of a large text are known, which has no natural layout.
-        var hasLargeWidths = false
+        var hasWidths = false
         /// The cached layouts, the most recently used last.
         var sized: [Sized] = []
         /// The heights at the smallest scale, by width.
@@ -43,6 +46,16 @@ final class TextLeaf: Sendable {
         self.container = container
         fit = text.fit
         self.fonts = fonts
+        isPlain =
+            text.fit == nil && container.maximumRows == nil && container.truncation == .none
+            && writingMode == .horizontal && !text.text.styles.contains { $0.attributes.attachment != nil }
+    }
+
+    /// The text as the content of a box.
+    var boxText: BoxText {
+        var result = BoxText(text, in: container)
+        result.fit = fit
+        return result
     }
 
     /// The scale of the text without bounds.
@@ -54,7 +67,11 @@ final class TextLeaf: Sendable {
     /// The minimum and maximum width.
     var widths: (min: Double, max: Double) {
         known.withLock { known in
-            if isLarge { measureLarge(&known) } else { naturalLayout(&known) }
+            if isLarge {
+                measureLarge(&known)
+            } else if !known.hasWidths {
+                naturalLayout(&known)
+            }
             return known.widths
         }
     }
@@ -63,10 +80,32 @@ final class TextLeaf: Sendable {
     /// content widths are measured without keeping its glyphs, so it is never laid out without bounds.
     private var isLarge: Bool { fit == nil && container.maximumRows != nil && text.utf8Count > 16_384 }
 
+    /// Lays out a text that probably needs several lines in a space, so that its widths are found without another layout.
+    func prepare(width: Double) {
+        guard isPlain, width.isFinite, Double(text.utf8Count) * 4 > width else { return }
+        known.withLock { known in
+            if !known.hasWidths { _ = measurePlain(width: max(0, width), &known) }
+        }
+    }
+
+    /// The height and baselines of a plain text at a width.
+    private func measurePlain(width: Double, _ known: inout Known) -> Leaf.Content {
+        if let wide = known.wide, width >= known.widths.max - 1e-6 { return wide.content }
+        guard let found = sized(width, &known) else { return Leaf.Content(height: 0) }
+        if !known.hasWidths {
+            let least = found.layout.minimumWidth
+            known.widths = (least, max(found.layout.naturalWidth, least))
+            known.hasWidths = true
+        }
+        if known.wide == nil, width >= known.widths.max - 1e-6 { known.wide = found }
+        return found.content
+    }
+
     /// The height and baselines at a width.
     func measure(width: Double) -> Leaf.Content {
         known.withLock { known in
             if isLarge { return sized(width, &known)?.content ?? Leaf.Content(height: 0) }
+            if isPlain { return measurePlain(width: width, &known) }
             guard let natural = naturalLayout(&known) else { return Leaf.Content(height: 0) }
             // At a greater width than the maximum, its lines are the same.
             if fit == nil, width >= known.widths.max - 1e-6 { return natural.content }
@@ -111,7 +150,8 @@ final class TextLeaf: Sendable {
     /// The layout to draw in a content box of `size`, along and across lines.
     func layout(in size: Size) -> TextLayout? {
         known.withLock { known in
-            guard isLarge || naturalLayout(&known) != nil, let found = sized(max(0, size.width), &known) else {
+            guard isLarge || isPlain || naturalLayout(&known) != nil, let found = sized(max(0, size.width), &known)
+            else {
                 return nil
             }
             guard container.truncation != .none || fit?.scales == true, found.content.height > size.height + 0.01
@@ -129,8 +169,8 @@ final class TextLeaf: Sendable {
 
     /// Determines the content widths of a large text.
     private func measureLarge(_ known: inout Known) {
-        guard !known.hasLargeWidths else { return }
-        known.hasLargeWidths = true
+        guard !known.hasWidths else { return }
+        known.hasWidths = true
         // Any layout measures its whole text. At a common width it is likely to be needed again.
         guard let layout = (known.sized.last ?? sized(320, &known))?.layout else { return }
         known.widths = (layout.minimumWidth, max(layout.naturalWidth, layout.minimumWidth))
@@ -155,6 +195,8 @@ final class TextLeaf: Sendable {
                 }
             }
             known.widths = (least, max(most, least))
+            known.hasWidths = true
+            known.wide = known.natural
             return known.natural
         } catch {
             known.failure = error
@@ -167,7 +209,11 @@ final class TextLeaf: Sendable {
         guard known.failure == nil else { return nil }
         let layout: TextLayout
         do throws(GalleyError) {
-            layout = try self.layout(in: container(width: width))
+            if fit == nil, let natural = known.natural, let same = TextLayout(natural.layout, inWidth: width) {
+                layout = same
+            } else {
+                layout = try self.layout(in: container(width: width))
+            }
         } catch {
             known.failure = error
             return nil

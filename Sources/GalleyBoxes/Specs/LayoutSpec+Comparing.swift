@@ -9,8 +9,10 @@ extension LayoutSpec {
     package func isSame(
         as other: LayoutSpec, haveEqualNodes: ((any AnyObject & Sendable)?, (any AnyObject & Sendable)?) -> Bool
     ) -> Bool {
-        guard depth == other.depth, depth <= LayoutSpec.mostComparedLevels, id == other.id, style == other.style,
-            appearance == other.appearance, spacingBefore == other.spacingBefore, spacingAfter == other.spacingAfter,
+        guard depth == other.depth, depth <= LayoutSpec.mostComparedLevels, id == other.id,
+            sharedStyle.isSame(as: other.sharedStyle),
+            AppearanceReference.areSame(sharedAppearance, other.sharedAppearance),
+            spacingBefore == other.spacingBefore, spacingAfter == other.spacingAfter,
             position == other.position, haveEqualNodes(node, other.node), kind.isSame(as: other.kind)
         else { return false }
         let (mine, others) = (children, other.children)
@@ -30,8 +32,9 @@ extension LayoutSpec.Kind {
     fileprivate func isSame(as other: LayoutSpec.Kind) -> Bool {
         switch (self, other) {
         case (.box(let one), .box(let other)):
-            one.isPlain && other.isPlain && one.content == other.content
-                && one.givenAppearance == other.givenAppearance
+            one === other
+                ? one.isPlain
+                : one.isPlain && other.isPlain && one.box.content == other.box.content
         case (.stack(let one), .stack(let other)): one == other
         case (.inset(let one), .inset(let other)): one == other
         case (.overlay, .overlay), (.background, .background), (.wrapper, .wrapper): true
@@ -46,11 +49,11 @@ extension LayoutSpec.Kind {
     }
 }
 
-extension Box {
+extension BoxReference {
     /// Whether the box has neither children, texts nor contents of the program.
     fileprivate var isPlain: Bool {
-        guard children.isEmpty, givenConstraints == nil else { return false }
-        switch content {
+        guard isSingle else { return false }
+        switch box.content {
         case .none, .image: return true
         case .text, .custom: return false
         }

@@ -80,9 +80,13 @@ public struct LayoutSpec: Sendable {
     }
 
     enum Kind: Sendable {
-        case box(Box)
+        case box(BoxReference)
+        /// A text without edges.
+        case text(TextLeaf)
+        /// An image without edges, with its natural size.
+        case image(BoxReference, Size)
         case stack(Stack)
-        case inset(BoxSides<BoxLength>)
+        indirect case inset(BoxSides<BoxLength>)
         /// The child, then the overlay; or the background, then the child.
         case overlay, background
         case relative(Place, Place, Sizing)
@@ -95,42 +99,113 @@ public struct LayoutSpec: Sendable {
         case constraints(ConstraintContainer)
     }
 
+    /// The values of a spec. Few specs have a style or an appearance of their own, so both are apart.
+    struct Values: Sendable {
+        var id: String?
+        var style = StyleReference.initial
+        var appearance: AppearanceReference?
+        var spacingBefore = 0.0
+        var spacingAfter = 0.0
+        var position = Point.zero
+        var node: (any AnyObject & Sendable)?
+        var kind: Kind
+        var list: NestedList<LayoutSpec>?
+        var depth: Int
+    }
+
+    /// The values of a spec and of its copies, until one of them is changed.
+    private final class Storage: @unchecked Sendable {
+        // Sound because values are only changed by the owner of the only reference.
+        @exclusivity(unchecked) var values: Values
+        init(_ values: Values) { unsafe self.values = values }
+    }
+
+    private var storage: Storage
+
+    var values: Values { unsafe storage.values }
+
+    mutating func change(_ body: (inout Values) -> Void) {
+        if !isKnownUniquelyReferenced(&storage) { storage = unsafe Storage(storage.values) }
+        unsafe body(&storage.values)
+    }
+
+    fileprivate mutating func isUnique() -> Bool { isKnownUniquelyReferenced(&storage) }
+
     /// The name of the spec in the layout; for a box, the box's name.
-    public var id: String?
+    public var id: String? {
+        get { unsafe storage.values.id }
+        set { change { $0.id = newValue } }
+    }
     /// The sizes and limits, and the properties as a child: `flexGrow`, `flexShrink`, `flexBasis` and `alignSelf` in a
     /// stack. For a box, the box's style.
-    public var style: BoxStyle
+    public var style: BoxStyle {
+        get { unsafe storage.values.style.style }
+        set { change { $0.style = StyleReference(newValue) } }
+    }
     /// The appearance of the spec. For a box, the box's appearance.
-    public var appearance: BoxAppearance?
+    public var appearance: BoxAppearance? {
+        get { unsafe storage.values.appearance?.appearance }
+        set { change { $0.appearance = newValue.map { AppearanceReference($0) } } }
+    }
     /// The space before it in a stack, in addition to the stack's spacing, in points.
-    public var spacingBefore = 0.0
+    public var spacingBefore: Double {
+        get { unsafe storage.values.spacingBefore }
+        set { change { $0.spacingBefore = newValue } }
+    }
     /// The space after it in a stack, in addition to the stack's spacing, in points.
-    public var spacingAfter = 0.0
+    public var spacingAfter: Double {
+        get { unsafe storage.values.spacingAfter }
+        set { change { $0.spacingAfter = newValue } }
+    }
     /// The position in an absolute spec.
-    public var position = Point.zero
+    public var position: Point {
+        get { unsafe storage.values.position }
+        set { change { $0.position = newValue } }
+    }
     /// The node that the spec represents, see `Box.node`; of a box, its own.
-    package var node: (any AnyObject & Sendable)?
-    let kind: Kind
-    private var list: NestedList<LayoutSpec>?
+    package var node: (any AnyObject & Sendable)? {
+        get { unsafe storage.values.node }
+        set { change { $0.node = newValue } }
+    }
+    /// Whether it has an appearance of its own.
+    package var hasAppearance: Bool { unsafe storage.values.appearance != nil }
+    /// Whether it clips what is outside its edges.
+    package var clips: Bool { unsafe storage.values.style.style.overflow != .visible }
+    var kind: Kind { unsafe storage.values.kind }
+    var sharedStyle: StyleReference { unsafe storage.values.style }
+    var sharedAppearance: AppearanceReference? { unsafe storage.values.appearance }
     /// The nesting depth of specs, including this one.
-    let depth: Int
-
-    var children: [LayoutSpec] { list?.elements ?? [] }
+    var depth: Int { unsafe storage.values.depth }
+    var children: [LayoutSpec] { unsafe storage.values.list?.elements ?? [] }
 
     init(_ kind: Kind, _ children: [LayoutSpec]) {
-        self.kind = kind
-        list = children.isEmpty ? nil : NestedList(children)
-        depth = (children.lazy.map(\.depth).max() ?? 0) + 1
-        if case .box(let box) = kind {
-            (id, style, appearance, node) = (box.id, box.style, box.givenAppearance, box.node)
-        } else {
-            (id, style, appearance, node) = (nil, BoxStyle(), nil, nil)
-        }
+        var depth = 0
+        for child in children { depth = max(depth, child.depth) }
+        storage = Storage(
+            Values(kind: kind, list: children.isEmpty ? nil : NestedList(children), depth: depth + 1))
+    }
+
+    /// A spec of a kind without children, with the other values of a spec.
+    init(_ kind: Kind, as spec: LayoutSpec) {
+        var values = spec.values
+        (values.kind, values.list, values.depth) = (kind, nil, 1)
+        storage = Storage(values)
     }
 
     /// Creates a spec of a box with everything inside it. The box is laid out as in CSS in the size that the specs
     /// determine.
-    public init(_ box: Box) { self.init(.box(box), []) }
+    public init(_ box: Box) {
+        var values = Values(kind: .box(BoxReference(box)), depth: 1)
+        (values.id, values.node) = (box.id, box.node)
+        if box.style != StyleReference.initial.style { values.style = StyleReference(box.style) }
+        if let appearance = box.givenAppearance { values.appearance = AppearanceReference(appearance) }
+        storage = Storage(values)
+    }
+
+    /// A spec of a box without a name, a style and an appearance, that represents a node.
+    package init(_ box: BoxReference, node: (any AnyObject & Sendable)?) {
+        storage = Storage(Values(node: node, kind: .box(box), depth: 1))
+    }
 
     // MARK: Specs
 
@@ -229,5 +304,11 @@ public struct LayoutSpec: Sendable {
 }
 
 extension LayoutSpec: Nesting {
-    package mutating func takeNested() -> [LayoutSpec] { NestedList.take(&list) }
+    package mutating func takeNested() -> [LayoutSpec] {
+        // Another owner releases the list later.
+        guard isUnique() else { return [] }
+        var taken: [LayoutSpec] = []
+        change { taken = NestedList.take(&$0.list) }
+        return taken
+    }
 }

@@ -41,7 +41,7 @@ public struct SizeRange: Sendable, Hashable {
     }
 
     /// Throws if the range cannot be used for layout.
-    func validate() throws(GalleyError) {
+    package func validate() throws(GalleyError) {
         for (name, least, most) in [("width", min.width, max.width), ("height", min.height, max.height)] {
             guard least >= 0, least <= 1e9, most >= least, most <= 1e9 || most == .infinity else {
                 throw .invalidValue(

@@ -20,7 +20,7 @@ extension SpecLayout {
                     name: element.name, hugging: element.style.hugging, compression: element.style.compression,
                     width: width))
         }
-        let edges = tree.style(ofElement: elements[index].node)
+        let edges = tree?.style(ofElement: elements[index].node) ?? .zero
         func solve(_ width: Double, _ height: Double) -> ConstraintContainer.Outcome? {
             let room = ConstraintContainer.Room(
                 width: width, height: height, margins: edges, isRightToLeft: isRightToLeft)
@@ -57,7 +57,7 @@ extension SpecLayout {
             solved = solve(width, height)
         }
         guard let solved else { return Outcome(size: range.clamped(range.min)) }
-        tree.reports[Int32(elements[index].node)] = solved.warnings.isEmpty ? nil : solved.warnings
+        tree?.reports[Int32(elements[index].node)] = solved.warnings.isEmpty ? nil : solved.warnings
         var result = Outcome(size: Size(width: width, height: height))
         for (number, child) in children.enumerated() {
             let frame = solved.frames[number]
@@ -75,11 +75,14 @@ extension SpecLayout {
     private func hasContent(_ index: Int) -> Bool {
         let element = elements[index]
         if !element.children.isEmpty { return true }
-        if case .measured = element.kind { return true }
+        switch element.kind {
+        case .measured, .text, .image: return true
+        default: break
+        }
         if case .points = element.style.width { return true }
         if case .points = element.style.height { return true }
-        if case .box(let box) = element.kind {
-            if case .none = box.content { return !box.children.isEmpty }
+        if case .box(let reference) = element.kind {
+            if case .none = reference.box.content { return !reference.box.children.isEmpty }
             return true
         }
         return false

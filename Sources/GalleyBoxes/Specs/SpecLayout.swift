@@ -7,15 +7,24 @@ public import GalleyText
 struct SpecLayout: Sendable {
     /// A spec in tree order.
     struct Element: Sendable {
-        var kind: LayoutSpec.Kind
-        var style: BoxStyle
-        var before: Double
-        var after: Double
-        var position: Point
-        var name: String?
+        let spec: LayoutSpec
+        let kind: LayoutSpec.Kind
+        var sharedStyle: StyleReference
+        let before: Double
+        let after: Double
         var children: [Int] = []
         /// The index in the tree of boxes.
         var node = 0
+
+        init(_ spec: LayoutSpec) {
+            self.spec = spec
+            let values = spec.values
+            (kind, sharedStyle, before, after) = (values.kind, values.style, values.spacingBefore, values.spacingAfter)
+        }
+
+        var style: BoxStyle { sharedStyle.style }
+        var name: String? { spec.id }
+        var position: Point { spec.position }
     }
 
     /// The result of laying out a spec.
@@ -33,17 +42,22 @@ struct SpecLayout: Sendable {
         var children: [Child] = []
     }
 
+    /// The layout of a spec in a range, one of a list for each spec.
     private struct Known: Sendable {
         var range: SizeRange
         var parent: Size
         var outcome: Outcome
+        var next: Int
     }
 
-    var tree: BoxTree
+    /// The boxes; `nil` if all specs are simple.
+    var tree: BoxTree?
     private(set) var elements: [Element] = []
-    private var known: [[Known]] = []
-    /// The minimum sizes of each spec, horizontal and vertical.
-    private var minima: [Double?] = []
+    private var known: [Known] = []
+    /// The first entry in ``known`` of each spec; -1 without one.
+    private var heads: [Int] = []
+    /// The minimum sizes of each spec, horizontal and vertical; NaN if unknown.
+    private var minima: [Double] = []
     let isRightToLeft: Bool
     /// The error of constraints that could not be solved.
     var failure: GalleyError?
@@ -51,44 +65,81 @@ struct SpecLayout: Sendable {
     var constraintWork = ConstraintSolver.Limits().work
 
     /// Creates the tree of boxes for the specs: one per spec, each in that of its parent.
-    init(_ spec: LayoutSpec, environment: BoxEnvironment) throws(GalleyError) {
+    ///
+    /// - Parameter mayOmitTree: whether simple specs have no tree.
+    init(_ spec: LayoutSpec, environment: BoxEnvironment, mayOmitTree: Bool = false) throws(GalleyError) {
         isRightToLeft = environment.direction == .rtl
         var elements: [Element] = []
-        let box = SpecLayout.box(of: spec, &elements)
-        self.elements = elements
-        known = Array(repeating: [], count: elements.count)
-        minima = Array(repeating: nil, count: 2 * elements.count)
-        tree = try BoxTree(box, environment: environment)
+        elements.reserveCapacity(16)
+        var isSimple = mayOmitTree
+        try SpecLayout.collect(spec, &elements, &isSimple)
+        heads = Array(repeating: -1, count: elements.count)
+        minima = Array(repeating: .nan, count: 2 * elements.count)
+        known.reserveCapacity(3 * elements.count)
+        if isSimple {
+            self.elements = elements
+            return
+        }
+        var tree = try BoxTree(SpecLayout.box(of: 0, elements), environment: environment)
         for index in elements.indices {
-            var child = tree.links[self.elements[index].node].first
+            var child = tree.links[elements[index].node].first
             for inner in elements[index].children {
-                self.elements[inner].node = Int(child)
+                elements[inner].node = Int(child)
                 child = tree.links[Int(child)].next
             }
         }
-        for element in self.elements { tree.states[element.node].isRightToLeft = isRightToLeft }
+        for element in elements { tree.states[element.node].isRightToLeft = isRightToLeft }
+        self.elements = elements
+        self.tree = tree
     }
 
-    private static func box(of spec: LayoutSpec, _ elements: inout [Element]) -> Box {
+    /// Adds a spec with everything inside it, in tree order.
+    ///
+    /// - Parameter isSimple: set to false if a spec needs a tree of boxes.
+    private static func collect(
+        _ spec: LayoutSpec, _ elements: inout [Element], _ isSimple: inout Bool
+    ) throws(GalleyError) {
         let index = elements.count
-        elements.append(
-            Element(
-                kind: spec.kind, style: spec.style, before: spec.spacingBefore, after: spec.spacingAfter,
-                position: spec.position, name: spec.id))
-        if case .box(var box) = spec.kind {
-            (box.id, box.style, box.node) = (spec.id, spec.style, spec.node)
-            if let appearance = spec.appearance { box.appearance = appearance }
+        let element = Element(spec)
+        elements.append(element)
+        if isSimple {
+            switch element.kind {
+            case .box, .constraints: isSimple = false
+            case .text, .image, .measured: isSimple = element.sharedStyle.isSimple && !element.sharedStyle.hasEdges
+            default: isSimple = element.sharedStyle.isSimple
+            }
+            if isSimple, element.sharedStyle !== StyleReference.initial { try element.style.validate() }
+        }
+        let inner = spec.children
+        guard !inner.isEmpty else { return }
+        var children: [Int] = []
+        children.reserveCapacity(inner.count)
+        for child in inner {
+            children.append(elements.count)
+            try collect(child, &elements, &isSimple)
+        }
+        elements[index].children = children
+    }
+
+    private static func box(of index: Int, _ elements: [Element]) -> Box {
+        let spec = elements[index].spec
+        switch spec.kind {
+        case .box: return spec.box ?? Box()
+        case .text(let leaf):
+            var box = Box(id: spec.id, style: spec.style, appearance: spec.appearance, content: .text(leaf.boxText))
+            box.node = spec.node
+            return box
+        case .image(let reference, _):
+            var box = Box(
+                id: spec.id, style: spec.style, appearance: spec.appearance, content: reference.box.content)
+            box.node = spec.node
+            return box
+        default:
+            var box = Box(id: spec.id, style: spec.style, appearance: spec.appearance)
+            box.node = spec.node
+            box.children = elements[index].children.map { SpecLayout.box(of: $0, elements) }
             return box
         }
-        var box = Box(id: spec.id, style: spec.style, appearance: spec.appearance)
-        box.node = spec.node
-        var children: [Box] = []
-        for child in spec.children {
-            elements[index].children.append(elements.count)
-            children.append(SpecLayout.box(of: child, &elements))
-        }
-        box.children = children
-        return box
     }
 
     /// Determines all frames and fixes the boxes at them.
@@ -97,7 +148,7 @@ struct SpecLayout: Sendable {
         var pending = [Outcome.Child(element: 0, origin: .zero, outcome: outcome)]
         while let next = pending.popLast() {
             let size = next.outcome.size
-            tree.pin(
+            tree?.pin(
                 elements[next.element].node,
                 to: Rect(x: next.origin.x, y: next.origin.y, width: size.width, height: size.height))
             pending += next.outcome.children
@@ -124,6 +175,10 @@ struct SpecLayout: Sendable {
     /// The layout of the boxes with the frames that were found.
     mutating func finish() throws(GalleyError) -> BoxLayout {
         if let failure { throw failure }
+        guard var tree else {
+            throw .invalidValue(name: "spec", value: "no boxes", reason: "its frames are those of the specs")
+        }
+        self.tree = nil
         return try tree.layout()
     }
 
@@ -131,13 +186,17 @@ struct SpecLayout: Sendable {
 
     /// Lays out a spec in the proposed range, reduced to the sizes that its style allows.
     mutating func layOut(_ index: Int, _ handed: SizeRange, _ parent: Size) -> Outcome {
-        for one in known[index] where one.range == handed && SpecLayout.isSame(one.parent, parent) {
-            return one.outcome
+        var next = heads[index]
+        while next >= 0 {
+            if known[next].range == handed, SpecLayout.isSame(known[next].parent, parent) { return known[next].outcome }
+            next = known[next].next
         }
         let range = handed.intersection(ownRange(index, parent))
         let outcome: Outcome
         switch elements[index].kind {
         case .box: outcome = layOutBox(index, range)
+        case .text(let leaf): outcome = tree == nil ? layOutText(leaf, range) : layOutBox(index, range)
+        case .image(_, let size): outcome = tree == nil ? layOutImage(size, range) : layOutBox(index, range)
         case .stack(let stack): outcome = layOutStack(index, stack, range)
         case .inset(let insets): outcome = layOutInset(index, insets, range, parent)
         case .overlay: outcome = layOutOver(index, range, parent, base: 0, other: 1)
@@ -154,10 +213,25 @@ struct SpecLayout: Sendable {
                 last: result.lastBaseline ?? .nan)
         case .constraints(let container): outcome = layOutConstraints(index, container, range)
         }
-        // Stacks measure each child a few times.
-        if known[index].count >= 6 { known[index].removeFirst() }
-        known[index].append(Known(range: handed, parent: parent, outcome: outcome))
+        keep(Known(range: handed, parent: parent, outcome: outcome, next: heads[index]), index)
         return outcome
+    }
+
+    /// Keeps a result; of more than six, the oldest is replaced. Stacks measure each child a few times.
+    private mutating func keep(_ new: Known, _ index: Int) {
+        var (count, next, previous) = (0, heads[index], -1)
+        while next >= 0, known[next].next >= 0 {
+            (previous, next) = (next, known[next].next)
+            count += 1
+        }
+        if count < 5 {
+            heads[index] = known.count
+            known.append(new)
+        } else {
+            known[previous].next = -1
+            known[next] = new
+            heads[index] = next
+        }
     }
 
     private static func isSame(_ one: Size, _ other: Size) -> Bool {
@@ -168,7 +242,9 @@ struct SpecLayout: Sendable {
     ///
     /// - Parameter auto: the sizes if the style specifies none.
     mutating func ownRange(_ index: Int, _ parent: Size, auto: SizeRange = .unbounded) -> SizeRange {
-        let style = elements[index].style
+        let shared = elements[index].sharedStyle
+        if shared === StyleReference.initial { return auto }
+        let style = shared.style
         return SizeRange(
             extent(index, .horizontal, (style.width, style.minWidth, style.maxWidth), parent.width, auto.width),
             extent(index, .vertical, (style.height, style.minHeight, style.maxHeight), parent.height, auto.height))
@@ -204,14 +280,20 @@ struct SpecLayout: Sendable {
 
     /// The size without bounds, ignoring the spec's own size.
     private mutating func layOut(content index: Int) -> Size {
-        let style = elements[index].style
-        (elements[index].style.width, elements[index].style.height) = (.auto, .auto)
-        (elements[index].style.minWidth, elements[index].style.minHeight) = (.auto, .auto)
-        (elements[index].style.maxWidth, elements[index].style.maxHeight) = (.auto, .auto)
-        defer { elements[index].style = style }
-        let kept = known[index]
-        known[index] = []
-        defer { known[index] = kept }
+        let shared = elements[index].sharedStyle
+        var style = shared.style
+        (style.width, style.height) = (.auto, .auto)
+        (style.minWidth, style.minHeight) = (.auto, .auto)
+        (style.maxWidth, style.maxHeight) = (.auto, .auto)
+        elements[index].sharedStyle = StyleReference(style)
+        let (head, count) = (heads[index], known.count)
+        heads[index] = -1
+        defer {
+            // The results at the end that are only of this spec are released.
+            if known.count == count + 1, heads[index] == count { known.removeLast() }
+            heads[index] = head
+            elements[index].sharedStyle = shared
+        }
         return layOut(index, .unbounded, Size(width: .nan, height: .nan)).size
     }
 
@@ -220,7 +302,7 @@ struct SpecLayout: Sendable {
     private mutating func layOutBox(_ index: Int, _ range: SizeRange) -> Outcome {
         let node = elements[index].node
         if elements[index].style.display == .none { return Outcome(size: range.clamped(.zero)) }
-        return tree.measure(node) { engine in
+        let outcome = tree?.measure(node) { engine in
             let mode = engine.modes[node]
             let range = mode.isVertical ? SizeRange(range.height, range.width) : range
             let edges = engine.edges(node, basis: .nan)
@@ -244,12 +326,39 @@ struct SpecLayout: Sendable {
             guard !mode.isVertical else { return Outcome(size: size) }
             return Outcome(size: size, first: content.first, last: content.last)
         }
+        return outcome ?? Outcome(size: range.clamped(.zero))
+    }
+
+    /// Lays out a text without edges.
+    private func layOutText(_ leaf: TextLeaf, _ range: SizeRange) -> Outcome {
+        var width = range.width.max
+        if !range.width.isExact {
+            leaf.prepare(width: width)
+            width = range.width.clamped(leaf.widths.max)
+        }
+        let content = leaf.measure(width: max(0, width))
+        return Outcome(
+            size: Size(width: width, height: range.height.clamped(content.height)), first: content.first,
+            last: content.last)
+    }
+
+    /// Lays out an image without edges, which keeps its ratio.
+    private func layOutImage(_ natural: Size, _ range: SizeRange) -> Outcome {
+        guard natural.width > 0, natural.height > 0 else { return Outcome(size: range.clamped(natural)) }
+        let ratio = natural.width / natural.height
+        var width = range.width.max
+        if !range.width.isExact {
+            width = range.height.isExact ? FlexEngine.bounded(range.height.max * ratio) : natural.width
+            width = range.width.clamped(width)
+        }
+        return Outcome(
+            size: Size(width: width, height: range.height.clamped(FlexEngine.bounded(max(0, width) / ratio))))
     }
 
     /// The smallest width, or the height at the largest width, at which nothing of a spec overflows.
     mutating func minimum(_ index: Int, _ axis: LayoutSpec.Axis) -> Double {
         let place = 2 * index + (axis == .horizontal ? 0 : 1)
-        if let known = minima[place] { return known }
+        if !minima[place].isNaN { return minima[place] }
         let result = findMinimum(index, axis)
         minima[place] = result
         return result
@@ -260,16 +369,13 @@ struct SpecLayout: Sendable {
         let children = element.children
         switch element.kind {
         case .box:
-            let node = element.node
-            return tree.measure(node) { engine in
-                let edges = engine.edges(node, basis: .nan)
-                let widths = engine.contentWidths(node, height: .nan)
-                if (axis == .horizontal) != engine.modes[node].isVertical { return widths.min + edges.horizontal }
-                let proposal = Proposal(
-                    width: widths.max + edges.horizontal, height: .nan, basisWidth: .nan, basisHeight: .nan,
-                    ignoresLimits: true)
-                return engine.measure(node, proposal, baselines: false).height
-            }
+            return boxMinimum(element.node, axis)
+        case .text(let leaf):
+            guard tree == nil else { return boxMinimum(element.node, axis) }
+            return axis == .horizontal ? leaf.widths.min : leaf.measure(width: max(0, leaf.widths.max)).height
+        case .image(_, let size):
+            guard tree == nil else { return boxMinimum(element.node, axis) }
+            return axis == .horizontal ? size.width : size.height
         case .stack(let stack):
             let own = children.map { elements[$0].before + elements[$0].after + least($0, axis) }
             guard stack.axis == axis, !stack.wraps else { return own.max() ?? 0 }
@@ -281,8 +387,8 @@ struct SpecLayout: Sendable {
         case .background: return children.last.map { least($0, axis) } ?? 0
         case .corner, .relative, .ratio: return children.first.map { least($0, axis) } ?? 0
         case .constraints(let container):
-            let kept = tree.reports
-            defer { tree.reports = kept }
+            let kept = tree?.reports
+            defer { if let kept { tree?.reports = kept } }
             let size = layOutConstraints(index, container, .unbounded, least: axis == .horizontal).size
             return axis == .horizontal ? size.width : size.height
         case .wrapper, .absolute: return children.map { least($0, axis) }.max() ?? 0
@@ -290,6 +396,19 @@ struct SpecLayout: Sendable {
             let minimum = leaf.minimum()
             return axis == .horizontal ? minimum.width : minimum.height
         }
+    }
+
+    private mutating func boxMinimum(_ node: Int, _ axis: LayoutSpec.Axis) -> Double {
+        let minimum = tree?.measure(node) { engine in
+            let edges = engine.edges(node, basis: .nan)
+            let widths = engine.contentWidths(node, height: .nan)
+            if (axis == .horizontal) != engine.modes[node].isVertical { return widths.min + edges.horizontal }
+            let proposal = Proposal(
+                width: widths.max + edges.horizontal, height: .nan, basisWidth: .nan, basisHeight: .nan,
+                ignoresLimits: true)
+            return engine.measure(node, proposal, baselines: false).height
+        }
+        return minimum ?? 0
     }
 
     /// The minimum of a spec for its parent, with the spec's size and limits applied.
@@ -351,35 +470,45 @@ extension LayoutSpec {
 
     /// Throws if a spec has unusable numbers; the tree checks styles.
     func validate() throws(GalleyError) {
-        var pending = [self]
+        try validateOwn()
+        var pending = children
         while let spec = pending.popLast() {
-            var numbers = [
-                ("spacingBefore", spec.spacingBefore), ("spacingAfter", spec.spacingAfter),
-                ("position", spec.position.x), ("position", spec.position.y),
-            ]
-            switch spec.kind {
-            case .stack(let stack):
-                numbers += [("spacing", stack.spacing), ("lineSpacing", stack.lineSpacing)]
-            case .ratio(let ratio):
-                guard ratio > 0, ratio <= 1e9 else {
-                    throw .invalidValue(name: "ratio", value: "\(ratio)", reason: "it must be above 0 and at most 1e9")
-                }
-            case .corner(_, let offset, _): numbers += [("offset", offset.x), ("offset", offset.y)]
-            case .inset(let insets):
-                for length in [insets.top, insets.left, insets.bottom, insets.right] {
-                    switch length {
-                    case .points(let number), .percent(let number): numbers.append(("inset", number))
-                    default: break
-                    }
-                }
-            case .constraints(let container): try container.constraints.validate()
-            default: break
-            }
-            for (name, number) in numbers where !(abs(number) <= 1e9) {
-                throw .invalidValue(
-                    name: name, value: "\(number)", reason: "it must be from -1e9 to 1e9")
-            }
+            try spec.validateOwn()
             pending += spec.children
+        }
+    }
+
+    private static func check(_ name: String, _ number: Double) throws(GalleyError) {
+        guard abs(number) <= 1e9 else {
+            throw .invalidValue(name: name, value: "\(number)", reason: "it must be from -1e9 to 1e9")
+        }
+    }
+
+    private func validateOwn() throws(GalleyError) {
+        try LayoutSpec.check("spacingBefore", spacingBefore)
+        try LayoutSpec.check("spacingAfter", spacingAfter)
+        try LayoutSpec.check("position", position.x)
+        try LayoutSpec.check("position", position.y)
+        switch kind {
+        case .stack(let stack):
+            try LayoutSpec.check("spacing", stack.spacing)
+            try LayoutSpec.check("lineSpacing", stack.lineSpacing)
+        case .ratio(let ratio):
+            guard ratio > 0, ratio <= 1e9 else {
+                throw .invalidValue(name: "ratio", value: "\(ratio)", reason: "it must be above 0 and at most 1e9")
+            }
+        case .corner(_, let offset, _):
+            try LayoutSpec.check("offset", offset.x)
+            try LayoutSpec.check("offset", offset.y)
+        case .inset(let insets):
+            for length in [insets.top, insets.left, insets.bottom, insets.right] {
+                switch length {
+                case .points(let number), .percent(let number): try LayoutSpec.check("inset", number)
+                default: break
+                }
+            }
+        case .constraints(let container): try container.constraints.validate()
+        default: break
         }
     }
 }

@@ -8,7 +8,7 @@ package struct SpecMeasurer: Sendable {
     /// - Throws: what ``LayoutSpec/layout(in:environment:)`` throws for the spec.
     package init(_ spec: LayoutSpec, environment: BoxEnvironment) throws(GalleyError) {
         try spec.validate()
-        layout = try SpecLayout(spec, environment: environment)
+        layout = try SpecLayout(spec, environment: environment, mayOmitTree: true)
     }
 
     /// The size in a range.
@@ -30,9 +30,10 @@ package struct SpecMeasurer: Sendable {
     package mutating func naturalWidth() -> Double { measure(in: .unbounded).size.width }
 
     /// All frames in a range.
-    package func layout(in range: SizeRange) throws(GalleyError) -> BoxLayout {
+    package mutating func layout(in range: SizeRange) throws(GalleyError) -> SpecResult {
+        if layout.tree == nil { return .specs(try layout.frames(in: range)) }
         var copy = layout
         copy.run(in: range)
-        return try copy.finish()
+        return .boxes(try copy.finish())
     }
 }

@@ -76,15 +76,24 @@ extension Box {
     public func representing(_ node: some Node) -> Box {
         var box = self
         if let hosted = node as? any HostedNode { return representing(hosted.scrollNode) }
-        box.node = NodePayload(node, traits: (self.node as? NodePayload)?.traits ?? NodeTraits())
+        box.node = NodePayload(node, traits: (self.node as? NodePayload)?.traits ?? .none)
         return box
     }
 }
 
 extension LayoutSpec {
     /// A spec that shows a node.
-    public init(_ node: some Node) {
-        if let spec = node as? LayoutSpec { self = spec } else { self.init(Box(node)) }
+    public init<Described: Node>(_ node: Described) {
+        // Comparing types costs less than trying to convert values.
+        if Described.self == LayoutSpec.self, let spec = node as? LayoutSpec {
+            self = spec
+        } else if Described.self == TextNode.self, let text = node as? TextNode {
+            self.init(TextNode.sharedBox, node: NodePayload(text: text))
+        } else if Described.self == Box.self || node is any PrimitiveNode || node is any HostedNode {
+            self.init(Box(node))
+        } else {
+            self.init(.empty, node: NodePayload(component: node))
+        }
     }
 }
 

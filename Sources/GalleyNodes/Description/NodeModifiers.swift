@@ -99,7 +99,10 @@ extension Node {
 
     /// Whether it is a primitive, or a spec of one.
     private var isPrimitive: Bool {
-        self is any PrimitiveNode || ((self as? LayoutSpec)?.node as? NodePayload)?.node is any PrimitiveNode
+        if let payload = (self as? LayoutSpec)?.node as? NodePayload {
+            return payload.kind != nil && payload.component == nil
+        }
+        return self is any PrimitiveNode
     }
 
     /// The node with round corners.

@@ -31,8 +31,10 @@ package struct HostedItem {
         traits.onTap = onTap
         return ElementRecord(
             source: ElementSource(
-                path: path, kind: .box, traits: traits, environment: environment, chunk: content.chunk),
-            parent: -1, frame: frame, appearance: appearance, border: .zero, padding: .zero, isRightToLeft: false,
+                path: path, kind: .box, traits: SharedTraits(traits), environment: SharedEnvironment(environment),
+                chunk: content.chunk),
+            parent: -1, frame: frame, look: appearance.map { AppearanceReference($0) }, border: .zero, padding: .zero,
+            isRightToLeft: false,
             clips: false,
             text: nil, textOrigin: .zero, contents: content.layout,
             contentsFrame: Rect(x: 0, y: 0, width: content.size.width, height: content.size.height))

@@ -39,7 +39,8 @@ package final class HostedLayout: Sendable {
         let job = LayoutJob(states: states.states, dirty: states.dirty, cancellation: cancellation)
         return try LayoutJob.$current.withValue(job) {
             let chunk = try NodeExpander.chunk(
-                for: node, path: path, environment: environment, previous: previous?.chunk, job: job)
+                for: node, path: path, environment: SharedEnvironment(environment), previous: previous?.chunk,
+                job: job)
             let size = chunk.measure(in: range).size
             try cancellation.check()
             let layout = try chunk.layout(size: size, phase: .zero)

@@ -1,3 +1,4 @@
+internal import GalleyBoxes
 internal import GalleyLayout
 internal import GalleyText
 
@@ -8,7 +9,7 @@ struct ElementRecord: Sendable {
     let parent: Int
     /// The frame on whole pixels, relative to the corner of the enclosing element, or of the layout.
     let frame: Rect
-    let appearance: BoxAppearance?
+    let look: AppearanceReference?
     let border: EdgeInsets
     let padding: EdgeInsets
     let isRightToLeft: Bool
@@ -19,4 +20,6 @@ struct ElementRecord: Sendable {
     /// The separately laid out contents, and their place from the corner of the frame.
     let contents: NodeLayout?
     let contentsFrame: Rect
+
+    var appearance: BoxAppearance? { look?.appearance }
 }

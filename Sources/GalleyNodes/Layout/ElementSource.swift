@@ -5,16 +5,19 @@ internal import GalleyText
 final class ElementSource: Sendable {
     let path: NodePath
     let kind: NodeKind
-    let traits: NodeTraits
-    let environment: NodeEnvironment
+    private let sharedTraits: SharedTraits
+    private let sharedEnvironment: SharedEnvironment
     /// The contents that are laid out separately.
     let chunk: NodeChunk?
 
-    init(path: NodePath, kind: NodeKind, traits: NodeTraits, environment: NodeEnvironment, chunk: NodeChunk?) {
+    var traits: NodeTraits { sharedTraits.values }
+    var environment: NodeEnvironment { sharedEnvironment.values }
+
+    init(path: NodePath, kind: NodeKind, traits: SharedTraits, environment: SharedEnvironment, chunk: NodeChunk?) {
         self.path = path
         self.kind = kind
-        self.traits = traits
-        self.environment = environment
+        sharedTraits = traits
+        sharedEnvironment = environment
         self.chunk = chunk
     }
 }

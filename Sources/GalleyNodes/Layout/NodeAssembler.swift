@@ -7,6 +7,8 @@ struct NodeAssembler {
     let scale: Double
     /// The part of a pixel, in points, that the exact origin is beyond the rounded one.
     let phase: Point
+    /// Whether the lines of the layout run from right to left, unless boxes say otherwise.
+    let isRightToLeft: Bool
 
     private struct Step {
         var node: BoxLayout.Node
@@ -22,7 +24,86 @@ struct NodeAssembler {
         return (value * scale + 0.5 + 1e-6).rounded(.down) / scale
     }
 
-    func layout(of boxes: BoxLayout, size: Size) throws -> NodeLayout {
+    func layout(of result: SpecResult, size: Size) throws -> NodeLayout {
+        let records =
+            switch result {
+            case .boxes(let boxes): try self.records(of: boxes)
+            case .specs(let frames): try self.records(of: frames)
+            }
+        return NodeLayout(
+            size: Size(width: snap(size.width + phase.x), height: snap(size.height + phase.y)), scale: scale,
+            records: records)
+    }
+
+    // MARK: Specs
+
+    /// The elements of simple specs.
+    private func records(of frames: [SpecFrame]) throws -> [ElementRecord] {
+        /// The exact corner of a spec, the element of it or around it, and the rounded corner of that.
+        struct Place {
+            var origin: Point
+            var parent: Int
+            var rounded: Point
+        }
+        var records: [ElementRecord] = []
+        records.reserveCapacity(frames.count)
+        var places: [Place] = []
+        places.reserveCapacity(frames.count)
+        for frame in frames {
+            var place = frame.parent < 0 ? Place(origin: .zero, parent: -1, rounded: .zero) : places[frame.parent]
+            place.origin = Point(x: place.origin.x + frame.frame.x, y: place.origin.y + frame.frame.y)
+            if let source = frame.node as? ElementSource {
+                let element = try element(source, frame, place.origin, place.parent, place.rounded)
+                place.rounded.x += element.frame.x
+                place.rounded.y += element.frame.y
+                place.parent = records.count
+                records.append(element)
+            }
+            places.append(place)
+        }
+        return records
+    }
+
+    private func element(
+        _ source: ElementSource, _ spec: SpecFrame, _ exact: Point, _ parent: Int, _ rounded: Point
+    ) throws -> ElementRecord {
+        let frame = snapped(Rect(origin: exact, size: spec.frame.size), rounded)
+        var contents: NodeLayout?
+        var contentsFrame = Rect.zero
+        if let chunk = source.chunk {
+            (contents, contentsFrame) = try self.contents(
+                of: chunk, in: Rect(origin: .zero, size: spec.frame.size).inset(by: spec.border), exact)
+        }
+        return ElementRecord(
+            source: source, parent: parent, frame: frame, look: spec.appearance, border: spec.border, padding: .zero,
+            isRightToLeft: isRightToLeft, clips: spec.clips, text: spec.text,
+            textOrigin: spec.textOrigin, contents: contents, contentsFrame: contentsFrame)
+    }
+
+    /// A frame on whole pixels, relative to a corner on whole pixels.
+    private func snapped(_ exact: Rect, _ rounded: Point) -> Rect {
+        let left = snap(exact.x + phase.x)
+        let top = snap(exact.y + phase.y)
+        return Rect(
+            x: left - rounded.x, y: top - rounded.y,
+            width: max(0, snap(exact.x + exact.width + phase.x) - left),
+            height: max(0, snap(exact.y + exact.height + phase.y) - top))
+    }
+
+    /// The contents of an element that are laid out separately, and their place from the corner of its frame.
+    private func contents(of chunk: NodeChunk, in content: Rect, _ exact: Point) throws -> (NodeLayout, Rect) {
+        let (left, top) = (snap(exact.x + phase.x), snap(exact.y + phase.y))
+        let (x, y) = (exact.x + content.x + phase.x, exact.y + content.y + phase.y)
+        let inner = Point(x: quantized(x - snap(x)), y: quantized(y - snap(y)))
+        let frame = Rect(
+            x: snap(x) - left, y: snap(y) - top, width: snap(x + content.width) - snap(x),
+            height: snap(y + content.height) - snap(y))
+        return (try chunk.layout(size: content.size, phase: inner), frame)
+    }
+
+    // MARK: Boxes
+
+    private func records(of boxes: BoxLayout) throws -> [ElementRecord] {
         var records: [ElementRecord] = []
         var steps = [Step(node: boxes.root, origin: .zero, parent: -1, rounded: .zero)]
         while var step = steps.popLast() {
@@ -45,21 +126,14 @@ struct NodeAssembler {
                 steps.append(Step(node: child, origin: step.origin, parent: step.parent, rounded: step.rounded))
             }
         }
-        return NodeLayout(
-            size: Size(width: snap(size.width + phase.x), height: snap(size.height + phase.y)), scale: scale,
-            records: records)
+        return records
     }
 
     private func element(
         _ source: ElementSource, _ node: BoxLayout.Node, _ exact: Point, _ step: Step
     ) throws -> ElementRecord {
         let record = node.record
-        let left = snap(exact.x + phase.x)
-        let top = snap(exact.y + phase.y)
-        let frame = Rect(
-            x: left - step.rounded.x, y: top - step.rounded.y,
-            width: max(0, snap(exact.x + record.frame.width + phase.x) - left),
-            height: max(0, snap(exact.y + record.frame.height + phase.y) - top))
+        let frame = snapped(Rect(origin: exact, size: record.frame.size), step.rounded)
         var text = node.text
         var textOrigin = node.textOrigin
         if case .text(let own) = source.kind, !own.scaleFactors.isEmpty {
@@ -73,16 +147,10 @@ struct NodeAssembler {
         var contents: NodeLayout?
         var contentsFrame = Rect.zero
         if let chunk = source.chunk {
-            let content = node.contentRect
-            let (x, y) = (exact.x + content.x + phase.x, exact.y + content.y + phase.y)
-            let inner = Point(x: quantized(x - snap(x)), y: quantized(y - snap(y)))
-            contents = try chunk.layout(size: content.size, phase: inner)
-            contentsFrame = Rect(
-                x: snap(x) - left, y: snap(y) - top, width: snap(x + content.width) - snap(x),
-                height: snap(y + content.height) - snap(y))
+            (contents, contentsFrame) = try self.contents(of: chunk, in: node.contentRect, exact)
         }
         return ElementRecord(
-            source: source, parent: step.parent, frame: frame, appearance: node.appearance, border: record.border,
+            source: source, parent: step.parent, frame: frame, look: record.details?.look, border: record.border,
             padding: record.padding, isRightToLeft: record.isRightToLeft, clips: record.overflow != .visible,
             text: text, textOrigin: textOrigin, contents: contents, contentsFrame: contentsFrame)
     }

@@ -9,7 +9,7 @@ internal import GalleyText
 final class NodeChunk: Sendable {
     let path: NodePath
     let node: any Node
-    let environment: NodeEnvironment
+    let environment: SharedEnvironment
     /// The description of a node that cannot be compared, if the description can be.
     let contents: LayoutSpec?
     let spec: LayoutSpec
@@ -36,7 +36,7 @@ final class NodeChunk: Sendable {
     }
 
     init(
-        path: NodePath, node: any Node, environment: NodeEnvironment, contents: LayoutSpec?, spec: LayoutSpec,
+        path: NodePath, node: any Node, environment: SharedEnvironment, contents: LayoutSpec?, spec: LayoutSpec,
         children: [NodePath: NodeChunk], axes: NodeAxes, readsSize: Bool
     ) throws(GalleyError) {
         self.path = path
@@ -48,7 +48,7 @@ final class NodeChunk: Sendable {
         self.axes = axes
         self.readsSize = readsSize
         let measurer = try SpecMeasurer(
-            spec, environment: environment.boxEnvironment { ImageNode.size(in: $0) })
+            spec, environment: environment.values.boxEnvironment { ImageNode.size(in: $0) })
         known = Guarded(Known(measurer: measurer))
     }
 
@@ -65,7 +65,7 @@ final class NodeChunk: Sendable {
 
     /// Components are as large as whole pixels, so that one that moves keeps its layout.
     private func wholePixels(_ size: Size) -> Size {
-        let scale = environment.scale
+        let scale = environment.values.scale
         func up(_ value: Double) -> Double { ((value * scale) - 0.01).rounded(.up) / scale }
         return Size(width: up(size.width), height: up(size.height))
     }
@@ -116,9 +116,10 @@ final class NodeChunk: Sendable {
             ).size
             content = Size(width: max(size.width, natural.width), height: max(size.height, natural.height))
         }
-        let measurer = known.withLock { $0.measurer }
-        let boxes = try measurer.layout(in: SizeRange(exactly: content))
-        let layout = try NodeAssembler(scale: environment.scale, phase: phase).layout(of: boxes, size: content)
+        let frames = try known.withLock { try $0.measurer.layout(in: SizeRange(exactly: content)) }
+        let assembler = NodeAssembler(
+            scale: environment.values.scale, phase: phase, isRightToLeft: environment.values.direction == .rtl)
+        let layout = try assembler.layout(of: frames, size: content)
         LayoutJob.current?.noteLaidOut()
         known.withLock { known in
             if known.layouts.count >= 4 { known.layouts.removeFirst() }
@@ -128,14 +129,15 @@ final class NodeChunk: Sendable {
     }
 
     /// Whether a description with `node` in `environment` would be the same.
-    func describes(_ node: any Node, in environment: NodeEnvironment) -> Bool {
+    func describes(_ node: any Node, in environment: SharedEnvironment) -> Bool {
         isFor(environment) && areEqual(self.node, node)
     }
 
     /// Whether the same node is described alike in another environment.
-    func isFor(_ environment: NodeEnvironment) -> Bool {
-        self.environment.isSame(as: environment)
-            && (!readsSize || self.environment.unloggedSize == environment.unloggedSize)
+    func isFor(_ environment: SharedEnvironment) -> Bool {
+        if self.environment === environment { return true }
+        let (own, other) = (self.environment.values, environment.values)
+        return own.isSame(as: other) && (!readsSize || own.unloggedSize == other.unloggedSize)
     }
 
     /// The layouts that are kept.

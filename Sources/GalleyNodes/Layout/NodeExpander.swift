@@ -9,16 +9,21 @@ final class NodeExpander {
     /// Nodes, boxes and specs inside each other.
     static let mostLevels = 100
 
+    /// A list of siblings that is being described.
     private struct Scope {
         let path: NodePath
-        var counts: [String: Int] = [:]
+        let environment: SharedEnvironment
+        /// The first of its entries in ``counts``.
+        let firstCount: Int
         var ids: Set<String> = []
     }
 
     private let job: LayoutJob
     private let previous: NodeChunk?
+    private let fonts: FontLibrary
     private var scopes: [Scope]
-    private var environments: [NodeEnvironment]
+    /// The numbers of siblings of each kind without an id, scope after scope. Siblings are of few kinds.
+    private var counts: [(kind: String, count: Int)] = []
     private var children: [NodePath: NodeChunk] = [:]
     private var readsSize = false
     private var level: Int
@@ -27,23 +32,23 @@ final class NodeExpander {
     /// Whether no list and no element has been opened yet: the outermost list of a component is the component's own.
     private var isOutermost = true
 
-    private init(path: NodePath, environment: NodeEnvironment, previous: NodeChunk?, job: LayoutJob, level: Int) {
+    private init(path: NodePath, environment: SharedEnvironment, previous: NodeChunk?, job: LayoutJob, level: Int) {
         self.job = job
         self.previous = previous
         self.level = level
-        scopes = [Scope(path: path)]
-        environments = [environment]
+        fonts = environment.values.fonts
+        scopes = [Scope(path: path, environment: environment, firstCount: 0)]
     }
 
     /// The chunk of a component: the previous one, where it would be the same.
     static func chunk(
-        for node: any Node, path: NodePath, environment: NodeEnvironment, previous: NodeChunk?, job: LayoutJob,
+        for node: any Node, path: NodePath, environment: SharedEnvironment, previous: NodeChunk?, job: LayoutJob,
         level: Int = 0
     ) throws -> NodeChunk {
         if let previous, !job.dirty.contains(path), previous.describes(node, in: environment) { return previous }
         try job.cancellation.check()
         job.noteDescribed()
-        var logged = environment
+        var logged = environment.values
         let log = EnvironmentLog()
         logged.log = log
         // A primitive is its own contents.
@@ -62,7 +67,7 @@ final class NodeExpander {
 
     private static func make(
         _ node: any Node, _ contents: LayoutSpec, known: LayoutSpec?, axes: NodeAxes, log: EnvironmentLog?,
-        path: NodePath, environment: NodeEnvironment, previous: NodeChunk?, job: LayoutJob, level: Int
+        path: NodePath, environment: SharedEnvironment, previous: NodeChunk?, job: LayoutJob, level: Int
     ) throws -> NodeChunk {
         let expander = NodeExpander(path: path, environment: environment, previous: previous, job: job, level: level)
         let spec = try expander.expand(contents)
@@ -78,23 +83,23 @@ final class NodeExpander {
             enter: { (spec: inout LayoutSpec) throws(any Error) in
                 try enterLevel(spec.id)
                 let payload = spec.node as? NodePayload
-                guard spec.id != nil || spec.appearance != nil || payload != nil || spec.style.overflow != .visible
-                else {
-                    spec.node = nil
+                guard spec.id != nil || spec.hasAppearance || payload != nil || spec.clips else {
                     openList(spec.holdsList, kind: "stack")
                     return
                 }
                 isOutermost = false
                 lists.append(true)
-                spec.node = try open(
-                    id: spec.id, kind: payload?.node.map { NodeKind($0) } ?? .box,
-                    traits: payload?.traits ?? NodeTraits(), chunk: nil)
+                let (kind, traits) = (payload?.kind ?? .box, payload?.traits ?? .none)
+                let path = try nextPath(id: spec.id, kind: kind)
+                let environment = open(path, traits)
+                spec.node = ElementSource(
+                    path: path, kind: kind, traits: traits, environment: environment, chunk: nil)
             },
             leave: { spec in
                 level -= 1
                 closeList(of: spec.node as? ElementSource)
             },
-            { (box: Box) throws(any Error) in try expandInSpec(box) })
+            { (spec: LayoutSpec) throws(any Error) in try expandBox(spec) })
     }
 
     private func enterLevel(_ id: String?) throws(GalleyError) {
@@ -122,24 +127,27 @@ final class NodeExpander {
             return NodePath(.id(id), in: scopes[last].path)
         }
         let name = kind.name
-        let index = scopes[last].counts[name, default: 0]
-        scopes[last].counts[name] = index + 1
-        return NodePath(.position(kind: name, index: index), in: scopes[last].path)
+        return NodePath(.position(kind: name, index: nextIndex(of: name)), in: scopes[last].path)
     }
 
-    private func open(id: String?, kind: NodeKind, traits: NodeTraits, chunk: NodeChunk?) throws(GalleyError)
-        -> ElementSource
-    {
-        let path = try nextPath(id: id, kind: kind)
-        return open(path, kind, traits, chunk)
+    /// The position of the next node of a kind among its siblings without ids.
+    private func nextIndex(of kind: String) -> Int {
+        for index in scopes[scopes.count - 1].firstCount..<counts.count where counts[index].kind == kind {
+            counts[index].count += 1
+            return counts[index].count - 1
+        }
+        counts.append((kind, 1))
+        return 0
     }
 
-    private func open(_ path: NodePath, _ kind: NodeKind, _ traits: NodeTraits, _ chunk: NodeChunk?) -> ElementSource {
-        var environment = environments[environments.count - 1]
-        traits.changeEnvironment?(&environment)
-        environments.append(environment)
-        scopes.append(Scope(path: path))
-        return ElementSource(path: path, kind: kind, traits: traits, environment: environment, chunk: chunk)
+    private var environment: SharedEnvironment { scopes[scopes.count - 1].environment }
+
+    /// Opens the scope of an element; returns the environment of what is in it.
+    @discardableResult
+    private func open(_ path: NodePath, _ traits: SharedTraits) -> SharedEnvironment {
+        let inner = environment.changed(by: traits.values.changeEnvironment)
+        scopes.append(Scope(path: path, environment: inner, firstCount: counts.count))
+        return inner
     }
 
     /// Opens a list that is not an element: its children are siblings only of each other.
@@ -150,67 +158,108 @@ final class NodeExpander {
             isOutermost = false
             return
         }
-        let last = scopes.count - 1
-        let index = scopes[last].counts[kind, default: 0]
-        scopes[last].counts[kind] = index + 1
-        scopes.append(Scope(path: NodePath(.position(kind: kind, index: index), in: scopes[last].path)))
+        let index = nextIndex(of: kind)
+        let path = NodePath(.position(kind: kind, index: index), in: scopes[scopes.count - 1].path)
+        scopes.append(Scope(path: path, environment: environment, firstCount: counts.count))
     }
 
     private func closeList(of element: ElementSource?) {
         let isOpen = lists.removeLast()
-        if element != nil { close() } else if isOpen { scopes.removeLast() }
+        if element != nil || isOpen { close() }
     }
 
     private func close() {
-        scopes.removeLast()
-        environments.removeLast()
+        let closed = scopes.removeLast()
+        counts.removeLast(counts.count - closed.firstCount)
     }
 
     // MARK: Boxes
 
-    private func expandInSpec(_ box: Box) throws -> LayoutSpec {
-        let (box, chunk) = try expand(box)
-        guard let chunk else { return LayoutSpec(box) }
-        let style = box.style
-        let hasEdges =
-            style.padding != BoxSides(.zero) || style.border != BoxSides(0) || style.aspectRatio != 0
-            || style.margin != BoxSides(.zero)
-        if hasEdges { return LayoutSpec(box) }
-        var leafBox = box
-        leafBox.content = .none
-        return LayoutSpec(
-            SpecLeaf(minimum: { chunk.minimum() }, measure: { range, _ in chunk.measure(in: range) }),
-            replacing: leafBox)
+    /// Expands a spec that is a box. Most are texts and components, which need no box.
+    private func expandBox(_ spec: LayoutSpec) throws -> LayoutSpec {
+        if let payload = spec.node as? NodePayload, let kind = payload.kind {
+            switch kind {
+            case .text(let text) where text.scaleFactors.isEmpty && spec.isSimpleBox:
+                return try expandText(text, kind, spec, payload)
+            case .component(let node) where !spec.hasEdges:
+                return try expandComponent(node, kind, spec, payload)
+            default: break
+            }
+        }
+        guard let box = spec.box else { return spec }
+        return LayoutSpec(try expand(box)).withoutSimpleBox(fonts: fonts) { ImageNode.size(in: $0) }
     }
 
-    /// The box with contents; and the chunk that it is a leaf for.
-    private func expand(_ original: Box) throws -> (Box, NodeChunk?) {
+    private func expandText(
+        _ text: TextNode, _ kind: NodeKind, _ spec: LayoutSpec, _ payload: NodePayload
+    ) throws -> LayoutSpec {
+        try enterLevel(spec.id)
+        defer { level -= 1 }
+        isOutermost = false
+        let path = try nextPath(id: spec.id, kind: kind)
+        let environment = environment.changed(by: payload.traits.values.changeEnvironment)
+        let context = NodeContext(environment: environment, state: job.states[path] ?? NodeState())
+        var result = LayoutSpec(text.content(in: context), fonts: fonts, replacing: spec)
+        result.node = ElementSource(
+            path: path, kind: kind, traits: payload.traits, environment: environment, chunk: nil)
+        return result
+    }
+
+    private func expandComponent(
+        _ node: any Node, _ kind: NodeKind, _ spec: LayoutSpec, _ payload: NodePayload
+    ) throws -> LayoutSpec {
+        try enterLevel(spec.id)
+        defer { level -= 1 }
+        isOutermost = false
+        let path = try nextPath(id: spec.id, kind: kind)
+        let environment = open(path, payload.traits)
+        defer { close() }
+        let chunk = try NodeExpander.chunk(
+            for: node, path: path, environment: environment, previous: previous?.children[path], job: job, level: level)
+        add(chunk)
+        var result = LayoutSpec(
+            SpecLeaf(minimum: { chunk.minimum() }, measure: { range, _ in chunk.measure(in: range) }), replacing: spec)
+        if chunk.spec.hasStyle {
+            var style = result.style
+            chunk.spec.inheritItemStyle(in: &style)
+            result.style = style
+        }
+        result.node = ElementSource(
+            path: path, kind: kind, traits: payload.traits, environment: environment, chunk: chunk)
+        return result
+    }
+
+    private func add(_ chunk: NodeChunk) {
+        children[chunk.path] = chunk
+        if chunk.readsSize { readsSize = true }
+    }
+
+    /// The box with contents.
+    private func expand(_ original: Box) throws -> Box {
         var box = original
         let payload = box.node as? NodePayload
         let kind = kind(of: box, payload)
         try enterLevel(box.id)
         defer { level -= 1 }
-        let traits = payload?.traits ?? NodeTraits()
+        let traits = payload?.traits ?? .none
         guard isElement(box, kind, traits) else {
             try expandGroup(&box, payload)
-            return (box, nil)
+            return box
         }
         isOutermost = false
         let path = try nextPath(id: box.id, kind: kind)
-        let opened = open(path, kind, traits, nil)
+        let environment = open(path, traits)
         defer { close() }
-        let chunk = try resolve(&box, payload?.node, kind, path: path, environment: opened.environment)
+        let chunk = try resolve(&box, payload?.node, kind, path: path, environment: environment)
         if let chunk {
-            children[path] = chunk
-            if chunk.readsSize { readsSize = true }
+            add(chunk)
             box.children = []
             box.content = .custom(NodeExpander.leaf(for: chunk))
         } else if !box.children.isEmpty {
-            box.children = try box.children.map { try expand($0).0 }
+            box.children = try box.children.map { try expand($0) }
         }
-        box.node = ElementSource(
-            path: path, kind: kind, traits: traits, environment: opened.environment, chunk: chunk)
-        return (box, chunk)
+        box.node = ElementSource(path: path, kind: kind, traits: traits, environment: environment, chunk: chunk)
+        return box
     }
 
     /// Expands the children of a box that is not an element.
@@ -218,17 +267,17 @@ final class NodeExpander {
         box.node = nil
         if let primitive = payload?.node as? any PrimitiveNode {
             primitive.resolve(
-                &box, in: NodeContext(environment: environments[environments.count - 1], state: NodeState()))
+                &box, in: NodeContext(environment: environment, state: NodeState()))
         }
         guard !box.children.isEmpty else { return }
         openList(true, kind: "box")
         defer { closeList(of: nil) }
-        box.children = try box.children.map { try expand($0).0 }
+        box.children = try box.children.map { try expand($0) }
     }
 
     /// Sets the properties and content of an element's box; returns the chunk of its contents, if it is a leaf.
     private func resolve(
-        _ box: inout Box, _ node: (any Node)?, _ kind: NodeKind, path: NodePath, environment: NodeEnvironment
+        _ box: inout Box, _ node: (any Node)?, _ kind: NodeKind, path: NodePath, environment: SharedEnvironment
     ) throws -> NodeChunk? {
         var context = NodeContext(environment: environment, state: job.states[path] ?? NodeState())
         if case .image(let node) = kind, let images = job.images, context.state.imageSize == nil {
@@ -255,7 +304,7 @@ final class NodeExpander {
             let chunk = try NodeExpander.chunk(
                 for: node, path: path, environment: environment, previous: previous?.children[path], job: job,
                 level: level)
-            NodeExpander.inheritItemStyle(of: chunk.spec, in: &box.style)
+            chunk.spec.inheritItemStyle(in: &box.style)
             return chunk
         case nil:
             if case .text(var text) = box.content {
@@ -268,11 +317,11 @@ final class NodeExpander {
     }
 
     private func kind(of box: Box, _ payload: NodePayload?) -> NodeKind {
-        if var toggle = payload?.node as? ToggleNode {
+        if case .toggle(var toggle)? = payload?.kind {
             if case .none = box.content { toggle.isDrawn = box.children.isEmpty } else { toggle.isDrawn = false }
             return .toggle(toggle)
         }
-        if let node = payload?.node { return NodeKind(node) }
+        if let kind = payload?.kind { return kind }
         switch box.content {
         case .none, .custom: return .box
         case .text(let text): return .text(TextNode(text.text, in: text.container))
@@ -284,8 +333,8 @@ final class NodeExpander {
         }
     }
 
-    private func isElement(_ box: Box, _ kind: NodeKind, _ traits: NodeTraits) -> Bool {
-        if box.id != nil || box.givenAppearance != nil || !traits.isDefault { return true }
+    private func isElement(_ box: Box, _ kind: NodeKind, _ traits: SharedTraits) -> Bool {
+        if box.id != nil || box.givenAppearance != nil || !traits.areDefault { return true }
         switch kind {
         case .spacer: return false
         case .box: return box.style.overflow != .visible || box.style.border != BoxSides(0)
@@ -312,19 +361,6 @@ final class NodeExpander {
         box.style.padding = BoxSides(.zero)
         box.children = []
         return LayoutSpec(inner)
-    }
-
-    /// Copies the item style of a component's outermost spec, unless a modifier of the component sets it: the component
-    /// is then an item of the stack or the constraints around it.
-    private static func inheritItemStyle(of spec: LayoutSpec, in style: inout BoxStyle) {
-        let none = BoxStyle()
-        let inner = spec.style
-        if style.flexGrow == none.flexGrow { style.flexGrow = inner.flexGrow }
-        if style.flexShrink == none.flexShrink { style.flexShrink = inner.flexShrink }
-        if style.flexBasis == none.flexBasis { style.flexBasis = inner.flexBasis }
-        if style.alignSelf == none.alignSelf { style.alignSelf = inner.alignSelf }
-        if style.hugging == none.hugging { style.hugging = inner.hugging }
-        if style.compression == none.compression { style.compression = inner.compression }
     }
 
     /// A leaf of a box for a component.

@@ -35,6 +35,10 @@ public final class NodeLayout: Sendable {
         self.inner = inner
     }
 
+    private init(_ other: NodeLayout) {
+        (size, scale, records, top, inner) = (other.size, other.scale, other.records, other.top, other.inner)
+    }
+
     /// Describes a node and lays it out on the calling thread.
     ///
     /// - Parameters:
@@ -48,14 +52,14 @@ public final class NodeLayout: Sendable {
         images: (any ImageLoader)? = nil, cancellation: CancellationToken = CancellationToken()
     ) throws {
         // The same refusals as for specs.
-        _ = try LayoutSpec.wrapper {}.layout(in: range)
+        try range.validate()
         let job = LayoutJob(cancellation: cancellation, images: images)
         let layout = try LayoutJob.$current.withValue(job) {
             let chunk = try NodeExpander.chunk(
-                for: node, path: .root, environment: environment, previous: nil, job: job)
+                for: node, path: .root, environment: SharedEnvironment(environment), previous: nil, job: job)
             return try chunk.layout(size: chunk.measure(in: range).size, phase: .zero)
         }
-        self.init(size: layout.size, scale: layout.scale, records: layout.records)
+        self.init(layout)
     }
 
     /// An element of a layout: a node, or a box with an id, an appearance or contents.

@@ -275,7 +275,7 @@ public import GalleyText
     ///
     /// - Throws: the errors of ``NodeLayout/init(_:in:environment:images:cancellation:)``.
     public func size(in range: SizeRange) throws -> Size {
-        _ = try LayoutSpec.wrapper {}.layout(in: range)
+        try range.validate()
         return try measure { $0.measure(in: range).size }
     }
 
@@ -287,12 +287,13 @@ public import GalleyText
     private func measure<Result>(_ body: (NodeChunk) throws -> Result) throws -> Result {
         let job = makeJob()
         return try LayoutJob.$current.withValue(job) {
-            if let chunk, chunkVersion == version, job.dirty.isEmpty, chunk.isFor(hostEnvironment) {
+            if let chunk, chunkVersion == version, job.dirty.isEmpty, chunk.isFor(SharedEnvironment(hostEnvironment)) {
                 return try body(chunk)
             }
             return try body(
                 try NodeExpander.chunk(
-                    for: description, path: .root, environment: hostEnvironment, previous: chunk, job: job))
+                    for: description, path: .root, environment: SharedEnvironment(hostEnvironment), previous: chunk,
+                    job: job))
         }
     }
 
@@ -400,7 +401,8 @@ public import GalleyText
         _ node: any Node, _ environment: NodeEnvironment, _ size: Size, previous: NodeChunk?, isSame: Bool,
         job: LayoutJob
     ) throws -> (NodeChunk, NodeLayout) {
-        try LayoutJob.$current.withValue(job) {
+        let environment = SharedEnvironment(environment)
+        return try LayoutJob.$current.withValue(job) {
             if isSame, let previous, !job.dirty.contains(.root), previous.isFor(environment) {
                 return (previous, try previous.layout(size: size, phase: .zero))
             }

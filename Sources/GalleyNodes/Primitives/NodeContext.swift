@@ -4,11 +4,24 @@ internal import GalleyText
 
 /// The resources with which a primitive fills its box.
 struct NodeContext {
-    var environment: NodeEnvironment
+    private let shared: SharedEnvironment
     /// The host's data about the node.
     var state: NodeState
 
+    var environment: NodeEnvironment { shared.values }
+
+    init(environment: SharedEnvironment, state: NodeState) {
+        shared = environment
+        self.state = state
+    }
+
+    init(environment: NodeEnvironment, state: NodeState) {
+        self.init(environment: SharedEnvironment(environment), state: state)
+    }
+
     func text(_ text: AttributedText) -> AttributedText {
+        let environment = shared.values
+        if environment.textScale == 1, environment.language == nil { return text }
         var text = environment.textScale == 1 ? text : text.scaled(by: environment.textScale)
         if let language = environment.language {
             var attributes = TextAttributes()

@@ -1,3 +1,4 @@
+internal import GalleyBoxes
 internal import GalleyDisplay
 public import GalleyDrawing
 internal import GalleyLayout
@@ -153,8 +154,30 @@ public struct TextNode: PrimitiveNode, Equatable {
         return box
     }
 
+    /// The box of all texts before they have contents.
+    static let sharedBox = BoxReference(TextNode("").makeBox())
+
     func resolve(_ box: inout Box, in context: NodeContext) {
         let text = attributedText(in: context)
+        if !scaleFactors.isEmpty, !text.isEmpty {
+            box.content = .custom(
+                ScaledText(
+                    text: text, container: container(of: text, in: context), factors: scaleFactors,
+                    fonts: context.environment.fonts
+                ).leaf)
+        } else {
+            box.content = .text(BoxText(text, in: container(of: text, in: context)))
+        }
+    }
+
+    /// The contents of a text without scale factors.
+    func content(in context: NodeContext) -> BoxText {
+        let text = attributedText(in: context)
+        return BoxText(text, in: container(of: text, in: context))
+    }
+
+    /// The container with a token that has the message for truncated text.
+    private func container(of text: AttributedText, in context: NodeContext) -> TextContainer {
         var container = container
         if let truncationMessage {
             var token = container.truncationToken ?? AttributedText("…")
@@ -167,12 +190,6 @@ public struct TextNode: PrimitiveNode, Equatable {
             container.truncationToken = token
             if container.truncation == .none { container.truncation = .end }
         }
-        if !scaleFactors.isEmpty, !text.isEmpty {
-            box.content = .custom(
-                ScaledText(text: text, container: container, factors: scaleFactors, fonts: context.environment.fonts)
-                    .leaf)
-        } else {
-            box.content = .text(BoxText(text, in: container))
-        }
+        return container
     }
 }

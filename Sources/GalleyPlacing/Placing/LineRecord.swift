@@ -42,6 +42,8 @@ public struct LineRecord: Sendable {
     /// The base level of its paragraph: 0, or 1 for right to left (UAX #9).
     public var baseLevel: UInt8
     var alignment: LineAlignment
+    /// Whether it starts at the left indent, however wide its space is.
+    public var isAtLeft: Bool { alignment == .left && baseLevel & 1 == 0 && frame.kind == .indents }
     /// Whether it is a drop cap, which spans the following rows.
     public var isDropCap = false
 }
