@@ -141,7 +141,7 @@ extension ListProbe {
                 report("\(row.id) is at \(row.frame), not at \(place.start) with the length \(place.length)")
             }
             if !row.isMeasured { report("\(row.id) is not measured") }
-            if row.isHole { report("\(row.id) is a hole") }
+            if row.isMissing { report("\(row.id) is a hole") }
             if let layer = host.path(of: row.id).flatMap({ host.frame(of: $0) }) {
                 let onScreen = check.isHorizontal ? layer.x - frame.x : layer.y - frame.y
                 if abs(onScreen - check.start(row)) > 0.5 / scale {

@@ -120,7 +120,7 @@ import GalleyTesting
         _ = try? compositor.composite()
         held.append(ProcessorTime.thread - start)
         let rows = list?.rows ?? []
-        if rows.contains(where: { $0.isHole }) { misses += 1 }
+        if rows.contains(where: { $0.isMissing }) { misses += 1 }
         for row in rows where row.frame.maxY > 0 && row.frame.y < 700 { seen.insert(row.id) }
         while ContinuousClock.now - began < time, workers.step(0) {}
     }

@@ -4,7 +4,7 @@ internal import GalleyNodes
 internal import GalleyText
 
 /// A row that is laid out.
-final class LaidRow: Sendable {
+final class LaidOutRow: Sendable {
     let path: NodePath
     let layout: HostedLayout
     /// An estimate of the memory of the layout, in bytes.

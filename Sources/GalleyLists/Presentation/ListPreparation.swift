@@ -14,7 +14,7 @@ struct ListPreparation: Sendable {
     let offset: Double
     let position: ListPositioning
     /// Rows that are laid out, and the states of nodes in mounted rows.
-    let laid: LaidRows
+    let laid: LaidOutRows
     let states: [ListKey: HostedStates]
     /// The states of nodes in rows that were evicted.
     let saved: [NodePath: HostedStates]

@@ -26,7 +26,7 @@ internal import GalleyText
 
     // MARK: Rows
 
-    var laid = LaidRows()
+    var laid = LaidOutRows()
     var failed: [ListKey: Int] = [:]
     /// Elements on screen and near it, in the order of the data.
     var mounted: [ListKey] = []

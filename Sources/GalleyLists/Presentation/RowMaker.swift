@@ -47,7 +47,7 @@ struct RowMaker: Sendable {
         let layout = try HostedLayout.make(
             { node(element, model, state, $0) }, path: path, environment: environment,
             range: range, previous: previous, states: states, cancellation: cancellation)
-        return LaidRow(
+        return LaidOutRow(
             path: path, layout: layout, version: model.version(of: element),
             generation: generation, range: range, state: state, hostSize: hostSize)
     }

@@ -9,7 +9,7 @@ struct ElementRecord: Sendable {
     let parent: Int
     /// The frame on whole pixels, relative to the corner of the enclosing element, or of the layout.
     let frame: Rect
-    let look: AppearanceReference?
+    let sharedAppearance: AppearanceReference?
     let border: EdgeInsets
     let padding: EdgeInsets
     let isRightToLeft: Bool
@@ -21,5 +21,5 @@ struct ElementRecord: Sendable {
     let contents: NodeLayout?
     let contentsFrame: Rect
 
-    var appearance: BoxAppearance? { look?.appearance }
+    var appearance: BoxAppearance? { sharedAppearance?.appearance }
 }

@@ -35,8 +35,8 @@ struct HTMLTableState {
             declared = String(parts[1])
         }
         let width = declared.flatMap { ParagraphStyle.ColumnWidth(html: $0) }
-        let count = HTMLTableShape.span(attributes["span"], limit: HTMLTableShape.mostColumns - widths.count)
-        guard widths.count < HTMLTableShape.mostColumns else { return }
+        let count = HTMLTableShape.span(attributes["span"], limit: HTMLTableShape.maximumColumns - widths.count)
+        guard widths.count < HTMLTableShape.maximumColumns else { return }
         widths += Array(repeating: width ?? .automatic, count: count)
     }
 }

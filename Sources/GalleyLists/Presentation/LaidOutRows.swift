@@ -1,12 +1,12 @@
 /// The rows that are laid out, and their memory.
-struct LaidRows: Sendable {
-    private(set) var rows: [ListKey: LaidRow] = [:]
+struct LaidOutRows: Sendable {
+    private(set) var rows: [ListKey: LaidOutRow] = [:]
     /// The memory of all layouts, in bytes.
     private(set) var bytes = 0
 
     var count: Int { rows.count }
 
-    subscript(key: ListKey) -> LaidRow? {
+    subscript(key: ListKey) -> LaidOutRow? {
         get { rows[key] }
         set {
             bytes += newValue?.bytes ?? 0
