@@ -45,7 +45,7 @@ extension LayoutSpec {
         }
     }
 
-    /// The box of a spec that is one, with the spec's id, style and look.
+    /// The box of a spec that is one, with the spec's id, style and appearance.
     package var box: Box? {
         guard case .box(let reference) = kind else { return nil }
         var box = reference.box

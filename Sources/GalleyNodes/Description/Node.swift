@@ -71,7 +71,7 @@ extension Box {
 
     /// The box in another kind of node: the box is the face of a button, or the contents of a toggle.
     ///
-    /// The box keeps its style, look, id and children; the node adds its behaviour. Nodes that have
+    /// The box keeps its style, appearance, id and children; the node adds its behaviour. Nodes that have
     /// contents, such as texts, replace the contents of the box.
     public func representing(_ node: some Node) -> Box {
         var box = self

@@ -1,7 +1,7 @@
 internal import GalleyBoxes
 internal import GalleyText
 
-/// The description of an element: a node, or a box with an id, a look or contents.
+/// The description of an element: a node, or a box with an id, an appearance or contents.
 final class ElementSource: Sendable {
     let path: NodePath
     let kind: NodeKind

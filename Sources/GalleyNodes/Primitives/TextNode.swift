@@ -30,7 +30,7 @@ public struct TextNode: PrimitiveNode, Equatable {
     public var truncationMessage: AttributedText?
     /// Whether text can be selected with a pointer.
     public var isSelectable = false
-    /// The look of pressed links; `nil` does not change them.
+    /// The appearance of pressed links; `nil` does not change them.
     public var linkHighlight: Highlight? = TextNode.defaultHighlight
     /// The maximum distance in points at which a link is hit. Default 9.
     public var linkSlop = 9.0
