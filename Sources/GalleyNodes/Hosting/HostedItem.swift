@@ -33,7 +33,8 @@ package struct HostedItem {
             source: ElementSource(
                 path: path, kind: .box, traits: SharedTraits(traits), environment: SharedEnvironment(environment),
                 chunk: content.chunk),
-            parent: -1, frame: frame, sharedAppearance: appearance.map { AppearanceReference($0) }, border: .zero, padding: .zero,
+            parent: -1, frame: frame, sharedAppearance: appearance.map { AppearanceReference($0) }, border: .zero,
+            padding: .zero,
             isRightToLeft: false,
             clips: false,
             text: nil, textOrigin: .zero, contents: content.layout,

@@ -238,7 +238,8 @@ internal import GalleyText
 extension ElementRecord {
     func moved(to frame: Rect) -> ElementRecord {
         ElementRecord(
-            source: source, parent: parent, frame: frame, sharedAppearance: sharedAppearance, border: border, padding: padding,
+            source: source, parent: parent, frame: frame, sharedAppearance: sharedAppearance, border: border,
+            padding: padding,
             isRightToLeft: isRightToLeft, clips: clips, text: text, textOrigin: textOrigin, contents: contents,
             contentsFrame: contentsFrame)
     }

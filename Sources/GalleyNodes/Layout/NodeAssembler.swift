@@ -75,7 +75,8 @@ struct NodeAssembler {
                 of: chunk, in: Rect(origin: .zero, size: spec.frame.size).inset(by: spec.border), exact)
         }
         return ElementRecord(
-            source: source, parent: parent, frame: frame, sharedAppearance: spec.appearance, border: spec.border, padding: .zero,
+            source: source, parent: parent, frame: frame, sharedAppearance: spec.appearance, border: spec.border,
+            padding: .zero,
             isRightToLeft: isRightToLeft, clips: spec.clips, text: spec.text,
             textOrigin: spec.textOrigin, contents: contents, contentsFrame: contentsFrame)
     }
@@ -150,7 +151,8 @@ struct NodeAssembler {
             (contents, contentsFrame) = try self.contents(of: chunk, in: node.contentRect, exact)
         }
         return ElementRecord(
-            source: source, parent: step.parent, frame: frame, sharedAppearance: record.details?.sharedAppearance, border: record.border,
+            source: source, parent: step.parent, frame: frame, sharedAppearance: record.details?.sharedAppearance,
+            border: record.border,
             padding: record.padding, isRightToLeft: record.isRightToLeft, clips: record.overflow != .visible,
             text: text, textOrigin: textOrigin, contents: contents, contentsFrame: contentsFrame)
     }
