@@ -5,7 +5,7 @@ import Testing
 /// The code of the articles on shapes, lines and pages: each block is in this file, line for line, so it compiles and
 /// runs.
 @Suite struct FlowArticleTests {
-    @Test(arguments: [("Shapes", 9), ("LineBreaks", 4), ("Pages", 4)])
+    @Test(arguments: [("Shapes", 9), ("LineBreaks", 4), ("Pages", 5)])
     func codeOfArticlesIsCompiled(article: String, blocks: Int) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         let source = try String(
@@ -149,6 +149,10 @@ import Testing
         var headers: [String] = []
         try TextPages(book, on: paper).forEach { headers.append($0.header?.layout.text.string ?? "none") }
         #expect(headers.first == "none" && headers.count > 2)
+
+        var letter = Document.Page(size: Document.Page.Paper.letter.size)
+        letter.measure = 66
+        #expect(try TextPages(book, on: letter).page.margins.left > letter.margins.left)
 
         let metadata = PDFDocument.Metadata(title: "Harbours", author: "A. Sailor", language: "en")
         try PDFDocument.write(pages, to: path, metadata: metadata)
