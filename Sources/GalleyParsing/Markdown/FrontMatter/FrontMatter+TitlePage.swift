@@ -45,7 +45,8 @@ extension FrontMatter {
 
     /// A title whose last two words are on one line, if it is long enough for several lines.
     static func withoutShortLastLine(_ title: String) -> String {
-        guard title.count(where: { $0 == " " }) > 2, let last = title.lastIndex(of: " "), title[last...].count < 16 else {
+        guard title.count(where: { $0 == " " }) > 2, let last = title.lastIndex(of: " "), title[last...].count < 16
+        else {
             return title
         }
         return title[..<last] + "\u{A0}" + title[title.index(after: last)...]
