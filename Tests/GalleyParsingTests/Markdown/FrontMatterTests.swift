@@ -158,7 +158,7 @@ import Testing
     func longTitlesHaveNoShortLastLine(_ title: String, _ expected: String) throws {
         let front = try front("title: \(title)\ntitlePage: true\npage: A5")
         var text = AttributedText("text")
-        front.addTitlePage(to: &text, height: 400)
+        front.addTitlePage(to: &text)
         #expect(text.string.hasPrefix(expected + "\n"))
         #expect(front.title == title)
     }
