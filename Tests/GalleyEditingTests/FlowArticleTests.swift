@@ -152,6 +152,9 @@ import Testing
 
         var letter = Document.Page(size: Document.Page.Paper.letter.size)
         letter.measure = 66
+        // At 16 points the page has fewer characters.
+        #expect(try TextPages(book, on: letter).page.margins == letter.margins)
+        letter.measure = 40
         #expect(try TextPages(book, on: letter).page.margins.left > letter.margins.left)
 
         let metadata = PDFDocument.Metadata(title: "Harbours", author: "A. Sailor", language: "en")
