@@ -49,14 +49,17 @@ extension SpecLayout {
             clips: element.style.overflow != .visible, text: text, textOrigin: textOrigin)
     }
 
-    /// The children in drawing order: by their `zIndex`.
+    /// The children in drawing order: by their `zIndex`, then as in the spec. A background is laid out after the content
+    /// in front of it.
     private func ordered(_ children: [Outcome.Child]) -> [Outcome.Child] {
+        func isBefore(_ one: Outcome.Child, _ other: Outcome.Child) -> Bool {
+            let (level, next) = (level(one), level(other))
+            return level != next ? level < next : one.element < other.element
+        }
         func level(_ child: Outcome.Child) -> Int {
             elements[child.element].spec.sharedAppearance?.appearance.zIndex ?? 0
         }
-        guard children.contains(where: { level($0) != 0 }) else { return children }
-        return children.enumerated().sorted {
-            (level($0.element), $0.offset) < (level($1.element), $1.offset)
-        }.map(\.element)
+        guard zip(children, children.dropFirst()).contains(where: { isBefore($1, $0) }) else { return children }
+        return children.sorted(by: isBefore)
     }
 }
