@@ -3,8 +3,8 @@ public import GalleyText
 /// Incremental colouring of a Markdown text, as the parser of an editor, or with ``update(_:replacedUTF8:withUTF8Count:)``
 /// for texts that a program edits itself.
 ///
-///     let highlighting = MarkdownHighlighting(by: MarkdownHighlighter(theme: .dark))
-///     let editor = TextEditor(AttributedText("# Notes"), parser: highlighting)
+///     let parser = MarkdownHighlighting(by: MarkdownHighlighter(theme: .dark))
+///     let editor = TextEditor(AttributedText("# Notes"), parser: parser)
 ///
 ///     var highlighting = MarkdownHighlighting(of: &text, by: MarkdownHighlighter())
 ///     let range = text.range(of: "word")!
