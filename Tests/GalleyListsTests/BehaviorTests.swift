@@ -75,6 +75,20 @@ import Testing
         #expect(stage.list?.focusedRow == "r3" && (stage.frame("r3")?.y ?? -1) >= 0)
     }
 
+    @Test func aRowIsReleasedWhenItLosesTheFocus() throws {
+        let stage = ListStage()
+        stage.change = { $0.onActivate { _ in } }
+        try stage.show(ids(0..<500))
+        stage.list?.focus("r2")
+        stage.settle()
+        stage.scroll(by: 9000)
+        stage.settle()
+        #expect(stage.hosts("r2"))
+        stage.host.setFocus(nil)
+        stage.settle()
+        #expect(!stage.hosts("r2"))
+    }
+
     @Test func severalRowsAreSelectedByKeyboard() throws {
         let stage = ListStage()
         stage.change = { $0.selection(.multiple) }
