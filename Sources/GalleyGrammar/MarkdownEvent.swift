@@ -141,9 +141,9 @@ public struct MarkdownEvent: Sendable {
     /// The level of a heading.
     public var level: UInt8 = 0
     /// Text: the offset in the source, or -1 minus the offset in the loose bytes. Lists: the first number. Tables: the
-    /// number of columns. Cells: the number of columns that they span, minus 1; -1 if a cell above continues
-    /// here, -2 if the cell before it spans the column. Links, images, code, ruby, headings, text with attributes: the index of the destination,
-    /// language, reading or attributes, or -1. Footnotes and references to them: the number.
+    /// number of columns. Cells: the number of columns that they span, minus 1; -1 if a cell above continues here, -2 if
+    /// the cell before it spans the column. Links, images, code, ruby, headings, text with attributes: the index of the
+    /// destination, language, reading or attributes, or -1. Footnotes and references to them: the number.
     public var start: Int32 = 0
     /// Text: the number of bytes. Links and images: the index of the title, or -1. Code: the index of the attributes,
     /// or -1. Cells: the number of rows that they span, minus 1. Footnotes and references to them: the index of the label.

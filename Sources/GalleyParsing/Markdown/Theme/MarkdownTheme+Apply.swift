@@ -3,9 +3,9 @@ public import GalleyText
 extension MarkdownTheme {
     /// Applies this theme to a parsed text, without parsing it again.
     ///
-    /// It is based on the semantic attributes. Other visual attributes are removed; attachments, bindings, ruby,
-    /// backings, user info, page breaks, widths of columns, leaders of contents and numbers of lines of code are kept. Bullets and task boxes are
-    /// replaced by this theme's. Paragraphs without block attributes do not change.
+    /// It is based on the semantic attributes. Other visual attributes are removed; attachments, bindings, ruby, backings,
+    /// user info, page breaks, widths of columns, leaders of contents and numbers of lines of code are kept. Bullets and
+    /// task boxes are replaced by this theme's. Paragraphs without block attributes do not change.
     ///
     /// - Parameter highlighter: The highlighter of code blocks.
     /// - Returns: Whether anything changed.
