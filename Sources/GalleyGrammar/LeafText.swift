@@ -1,3 +1,5 @@
+internal import GalleyValues
+
 /// The text of a leaf: bytes with their positions in the source.
 struct LeafText {
     /// The source or the scratch buffer.
@@ -16,14 +18,11 @@ struct LeafText {
 
     private func located(_ offset: Int, hint: inout Int) -> Int {
         if hint >= pieces.count || pieces[hint].start > offset {
-            var low = 0
-            var high = pieces.count
-            while low < high {
+            let next = pieces.partitioningIndex {
                 bytes.step()
-                let middle = (low + high) / 2
-                if pieces[middle].start <= offset { low = middle + 1 } else { high = middle }
+                return $0.start > offset
             }
-            hint = max(0, low - 1)
+            hint = max(0, next - 1)
         }
         while hint + 1 < pieces.count, pieces[hint + 1].start <= offset {
             bytes.step()

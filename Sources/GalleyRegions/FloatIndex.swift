@@ -1,4 +1,5 @@
 internal import GalleySupport
+internal import GalleyValues
 
 /// An index of the space that floats occupy in a container.
 ///
@@ -94,12 +95,8 @@ struct FloatIndex {
     /// Calls `body` with the floats that may end below a position, from top to bottom, until it returns false.
     private func forEachShape(endingBelow position: Double, _ body: (Shape) -> Bool) {
         guard shapeCount > 0, let shapes else { return }
-        var (low, high) = (0, shapeCount)
-        while low < high {
-            let middle = (low + high) / 2
-            if shapes.all[middle].lowest > position { high = middle } else { low = middle + 1 }
-        }
-        while low < shapeCount, shapes.all[low].bottom <= position || body(shapes.all[low]) { low += 1 }
+        var index = (0..<shapeCount).partitioningIndex { shapes.all[$0].lowest > position }
+        while index < shapeCount, shapes.all[index].bottom <= position || body(shapes.all[index]) { index += 1 }
     }
 }
 

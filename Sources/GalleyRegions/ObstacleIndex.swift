@@ -1,3 +1,5 @@
+internal import GalleyValues
+
 /// An index of trapezoids by block position, to find those that touch a band.
 final class ObstacleIndex: Sendable {
     /// The pieces, sorted by their tops.
@@ -40,12 +42,7 @@ final class ObstacleIndex: Sendable {
 
     /// The number of pieces that start above a height.
     private func count(above height: Double) -> Int {
-        var (low, high) = (0, tops.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if tops[middle] < height { low = middle + 1 } else { high = middle }
-        }
-        return low
+        tops.partitioningIndex { $0 >= height }
     }
 
     /// Calls `body` with the pieces that overlap the band by more than a line, mostly from the lowest up.
@@ -105,12 +102,7 @@ final class ObstacleIndex: Sendable {
     }
 
     private static func next(_ sorted: [Double], after value: Double) -> Double {
-        var low = 0
-        var high = sorted.count
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle] > value + touch { high = middle } else { low = middle + 1 }
-        }
-        return low < sorted.count ? sorted[low] : .infinity
+        let index = sorted.partitioningIndex { $0 > value + touch }
+        return index < sorted.count ? sorted[index] : .infinity
     }
 }

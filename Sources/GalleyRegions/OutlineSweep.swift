@@ -1,4 +1,5 @@
 internal import GalleyText
+internal import GalleyValues
 
 /// A sweep that divides the area inside or outside edges into trapezoids, from top to bottom.
 ///
@@ -132,13 +133,9 @@ struct OutlineSweep {
         let key = Int64(first + 1) << 32 | Int64(last + 1)
         let startBelow = first < 0 ? -Trapezoid.far : edges[first].x(at: bottom)
         let endBelow = last < 0 ? Trapezoid.far : edges[last].x(at: bottom)
-        var (low, high) = (0, open.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if open[middle].edges < key { low = middle + 1 } else { high = middle }
-        }
-        if low < open.count, open[low].edges == key {
-            let index = open[low].trapezoid
+        let place = open.partitioningIndex { $0.edges >= key }
+        if place < open.count, open[place].edges == key {
+            let index = open[place].trapezoid
             trapezoids[index].bottom = bottom
             trapezoids[index].startAtBottom = startBelow
             trapezoids[index].endAtBottom = endBelow

@@ -1,4 +1,5 @@
 internal import GalleySupport
+internal import GalleyValues
 
 /// Containers of any shape, through which text flows in order.
 public struct ShapedRegion: Region {
@@ -340,7 +341,7 @@ public struct ShapedRegion: Region {
         var pairs = 0
         for one in ends {
             let least = one.1 + Double(length)
-            var index = starts.firstIndex(notBelow: least)
+            var index = starts.partitioningIndex { $0.1 >= least }
             while index < starts.count, starts[index].1 <= least + growth + 2, pairs < Self.mostPairs {
                 pairs += 1
                 let gap = (starts[index].0 - one.0, starts[index].1 - one.1)

@@ -1,6 +1,7 @@
 internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// The edges of inline boxes among a paragraph's clusters.
 ///
@@ -49,13 +50,9 @@ enum InlineBoxEdges {
 
 extension [ClonedBox] {
     func boxSplit(before cluster: Int) -> ClonedBox? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].clusters.lowerBound < cluster { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0, cluster < self[low - 1].clusters.upperBound else { return nil }
-        return self[low - 1]
+        let next = partitioningIndex { $0.clusters.lowerBound >= cluster }
+        guard next > 0, cluster < self[next - 1].clusters.upperBound else { return nil }
+        return self[next - 1]
     }
 
     /// Ends the last box if it is still open.
@@ -126,13 +123,9 @@ extension ShapedTextBuilder {
 
     /// The kind of edge of a cluster; nil for text.
     private func edgeKind(_ cluster: Int) -> ShapedRun.Kind? {
-        var (low, high) = (0, runs.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(runs[middle].firstCluster) <= cluster { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0, runs[low - 1].kind.isEdge else { return nil }
-        return runs[low - 1].kind
+        let next = (0..<runs.count).partitioningIndex { Int(runs[$0].firstCluster) > cluster }
+        guard next > 0, runs[next - 1].kind.isEdge else { return nil }
+        return runs[next - 1].kind
     }
     /// The cloned boxes, in order of their starts.
     var clonedBoxes: ClonedBoxes {

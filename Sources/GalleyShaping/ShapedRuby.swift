@@ -1,6 +1,7 @@
 internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// A shaped ruby annotation (CSS Ruby 1, JIS X 4051).
 public struct ShapedRuby: Sendable {
@@ -151,11 +152,7 @@ extension [ShapedRuby] {
 
     /// The first annotation whose `place` is not below `value`.
     func first(from value: Int, _ place: (ShapedRuby) -> Int) -> ShapedRuby? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if place(self[middle]) < value { low = middle + 1 } else { high = middle }
-        }
-        return low < count ? self[low] : nil
+        let index = partitioningIndex { place($0) >= value }
+        return index < count ? self[index] : nil
     }
 }

@@ -1,5 +1,6 @@
 public import GalleySupport
 internal import GalleyUnicode
+public import GalleyValues
 
 /// The immutable glyphs, clusters and runs of a text as a structure of arrays, independent of the width.
 ///
@@ -88,23 +89,11 @@ internal import GalleyUnicode
 
     /// The run that contains `cluster`; the last run for the end.
     @inlinable public func runIndex(ofCluster cluster: Int) -> Int {
-        var low = 0
-        var high = runs.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if Int(runs[middle].firstCluster) <= cluster { low = middle } else { high = middle - 1 }
-        }
-        return low
+        max(0, runs.partitioningIndex { Int($0.firstCluster) > cluster } - 1)
     }
 
     /// The cluster that contains the text offset, or the end.
     @inlinable public func clusterIndex(ofOffset offset: Int) -> Int {
-        var low = 0
-        var high = clusters.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if Int(clusters[middle].start) <= offset { low = middle } else { high = middle - 1 }
-        }
-        return low
+        max(0, clusters.partitioningIndex { Int($0.start) > offset } - 1)
     }
 }

@@ -1,5 +1,6 @@
 internal import GalleySupport
 internal import GalleyUnicode
+internal import GalleyValues
 
 extension ShapedTextBuilder {
     /// Copies clusters of another text, with runs clipped to the range.
@@ -97,13 +98,9 @@ extension ShapedTextBuilder {
     /// Increases the advance of a cluster's last glyph.
     public mutating func widen(_ cluster: Int, by extra: Int) {
         // The last run that does not start later contains it.
-        var (low, high) = (0, runs.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(runs[middle].firstCluster) <= cluster { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0, runs[low - 1].orientation != .combined,
-            let last = glyphs(ofCluster: cluster, in: runs[low - 1]).last
+        let next = (0..<runs.count).partitioningIndex { Int(runs[$0].firstCluster) > cluster }
+        guard next > 0, runs[next - 1].orientation != .combined,
+            let last = glyphs(ofCluster: cluster, in: runs[next - 1]).last
         else { return }
         advances[last] = Int32(clamping: Int(advances[last]) + extra)
     }

@@ -1,3 +1,5 @@
+internal import GalleyValues
+
 /// A record of replacements in a text, in order, that maps positions of the old text to the new one.
 ///
 /// Offsets are UTF-8. A position before an edit is unchanged, one after it is shifted, and one inside replaced text
@@ -81,12 +83,7 @@ public struct TextEdits: Sendable, Hashable {
     /// The offset in the new text for `utf8Offset` of the old one.
     public func newOffset(for utf8Offset: Int, bias: Bias = .after) -> Int {
         // The first edit that ends at or after the offset.
-        var low = 0
-        var high = edits.count
-        while low < high {
-            let middle = (low + high) / 2
-            if edits[middle].end < utf8Offset { low = middle + 1 } else { high = middle }
-        }
+        var low = edits.partitioningIndex { $0.end >= utf8Offset }
         var result = low == 0 ? utf8Offset : utf8Offset + edits[low - 1].newEnd - edits[low - 1].end
         if low < edits.count, edits[low].start < utf8Offset {
             result = edits[low].newEnd

@@ -2,6 +2,7 @@ internal import CCairo
 internal import GalleyBoxes
 internal import GalleyLayout
 internal import GalleyText
+internal import GalleyValues
 
 /// Marks drawn content with its place in the structure of a PDF.
 ///
@@ -289,11 +290,7 @@ internal import GalleyText
 extension [TextPage.Segment] {
     /// The last segment that starts at an offset or before it.
     fileprivate func segment(at offset: Int) -> TextPage.Segment? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].start <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? self[low - 1] : nil
+        let next = partitioningIndex { $0.start > offset }
+        return next > 0 ? self[next - 1] : nil
     }
 }

@@ -1,4 +1,5 @@
 internal import GalleyText
+internal import GalleyValues
 
 /// The slots of a text's characters in the structure tree.
 struct TextTags {
@@ -33,11 +34,7 @@ struct TextTags {
 
     /// The entry of a UTF-8 offset.
     func entry(at offset: Int) -> Entry? {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(entries[middle].start) <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? entries[low - 1] : entries.first
+        let next = entries.partitioningIndex { Int($0.start) > offset }
+        return next > 0 ? entries[next - 1] : entries.first
     }
 }

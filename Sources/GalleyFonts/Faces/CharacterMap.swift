@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+internal import GalleyValues
 
 /// The characters that a face's `cmap` table maps to glyphs.
 ///
@@ -45,9 +46,9 @@ internal import CHarfBuzz
             groups(at: place, count: count, sharesGlyphs: sharesGlyphs, in: block, body)
         case .segments(let place, let count): segments(at: place, count: count, in: block, body)
         case .listed(let ranges):
-            for index in Self.first(ranges.count, where: { ranges[$0].upperBound >= block.lowerBound })..<ranges.count {
-                guard ranges[index].lowerBound <= block.upperBound else { break }
-                body(ranges[index].clamped(to: block))
+            for range in ranges[ranges.partitioningIndex { $0.upperBound >= block.lowerBound }...] {
+                guard range.lowerBound <= block.upperBound else { break }
+                body(range.clamped(to: block))
             }
         }
     }
@@ -57,7 +58,8 @@ internal import CHarfBuzz
         _ body: (ClosedRange<UInt32>) -> Void
     ) {
         func word(_ group: Int, _ field: Int) -> UInt32 { UInt32(table.uint32(place + group * 12 + field)) }
-        for group in Self.first(count, where: { word($0, 4) >= block.lowerBound })..<count {
+        let first = (0..<count).partitioningIndex { word($0, 4) >= block.lowerBound }
+        for group in first..<count {
             var (start, end) = (word(group, 0), word(group, 4))
             guard start <= block.upperBound else { break }
             var glyph = word(group, 8)
@@ -80,7 +82,8 @@ internal import CHarfBuzz
         let deltas = starts + count * 2
         let offsets = deltas + count * 2
         let (low, high) = (Int(block.lowerBound), Int(block.upperBound))
-        for segment in Self.first(count, where: { table.uint16(place + $0 * 2) >= low })..<count {
+        let first = (0..<count).partitioningIndex { table.uint16(place + $0 * 2) >= low }
+        for segment in first..<count {
             let start = table.uint16(starts + segment * 2)
             let end = table.uint16(place + segment * 2)
             guard start <= high else { break }
@@ -96,16 +99,6 @@ internal import CHarfBuzz
                 if glyph != 0 { body(UInt32(character)...UInt32(character)) }
             }
         }
-    }
-
-    /// The index of the first of `count` entries that satisfies a condition; all later ones must satisfy it, too.
-    private static func first(_ count: Int, where isReached: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isReached(middle) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 
     /// The subtable that HarfBuzz would use: one for all of Unicode, otherwise one for the BMP. `nil` if it has another

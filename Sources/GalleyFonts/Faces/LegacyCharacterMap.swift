@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+internal import GalleyValues
 
 /// Glyphs of characters in a font whose character map is not one of Unicode: a symbol font's (platform 3, encoding 0), or one
 /// of Mac Roman (platform 1, encoding 0). HarfBuzz reads only some of them.
@@ -60,16 +61,12 @@ internal import CHarfBuzz
         case 4:
             let segments = table.fitting(table.uint16(place + 6) / 2, of: 8, at: place + 16)
             let ends = place + 14
-            var (low, high) = (0, segments)
-            while low < high {
-                let middle = (low + high) / 2
-                if table.uint16(ends + middle * 2) >= code { high = middle } else { low = middle + 1 }
-            }
+            let segment = (0..<segments).partitioningIndex { table.uint16(ends + $0 * 2) >= code }
             let starts = ends + segments * 2 + 2
-            let start = table.uint16(starts + low * 2)
-            guard low < segments, start <= code else { return 0 }
-            let delta = table.uint16(starts + (segments + low) * 2)
-            let field = starts + (2 * segments + low) * 2
+            let start = table.uint16(starts + segment * 2)
+            guard segment < segments, start <= code else { return 0 }
+            let delta = table.uint16(starts + (segments + segment) * 2)
+            let field = starts + (2 * segments + segment) * 2
             let offset = table.uint16(field)
             if offset == 0 { return (code + delta) & 0xFFFF }
             let glyph = table.uint16(field + offset + (code - start) * 2)

@@ -1,3 +1,5 @@
+internal import GalleyValues
+
 /// A `GSUB` or `GPOS` table, to find the lookups that may involve a glyph.
 ///
 /// HarfBuzz can only list all glyphs of a lookup, which takes milliseconds for a large font.
@@ -211,23 +213,13 @@
     private func range(of glyph: Int, count: Int, at place: Int) -> Int? {
         let count = table.fitting(count, of: 6, at: place)
         // The last range that does not start after the glyph.
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if table.uint16(place + middle * 6) <= glyph { low = middle + 1 } else { high = middle }
-        }
-        let found = place + (low - 1) * 6
-        return low > 0 && glyph <= table.uint16(found + 2) ? found : nil
+        let index = (0..<count).partitioningIndex { table.uint16(place + $0 * 6) > glyph } - 1
+        let found = place + index * 6
+        return index >= 0 && glyph <= table.uint16(found + 2) ? found : nil
     }
 
     private func search(_ count: Int, for glyph: Int, _ value: (Int) -> Int) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            let found = value(middle)
-            if found == glyph { return middle }
-            if found < glyph { low = middle + 1 } else { high = middle }
-        }
-        return nil
+        let index = (0..<count).partitioningIndex { value($0) >= glyph }
+        return index < count && value(index) == glyph ? index : nil
     }
 }

@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+internal import GalleyValues
 
 /// The painted glyphs of a face with their bounds, read from its `COLR` table on demand.
 final class PaintedGlyphs: Sendable {
@@ -40,36 +41,22 @@ final class PaintedGlyphs: Sendable {
     /// Whether the sorted list of base glyphs contains a glyph.
     private func isPainted(_ glyph: UInt32) -> Bool {
         guard let list = read(14, 4), list > 0, let count = read(list, 4) else { return false }
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            guard let id = read(list + 4 + middle * 6, 2) else { return false }
-            if id == Int(glyph) { return true }
-            if id < Int(glyph) { low = middle + 1 } else { high = middle }
-        }
-        return false
+        func id(_ index: Int) -> Int? { read(list + 4 + index * 6, 2) }
+        let index = (0..<count).partitioningIndex { id($0) ?? .max >= Int(glyph) }
+        return index < count && id(index) == Int(glyph)
     }
 
     private func clipBox(of glyph: UInt32) -> GlyphPaintBox? {
         guard let list = read(22, 4), list > 0, let count = read(list + 1, 4) else { return nil }
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            let record = list + 5 + middle * 7
-            guard let first = read(record, 2), let last = read(record + 2, 2) else { return nil }
-            if last < Int(glyph) {
-                low = middle + 1
-            } else if first > Int(glyph) {
-                high = middle
-            } else {
-                guard let offset = read(record + 4, 3) else { return nil }
-                let sides = (0..<4).compactMap { read(list + offset + 1 + $0 * 2, 2) }.map {
-                    Double(Int16(truncatingIfNeeded: $0))
-                }
-                guard sides.count == 4, sides[0] < sides[2], sides[1] < sides[3] else { return nil }
-                return GlyphPaintBox(left: sides[0], bottom: sides[1], right: sides[2], top: sides[3])
-            }
+        let index = (0..<count).partitioningIndex { read(list + 7 + $0 * 7, 2) ?? .max >= Int(glyph) }
+        let record = list + 5 + index * 7
+        guard index < count, let first = read(record, 2), first <= Int(glyph), let offset = read(record + 4, 3) else {
+            return nil
         }
-        return nil
+        let sides = (0..<4).compactMap { read(list + offset + 1 + $0 * 2, 2) }.map {
+            Double(Int16(truncatingIfNeeded: $0))
+        }
+        guard sides.count == 4, sides[0] < sides[2], sides[1] < sides[3] else { return nil }
+        return GlyphPaintBox(left: sides[0], bottom: sides[1], right: sides[2], top: sides[3])
     }
 }

@@ -1,3 +1,5 @@
+internal import GalleyValues
+
 /// A view of a TrueType font without hinting instructions.
 ///
 /// Documents would embed the instructions, which are up to half of a small font, although glyphs are placed without
@@ -71,12 +73,8 @@ package struct UnhintedOutlines: Sendable {
     }
 
     private func firstGlyph(endingAfter place: Int) -> Int {
-        var (low, high) = (0, max(0, locations.count / (hasLongLocations ? 4 : 2) - 1))
-        while low < high {
-            let middle = (low + high) / 2
-            if location(middle + 1) ?? .max > place { high = middle } else { low = middle + 1 }
-        }
-        return low
+        let count = max(0, locations.count / (hasLongLocations ? 4 : 2) - 1)
+        return (0..<count).partitioningIndex { location($0 + 1) ?? .max > place }
     }
 
     private func removeInstructions(

@@ -3,6 +3,7 @@ internal import GalleyShaping
 internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 extension TextLayout {
     /// The columns of one table as shown by its rows, and the progress of the traversal.

@@ -2,6 +2,7 @@ internal import GalleyPlacing
 internal import GalleyRegions
 internal import GalleySupport
 public import GalleyText
+internal import GalleyValues
 
 extension TextLayout {
     /// The difference between two layouts, as lines and as an area to be drawn again.

@@ -3,6 +3,7 @@ internal import GalleyShaping
 internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// Tab leaders and labels of lines.
 extension TextLayout {

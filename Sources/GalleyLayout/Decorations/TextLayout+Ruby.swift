@@ -4,6 +4,7 @@ internal import GalleyShaping
 internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// Ruby annotations: small text next to its base.
 extension TextLayout {
@@ -128,11 +129,7 @@ extension TextLayout {
 extension [ShapedRuby] {
     /// The index of the annotation whose base contains a paragraph offset.
     fileprivate func firstIndex(holding offset: Int) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].base.lowerBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 && offset < self[low - 1].base.upperBound ? low - 1 : nil
+        let index = partitioningIndex { $0.base.lowerBound > offset } - 1
+        return index >= 0 && offset < self[index].base.upperBound ? index : nil
     }
 }

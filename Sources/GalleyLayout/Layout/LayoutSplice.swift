@@ -4,6 +4,7 @@ internal import GalleyShaping
 internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// A change of a layout in one rectangle: lines that are kept, paragraphs that are laid out again, lines that move.
 ///

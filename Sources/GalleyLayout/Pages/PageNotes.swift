@@ -1,5 +1,5 @@
-internal import GalleySupport
 internal import GalleyText
+internal import GalleyValues
 
 /// The notes that pages show at their foot: the footnotes at the end of a text.
 struct PageNotes: Sendable {

@@ -2,6 +2,7 @@ internal import GalleyRegions
 internal import GalleyShaping
 public import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// A text divided into pages.
 ///
@@ -124,17 +125,8 @@ public struct TextPages: Sendable {
 extension [TextPage.Segment] {
     /// The UTF-8 offset in the whole text that corresponds to an offset in a page's text, which may be the end of a range.
     package func place(of offset: Int, isEnd: Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if isEnd ? self[middle].start < offset : self[middle].start <= offset {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        guard let segment = low > 0 ? self[low - 1] : first else { return 0 }
+        let next = partitioningIndex { isEnd ? $0.start >= offset : $0.start > offset }
+        guard let segment = next > 0 ? self[next - 1] : first else { return 0 }
         return segment.whole + Swift.min(Swift.max(0, offset - segment.start), segment.count)
     }
 

@@ -2,6 +2,7 @@ internal import GalleyPlacing
 internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleyText
+internal import GalleyValues
 
 /// Geometry of placed lines for queries. Lengths are in ``LayoutUnit``s in the layout's coordinates: *inline* is along
 /// lines, *block* from line to line.
@@ -96,12 +97,7 @@ extension TextLayout {
 
     /// The row that contains a block position, or the nearest one, represented by one of its lines.
     private func lineOfRow(atBlock block: Int) -> Int {
-        var low = 0
-        var high = records.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if blockExtent(ofRowOf: middle).lowerBound <= block { low = middle } else { high = middle - 1 }
-        }
+        let low = max(0, records.indices.partitioningIndex { blockExtent(ofRowOf: $0).lowerBound > block } - 1)
         let next = low + 1 < records.count ? lines(inRowOf: low).upperBound : records.count
         guard next < records.count else { return low }
         // In the gap between two rows, the nearer one.
@@ -136,12 +132,7 @@ extension TextLayout {
     /// The line that shows a position.
     /// - Complexity: O(log *lines*).
     func lineIndex(of place: TextOffset) -> Int {
-        var low = 0
-        var high = records.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if records[middle].textStart <= place.offset { low = middle } else { high = middle - 1 }
-        }
+        let low = max(0, records.partitioningIndex { $0.textStart > place.offset } - 1)
         // With upstream affinity, after the last character of the previous line; but not after a line terminator.
         if low > 0, place.affinity == .upstream, records[low].textStart == place.offset,
             records[low - 1].textEnd == place.offset, records[low - 1].textBase == records[low].textBase,

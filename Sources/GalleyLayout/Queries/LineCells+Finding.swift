@@ -1,6 +1,7 @@
 internal import GalleyShaping
 internal import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 // Finding cells by offset and by position along the line.
 extension LineCells {
@@ -10,14 +11,11 @@ extension LineCells {
             let part = part(index)
             guard !part.isInserted, part.start <= offset, offset < part.end else { continue }
             if part.isWhole { return cell(around: edgeAtom(ofPart: index, isLeft: true)) }
-            var (low, high) = (part.clusters.lowerBound, part.clusters.upperBound - 1)
-            while low < high {
-                let middle = (low + high + 1) / 2
-                if textBase + Int(clusters[middle].start) <= offset { low = middle } else { high = middle - 1 }
-            }
-            var atom = LineAtom(part: index, cluster: low)
-            if flags[low].contains(.ligature) {
-                let offsets = TextBoundaries(text).clusterBoundaries(inUTF8: utf8Range(of: low, in: part))
+            let next = part.clusters.partitioningIndex { textBase + Int(clusters[$0].start) > offset }
+            let cluster = max(part.clusters.lowerBound, next - 1)
+            var atom = LineAtom(part: index, cluster: cluster)
+            if flags[cluster].contains(.ligature) {
+                let offsets = TextBoundaries(text).clusterBoundaries(inUTF8: utf8Range(of: cluster, in: part))
                 atom.piece = max(0, (offsets.dropLast().lastIndex { $0 <= offset }) ?? 0)
             }
             return cell(around: atom)
@@ -82,16 +80,10 @@ extension LineCells {
     /// The cluster of a part at a distance from its left edge; the first or last if the part has zero width.
     private func cluster(at inside: Int, in part: LineSegment) -> Int {
         let origin = clusters[part.clusters.lowerBound].x
-        var (low, high) = (part.clusters.lowerBound, part.clusters.upperBound - 1)
-        while low < high {
-            if part.isRightToLeft {
-                let middle = (low + high + 1) / 2
-                if clusters[middle].x - origin < part.width - inside { low = middle } else { high = middle - 1 }
-            } else {
-                let middle = (low + high) / 2
-                if clusters[middle + 1].x - origin > inside { high = middle } else { low = middle + 1 }
-            }
+        if part.isRightToLeft {
+            let next = part.clusters.partitioningIndex { clusters[$0].x - origin >= part.width - inside }
+            return max(part.clusters.lowerBound, next - 1)
         }
-        return low
+        return part.clusters.dropLast().partitioningIndex { clusters[$0 + 1].x - origin > inside }
     }
 }

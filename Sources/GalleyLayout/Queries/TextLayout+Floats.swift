@@ -2,17 +2,13 @@ internal import GalleyPlacing
 internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleyText
+internal import GalleyValues
 
 extension TextLayout {
     /// The float whose character is at a UTF-8 offset.
     func float(atUTF8 offset: Int) -> FloatRecord? {
-        var low = 0
-        var high = floats.count
-        while low < high {
-            let middle = (low + high) / 2
-            if floats[middle].offset < offset { low = middle + 1 } else { high = middle }
-        }
-        return low < floats.count && floats[low].offset == offset ? floats[low] : nil
+        let index = floats.partitioningIndex { $0.offset >= offset }
+        return index < floats.count && floats[index].offset == offset ? floats[index] : nil
     }
 
     /// The rectangle of a float on the page.

@@ -1,5 +1,6 @@
 internal import GalleyPlacing
 public import GalleyText
+internal import GalleyValues
 
 /// Lines, rows, baselines and ranges.
 extension TextLayout {
@@ -39,14 +40,9 @@ extension TextLayout {
     /// The lines of a row, counted from 0; empty if there is no such row.
     /// - Complexity: O(log *lines* + *lines of the row*).
     public func lineIndices(inRow row: Int) -> Range<Int> {
-        var low = 0
-        var high = records.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(records[middle].row) < row { low = middle + 1 } else { high = middle }
-        }
-        guard low < records.count, Int(records[low].row) == row else { return low..<low }
-        return lines(inRowOf: low)
+        let first = records.partitioningIndex { Int($0.row) >= row }
+        guard first < records.count, Int(records[first].row) == row else { return first..<first }
+        return lines(inRowOf: first)
     }
 
     /// The y of the first line's baseline; `nil` in an empty layout.

@@ -1,3 +1,5 @@
+internal import GalleyValues
+
 /// A set of byte strings that finds the longest one at a position, in time proportional to its length.
 ///
 /// Nodes are in one array in breadth-first order, so that the children of a node are adjacent, sorted by byte.
@@ -65,13 +67,9 @@ struct ByteTrie: Sendable {
     }
 
     private func child(of node: Int, _ byte: UInt8) -> Int {
-        var low = Int(nodes[node].first)
-        var high = low + Int(nodes[node].count)
-        while low < high {
-            let middle = (low + high) / 2
-            if nodes[middle].byte == byte { return middle }
-            if nodes[middle].byte < byte { low = middle + 1 } else { high = middle }
-        }
-        return 0
+        let first = Int(nodes[node].first)
+        let children = first..<first + Int(nodes[node].count)
+        let index = children.partitioningIndex { nodes[$0].byte >= byte }
+        return index < children.upperBound && nodes[index].byte == byte ? index : 0
     }
 }

@@ -2,6 +2,7 @@ internal import GalleyShaping
 internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// The planned line ends of a paragraph.
 struct BreakPlan {
@@ -25,13 +26,8 @@ struct BreakPlan {
 
     /// The planned opportunity at the end of the line that starts before opportunity `next`.
     func end(from next: Int) -> Int? {
-        var low = 0
-        var high = ends.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ends[middle] >= next { high = middle } else { low = middle + 1 }
-        }
-        return low < ends.count ? ends[low] : nil
+        let index = ends.partitioningIndex { $0 >= next }
+        return index < ends.count ? ends[index] : nil
     }
 }
 

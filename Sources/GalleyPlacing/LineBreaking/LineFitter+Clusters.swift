@@ -1,6 +1,7 @@
 internal import GalleyShaping
 internal import GalleySupport
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// Breaks between grapheme clusters: for words wider than their line, and for the mode `character`.
 ///
@@ -75,13 +76,9 @@ extension LineFitter {
 
     /// The last grapheme cluster boundary up to `before` within `limit`, at least one cluster after `first`.
     private func clusterBoundary(after first: Int, limit: Int, before: Int) -> Int {
-        var low = first
-        var high = before
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if shaped.clusters[middle].x <= limit { low = middle } else { high = middle - 1 }
-        }
-        let last = low
+        let clusters = shaped.clusters
+        let last = (first + 1..<max(first, before) + 1).partitioningIndex { clusters[$0].x > limit } - 1
+        var low = last
         if low < shaped.flags.count, !shaped.flags[low].contains(.graphemeStart) {
             // The rest of a grapheme cluster may hang.
             var end = low

@@ -2,6 +2,7 @@ internal import GalleyShaping
 internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// Lines with the same ends as in another layout of the same text, whatever their widths now.
 extension BreakPlan {
@@ -11,9 +12,10 @@ extension BreakPlan {
     ///   - lineEnds: UTF-8 offsets in the text, ascending.
     ///   - range: The range of the paragraph in the text.
     static func fixed(_ lineEnds: [Int], in range: Range<Int>, allowsOverflow: Bool) -> BreakPlan {
-        let ends = lineEnds.firstIndex(above: range.lowerBound)..<lineEnds.firstIndex(above: range.upperBound)
+        let first = lineEnds.partitioningIndex { $0 > range.lowerBound }
+        let end = lineEnds.partitioningIndex { $0 > range.upperBound }
         return BreakPlan(
-            fixedEnds: lineEnds[ends].map { $0 - range.lowerBound }, fixedEndsAllowOverflow: allowsOverflow)
+            fixedEnds: lineEnds[first..<end].map { $0 - range.lowerBound }, fixedEndsAllowOverflow: allowsOverflow)
     }
 }
 
@@ -22,7 +24,7 @@ extension LineFitter {
     /// not.
     @inline(never)
     func fixedLine(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine? {
-        let index = plan.fixedEnds.firstIndex(above: start.offset)
+        let index = plan.fixedEnds.partitioningIndex { $0 > start.offset }
         guard index < plan.fixedEnds.count else { return nil }
         let line = line(from: start, endingAt: plan.fixedEnds[index], available: available, tabOrigin: tabOrigin)
         guard let available, !plan.fixedEndsAllowOverflow else { return line }
@@ -32,11 +34,8 @@ extension LineFitter {
     /// The line that ends at an offset between two grapheme clusters, or at the mandatory break before it.
     private func line(from start: LineStart, endingAt offset: Int, available: Int?, tabOrigin: Int) -> FittedLine {
         let breaks = paragraph.breaks
-        var (low, high) = (start.nextBreak, breaks.count - 1)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(breaks[middle].offset) < offset { low = middle + 1 } else { high = middle }
-        }
+        let candidates = start.nextBreak..<max(start.nextBreak, breaks.count - 1)
+        let low = candidates.partitioningIndex { Int(breaks[$0].offset) >= offset }
         let forced = paragraph.summary.hasInnerForcedBreaks ? min(low, forcedBreak(from: start)) : low
         let isOpportunity = forced < low || Int(breaks[low].offset) <= offset
         let next =
@@ -71,17 +70,5 @@ extension LineFitter {
         return FittedLine(
             start: start, next: next, trimmed: trimmed,
             width: shaped.clusters[trimmed].x - shaped.clusters[start.cluster].x, isForced: false)
-    }
-}
-
-extension [Int] {
-    /// The index of the first element above a value, in ascending order.
-    fileprivate func firstIndex(above value: Int) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] > value { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -2,6 +2,7 @@ internal import GalleyShaping
 internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 internal import Glibc
 
 /// A line breaker that chooses all line ends of a paragraph together to minimize the sum of the lines' costs (Knuth and
@@ -327,13 +328,7 @@ struct TotalFit {
         while low < mandatory, isShort(low) {
             let next = min(low + step, mandatory)
             if next == mandatory || !isShort(next) {
-                var high = next
-                low += 1
-                while low < high {
-                    let middle = (low + high) / 2
-                    if isShort(middle) { low = middle + 1 } else { high = middle }
-                }
-                return low
+                return (low + 1..<next).partitioningIndex { !isShort($0) }
             }
             low = next
             step *= 2

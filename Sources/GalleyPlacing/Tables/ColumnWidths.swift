@@ -1,5 +1,6 @@
 internal import GalleySupport
 internal import GalleyText
+internal import GalleyValues
 
 /// Widths of a table's columns from the widths of their cells (CSS Tables 3, "auto" layout), in ``LayoutUnit``s. They
 /// include the insets of cells: a column without a cell has none.
@@ -162,12 +163,11 @@ struct ColumnWidths {
     private func spread(_ low: [Int], _ high: [Int], total: Int) -> [Int] {
         guard sizing == .shortFirst else { return Self.between(low, high, total: total) }
         // The width at which all columns would be equal, as far as they can be.
-        var (level, over) = (0, (high.max() ?? 0) + 1)
-        while over - level > 1 {
-            let middle = level + (over - level) / 2
-            let sum = low.indices.reduce(0) { $0 + min(high[$1], max(low[$1], middle)) }
-            if sum <= total { level = middle } else { over = middle }
-        }
+        let levels = 1..<max(0, high.max() ?? 0) + 1
+        let level =
+            levels.partitioningIndex { width in
+                low.indices.reduce(0) { $0 + min(high[$1], max(low[$1], width)) } > total
+            } - 1
         let short = low.indices.map { high[$0] <= level }
         var floor = low
         for index in low.indices where short[index] { floor[index] = high[index] }

@@ -3,6 +3,7 @@ internal import GalleyShaping
 internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// Tables: cells are laid out at the widths of their columns, with their lines next to each other.
 extension Placer {
@@ -350,16 +351,10 @@ extension Placer {
         let (edges, limits) = edges(of: Array(cells))
         let band = BlockInterval(start: top, end: top + least)
         guard let place = region.firstFit(max(1, edges.length), over: band, in: limits) else { return 0 }
-        var (low, high) = (least, end - place)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if shift(of: edges, over: BlockInterval(start: place, end: place + middle), in: limits) != nil {
-                low = middle
-            } else {
-                high = middle - 1
-            }
-        }
-        return low
+        let heights = least + 1..<max(least, end - place) + 1
+        return heights.partitioningIndex {
+            shift(of: edges, over: BlockInterval(start: place, end: place + $0), in: limits) == nil
+        } - 1
     }
 
     /// Breaks a cell into lines.

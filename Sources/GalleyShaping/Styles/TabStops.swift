@@ -1,6 +1,7 @@
 internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// The tab stops, in ``LayoutUnit``s from the leading edge.
 public struct TabStops {
@@ -61,11 +62,7 @@ public struct TabStops {
     /// The first stop after `x`, in a line that ends at `end`, or nowhere for nil. After the stops that were set, one that is
     /// nearer than `leastGap` is skipped, so that a tab is visible (CSS Text 3, 4.2).
     public func next(after x: Int, end: Int?, eightSpaces: Int, leastGap: Int) -> Stop {
-        var (low, high) = (0, stops.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if stops[middle].location > x { high = middle } else { low = middle + 1 }
-        }
+        var low = stops.partitioningIndex { $0.location > x }
         while low < stops.count {
             var stop = stops[low]
             if let end, stop.location == Self.lineEnd || stop.location > end && stop.location - end <= Self.tolerance {

@@ -1,16 +1,12 @@
+internal import GalleyValues
+
 /// The tables of runs and styles, and the functions that preserve their invariants.
 extension AttributedText {
     /// The last run that starts at or before `offset`.
     ///
     /// - Complexity: O(log *runs*).
     package func styleRunIndex(atUTF8 offset: Int) -> Int {
-        var low = 0
-        var high = styleRuns.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if styleRuns[middle].start <= offset { low = middle } else { high = middle }
-        }
-        return low
+        max(0, styleRuns.partitioningIndex { $0.start > offset } - 1)
     }
 
     /// The UTF-8 offset of a run's end.

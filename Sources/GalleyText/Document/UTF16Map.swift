@@ -1,3 +1,5 @@
+internal import GalleyValues
+
 /// A map between UTF-16 units, which documents use, and UTF-8 offsets, which texts use.
 ///
 /// - Complexity: O(*n*) to create; O(1) for ASCII, O(log *n*) for other texts, to convert.
@@ -51,15 +53,10 @@ package struct UTF16Map: Sendable {
     package func utf8Offset(_ utf16: Int) -> Int? {
         guard utf16 >= 0, utf16 <= utf16Count else { return nil }
         if checkpoints.isEmpty { return utf16 }
-        var low = 0
-        var high = checkpoints.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if checkpoints[middle] <= utf16 { low = middle } else { high = middle }
-        }
+        let checkpoint = checkpoints.partitioningIndex { $0 > utf16 } - 1
         return withBytes { bytes in
-            var units = Int(checkpoints[low])
-            var offset = low << 6
+            var units = Int(checkpoints[checkpoint])
+            var offset = checkpoint << 6
             while offset < bytes.count {
                 let byte = bytes[offset]
                 if byte & 0xC0 != 0x80 {

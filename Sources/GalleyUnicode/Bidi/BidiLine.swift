@@ -1,3 +1,5 @@
+internal import GalleyValues
+
 /// The rules applied line by line: L1 and L2.
 extension BidiAnalysis {
     /// The level runs of the line `range`, with trailing white space at the paragraph's level (L1).
@@ -67,16 +69,6 @@ extension BidiAnalysis {
     }
 
     private static func firstRun(endingAfter offset: Int, in runs: [LevelRun]) -> Int {
-        var low = 0
-        var high = runs.count
-        while low < high {
-            let middle = (low + high) / 2
-            if middle + 1 < runs.count, Int(runs[middle + 1].start) <= offset {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        max(0, runs.partitioningIndex { Int($0.start) > offset } - 1)
     }
 }

@@ -1,3 +1,5 @@
+public import GalleyValues
+
 /// A forward iterator over grapheme cluster boundaries.
 public struct GraphemeCursor<Starts: RandomAccessCollection> where Starts.Element == Int32, Starts.Index == Int {
     /// The sorted starts; empty if every byte is a cluster.
@@ -15,7 +17,9 @@ public struct GraphemeCursor<Starts: RandomAccessCollection> where Starts.Elemen
     @inlinable public mutating func end(after position: Int) -> Int {
         guard !starts.isEmpty else { return position + 1 }
         if index > 0, Int(starts[index - 1]) > position { index = 0 }
-        if index + 8 < starts.count, Int(starts[index + 8]) <= position { index = lowerBound(position) }
+        if index + 8 < starts.count, Int(starts[index + 8]) <= position {
+            index = starts.partitioningIndex { Int($0) > position }
+        }
         while index < starts.count, Int(starts[index]) <= position { index += 1 }
         return index < starts.count ? Int(starts[index]) : count
     }
@@ -33,15 +37,5 @@ public struct GraphemeCursor<Starts: RandomAccessCollection> where Starts.Elemen
             end = index < starts.count ? Int(starts[index]) : count
         }
         return start
-    }
-
-    @inlinable func lowerBound(_ position: Int) -> Int {
-        var low = 0
-        var high = starts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(starts[middle]) <= position { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

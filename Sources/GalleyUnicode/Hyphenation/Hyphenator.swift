@@ -1,5 +1,6 @@
 internal import CICU
 internal import GalleySupport
+internal import GalleyValues
 internal import Glibc
 
 /// A hyphenator of paragraphs with a cache of words. Used by one thread at a time.
@@ -160,10 +161,10 @@ public struct Hyphenator: ~Copyable {
         let (points, entry) = unsafe self.points(word, of: text, patterns)
         guard points != 0 else { return }
         // The number of grapheme clusters before each character, if letters may not be clusters.
-        let firstCluster = clusterStarts.isEmpty ? 0 : Self.index(of: Int32(word.start), in: clusterStarts)
+        let firstCluster = clusterStarts.isEmpty ? 0 : clusterStarts.partitioningIndex { $0 >= word.start }
         let count =
             clusterStarts.isEmpty
-            ? word.letters : Self.index(of: Int32(word.end), in: clusterStarts) - firstCluster
+            ? word.letters : clusterStarts.partitioningIndex { $0 >= word.end } - firstCluster
         guard count >= options.word else { return }
         let hasChanges = !changes.isEmpty && changes[entry] != nil
         if !word.isASCII || hasChanges { unsafe collectLetters(of: word, in: text) }
@@ -174,7 +175,7 @@ public struct Hyphenator: ~Copyable {
             let offset = word.isASCII ? Int32(truncatingIfNeeded: word.start + position) : offsets[position]
             var before = position
             if !clusterStarts.isEmpty {
-                let index = Self.index(of: offset, in: clusterStarts)
+                let index = clusterStarts.partitioningIndex { $0 >= offset }
                 guard index < clusterStarts.count, clusterStarts[index] == offset else { continue }
                 before = index - firstCluster
             }
@@ -194,16 +195,6 @@ public struct Hyphenator: ~Copyable {
     private static func isAllUpper(_ text: UTF8Bytes, _ word: Word) -> Bool {
         let last = unsafe text[word.end - 1]
         return last &- 0x41 < 26
-    }
-
-    /// The index of the first cluster that starts at or after an offset.
-    private static func index(of offset: Int32, in starts: [Int32]) -> Int {
-        var (low, high) = (0, starts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] >= offset { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 
     /// The hyphenation points of a word as bits, and its entry.

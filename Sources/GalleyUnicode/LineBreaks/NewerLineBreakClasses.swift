@@ -1,15 +1,12 @@
+internal import GalleyValues
+
 /// `Line_Break` values newer than ICU 72's data (Unicode 15.0), for characters that it contains.
 enum NewerLineBreakClasses {
     /// The newer class of a scalar; nil if ICU's is current.
     static func lookup(_ scalar: UInt32) -> LineBreakClass? {
         guard scalar >= first else { return nil }
-        var low = 0
-        var high = ranges.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].last < scalar { low = middle + 1 } else { high = middle }
-        }
-        return low < ranges.count && ranges[low].first <= scalar ? ranges[low].kind : nil
+        let index = ranges.partitioningIndex { $0.last >= scalar }
+        return index < ranges.count && ranges[index].first <= scalar ? ranges[index].kind : nil
     }
 
     private static let first: UInt32 = 0x058A
