@@ -1,3 +1,5 @@
+public import GalleySupport
+
 /// A worker's table of images by glyph and bin, which needs no lock.
 ///
 /// It uses open addressing with trivial values. A separate array keeps the referenced images alive.
@@ -59,13 +61,11 @@
 
         @inlinable @inline(__always)
         func place(of key: UInt64) -> UnsafeMutablePointer<Entry> {
-            var index = unsafe Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40) & mask
-            while true {
-                let entry = unsafe entries + index
-                let found = unsafe entry.pointee.key
-                if found == key || found == 0 { return unsafe entry }
-                index = unsafe (index &+ 1) & mask
+            let index = unsafe LinearProbing.slot(of: (key &* 0x9E37_79B9_7F4A_7C15) >> 40, in: mask &+ 1) { index in
+                let found = unsafe entries[index].key
+                return found == key || found == 0
             }
+            return unsafe entries + index
         }
 
         /// The entry for `key`.

@@ -71,25 +71,22 @@ struct WordCache: ~Copyable {
     mutating func find(
         _ word: UnsafeBufferPointer<UInt8>, _ context: Context, hash: UInt64
     ) -> Int32? {
-        let mask = slots.count &- 1
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while true {
-            let index = Int(slots[slot])
-            guard index >= 0 else { break }
-            let entry = entries[index]
-            if entry.hash == hash, Int(entry.keyLength) == word.count, entry.context == context {
-                let isSame = unsafe word.baseAddress.map {
-                    unsafe memcmp(keys.base + Int(entry.key), $0, word.count) == 0
-                }
-                if isSame == true {
-                    hits &+= 1
-                    return Int32(truncatingIfNeeded: index)
-                }
-            }
-            slot = (slot &+ 1) & mask
+        var found: Int32 = -1
+        _ = LinearProbing.slot(of: hash, in: slots.count) { slot in
+            found = slots[slot]
+            guard found >= 0 else { return true }
+            let entry = entries[Int(found)]
+            guard entry.hash == hash, Int(entry.keyLength) == word.count, entry.context == context,
+                let start = word.baseAddress
+            else { return false }
+            return unsafe memcmp(keys.base + Int(entry.key), start, word.count) == 0
         }
-        misses &+= 1
-        return nil
+        if found < 0 {
+            misses &+= 1
+            return nil
+        }
+        hits &+= 1
+        return found
     }
 
     /// Empties the cache if it is full. Entries are valid until the next call.
@@ -138,9 +135,7 @@ struct WordCache: ~Copyable {
     }
 
     private mutating func place(_ index: Int32) {
-        let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: entries[Int(index)].hash) & mask
-        while slots[slot] >= 0 { slot = (slot + 1) & mask }
+        let slot = LinearProbing.slot(of: entries[Int(index)].hash, in: slots.count) { slots[$0] < 0 }
         slots[slot] = index
     }
 

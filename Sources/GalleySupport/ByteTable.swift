@@ -31,14 +31,14 @@ public final class ByteTable {
         let count = unsafe bytes.count - start
         if 2 * items.count >= places.count { grow() }
         let hash = unsafe ByteHash.hash(UnsafeRawBufferPointer(start: bytes.base + start, count: count))
-        var index = Int(truncatingIfNeeded: hash) & (places.count - 1)
-        while places[index] >= 0 {
+        let index = LinearProbing.slot(of: hash, in: places.count) { index in
+            guard places[index] >= 0 else { return true }
             let item = items[Int(places[index])]
-            if item.hash == hash, item.count == count, isEqual(item.start, start, count) {
-                unsafe bytes.truncate(to: start)
-                return (places[index], false)
-            }
-            index = (index + 1) & (places.count - 1)
+            return item.hash == hash && item.count == count && isEqual(item.start, start, count)
+        }
+        if places[index] >= 0 {
+            unsafe bytes.truncate(to: start)
+            return (places[index], false)
         }
         places[index] = Int32(truncatingIfNeeded: items.count)
         items.append((start, count, hash))
@@ -52,8 +52,7 @@ public final class ByteTable {
     private func grow() {
         places = Array(repeating: -1, count: max(16, 2 * places.count))
         for (number, item) in items.enumerated() {
-            var index = Int(truncatingIfNeeded: item.hash) & (places.count - 1)
-            while places[index] >= 0 { index = (index + 1) & (places.count - 1) }
+            let index = LinearProbing.slot(of: item.hash, in: places.count) { places[$0] < 0 }
             places[index] = Int32(number)
         }
     }

@@ -1,3 +1,4 @@
+internal import GalleySupport
 internal import Synchronization
 
 /// A table of the font for each character: written under its owner's lock, read without a lock.
@@ -111,27 +112,22 @@ internal import Synchronization
         return unsafe table
     }
 
-    private static func start(_ key: UInt64) -> Int {
-        Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40)
-    }
+    private static func hash(_ key: UInt64) -> UInt64 { (key &* 0x9E37_79B9_7F4A_7C15) >> 40 }
 
     private static func block(_ key: UInt64, in table: UnsafeMutablePointer<Table>) -> Block? {
-        let mask = unsafe table.pointee.capacity - 1
-        var index = start(key) & mask
-        while true {
-            let found = unsafe table.pointee.slots[index].key.load(ordering: .acquiring)
-            if found == key {
-                return unsafe Block(bitPattern: table.pointee.slots[index].block.load(ordering: .relaxed))
-            }
-            if found == 0 { return nil }
-            index = (index + 1) & mask
+        var found: UInt64 = 0
+        let index = unsafe LinearProbing.slot(of: hash(key), in: table.pointee.capacity) { index in
+            found = unsafe table.pointee.slots[index].key.load(ordering: .acquiring)
+            return found == key || found == 0
         }
+        guard found == key else { return nil }
+        return unsafe Block(bitPattern: table.pointee.slots[index].block.load(ordering: .relaxed))
     }
 
     private static func insert(_ key: UInt64, _ block: UInt, in table: UnsafeMutablePointer<Table>) {
-        let mask = unsafe table.pointee.capacity - 1
-        var index = start(key) & mask
-        while unsafe table.pointee.slots[index].key.load(ordering: .relaxed) != 0 { index = (index + 1) & mask }
+        let index = unsafe LinearProbing.slot(of: hash(key), in: table.pointee.capacity) { index in
+            unsafe table.pointee.slots[index].key.load(ordering: .relaxed) == 0
+        }
         unsafe table.pointee.slots[index].block.store(block, ordering: .relaxed)
         unsafe table.pointee.slots[index].key.store(key, ordering: .releasing)
     }

@@ -20,12 +20,8 @@ struct WordPairTable {
     @inline(__always)
     func value(_ first: UInt64, _ second: UInt64) -> Int32 {
         guard !entries.isEmpty else { return -1 }
-        var index = place(first, second)
-        while entries[index].value >= 0 {
-            if entries[index].first == first, entries[index].second == second { return entries[index].value }
-            index = (index + 1) & (entries.count - 1)
-        }
-        return -1
+        let index = slot(first, second) { $0.value < 0 || $0.first == first && $0.second == second }
+        return entries[index].value
     }
 
     /// Inserts a number, at least 0, for two words without one.
@@ -36,8 +32,7 @@ struct WordPairTable {
     }
 
     private mutating func put(_ entry: Entry) {
-        var index = place(entry.first, entry.second)
-        while entries[index].value >= 0 { index = (index + 1) & (entries.count - 1) }
+        let index = slot(entry.first, entry.second) { $0.value < 0 }
         entries[index] = entry
     }
 
@@ -48,7 +43,7 @@ struct WordPairTable {
     }
 
     @inline(__always)
-    private func place(_ first: UInt64, _ second: UInt64) -> Int {
-        Int(truncatingIfNeeded: ByteHash.mixed(first, second, seed: seed)) & (entries.count - 1)
+    private func slot(_ first: UInt64, _ second: UInt64, where isEnd: (Entry) -> Bool) -> Int {
+        LinearProbing.slot(of: ByteHash.mixed(first, second, seed: seed), in: entries.count) { isEnd(entries[$0]) }
     }
 }

@@ -207,17 +207,15 @@ public struct Hyphenator: ~Copyable {
             slots.append(repeating: -1, count: Self.slotCount)
         }
         let hash = unsafe ByteHash.hash(word, seed: UInt64(patterns.id))
-        var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
-        while slots[slot] >= 0 {
+        let slot = LinearProbing.slot(of: hash, in: Self.slotCount) { slot in
+            guard slots[slot] >= 0 else { return true }
             let entry = entries[Int(slots[slot])]
-            if entry.hash == hash, entry.patterns == patterns.id, Int(entry.keyLength) == word.count {
-                let key = unsafe keys.base + Int(entry.key)
-                if let start = word.baseAddress, unsafe memcmp(key, start, word.count) == 0 {
-                    return (entry.points, slots[slot])
-                }
-            }
-            slot = (slot + 1) & (Self.slotCount - 1)
+            guard entry.hash == hash, entry.patterns == patterns.id, Int(entry.keyLength) == word.count,
+                let start = word.baseAddress
+            else { return false }
+            return unsafe memcmp(keys.base + Int(entry.key), start, word.count) == 0
         }
+        if slots[slot] >= 0 { return (entries[Int(slots[slot])].points, slots[slot]) }
         let index = Int32(truncatingIfNeeded: entries.count)
         unsafe collectLetters(of: place, in: text)
         var changed: [HyphenationPatterns.Point] = []
