@@ -49,12 +49,7 @@ struct LinesBody: Sendable {
     private func line(of index: Int) -> Int {
         if items.isEmpty { return index }
         guard !starts.isEmpty else { return index / edges.columns }
-        var (low, high) = (0, starts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(starts[middle]) <= index { low = middle + 1 } else { high = middle }
-        }
-        return low - 1
+        return starts.partitioningIndex { Int($0) > index } - 1
     }
 
     private func range(of line: Int) -> Range<Int> {

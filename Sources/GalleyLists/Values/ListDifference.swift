@@ -1,3 +1,5 @@
+internal import GalleyText
+
 /// The changes between two snapshots.
 ///
 /// Items are compared by id and version. Moves are the fewest: an item that keeps its order among those that stay, in the
@@ -54,12 +56,8 @@ public struct ListDifference: Sendable, Equatable {
 
     /// Whether the item at a position in the new snapshot has moved.
     func isMoved(_ index: Int) -> Bool {
-        var (low, high) = (0, moved.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if moved[middle].to < index { low = middle + 1 } else { high = middle }
-        }
-        return low < moved.count && moved[low].to == index
+        let first = moved.partitioningIndex { $0.to >= index }
+        return first < moved.count && moved[first].to == index
     }
 
     private mutating func compareSections(_ old: [ListSnapshot.Section], _ new: [ListSnapshot.Section]) {
@@ -146,13 +144,9 @@ public struct ListDifference: Sendable, Equatable {
                 ends.append(index)
                 continue
             }
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
-            }
-            previous[index] = low > 0 ? ends[low - 1] : -1
-            if low == ends.count { ends.append(index) } else { ends[low] = index }
+            let length = ends.partitioningIndex { numbers[$0] >= number }
+            previous[index] = length > 0 ? ends[length - 1] : -1
+            if length == ends.count { ends.append(index) } else { ends[length] = index }
         }
         var next = ends.last ?? -1
         while next >= 0 {

@@ -131,12 +131,7 @@ public struct ListSnapshot: Sendable {
 
     /// The last section that begins at or before an item and is not empty.
     private static func section(of item: Int, in sections: [Section]) -> Int {
-        var (low, high) = (0, sections.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sections[middle].range.upperBound <= item { low = middle + 1 } else { high = middle }
-        }
-        return low
+        sections.partitioningIndex { $0.range.upperBound > item }
     }
 
     // MARK: - Changes

@@ -285,12 +285,8 @@ extension NodeHost {
     static func longestAscent(_ numbers: [Int]) -> Int {
         var tails: [Int] = []
         for number in numbers {
-            var (low, high) = (0, tails.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if tails[middle] < number { low = middle + 1 } else { high = middle }
-            }
-            if low == tails.count { tails.append(number) } else { tails[low] = number }
+            let length = tails.partitioningIndex { $0 >= number }
+            if length == tails.count { tails.append(number) } else { tails[length] = number }
         }
         return tails.count
     }

@@ -124,13 +124,8 @@ public struct MarkdownParser: TextParser {
 
     /// The position of a source offset in the result: its character, or the next one that exists.
     private static func target(of offset: Int, _ origins: [MarkdownOrigin], in text: AttributedText) -> Int {
-        var low = 0
-        var high = origins.count
-        while low < high {
-            let middle = (low + high) / 2
-            if origins[middle].source + origins[middle].count < offset { low = middle + 1 } else { high = middle }
-        }
-        guard low < origins.count else { return text.utf8Count }
-        return origins[low].target + max(0, offset - origins[low].source)
+        let index = origins.partitioningIndex { $0.source + $0.count >= offset }
+        guard index < origins.count else { return text.utf8Count }
+        return origins[index].target + max(0, offset - origins[index].source)
     }
 }
