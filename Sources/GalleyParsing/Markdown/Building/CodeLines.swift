@@ -119,11 +119,11 @@ extension MarkdownBuilder {
 
     /// Makes the leaf of a line of code that of its number and highlight.
     mutating func openCodeLine() {
-        guard let lines = codeLines, hasLeaf else { return }
-        if lines.isMarked, let component = codeComponent {
+        guard let lines = code.lines, hasLeaf else { return }
+        if lines.isMarked, let component = code.component {
             var position = ThemedBlocks.Position()
             position.isContinuation = lines.index > 0
-            position = lines.index > 0 ? position : codePosition
+            position = lines.index > 0 ? position : code.position
             leaf = makeLeaf(.markedCode, component, position)
         }
         var own = leaves[leaf]

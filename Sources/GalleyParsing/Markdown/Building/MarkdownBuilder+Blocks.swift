@@ -45,9 +45,9 @@ extension MarkdownBuilder {
             let attributes = string(event.length).flatMap { MarkdownAttributes($0) }
             let language = string(event.start) ?? attributes?.classes.first { !CodeLines.isClass($0) } ?? ""
             if options.math, event.flag == UInt8(ascii: "$") || language == "math" { return openFormulaBlock() }
-            codeLines = options.attributes ? attributes.flatMap { CodeLines($0, count: codeLineCount()) } : nil
+            code.lines = options.attributes ? attributes.flatMap { CodeLines($0, count: codeLineCount()) } : nil
             openLines(.code, .codeBlock(language: language.isEmpty ? nil : language))
-            isCode = true
+            code.isOpen = true
         case .html:
             isInHTMLBlock = true
             html.removeAll(keepingCapacity: true)
@@ -79,7 +79,7 @@ extension MarkdownBuilder {
             if headingAttributes >= 0 { applyHeadingAttributes() }
             if formulaStart >= 0 { centerFormula() }
             if hasLeaf { closeLeaf() }
-            if isInFigure { leaveFigure() }
+            if figure.isOpen { leaveFigure() }
         case .rule:
             if hasLeaf { closeLeaf() }
         case .document:
@@ -87,9 +87,9 @@ extension MarkdownBuilder {
             if hasLeaf { closeLeaf() }
         case .code where formula != nil: closeFormulaBlock()
         case .code:
-            isCode = false
+            code.isOpen = false
             closeLines()
-            codeLines = nil
+            code.lines = nil
         case .html:
             isInHTMLBlock = false
             if options.html == .interpreted {

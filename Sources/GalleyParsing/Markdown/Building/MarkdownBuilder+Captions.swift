@@ -6,9 +6,9 @@ extension MarkdownBuilder {
     /// Opens a caption with its number.
     mutating func openCaption(_ kind: Caption.Kind) {
         openLeaf(kind == .figure ? .caption : .tableCaption, .init(kind: .caption, identity: 0))
-        captionCounts[kind, default: 0] += 1
+        captions.counts[kind, default: 0] += 1
         guard let label = kind == .figure ? blocks.theme.figureLabel : blocks.theme.tableLabel else { return }
-        writeHolder("\(label)\u{A0}\(captionCounts[kind] ?? 0): ")
+        writeHolder("\(label)\u{A0}\(captions.counts[kind] ?? 0): ")
     }
 
     /// Notes the caption that was written, for cross references and lists.
@@ -19,13 +19,13 @@ extension MarkdownBuilder {
         let text = unsafe out.bytes.withUnsafeBytes { unsafe String(decoding: $0[start...], as: UTF8.self) }
         let hasLabel = (kind == .figure ? blocks.theme.figureLabel : blocks.theme.tableLabel) != nil
         let label = hasLabel ? text.prefix { $0 != ":" } : text[...]
-        captions.append(Caption(kind: kind, label: String(label), title: text.trimmedTitle, name: name))
+        captions.all.append(Caption(kind: kind, label: String(label), title: text.trimmedTitle, name: name))
     }
 
     /// The name of the next figure or table, if a list links to it.
     func listedName(_ kind: Caption.Kind) -> String? {
-        guard lists.contains(kind) else { return nil }
-        return "\(kind == .figure ? "figure" : "table")-\((captionCounts[kind] ?? 0) + 1)"
+        guard captions.listedKinds.contains(kind) else { return nil }
+        return "\(kind == .figure ? "figure" : "table")-\((captions.counts[kind] ?? 0) + 1)"
     }
 
     // MARK: - Tables
@@ -89,7 +89,7 @@ extension MarkdownBuilder {
             let list = found.flatMap { Self.widths(in: $0.attributes) }
             guard let list, ColumnWidthList(list, count: Int(events[next].start)) != nil else { return false }
         }
-        captionAbove = cursor - 1
+        captions.above = cursor - 1
         cursor = next + 1
         enter(events[next])
         return true
@@ -97,15 +97,15 @@ extension MarkdownBuilder {
 
     /// Writes the caption of a table, which is the paragraph before it or after it.
     mutating func writeTableCaption() {
-        let table = cursor - 1
-        columnWidths = []
-        var caption = captionAbove
-        captionAbove = -1
+        let tableEvent = cursor - 1
+        table.columnWidths = []
+        var caption = captions.above
+        captions.above = -1
         let isAbove = caption >= 0
         if !isAbove {
-            caption = end(ofBlockAt: table) + 1
+            caption = end(ofBlockAt: tableEvent) + 1
             guard captionStart(at: caption, isAbove: false) != nil else { return }
-            captionBelow = caption
+            captions.below = caption
         }
         guard let start = captionStart(at: caption, isAbove: isAbove) else { return }
         let last = end(ofBlockAt: caption)
@@ -115,17 +115,17 @@ extension MarkdownBuilder {
         var name: String?
         if options.attributes, let found = MarkdownAttributes.suffix(of: source[start..<textEnd]) {
             let list = Self.widths(in: found.attributes)
-            let widths = list.flatMap { ColumnWidthList($0, count: Int(events[table].start)) }
+            let widths = list.flatMap { ColumnWidthList($0, count: Int(events[tableEvent].start)) }
             // Unusable widths stay visible.
             if list == nil || widths != nil {
                 textEnd -= found.count
                 name = found.attributes.name
-                columnWidths = widths?.widths ?? []
+                table.columnWidths = widths?.widths ?? []
             }
         }
         while textEnd > start, source[textEnd - 1] == 0x20 { textEnd -= 1 }
         // Widths alone are no caption.
-        if textEnd <= start, name == nil, !columnWidths.isEmpty { return }
+        if textEnd <= start, name == nil, !table.columnWidths.isEmpty { return }
         name = name ?? listedName(.table)
         openCaption(.table)
         let nameStart = out.bytes.count
@@ -151,7 +151,7 @@ extension MarkdownBuilder {
             case .enterBlock, .leaveBlock: break
             }
         }
-        cursor = table + 1
+        cursor = tableEvent + 1
         if let name, out.bytes.count > nameStart {
             out.restyle(from: nameStart) { $0.anchor = name }
             lastStyle = -1
@@ -163,8 +163,8 @@ extension MarkdownBuilder {
 
     /// Skips a paragraph that was written as the caption of the table before it.
     mutating func skipsCaption() -> Bool {
-        guard captionBelow >= 0, captionBelow == cursor - 1 else { return false }
-        captionBelow = -1
+        guard captions.below >= 0, captions.below == cursor - 1 else { return false }
+        captions.below = -1
         cursor = end(ofBlockAt: cursor - 1) + 1
         return true
     }

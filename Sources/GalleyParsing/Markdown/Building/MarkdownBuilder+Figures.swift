@@ -15,7 +15,7 @@ extension MarkdownBuilder {
             index += 1
             if depth == 0 { break }
         }
-        figureName = nil
+        figure.name = nil
         if let found = imageAttributes(at: index) {
             var count = found.count
             while count > 0 {
@@ -27,22 +27,22 @@ extension MarkdownBuilder {
         guard index < events.count, events[index].kind == .leaveBlock, events[index].block == .paragraph,
             push(.figure, .figure)
         else { return false }
-        isInFigure = true
-        figureTitle = events[cursor].length
-        figureImage = cursor
+        figure.isOpen = true
+        figure.title = events[cursor].length
+        figure.imageEvent = cursor
         openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
         return true
     }
 
     /// Ends a figure with its caption: the title of the image, or its alternative text.
     mutating func leaveFigure() {
-        isInFigure = false
+        figure.isOpen = false
         if options.captionsAreAlternatives {
             writeAlternativeAsCaption()
-        } else if let title = string(figureTitle), !title.isEmpty {
+        } else if let title = string(figure.title), !title.isEmpty {
             openCaption(.figure)
             writeTitle(title)
-            noteCaption(.figure, name: figureName)
+            noteCaption(.figure, name: figure.name)
             closeLeaf()
         }
         pop()
@@ -88,12 +88,12 @@ extension MarkdownBuilder {
 
     /// Writes the text in the brackets of an image, with its spans, as the caption.
     private mutating func writeAlternativeAsCaption() {
-        guard !alt.isEmpty else { return }
+        guard !image.alternative.isEmpty else { return }
         openCaption(.figure)
         let rest = cursor
         let events = eventStream.events
         var depth = 0
-        cursor = figureImage
+        cursor = figure.imageEvent
         while cursor < events.count {
             let event = events[cursor]
             cursor += 1
@@ -111,15 +111,15 @@ extension MarkdownBuilder {
             }
         }
         cursor = rest
-        noteCaption(.figure, name: figureName)
+        noteCaption(.figure, name: figure.name)
         closeLeaf()
     }
 
     /// Writes an image, with the attributes after it.
     mutating func writeSizedImage() {
         let found = imageAttributes(at: cursor)
-        let hasTitle = figureTitle >= 0 && string(figureTitle)?.isEmpty == false
-        let isListed = isInFigure && (options.captionsAreAlternatives ? !alt.isEmpty : hasTitle)
+        let hasTitle = figure.title >= 0 && string(figure.title)?.isEmpty == false
+        let isListed = figure.isOpen && (options.captionsAreAlternatives ? !image.alternative.isEmpty : hasTitle)
         let name = found?.attributes.name ?? (isListed ? listedName(.figure) : nil)
         let start = out.bytes.count
         if name != nil { out.endRun() }
@@ -133,7 +133,7 @@ extension MarkdownBuilder {
         }
         if let name, out.bytes.count > start {
             out.restyle(from: start) { $0.anchor = name }
-            if isInFigure { figureName = name }
+            if figure.isOpen { figure.name = name }
         }
         if let found { skipText(found.count) }
     }

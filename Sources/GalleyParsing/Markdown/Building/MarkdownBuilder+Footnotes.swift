@@ -13,7 +13,7 @@ extension MarkdownBuilder {
 
     /// Writes the number of a footnote in the text.
     mutating func writeReference(_ event: MarkdownEvent) {
-        guard imageDepth == 0 else { return }
+        guard image.depth == 0 else { return }
         let label = string(event.length) ?? ""
         writeNote(
             "\(joinsText ? "" : Self.wordJoiner)\(event.start)", link: "#fn\(event.start)", backing: "[^\(label)]")

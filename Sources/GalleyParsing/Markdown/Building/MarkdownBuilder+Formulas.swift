@@ -36,7 +36,7 @@ extension MarkdownBuilder {
     /// Centres a paragraph that contains only a display formula.
     mutating func centerFormula() {
         defer { formulaStart = -1 }
-        guard formulaStart == leafStart, hasLeaf, !isInCell,
+        guard formulaStart == leafStart, hasLeaf, !table.isInCell,
             out.bytes.count == leafStart + String(Attachment.character).utf8.count
         else { return }
         guard let run = out.runs.last, Int(run.start) == leafStart else { return }

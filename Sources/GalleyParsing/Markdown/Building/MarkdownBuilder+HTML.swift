@@ -10,7 +10,7 @@ extension MarkdownBuilder {
             html.append(contentsOf: piece)
             return
         }
-        guard imageDepth == 0 else { return }
+        guard image.depth == 0 else { return }
         if options.filtersDisallowedTags, HTMLMarkup.isDisallowed(Array(piece), 0) {
             prepare()
             out.setStyle(currentStyle())
@@ -60,7 +60,7 @@ extension MarkdownBuilder {
             openLines(.html, .html)
             for part in html.split(separator: 0x0A, omittingEmptySubsequences: false) {
                 line(part)
-                pendingNewlines += 1
+                code.pendingNewlines += 1
             }
             closeLines()
             return

@@ -42,7 +42,7 @@ extension MarkdownBuilder {
             names.append(MarkdownBuilder.separator)
             names.append(place >= 0 ? 1 : 0)
         }
-        names.append(alt, 0, alt.count)
+        names.append(image.alternative, 0, image.alternative.count)
         let name = finish(names)
         var style = generatedStyle(name)
         if style < 0 {
@@ -53,17 +53,17 @@ extension MarkdownBuilder {
 
     private mutating func writeAlternative(_ style: Int32) {
         // A line feed would end the paragraph; these are the first bytes of all line terminators.
-        if alt.contains(where: { (0x0A...0x0D).contains($0) || $0 == 0xC2 || $0 == 0xE2 }) {
-            let text = String(decoding: alt, as: UTF8.self)
+        if image.alternative.contains(where: { (0x0A...0x0D).contains($0) || $0 == 0xC2 || $0 == 0xE2 }) {
+            let text = String(decoding: image.alternative, as: UTF8.self)
             out.append(text.split { $0.isNewline }.joined(separator: " "), style)
             return
         }
         out.setStyle(style)
-        out.bytes.append(contentsOf: alt.isEmpty ? MarkdownBuilder.zeroWidthSpace : alt)
+        out.bytes.append(contentsOf: image.alternative.isEmpty ? MarkdownBuilder.zeroWidthSpace : image.alternative)
     }
 
     private func imageReference() -> ImageReference {
-        let alternative = unsafe alt.withUnsafeBufferPointer { unsafe String(utf8: $0) }
+        let alternative = unsafe image.alternative.withUnsafeBufferPointer { unsafe String(utf8: $0) }
         return ImageReference(url: string(image.url) ?? "", alt: alternative, title: string(image.title))
     }
 

@@ -40,7 +40,7 @@ extension MarkdownBuilder {
             where events[index].kind == .enterBlock && events[index].block == .paragraph {
                 switch list(events[index], at: index + 1) {
                 case .headings?: hasContents = true
-                case .captions(let kind)?: lists.insert(kind)
+                case .captions(let kind)?: captions.listedKinds.insert(kind)
                 default: break
                 }
             }

@@ -6,15 +6,15 @@ extension MarkdownBuilder {
     mutating func enterSpan(_ event: MarkdownEvent) {
         guard let span = event.inline else { return }
         if span == .image {
-            imageDepth += 1
-            if imageDepth == 1 {
+            image.depth += 1
+            if image.depth == 1 {
                 prepare()
-                image = (event.start, event.length)
-                alt.removeAll(keepingCapacity: true)
+                (image.url, image.title) = (event.start, event.length)
+                image.alternative.removeAll(keepingCapacity: true)
             }
             return
         }
-        guard imageDepth == 0 else { return }
+        guard image.depth == 0 else { return }
         prepare()
         if span == .math || span == .displayMath {
             formula = []
@@ -45,11 +45,11 @@ extension MarkdownBuilder {
     mutating func leaveSpan(_ event: MarkdownEvent) {
         guard let span = event.inline else { return }
         if span == .image {
-            imageDepth -= 1
-            guard imageDepth == 0 else { return }
+            image.depth -= 1
+            guard image.depth == 0 else { return }
             return writeSizedImage()
         }
-        guard imageDepth == 0 else { return }
+        guard image.depth == 0 else { return }
         flushHTML()
         if span == .ruby { return endRuby() }
         if span == .attributed { return leaveAttributed() }

@@ -16,18 +16,18 @@ extension MarkdownBuilder {
                 kind: .table(columns: alignments(count)), identity: containers[container].identity)
             chains[container] = BlockIntent(table, inside: chains[parent]).chain
         }
-        rowContainers = (-1, -1)
-        rowLeaf = -1
-        tableStart = -1
+        table.rowContainers = (-1, -1)
+        table.rowLeaf = -1
+        table.start = -1
     }
 
     /// Gives the text of a table that ends the widths of its columns.
     mutating func applyColumnWidths() {
-        guard !columnWidths.isEmpty else { return }
-        let widths = columnWidths
-        columnWidths = []
-        guard tableStart >= 0, out.bytes.count > tableStart else { return }
-        out.restyle(from: tableStart) { attributes in
+        guard !table.columnWidths.isEmpty else { return }
+        let widths = table.columnWidths
+        table.columnWidths = []
+        guard table.start >= 0, out.bytes.count > table.start else { return }
+        out.restyle(from: table.start) { attributes in
             var style = attributes.paragraph ?? ParagraphStyle()
             style.columnWidths = widths
             attributes.paragraph = style
@@ -64,43 +64,44 @@ extension MarkdownBuilder {
 
     /// Begins a row; without `isHeader`, the first is the header.
     mutating func enterRow(isHeader: Bool? = nil, isFirst: Bool = false) {
-        let isHeader = isHeader ?? (rowContainers.header < 0)
-        let known = isHeader ? rowContainers.header : rowContainers.body
+        let isHeader = isHeader ?? (table.rowContainers.header < 0)
+        let known = isHeader ? table.rowContainers.header : table.rowContainers.body
         if known >= 0 {
             container = known
         } else {
             push(.row, isHeader ? .headerRow : .row)
             containers[container].isHeader = isHeader
-            if isHeader { rowContainers.header = container } else { rowContainers.body = container }
+            if isHeader { table.rowContainers.header = container } else { table.rowContainers.body = container }
         }
-        rowPosition = openLeaf(nil, nil, isContinuation: !isHeader && !isFirst)
-        rowLeaf = leaf
-        if tableStart < 0 { tableStart = leafStart }
-        cellColumn = 0
-        if cellLeavesRow != rowLeaf {
-            cellLeavesRow = rowLeaf
-            cellLeaves.removeAll(keepingCapacity: true)
+        table.rowPosition = openLeaf(nil, nil, isContinuation: !isHeader && !isFirst)
+        table.rowLeaf = leaf
+        if table.start < 0 { table.start = leafStart }
+        table.column = 0
+        if table.cellLeavesRow != table.rowLeaf {
+            table.cellLeavesRow = table.rowLeaf
+            table.cellLeaves.removeAll(keepingCapacity: true)
         }
     }
 
     mutating func enterCell(_ event: MarkdownEvent) {
-        cellSpans = event.start == -2 ? (0, 1) : (max(1, Int(event.start) + 1), Int(event.length) + 1)
-        guard cellSpans.columns > 0 else { return }
-        if cellColumn > 0 { writeByte(0x09, leaves[rowLeaf].plain) }
-        while cellLeaves.count <= cellColumn {
-            let cell = makeLeaf(.cell, .init(kind: .tableCell(column: cellLeaves.count), identity: 0), rowPosition)
-            cellLeaves.append(Int32(truncatingIfNeeded: cell))
+        table.spans = event.start == -2 ? (0, 1) : (max(1, Int(event.start) + 1), Int(event.length) + 1)
+        guard table.spans.columns > 0 else { return }
+        if table.column > 0 { writeByte(0x09, leaves[table.rowLeaf].plain) }
+        while table.cellLeaves.count <= table.column {
+            let cell = makeLeaf(
+                .cell, .init(kind: .tableCell(column: table.cellLeaves.count), identity: 0), table.rowPosition)
+            table.cellLeaves.append(Int32(truncatingIfNeeded: cell))
         }
-        leaf = Int(cellLeaves[cellColumn])
-        isInCell = true
-        cellTextStart = out.bytes.count
-        lineStart = cellTextStart
+        leaf = Int(table.cellLeaves[table.column])
+        table.isInCell = true
+        table.cellTextStart = out.bytes.count
+        lineStart = table.cellTextStart
         elements.breaks = 0
     }
 
     mutating func leaveCell() {
-        cellColumn += 1
-        guard cellSpans.columns > 0 else { return }
+        table.column += 1
+        guard table.spans.columns > 0 else { return }
         flushHTML()
         if elements.ruby != nil { endRubyElement() }
         if isHTMLPending {
@@ -109,9 +110,11 @@ extension MarkdownBuilder {
             elements.isAfterTag = false
             isHTMLPending = false
         }
-        if cellSpans != (1, 1) { span(columns: cellSpans.columns, rows: cellSpans.rows, from: cellTextStart) }
-        isInCell = false
-        leaf = rowLeaf
+        if table.spans != (1, 1) {
+            span(columns: table.spans.columns, rows: table.spans.rows, from: table.cellTextStart)
+        }
+        table.isInCell = false
+        leaf = table.rowLeaf
     }
 
     /// Makes a cell span columns and rows.
@@ -127,11 +130,11 @@ extension MarkdownBuilder {
     }
 
     mutating func leaveRow() {
-        leaf = rowLeaf
+        leaf = table.rowLeaf
         if out.bytes.count == leafStart { writeHolder("\u{200B}") }
         endPageStart()
         leaf = -1
-        lastLeaf = rowLeaf
+        lastLeaf = table.rowLeaf
         container = containers[container].parent
     }
 }

@@ -10,13 +10,13 @@ extension MarkdownBuilder {
         case .softBreak: softBreak()
         case .hardBreak: plainBytes("\u{2028}")
         case .null where formula != nil: formula?.append(contentsOf: "\u{FFFD}".utf8)
-        case .null: isCode ? line(Array("\u{FFFD}".utf8)[...]) : plainBytes("\u{FFFD}")
+        case .null: code.isOpen ? line(Array("\u{FFFD}".utf8)[...]) : plainBytes("\u{FFFD}")
         case .entity: entity(event)
         case .code, .math:
             if formula != nil {
                 let piece = bytes(event)
                 formula?.append(contentsOf: piece)
-            } else if isCode {
+            } else if code.isOpen {
                 line(event)
             } else {
                 codeSpan(event)
@@ -31,8 +31,8 @@ extension MarkdownBuilder {
         guard event.start >= 0 else { return plainBytes(String(decoding: bytes(event), as: UTF8.self)) }
         var start = Int(event.start)
         let end = start + Int(event.length)
-        if imageDepth > 0 {
-            alt.append(contentsOf: source[start..<end])
+        if image.depth > 0 {
+            image.alternative.append(contentsOf: source[start..<end])
             return
         }
         if isHTMLPending {
@@ -45,7 +45,7 @@ extension MarkdownBuilder {
         let target = out.bytes.count
         if punctuation != nil, link < 0 || !isAddress { writeSmart(start, end) } else { write(start, end) }
         // A tab would end the cell.
-        if isInCell, ByteSearch.first(0x09, in: source, from: start, to: end) != nil {
+        if table.isInCell, ByteSearch.first(0x09, in: source, from: start, to: end) != nil {
             for index in target..<out.bytes.count where out.bytes[index] == 0x09 {
                 out.bytes[index] = 0x20
             }
@@ -64,8 +64,8 @@ extension MarkdownBuilder {
             html.append(contentsOf: text.utf8)
             return
         }
-        if imageDepth > 0 {
-            alt.append(contentsOf: text == "\u{2028}" ? " ".utf8 : text.utf8)
+        if image.depth > 0 {
+            image.alternative.append(contentsOf: text == "\u{2028}" ? " ".utf8 : text.utf8)
             return
         }
         prepare()
@@ -76,7 +76,7 @@ extension MarkdownBuilder {
     /// Writes a space.
     private mutating func softBreak() {
         if isInHTMLBlock { return html.append(0x20) }
-        if imageDepth > 0 { return alt.append(0x20) }
+        if image.depth > 0 { return image.alternative.append(0x20) }
         if isHTMLPending, dropsBlanks { return }
         prepare()
         if punctuation != nil, isDashNext {
@@ -107,14 +107,14 @@ extension MarkdownBuilder {
     }
 
     private mutating func codeSpan(_ event: MarkdownEvent) {
-        guard imageDepth == 0 else {
-            alt.append(contentsOf: bytes(event))
+        guard image.depth == 0 else {
+            image.alternative.append(contentsOf: bytes(event))
             return
         }
         guard event.length > 0 else { return }
         prepare()
         out.setStyle(currentStyle())
-        if event.start >= 0, !isInCell {
+        if event.start >= 0, !table.isInCell {
             let start = Int(event.start)
             let end = start + Int(event.length)
             origins?.append(MarkdownOrigin(source: start, target: out.bytes.count, count: end - start))
@@ -123,7 +123,7 @@ extension MarkdownBuilder {
         }
         let piece = bytes(event)
         // A tab would end the cell.
-        for byte in piece { out.bytes.append(byte == 0x09 && isInCell ? 0x20 : byte) }
+        for byte in piece { out.bytes.append(byte == 0x09 && table.isInCell ? 0x20 : byte) }
     }
 
     /// The bytes of a text event.
@@ -149,12 +149,12 @@ extension MarkdownBuilder {
         let start = out.bytes.count + (lastLeaf >= 0 ? 1 : 0)
         let position = openLeaf(step, component)
         lines = (component, step)
-        if codeLines != nil {
-            (codeComponent, codePosition) = (component, position)
+        if code.lines != nil {
+            (code.component, code.position) = (component, position)
             openCodeLine()
             if position.markers > 0 { labelMarkers(from: start) }
         }
-        pendingNewlines = 0
+        code.pendingNewlines = 0
     }
 
     /// Writes a line of such a block, or the line feed after it.
@@ -163,7 +163,7 @@ extension MarkdownBuilder {
         if event.start >= 0 {
             let start = Int(event.start)
             let end = start + Int(event.length)
-            if pendingNewlines > 0 { writeNewlines() }
+            if code.pendingNewlines > 0 { writeNewlines() }
             guard start < end else { return }
             out.setStyle(leaves[leaf].plain)
             origins?.append(MarkdownOrigin(source: start, target: out.bytes.count, count: end - start))
@@ -172,7 +172,7 @@ extension MarkdownBuilder {
         }
         let piece = bytes(event)
         if piece.count == 1, piece.first == 0x0A {
-            pendingNewlines += 1
+            code.pendingNewlines += 1
         } else {
             line(piece)
         }
@@ -180,7 +180,7 @@ extension MarkdownBuilder {
 
     mutating func line(_ piece: ArraySlice<UInt8>) {
         guard hasLeaf else { return }
-        if pendingNewlines > 0 { writeNewlines() }
+        if code.pendingNewlines > 0 { writeNewlines() }
         guard !piece.isEmpty else { return }
         out.setStyle(leaves[leaf].plain)
         out.bytes.append(contentsOf: piece)
@@ -189,17 +189,17 @@ extension MarkdownBuilder {
     private mutating func writeNewlines() {
         endPageStart()
         if isInHTMLCell {
-            for _ in 0..<pendingNewlines { out.append("\u{2028}", leaves[leaf].plain) }
-            pendingNewlines = 0
+            for _ in 0..<code.pendingNewlines { out.append("\u{2028}", leaves[leaf].plain) }
+            code.pendingNewlines = 0
             return
         }
-        for _ in 0..<pendingNewlines {
+        for _ in 0..<code.pendingNewlines {
             writeByte(0x0A, leaves[leaf].plain)
-            if codeLines != nil, let codeComponent {
-                codeLines?.advance()
+            if code.lines != nil, let component = code.component {
+                code.lines?.advance()
                 var position = ThemedBlocks.Position()
                 position.isContinuation = true
-                leaf = makeLeaf(.code, codeComponent, position)
+                leaf = makeLeaf(.code, component, position)
                 openCodeLine()
                 continue
             }
@@ -214,20 +214,20 @@ extension MarkdownBuilder {
                 lastLeaf = leaf
             }
         }
-        pendingNewlines = 0
+        code.pendingNewlines = 0
     }
 
     mutating func closeLines() {
         defer { endPageStart() }
-        if out.bytes.count == leafStart, pendingNewlines <= 1 {
+        if out.bytes.count == leafStart, code.pendingNewlines <= 1 {
             // No line, or one empty line.
-            writeHolder("\u{200B}", inline: pendingNewlines == 1 ? .code : nil)
+            writeHolder("\u{200B}", inline: code.pendingNewlines == 1 ? .code : nil)
         } else {
             // The last line feed is the end of the block, which is written before the next block.
-            pendingNewlines = max(0, pendingNewlines - 1)
+            code.pendingNewlines = max(0, code.pendingNewlines - 1)
             writeNewlines()
         }
-        pendingNewlines = 0
+        code.pendingNewlines = 0
         lines = nil
         leaf = -1
     }

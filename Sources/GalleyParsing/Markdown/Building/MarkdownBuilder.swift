@@ -84,15 +84,10 @@ struct MarkdownBuilder {
     var formulaStart = -1
 
     // Code and HTML.
-    var pendingNewlines = 0
-    /// The numbers and the highlighted lines of the open code block; `nil` without any.
-    var codeLines: CodeLines?
-    /// The open code block, and the position of its first line.
-    var codeComponent: BlockIntent.Component?
-    var codePosition = ThemedBlocks.Position()
+    /// The open code block.
+    var code = OpenCodeBlock()
     /// The open block, if it keeps its lines.
     var lines: (component: BlockIntent.Component, step: ThemedBlocks.Step)?
-    var isCode = false
     var html: [UInt8] = []
     var isInHTMLBlock = false
     /// The elements that are open, where HTML has a meaning.
@@ -105,39 +100,15 @@ struct MarkdownBuilder {
     var textLeaf: (step: ThemedBlocks.Step, component: BlockIntent.Component)?
     /// The start of the line to which text is added.
     var lineStart = 0
-    /// The language of the `pre` that is open.
-    var codeLanguage: String?
-    /// Whether a line feed at the start of a `pre` is left out.
-    var skipsLineFeed = false
-    var isWritingCode = false
     /// The leaf of the cell of HTML that is open.
     var cellLeaf = -1
-    /// The start of the text of a Markdown cell.
-    var cellTextStart = 0
 
-    // Images.
-    var imageDepth = 0
-    var image = (url: Int32(-1), title: Int32(-1))
-    var alt: [UInt8] = []
-
-    // Figures.
-    var isInFigure = false
-    /// The place of the title of the figure's image, or -1.
-    var figureTitle: Int32 = -1
-    /// The event of the figure's image.
-    var figureImage = -1
-    /// The name of the figure.
-    var figureName: String?
-
-    // Captions.
-    var captions: [Caption] = []
-    /// The numbers of captions so far.
-    var captionCounts: [Caption.Kind: Int] = [:]
-    /// The kinds that have a list.
-    var lists: Set<Caption.Kind> = []
-    /// The events of the paragraphs that are the captions of the next and of the last table, or -1.
-    var captionAbove = -1
-    var captionBelow = -1
+    /// The open image.
+    var image = OpenImage()
+    /// The open figure.
+    var figure = OpenFigure()
+    /// The captions so far.
+    var captions = CaptionState()
 
     // Attributes in braces.
     /// The open texts with attributes: the places of those, and the starts of the texts.
@@ -154,24 +125,10 @@ struct MarkdownBuilder {
     /// The start of a block that starts a page, or -1.
     var pageStart = -1
 
-    // Tables.
-    var cellColumn = 0
-    var isInCell = false
+    /// The open table.
+    var table = OpenTable()
     /// Whether the leaf is a paragraph without a marker.
     var isPlainParagraph = false
-    /// The columns and rows that the cell spans; no columns if it is a part of the cell before it.
-    var cellSpans = (columns: 1, rows: 1)
-    /// The chosen widths of the table's columns, and the start of its first row, or -1.
-    var columnWidths: [ParagraphStyle.ColumnWidth] = []
-    var tableStart = -1
-    /// The containers of the table's header row and of its other rows.
-    var rowContainers = (header: -1, body: -1)
-    var rowLeaf = -1
-    var rowPosition = ThemedBlocks.Position()
-    /// The leaves of the cells in the previous row, by column.
-    var cellLeaves: [Int32] = []
-    var cellLeavesRow = -1
-
     /// The positions of pieces of the source in the result, if requested.
     var origins: [MarkdownOrigin]?
 
@@ -219,6 +176,7 @@ struct MarkdownBuilder {
             }
         }
         let text = out.finish(empty: blocks.empty)
-        return holes.isEmpty ? text : ContentsWriter(blocks.theme, options, captions).filling(holes, in: text, &origins)
+        return holes.isEmpty
+            ? text : ContentsWriter(blocks.theme, options, captions.all).filling(holes, in: text, &origins)
     }
 }

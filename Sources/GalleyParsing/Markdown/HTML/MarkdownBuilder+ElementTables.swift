@@ -14,10 +14,12 @@ extension MarkdownBuilder {
     }
 
     /// Whether blocks are lines here: in the cell of a table.
-    var isInFlatCell: Bool { isInCell || elements.table?.isInCell == true }
+    var isInFlatCell: Bool { table.isInCell || elements.table?.isInCell == true }
 
     /// The start of the text of the cell.
-    var flatCellStart: Int { elements.table.map { $0.isInCell ? $0.cellStart : cellTextStart } ?? cellTextStart }
+    var flatCellStart: Int {
+        elements.table.map { $0.isInCell ? $0.cellStart : table.cellTextStart } ?? table.cellTextStart
+    }
 
     mutating func startTable(_ name: String) {
         if !isInFlatCell, elements.table != nil {
@@ -57,10 +59,10 @@ extension MarkdownBuilder {
                     kind: .table(columns: shape.alignments), identity: containers[container].identity)
                 chains[container] = BlockIntent(component, inside: chains[parent]).chain
             }
-            rowContainers = (-1, -1)
-            rowLeaf = -1
-            tableStart = -1
-            columnWidths = table.widths(count: shape.columns)
+            self.table.rowContainers = (-1, -1)
+            self.table.rowLeaf = -1
+            self.table.start = -1
+            self.table.columnWidths = table.widths(count: shape.columns)
         }
         table.rowNumber += 1
         table.isInRow = true
@@ -91,8 +93,8 @@ extension MarkdownBuilder {
             enterCell(at: table.column)
         } else {
             // More columns than are allowed: the text continues in the last one.
-            leaf = rowLeaf
-            writeByte(0x20, leaves[rowLeaf].plain)
+            leaf = self.table.rowLeaf
+            writeByte(0x20, leaves[leaf].plain)
         }
         table.cellStart = out.bytes.count
         lineStart = table.cellStart
@@ -147,14 +149,15 @@ extension MarkdownBuilder {
     }
 
     private mutating func enterCell(at column: Int) {
-        if column > 0 { writeByte(0x09, leaves[rowLeaf].plain) }
-        while cellLeaves.count <= column {
-            cellLeaves.append(
+        if column > 0 { writeByte(0x09, leaves[table.rowLeaf].plain) }
+        while table.cellLeaves.count <= column {
+            table.cellLeaves.append(
                 Int32(
                     truncatingIfNeeded: makeLeaf(
-                        .cell, .init(kind: .tableCell(column: cellLeaves.count), identity: 0), rowPosition)))
+                        .cell, .init(kind: .tableCell(column: table.cellLeaves.count), identity: 0), table.rowPosition))
+            )
         }
-        leaf = Int(cellLeaves[column])
+        leaf = Int(table.cellLeaves[column])
         cellLeaf = leaf
     }
 

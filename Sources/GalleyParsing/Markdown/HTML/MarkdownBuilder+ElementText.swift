@@ -51,7 +51,7 @@ extension MarkdownBuilder {
 
     /// A line break, which is written once something follows it.
     mutating func lineBreak() {
-        guard imageDepth == 0 else { return alt.append(0x20) }
+        guard image.depth == 0 else { return image.alternative.append(0x20) }
         if elements.open.count > elements.floor, elements.open.last?.element == .preformatted {
             return codeText([0x0A])
         }
@@ -139,27 +139,27 @@ extension MarkdownBuilder {
     /// Text of a `pre`, line by line.
     private mutating func codeText(_ text: ArraySlice<UInt8>) {
         var text = text
-        if skipsLineFeed, let first = text.first {
-            skipsLineFeed = false
+        if code.skipsLineFeed, let first = text.first {
+            code.skipsLineFeed = false
             if first == 0x0A { text = text.dropFirst() }
         }
         guard !text.isEmpty else { return }
-        if !isWritingCode {
-            openLines(.code, .codeBlock(language: codeLanguage?.isEmpty == false ? codeLanguage : nil))
-            isWritingCode = true
+        if !code.isWriting {
+            openLines(.code, .codeBlock(language: code.language?.isEmpty == false ? code.language : nil))
+            code.isWriting = true
         }
         for (index, part) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-            if index > 0 { pendingNewlines += 1 }
+            if index > 0 { code.pendingNewlines += 1 }
             if !part.isEmpty { line(part[...]) }
         }
     }
 
     /// Ends the code of a `pre`.
     mutating func endCode() {
-        guard isWritingCode else { return }
-        isWritingCode = false
+        guard code.isWriting else { return }
+        code.isWriting = false
         // The line feed in front of the closing tag ends the last line.
-        if pendingNewlines == 0 { pendingNewlines = 1 }
+        if code.pendingNewlines == 0 { code.pendingNewlines = 1 }
         closeLines()
     }
 }

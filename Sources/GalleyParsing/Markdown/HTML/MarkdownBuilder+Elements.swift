@@ -147,7 +147,7 @@ extension MarkdownBuilder {
         switch element {
         case .span(let intent):
             if intent == .code, elements.open.last?.element == .preformatted {
-                codeLanguage = attributes["class"].flatMap { HTMLMarkup.language(ofClass: $0) } ?? codeLanguage
+                code.language = attributes["class"].flatMap { HTMLMarkup.language(ofClass: $0) } ?? code.language
                 return
             }
             openSpan(name, intent)
@@ -180,14 +180,14 @@ extension MarkdownBuilder {
 
     private mutating func startBlock(_ name: String, _ element: HTMLElement, _ attributes: [String: String]) {
         if elements.table?.shape != nil, !isInFlatCell, isInTable { startCell([:], isHeader: false) }
-        if isInCell {
+        if table.isInCell {
             // In a cell of Markdown, blocks are lines.
             breakBlock()
             if element == .item {
                 prepare()
                 writeHolder("\u{2022} ")
                 lineStart = out.bytes.count
-                cellTextStart = min(cellTextStart, lineStart)
+                table.cellTextStart = min(table.cellTextStart, lineStart)
             }
             return
         }
@@ -209,6 +209,13 @@ extension MarkdownBuilder {
             if surplus == 0 { containers[container].alignment = alignment }
             open.containers += 1
         }
+        open.containers += openContainer(of: element, attributes)
+        elements.open.append(open)
+        if element == .summary { openSpan("summary", .strong) }
+    }
+
+    /// Opens the container of a block; returns the number of opened containers.
+    private mutating func openContainer(of element: HTMLElement, _ attributes: [String: String]) -> Int {
         switch element {
         case .list(let isOrdered):
             let start = attributes["start"].flatMap { Int($0) } ?? 1
@@ -219,22 +226,21 @@ extension MarkdownBuilder {
                 containers[container].start = isOrdered ? start : 0
                 containers[container].number = isOrdered ? start : 0
             }
-            open.containers += 1
+            return 1
         case .item:
-            if startItem(attributes) { open.containers += 1 }
+            return startItem(attributes) ? 1 : 0
         case .quote:
             push(.quote, .quote)
-            open.containers += 1
+            return 1
         case .figure:
             push(.figure, .figure)
-            open.containers += 1
+            return 1
         case .preformatted:
-            codeLanguage = attributes["lang"] ?? attributes["class"].flatMap { HTMLMarkup.language(ofClass: $0) }
-            skipsLineFeed = true
-        default: break
+            code.language = attributes["lang"] ?? attributes["class"].flatMap { HTMLMarkup.language(ofClass: $0) }
+            code.skipsLineFeed = true
+            return 0
+        default: return 0
         }
-        elements.open.append(open)
-        if element == .summary { openSpan("summary", .strong) }
     }
 
     /// Starts an item, if the innermost block is a list.
@@ -374,7 +380,7 @@ extension MarkdownBuilder {
     // Spans.
 
     mutating func openSpan(_ name: String, _ intent: InlineIntent, link: Int32 = -1) {
-        guard imageDepth == 0, surplusSpans == 0, inline.depth < InlineIntent.maximumDepth else { return }
+        guard image.depth == 0, surplusSpans == 0, inline.depth < InlineIntent.maximumDepth else { return }
         if elements.hasSpace, hasLeaf, !dropsBlanks {
             // The blank in front of a span is not part of it.
             elements.hasSpace = false
@@ -426,7 +432,7 @@ extension MarkdownBuilder {
 
     private mutating func startLink(_ address: String, title: String?) {
         endSpans { $0.link >= 0 }
-        guard link < 0, imageDepth == 0 else { return }
+        guard link < 0, image.depth == 0 else { return }
         let url = eventStream.places[Int(addPlace(address))]
         let name = title.map { eventStream.places[Int(addPlace($0))] } ?? SourceSlice(start: 0, count: -1)
         openSpan("a", .link, link: links.number(url, name, source, eventStream.loose))
@@ -441,12 +447,12 @@ extension MarkdownBuilder {
     }
 
     private mutating func startImage(_ attributes: [String: String]) {
-        guard imageDepth == 0 else { return }
+        guard image.depth == 0 else { return }
         let url = attributes["src"] ?? ""
         guard !url.isEmpty || attributes["alt"]?.isEmpty == false else { return }
         writeSpace()
-        image = (addPlace(url), attributes["title"].map { addPlace($0) } ?? -1)
-        alt = Array((attributes["alt"] ?? "").utf8)
+        (image.url, image.title) = (addPlace(url), attributes["title"].map { addPlace($0) } ?? -1)
+        image.alternative = Array((attributes["alt"] ?? "").utf8)
         var size = HTMLImageSize()
         size.width = HTMLLength(attributes["width"])
         size.height = HTMLLength(attributes["height"])

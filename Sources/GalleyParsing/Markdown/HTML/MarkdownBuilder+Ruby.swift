@@ -5,7 +5,7 @@ internal import GalleyText
 extension MarkdownBuilder {
     mutating func startRuby() {
         endRubyElement()
-        guard imageDepth == 0 else { return }
+        guard image.depth == 0 else { return }
         if elements.hasSpace, hasLeaf, !dropsBlanks { writeByte(0x20, currentStyle()) }
         elements.hasSpace = false
         prepare()
