@@ -21,10 +21,10 @@ struct AcceptedCounts {
         #else
             let compiler = "6.2"
         #endif
-        #if DEBUG
-            return "\(system) \(compiler) debug"
-        #else
+        #if OPTIMISED
             return "\(system) \(compiler) release"
+        #else
+            return "\(system) \(compiler) debug"
         #endif
     }()
 

@@ -16,7 +16,7 @@ import Testing
         .enabled(if: allocation_counter_works(), "sanitizers have their own malloc"),
         .enabled(
             if: isAccepting || !AcceptedCounts.current.counts.isEmpty,
-            "no counts are accepted for this system and compiler; run Scripts/accept-allocations"))
+            "no counts are accepted for this system, compiler and build; run Scripts/accept-allocations"))
     func allocationsEqualTheAcceptedCounts() throws {
         let accepted = AcceptedCounts.current.counts
         var measured: [(name: String, count: Int)] = []
