@@ -43,13 +43,6 @@ func rooms(below name: String) -> [Target.Dependency] {
 
 let layout: [Target.Dependency] = rooms.map { .byName(name: $0) }
 
-/// The settings of tests, which are not optimised in optimised builds: they are compiled in less time and allocate as written.
-let testing: [SwiftSetting] =
-    house + [
-        .unsafeFlags(["-Onone"], .when(configuration: .release)),
-        .define("OPTIMISED", .when(configuration: .release)),
-    ]
-
 /// A test target of the source target `name`, and the support that the tests share.
 func tests(
     of name: String, _ dependencies: [Target.Dependency], support: [String] = [], exclude: [String] = []
@@ -58,7 +51,7 @@ func tests(
     return (
         .testTarget(
             name: "\(name)Tests", dependencies: dependencies + support.map { .byName(name: $0) }, exclude: exclude,
-            swiftSettings: testing), support
+            swiftSettings: house + [.define("OPTIMISED", .when(configuration: .release))]), support
     )
 }
 
