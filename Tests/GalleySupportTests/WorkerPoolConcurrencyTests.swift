@@ -58,6 +58,47 @@ struct WorkerPoolConcurrencyTests {
         #expect(kept == nil)
     }
 
+    /// The pool owns the workers that are in it, and no others: those that it refused or returned are freed by their users.
+    @Test func ownsOnlyTheWorkersInIt() {
+        final class Counted: Sendable {
+            let end: @Sendable () -> Void
+            init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+            deinit { end() }
+        }
+        let counter = Counter()
+        func worker() -> Counted {
+            counter.live.wrappingAdd(1, ordering: .relaxed)
+            return Counted { counter.live.wrappingSubtract(1, ordering: .relaxed) }
+        }
+        do {
+            let workers = WorkerPool<Counted>()
+            var places = 0
+            while places < 1_000, workers.recycle(worker()) { places += 1 }
+            #expect((1..<1_000).contains(places))
+            // The refused worker is gone.
+            #expect(counter.live.load(ordering: .relaxed) == places)
+            for _ in 0..<3 {
+                let isKept = workers.recycle(worker())
+                #expect(!isKept)
+            }
+            #expect(counter.live.load(ordering: .relaxed) == places)
+            let isTaken = workers.take() != nil
+            #expect(isTaken)
+            #expect(counter.live.load(ordering: .relaxed) == places - 1)
+            let rest = workers.takeAll().count
+            #expect(rest == places - 1)
+            #expect(counter.live.load(ordering: .relaxed) == 0)
+            let isKept = workers.recycle(worker())
+            #expect(isKept)
+            #expect(counter.live.load(ordering: .relaxed) == 1)
+        }
+        #expect(counter.live.load(ordering: .relaxed) == 0)
+    }
+
+    private final class Counter: Sendable {
+        let live = Atomic(0)
+    }
+
     /// A pool that tasks can share.
     private final class Shelter: Sendable {
         let workers = WorkerPool<Worker>()
