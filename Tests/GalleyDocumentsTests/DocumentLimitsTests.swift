@@ -32,6 +32,35 @@ import Testing
         #expect(try Document.decode(json: Self.boxes, limits: limits).warnings == [])
     }
 
+    /// Documents with 30 bytes of text in one place.
+    private static let places: [String] = {
+        let text = #""text":"\#(String(repeating: "a", count: 30))""#
+        let token = #""container":{"width":100,"truncationToken":{\#(text)}}"#
+        let markdown = text.replacing("\"text\"", with: "\"markdown\"")
+        let edges = ["header", "footer"].map { "\"\($0)\":{\(text)}" }
+        return [
+            "{\(text)}", "{\(markdown)}", "{\"text\":\"\",\(token)}",
+            #"{"text":"","containers":[{"width":9},\#(token.dropFirst(12))]}"#,
+            "{\"box\":{\(text)}}", "{\"box\":{\(markdown)}}", "{\"box\":{\"children\":[{\"children\":[{\(text)}]}]}}",
+        ]
+            + edges.flatMap { edge in
+                [
+                    "{\"text\":\"\",\"page\":{\"size\":\"A4\",\(edge)}}",
+                    "{\"text\":\"\",\"page\":{\"size\":\"A4\",\"first\":{\(edge)}}}",
+                    "{\"text\":\"\",\"page\":{\"size\":\"A4\",\"left\":{\(edge)}}}",
+                ]
+            }
+    }()
+
+    /// Text counts wherever it is: otherwise an untrusted document of any size would pass.
+    @Test(arguments: places)
+    func textCountsInEachPlace(json: String) throws {
+        #expect(throws: Never.self) { try Document.decode(json: json, limits: Document.Limits(textByteCount: 30)) }
+        #expect(throws: GalleyError.self) {
+            try Document.decode(json: json, limits: Document.Limits(textByteCount: 29))
+        }
+    }
+
     @Test func fontsStayInTheirFolder() throws {
         let (folder, outside) = (try TemporaryFolder(), try TemporaryFolder())
         for file in [folder.file("in.ttf"), outside.file("out.ttf")] {
@@ -47,6 +76,14 @@ import Testing
         #expect(read.count == 1 && read[0].path.hasSuffix("/in.ttf"))
         #expect(decoded.warnings.count == names.count - 1)
         #expect(decoded.warnings.allSatisfy { $0.code == .unusableFont })
+        // A folder next to it whose name begins with its name is another folder.
+        let sibling = folder.path + "-other"
+        try FileManager.default.createDirectory(atPath: sibling, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: sibling) }
+        #expect(FileManager.default.createFile(atPath: sibling + "/out.ttf", contents: Data([0])))
+        let beside = "{\"text\":\"a\",\"style\":{\"font\":{\"files\":[{\"path\":\"\(sibling)/out.ttf\"}]}}}"
+        let refused = try Document.decode(json: beside, limits: Document.Limits(folder: folder.path))
+        #expect(refused.document.style.font?.files ?? [] == [] && refused.warnings.count == 1)
         // A link to the folder itself does not lead out of it.
         try FileManager.default.createSymbolicLink(
             atPath: outside.file("again"), withDestinationPath: folder.path)
