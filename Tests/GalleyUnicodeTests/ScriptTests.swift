@@ -1,4 +1,5 @@
 import GalleyLayout
+import GalleyTestSupport
 import GalleyUnicode
 import Testing
 
@@ -30,6 +31,59 @@ import Testing
     @Test func brackets() {
         #expect(runs("abc (אבג) def") == ["Latn abc (", "Hebr אבג", "Latn ) def"])
         #expect(runs("(אבג (abc) אבג)") == ["Hebr (אבג (", "Latn abc", "Hebr ) אבג)"])
+    }
+
+    /// A closing bracket has the script of the bracket that it closes, the last open one of its kind, however brackets are
+    /// nested (UAX #24, 5.2): compared with a stack, in random texts.
+    @Test(arguments: UInt64(1)...40)
+    func closingBracketsFollowTheirOpeningOnes(seed: UInt64) {
+        let letters: [(script: String, letters: [Character])] = [
+            ("Latn", ["a", "b"]), ("Cyrl", ["д", "ж"]), ("Hebr", ["א", "ב"]),
+        ]
+        let pairs: [(open: Character, close: Character)] = [("(", ")"), ("[", "]"), ("{", "}")]
+        var random = SeededGenerator(seed: seed)
+        var script = "Latn"
+        var text = "a"
+        var scripts = [script]
+        var open: [(close: Character, script: String)] = []
+        for _ in 0..<60 {
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0:
+                let pair = pairs.randomElement(using: &random)!
+                text.append(pair.open)
+                open.append((pair.close, script))
+            case 1, 2:
+                let close = pairs.randomElement(using: &random)!.close
+                text.append(close)
+                // Brackets that were opened later and not closed are ordinary characters.
+                if let place = open.lastIndex(where: { $0.close == close }) {
+                    script = open[place].script
+                    open.removeSubrange(place...)
+                }
+            case 3: text.append(" ")
+            default:
+                let choice = letters.randomElement(using: &random)!
+                text.append(choice.letters.randomElement(using: &random)!)
+                script = choice.script
+            }
+            scripts.append(script)
+        }
+        var expected: [String] = []
+        var last = ""
+        for (character, script) in zip(text, scripts) {
+            if script == last {
+                expected[expected.count - 1].append(character)
+            } else {
+                expected.append("\(script) \(character)")
+            }
+            last = script
+        }
+        #expect(runs(text) == expected, "\(text)")
+    }
+
+    @Test func nestedBracketsOfOneKind() {
+        #expect(
+            runs("abc (где (xyz) жзи) def") == ["Latn abc (", "Cyrl где (", "Latn xyz", "Cyrl ) жзи", "Latn ) def"])
     }
 
     @Test func extensions() {
