@@ -44,6 +44,38 @@ import Testing
         #expect(try frames(image) == [[r, r, r, r], [r, g, r, r], [r, 0, b, r], [b, 0, r, r]])
     }
 
+    /// Frames of any place, transparency and disposal, compared with a composition of whole canvases.
+    @Test(arguments: UInt64(1)...60) func gifFramesAreComposedAsTheirDisposalStates(seed: UInt64) throws {
+        let (width, height) = (4, 3)
+        var random = SeededGenerator(seed: seed)
+        let parts = (0..<Int.random(in: 2...9, using: &random)).map { _ in
+            let (x, y) = (Int.random(in: 0..<width, using: &random), Int.random(in: 0..<height, using: &random))
+            let columns = Int.random(in: 1...width - x, using: &random)
+            let rows = Int.random(in: 1...height - y, using: &random)
+            return GIFFrame(
+                x: x, y: y, width: columns,
+                (0..<columns * rows).map { _ in UInt8.random(in: 0...3, using: &random) },
+                disposal: random.pick([0, 1, 2, 3, 3]), clear: random.pick([nil, 3, 0]))
+        }
+        let colors = [Self.red, Self.green, Self.blue, 0xFF00_0000]
+        var canvas = [UInt32](repeating: 0, count: width * height)
+        var expected: [[UInt32]] = []
+        for part in parts {
+            let before = canvas
+            let places = part.pixels.indices.map { (part.y + $0 / part.width) * width + part.x + $0 % part.width }
+            for (place, pixel) in zip(places, part.pixels) where pixel != part.clear {
+                canvas[place] = colors[Int(pixel)]
+            }
+            expected.append(canvas)
+            if part.disposal == 2 { for place in places { canvas[place] = 0 } }
+            if part.disposal == 3 { canvas = before }
+        }
+        let image = try AnimatedImage(AnimationFiles.gif(width: width, height: height, parts))
+        #expect(try frames(image) == expected)
+        // Also after going back to the start.
+        #expect(try frames(image) == expected)
+    }
+
     @Test func gifTimesAndLoops() throws {
         func gif(_ repeats: Int?) throws -> AnimatedImage {
             try AnimatedImage(
