@@ -136,6 +136,26 @@ import Testing
         expect(below.origin.x, 7 - 2)
     }
 
+    /// The TeXbook, appendix G, rule 13a: half of the italic correction moves the upper limit to the right and the lower one
+    /// to the left.
+    @Test func limitsLeanWithTheirOperator() throws {
+        // The operator is 7 wide with a correction of 2, and limits are 3.5 wide.
+        let narrow = layout(#"\int\limits_a^b"#)
+        try expect(place("b", in: narrow).origin.x, 1.75 + 1)
+        try expect(place("a", in: narrow).origin.x, 1.75 - 1)
+        expect(narrow.width, 7)
+        // Wide limits are the left and the right edge: 14 wide, one moved to each side.
+        let wide = layout(#"\int\limits_{aaaa}^{bbbb}"#)
+        let sign = wide.glyphs[0]
+        try expect(place("a", in: wide).origin.x, 0)
+        try expect(place("b", in: wide).origin.x, 2)
+        expect(sign.origin.x, 1 + 3.5)
+        expect(wide.width, 16)
+        // Without a correction both are in the middle.
+        let upright = layout(#"\sum\limits_a^b"#)
+        #expect(try place("a", in: upright).origin.x == place("b", in: upright).origin.x)
+    }
+
     @Test func roots() throws {
         let root = layout(#"\sqrt x"#)
         // The sign is 10 high, and needs 5 + 1.5 + 0.4; half of the rest is added to the gap.
