@@ -5,6 +5,7 @@ import GalleyText
 import Testing
 
 @testable import GalleyDrawing
+@testable import GalleyGlyphs
 
 @Suite struct GlyphCacheTests {
     private let text = String((0x41...0x17F).compactMap { Unicode.Scalar($0).map(Character.init) })
@@ -35,6 +36,30 @@ import Testing
             #expect(small.glyphCacheStatistics.bytes <= limit)
         }
         #expect(small.glyphCacheStatistics.evictions > 0)
+    }
+
+    /// A glyph that is used again and again survives any number of others that are used once.
+    @Test func usedGlyphsStay() throws {
+        func key(_ glyph: UInt32) -> GlyphKey {
+            let strike = StrikeKey(
+                face: 1, size: 640, foreground: 0, hinting: .none, isBold: false, isOblique: false)
+            return GlyphKey(strike: strike, glyph: glyph, bin: 0)
+        }
+        func image() -> GlyphImage { GlyphImage(kind: .mask, width: 8, height: 8) }
+        // Four images in each of the parts with separate locks.
+        let cache = GlyphCache(limit: 16 * 4 * image().cost)
+        let favourites: [UInt32] = [1, 2]
+        for glyph in favourites { cache.insert(image(), for: key(glyph)) }
+        for glyph in 100..<2_000 as Range<UInt32> {
+            for favourite in favourites {
+                guard cache.image(for: key(favourite)) != nil else {
+                    Issue.record("glyph \(favourite) was evicted before \(glyph)")
+                    return
+                }
+            }
+            cache.insert(image(), for: key(glyph))
+        }
+        #expect(cache.statistics.count <= 64 && cache.statistics.evictions > 1_000)
     }
 
     @Test func anEmptyCacheStillDraws() throws {
