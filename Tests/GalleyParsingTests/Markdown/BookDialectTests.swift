@@ -96,6 +96,9 @@ import Testing
         // Feet and inches.
         ("10\" and 6'", "10″ and 6′"), ("6'2\" tall", "6′2″ tall"), ("\"in 1871\" and 1870's", "“in 1871” and 1870’s"),
         ("'in 1871' 5'", "‘in 1871’ 5′"),
+        // A mark after a digit ends the quotation that is open, and is one of feet or inches without one.
+        ("\"a 6\" b", "“a 6” b"), ("\"a\" 6\" b", "“a” 6″ b"), ("\"a\" 6\" \"b\" 7\"", "“a” 6″ “b” 7″"),
+        ("'a 6' b", "‘a 6’ b"), ("'a' 6' b", "‘a’ 6′ b"), ("'a' 6' 'b' 7'", "‘a’ 6′ ‘b’ 7′"),
     ])
     func punctuationIsTypographic(_ source: String, _ result: String) {
         #expect(html(source) == "<p>\(result)</p>\n")
