@@ -25,6 +25,45 @@ import Testing
         #expect(stage.events().contains("p loaded"))
     }
 
+    /// A loader that reports within the request, for example from a cache.
+    private struct ImmediateImages: NodeImageLoader {
+        let reports: [NodeImageReport]
+
+        func load(_ request: NodeImageRequest) -> @Sendable () -> Void {
+            for report in reports { request.report(report) }
+            return {}
+        }
+    }
+
+    @Test func imagesThatALoaderHasAtOnceAppear() throws {
+        let stage = Stage()
+        stage.host.environment.images = ImmediateImages(reports: [.finished(plain(0xFFFF_0000))])
+        stage.show(sized(ImageNode("a")))
+        #expect(try stage.pixel(5, 5) == 0xFFFF_0000)
+        #expect(stage.events().contains("p loaded"))
+    }
+
+    @Test func allReportsWithinTheRequestArrive() throws {
+        let stage = Stage()
+        let progress = Recorder<Double>()
+        let failures = Recorder<Bool>()
+        func node() -> LayoutSpec {
+            sized(
+                ImageNode("a").onLoad { outcome in
+                    switch outcome {
+                    case .progress(let part): progress.append(part)
+                    case .failed: failures.append(true)
+                    case .loaded: break
+                    }
+                })
+        }
+        stage.host.environment.images = ImmediateImages(reports: [
+            .progress(0.25), .partial(plain(0xFF88_0000)), .progress(0.5), .failed(Failure()),
+        ])
+        stage.show(node())
+        #expect(progress.all == [0.25, 0.5] && failures.all == [true])
+    }
+
     @Test func anImageWithoutASizeTakesItsOwn() throws {
         let stage = Stage()
         stage.show(LayoutSpec.stack(.vertical, align: .flexStart) { ImageNode("a").id("p") })
