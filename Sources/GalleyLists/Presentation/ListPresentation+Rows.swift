@@ -320,14 +320,3 @@ extension ListPresentation {
         }
     }
 }
-
-extension ListModel {
-    /// The order of the data.
-    func order(of element: ListElement) -> (Int, Int, Int) {
-        switch element {
-        case .header(let index): (index, 0, 0)
-        case .item(let index): (snapshot.sectionIndex(of: index), 1, index)
-        case .footer(let index): (index, 2, 0)
-        }
-    }
-}

@@ -164,4 +164,12 @@ public struct ListLayout: Sendable {
             && sectionInsets == other.sectionInsets && sectionSpacing == other.sectionSpacing
             && pinsHeaders == other.pinsHeaders && pinsFooters == other.pinsFooters && isInverted == other.isInverted
     }
+
+    /// Whether lengths of one are of use for the other.
+    func isSameKind(as other: ListLayout) -> Bool {
+        switch (kind, other.kind) {
+        case (.rows, .rows), (.grid, .grid), (.waterfall, .waterfall), (.pager, .pager), (.custom, .custom): true
+        default: false
+        }
+    }
 }
