@@ -97,7 +97,13 @@ public import GalleyText
     /// The renderer, whose caches drawings share.
     public var renderer = TextRenderer.shared
     /// A name for traces.
-    public var name = ""
+    public var name: String {
+        get { givenName ?? identity?.description ?? "" }
+        set { givenName = newValue }
+    }
+    private var givenName: String?
+    /// The value that names the layer where it has no name, so that names are made only where they are read.
+    package var identity: (any CustomStringConvertible & Sendable)?
     /// Called after ``didDisplay(_:isFinished:)``.
     public var onDisplay: (@MainActor (_ isFinished: Bool) -> Void)?
     /// The error of the last drawing; `nil` if it succeeded.

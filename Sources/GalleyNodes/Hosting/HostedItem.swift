@@ -24,14 +24,14 @@ package struct HostedItem {
     }
 
     /// The element that holds the item.
-    func record(_ environment: NodeEnvironment) -> ElementRecord {
+    func record(_ environment: SharedEnvironment) -> ElementRecord {
         var traits = NodeTraits()
         traits.accessibility = accessibility
         if isFocusable { traits.isFocusable = true }
         traits.onTap = onTap
         return ElementRecord(
             source: ElementSource(
-                path: path, kind: .box, traits: SharedTraits(traits), environment: SharedEnvironment(environment),
+                path: path, kind: .box, traits: SharedTraits(traits), environment: environment,
                 chunk: content.chunk),
             parent: -1, frame: frame, sharedAppearance: appearance.map { AppearanceReference($0) }, border: .zero,
             padding: .zero,

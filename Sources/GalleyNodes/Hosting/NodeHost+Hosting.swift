@@ -70,7 +70,7 @@ extension NodeHost {
     /// Finds the elements of items whose pictures differ from those on screen.
     func planHosted(_ items: [HostedItem], in node: MountedNode, part: Rect) -> PendingUpdate {
         let layout = NodeLayout(
-            size: part.size, scale: scale, records: items.map { $0.record(node.source.environment) })
+            size: part.size, scale: scale, records: items.map { $0.record(node.source.sharedEnvironment) })
         var update = PendingUpdate(layout: layout, transition: nil)
         plan(layout, layout.top, into: &update, origin: .zero, near: part, bounds: part)
         update.remaining = update.drawings.count
@@ -82,7 +82,7 @@ extension NodeHost {
         pictures: HostedPictures?, transition: NodeTransition?
     ) {
         let layout = NodeLayout(
-            size: contentSize, scale: scale, records: items.map { $0.record(node.source.environment) })
+            size: contentSize, scale: scale, records: items.map { $0.record(node.source.sharedEnvironment) })
         if shift != .zero {
             for child in node.contentNodes where !child.isFloating { NodeHost.shift(child, by: shift) }
             for ghost in node.ghosts.indices {

@@ -6,7 +6,7 @@ final class ElementSource: Sendable {
     let path: NodePath
     let kind: NodeKind
     private let sharedTraits: SharedTraits
-    private let sharedEnvironment: SharedEnvironment
+    let sharedEnvironment: SharedEnvironment
     /// The contents that are laid out separately.
     let chunk: NodeChunk?
 

@@ -70,7 +70,7 @@ internal import GalleyText
         layer = NodeLayer(group: group)
         layer.redrawsOnResize = false
         layer.displaysAsynchronously = true
-        layer.name = record.source.path.description
+        layer.identity = path
         wanted = ElementDrawing(record)
     }
 
