@@ -89,6 +89,20 @@ import Testing
         #expect(!stage.hosts("r2"))
     }
 
+    @Test(arguments: [true, false]) func aRowIsReleasedWhenItsPressEnds(isCancelled: Bool) throws {
+        let stage = ListStage()
+        stage.change = { $0.onActivate { _ in } }
+        try stage.show(ids(0..<500))
+        let place = Point(x: 100, y: 60)
+        stage.host.handle(.pointer(.down, at: place))
+        stage.scroll(by: 9000)
+        stage.settle()
+        #expect(stage.hosts("r1") && !stage.hosts("r8"))
+        stage.host.handle(.pointer(isCancelled ? .cancel : .up, at: place))
+        stage.host.turn()
+        #expect(!stage.hosts("r1"))
+    }
+
     @Test func severalRowsAreSelectedByKeyboard() throws {
         let stage = ListStage()
         stage.change = { $0.selection(.multiple) }

@@ -22,6 +22,14 @@ extension NodeHost {
         setNeedsUpdate()
     }
 
+    /// A node has lost the focus or a press: presenters keep its item as long as it has one, and may release it now.
+    func noteDisengaged(_ node: MountedNode) {
+        for outer in node.chain where outer.presenter != nil {
+            presentersInNeed.insert(outer.path)
+            setNeedsPass()
+        }
+    }
+
     /// Lets the presenters that requested it place their changed items.
     func passPresenters() {
         for _ in 0..<8 where !presentersInNeed.isEmpty {

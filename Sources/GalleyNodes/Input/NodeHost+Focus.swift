@@ -45,11 +45,7 @@ extension NodeHost {
                 node.pressedRange = nil
                 setControl(.focused, false, of: node)
                 if node.editor != nil { editorBlurred(node) }
-                // A list keeps the row with the focus, and may release it now.
-                for outer in node.chain where outer.presenter != nil {
-                    presentersInNeed.insert(outer.path)
-                    setNeedsPass()
-                }
+                noteDisengaged(node)
             }
             record(old, .blur)
         }

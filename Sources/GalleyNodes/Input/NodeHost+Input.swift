@@ -266,6 +266,7 @@ extension NodeHost {
         guard pointers[id] != nil else { return false }
         _ = pointerMoved(id, to: place)
         guard var pointer = pointers.removeValue(forKey: id) else { return false }
+        if let node = pointer.target { noteDisengaged(node) }
         if let axis = pointer.scrollAxis {
             endDrag(pointer, axis)
             return true
@@ -325,6 +326,7 @@ extension NodeHost {
         pointer.deadline = nil
         if repeatingButton?.node === node { repeatingButton = nil }
         guard nodes[node.path] === node else { return }
+        noteDisengaged(node)
         if pointer.link != nil {
             pointer.link = nil
             endLink(node)
