@@ -86,6 +86,38 @@ import Testing
         }
     }
 
+    /// A scroll ends the mode of little memory. Images that were released meanwhile are loaded again, also when both happen
+    /// between two turns.
+    @Test func imagesReleasedForMemoryAreLoadedAgainAfterAScroll() throws {
+        let stage = ListStage()
+        let images = ManualImages()
+        stage.host.environment.images = images
+        let snapshot = try ListSnapshot(items(0..<40))
+        stage.host.describe(
+            ListNode(snapshot) { row in
+                Box.row { Box(ImageNode(row.id).id("image " + row.id)).size(width: 50, height: 50) }
+                    .size(width: .percent(100), height: 100)
+            }
+            .id("list").size(width: .percent(100), height: .percent(100)))
+        let bitmap = try Bitmap(width: 50, height: 50, pixels: [UInt32](repeating: 0xFF20_6080, count: 2500))
+        func load() {
+            stage.settle()
+            for name in images.waiting { images.report(.finished(bitmap), for: name) }
+            stage.settle()
+        }
+        func loaded() -> [String] {
+            (0..<40).map { "r\($0)" }.filter { stage.host.node("image " + $0)?.image?.shown != nil }
+        }
+        load()
+        #expect(loaded() == ids(0..<7))
+        stage.host.handleMemoryPressure()
+        #expect(loaded() == ids(0..<2))
+        stage.scroll(by: 10)
+        load()
+        #expect(loaded().starts(with: ids(0..<7)))
+        #expect((0..<4).allSatisfy { stage.host.node("image r\($0)")?.shown != nil })
+    }
+
     @Test func theItemsOfALongListAreReleasedInTheBackground() throws {
         let stage = ListStage()
         try stage.show(ids(0..<6000))

@@ -135,6 +135,8 @@ extension NodeHost {
             if !node.interfaceState.contains(.display) { dropImage(of: node) }
         }
         for node in scrollNodes.values { node.presenter?.handleMemoryPressure() }
+        // Nodes leave their states now: those that come back in the same turn are loaded and drawn again.
+        if isInPass { needsStates = true } else { updateInterfaceStates() }
         trimLayouts()
         renderer.removeAllGlyphs()
     }

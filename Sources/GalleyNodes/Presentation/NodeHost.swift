@@ -143,7 +143,7 @@ public import GalleyText
     var needsDrawing: [MountedNode] = []
     var needsStates = false
     private var isPassScheduled = false
-    private var isInPass = false
+    private(set) var isInPass = false
     var counts = NodeTurn()
     var records: [NodeRecord] = []
     let hitOverlay: NodeLayer
