@@ -3,8 +3,9 @@ import GalleyInterface
 /// The anchor rule, applied to the visible rows before and after a turn.
 ///
 /// The anchor is the first visible row that has the focus or a press; otherwise the first header or row whose start is
-/// visible; otherwise the row that covers the start of the viewport. Rows that are removed or moved are no anchors. The
-/// anchor keeps its place, or moves with the motion of the list.
+/// visible; otherwise the row that covers the start of the viewport. Rows that are not measured are anchors only where all
+/// visible rows are. Rows that are removed or moved are no anchors. The anchor keeps its place, or moves with the motion of
+/// the list.
 @MainActor struct AnchorCheck {
     /// The rows and headers of a list before a turn.
     struct Moment {
@@ -23,6 +24,8 @@ import GalleyInterface
         let index: Int
         /// `nil` where the header is not mounted.
         let top: Double?
+        /// Whether the row is measured.
+        let isMeasured: Bool
     }
 
     /// Pixels per point.
@@ -82,7 +85,8 @@ import GalleyInterface
             guard index == 0 || snapshot.sectionIndex(of: index - 1) != section else { return nil }
             let id = snapshot.section(at: section).id
             let length = host.path(of: "header" + id).flatMap { host.frame(of: $0) }?.height
-            return Header(section: id, index: index, top: length.map { start(row) - $0 })
+            return Header(
+                section: id, index: index, top: length.map { start(row) - $0 }, isMeasured: row.isMeasured)
         }
     }
 
@@ -108,37 +112,36 @@ import GalleyInterface
                 && !moved.contains($0.id)
         }
         let engaged = staying.first { before.engaged.contains($0.id) }
-        let starting = staying.first { start($0) - distance >= -1e-6 }
+        let measured = staying.filter(\.isMeasured)
+        let starting = measured.first { start($0) - distance >= -1e-6 }
         if engaged == nil, hasHeaders {
             // The header above the first row whose start is visible, or above a row before it.
             let limit = starting.flatMap { before.snapshot.index(of: $0.id) } ?? .max
             for header in before.headers where header.index <= limit {
-                guard let top = header.top else { return nil }
+                // Where a header is that is not mounted cannot be seen, nor whether that above an estimated row is measured.
+                guard let top = header.top, header.isMeasured else { return nil }
                 guard top - distance >= -1e-6, top - distance < view, stays(header, before, list, moved) else {
                     continue
                 }
-                guard let now = self.top(of: header.section, list, host) else { return nil }
+                guard let now = self.top(of: header.section, list, host) else {
+                    return "the header of \(header.section) moved from \(top) out of sight"
+                }
                 return compare("the header of \(header.section)", top, now, distance)
             }
-            // The header of the next section may be visible.
+            // The header of the next section may be visible and the anchor. Its place cannot be seen, since its rows are not
+            // mounted.
             if starting == nil { return nil }
         }
-        guard let anchor = engaged ?? starting ?? staying.first else { return nil }
-        // After a motion, a row above that was not mounted may be the first whose start is visible.
-        if distance != 0, engaged == nil, start(anchor) - distance > 1e-6,
-            let index = before.snapshot.index(of: anchor.id), index > 0,
-            !before.rows.contains(where: { $0.id == before.snapshot.item(at: index - 1).id })
-        {
-            return nil
-        }
-        // A page keeps its place unless that is beyond the edge of a narrower pager.
-        if isHorizontal, let page = list.rows.first, start(anchor) - distance >= page.frame.width { return nil }
+        let estimated = staying.first { start($0) - distance >= -1e-6 } ?? staying.first
+        guard let anchor = engaged ?? starting ?? measured.first ?? estimated else { return nil }
+        // A pager of another width shows the same part of the page.
+        let ratio = isHorizontal ? (list.rows.first?.frame.width ?? view) / view : 1
         let usesEnd = start(anchor) - distance < -1e-6 && end(anchor) - distance <= view
         func place(_ row: ListRowInfo) -> Double { usesEnd ? end(row) : start(row) }
         guard let now = list.rows.first(where: { $0.id == anchor.id }) else {
             return "\(anchor.id) moved from \(anchor.frame) out of sight"
         }
-        return compare(anchor.id, place(anchor), place(now), distance)
+        return compare(anchor.id, place(anchor) * ratio, place(now), distance)
     }
 
     private func compare(_ name: String, _ before: Double, _ now: Double, _ distance: Double) -> String? {

@@ -225,4 +225,28 @@ import Testing
         stage.settle()
         #expect(stage.frame("r3")?.x == 0 && stage.frame("r3")?.width == 120)
     }
+
+    @Test(arguments: [80.0, -80]) func aPagerThatIsResizedOnItsWayGoesToItsPage(distance: Double) throws {
+        let stage = ListStage(200, 100)
+        stage.layout = .pager()
+        try stage.show(ids(0..<6))
+        let list = try #require(stage.list)
+        list.go(toPage: 2, animated: false)
+        stage.settle()
+        stage.host.handle(.pointer(.down, at: Point(x: 100, y: 50), kind: .touch))
+        for step in 1...5 {
+            stage.clock.advance(by: .milliseconds(10))
+            stage.host.handle(
+                .pointer(.move, at: Point(x: 100 - distance * Double(step) / 5, y: 50), kind: .touch))
+        }
+        let held = try #require(stage.frame("r2")).x
+        stage.host.resize(to: Size(width: 160, height: 100))
+        stage.settle()
+        #expect(abs((stage.frame("r2")?.x ?? 0) - held * 160 / 200) <= 1)
+        stage.host.handle(.pointer(.up, at: Point(x: 100 - distance, y: 50), kind: .touch))
+        stage.advance(50)
+        stage.host.resize(to: Size(width: 120, height: 100))
+        stage.advance(1000)
+        #expect(stage.frame(distance > 0 ? "r3" : "r1") == Rect(x: 0, y: 0, width: 120, height: 100))
+    }
 }

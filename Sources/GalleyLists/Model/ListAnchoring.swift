@@ -6,14 +6,16 @@ enum ListAnchoring {
     /// The candidates for an anchor, the best first.
     ///
     /// These are the preferred visible elements, then those whose start is visible, then those that cover the start.
-    /// An element that covers the start is held by its end if that is visible. Elements that only rounding brings into
-    /// sight are last.
+    /// An element that covers the start is held by its end if that is visible. Elements whose lengths are estimated
+    /// follow, because they show nothing yet, and would move others when they are measured. Elements that only rounding
+    /// brings into sight are last.
     static func candidates(in model: ListModel, at offset: Double, preferred: [ListKey] = []) -> [ListAnchor] {
         let view = model.axes.length(model.metrics.viewport)
         let elements = model.elements(from: offset, to: offset + max(view, 1), limit: 500)
         var first: [ListAnchor] = []
         var starting: [ListAnchor] = []
         var covering: [ListAnchor] = []
+        var (estimatedStarting, estimatedCovering): ([ListAnchor], [ListAnchor]) = ([], [])
         var touching: [ListAnchor] = []
         for element in elements {
             let key = model.key(of: element)
@@ -24,7 +26,7 @@ enum ListAnchoring {
                 if preferred.contains(key) {
                     first.append(anchor)
                 } else if start < view - 1e-6 {
-                    starting.append(anchor)
+                    if model.isKnown(element) { starting.append(anchor) } else { estimatedStarting.append(anchor) }
                 } else {
                     touching.append(anchor)
                 }
@@ -35,13 +37,13 @@ enum ListAnchoring {
                 if preferred.contains(key) {
                     first.append(anchor)
                 } else if end > 1e-6 {
-                    covering.append(anchor)
+                    if model.isKnown(element) { covering.append(anchor) } else { estimatedCovering.append(anchor) }
                 } else {
                     touching.append(anchor)
                 }
             }
         }
-        return first + starting + covering + touching
+        return first + starting + covering + estimatedStarting + estimatedCovering + touching
     }
 
     /// The offset at which an anchor is where it was; `nil` where its element is gone.

@@ -40,6 +40,11 @@ struct ListPositioning: Sendable, Equatable {
         if let difference {
             left = ListAnchoring.remaining(of: left, from: old, at: offset, to: new, difference)
         }
+        // The page of a pager of another size is at the same part of it.
+        let (before, after) = (old.axes.length(old.metrics.viewport), new.axes.length(new.metrics.viewport))
+        if old.layout.isPager, new.layout.isPager, before > 0, before != after {
+            for index in left.indices { left[index].distance *= after / before }
+        }
         if isAtStart { return (offset, left) }
         return (left.first.flatMap { ListAnchoring.offset(of: $0, in: new) } ?? offset, left)
     }

@@ -218,6 +218,16 @@ extension ListPresentation {
         return reveal(model.snapshot.item(at: page).id, at: .start, animated: animated)
     }
 
+    /// The page to which a pager moves after a drag; `nil` without one.
+    var destination: String? {
+        guard let model, model.layout.isPager, model.snapshot.itemCount > 0, animatedTarget == nil,
+            let end = hosting.motionEnd
+        else { return nil }
+        let view = max(1, model.axes.length(model.metrics.viewport))
+        let page = Int((model.exchanged(model.axes.along(end)) / view).rounded())
+        return model.snapshot.item(at: min(max(0, page), model.snapshot.itemCount - 1)).id
+    }
+
     /// The place at which a drag ends: a page of a pager, at most one beyond that in which it began.
     func restingPlace(for end: Point, velocity: Point) -> Point {
         hosting.setNeedsPass()

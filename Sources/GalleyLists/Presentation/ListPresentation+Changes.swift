@@ -97,6 +97,7 @@ extension ListPresentation {
         replay(log, into: &model)
         log = []
         let old = self.model
+        let page = destination
         let isFirst = !hasPosition
         hasPosition = true
         isRestored = false
@@ -124,6 +125,7 @@ extension ListPresentation {
         waiting = nil
         needsPlacement = true
         placeRows(pictures: pictures, transition: isChange ? content.transition : nil)
+        if let page, old?.metrics.viewport != model.metrics.viewport { reveal(page, at: .start, animated: true) }
         snapshotChanged(result.difference, old: old)
         // A description that arrived meanwhile.
         if isOutdated { needsPreparation = true }

@@ -49,6 +49,10 @@ internal import GalleyText
     }
     /// Whether the contents move after a drag or towards a place.
     package var isMoving: Bool { node?.scroll?.motion != nil }
+    /// The place to which the contents move; `nil` where they do not, or slow down.
+    package var motionEnd: Point? {
+        if case .towards(_, let end, _, _)? = node?.scroll?.motion { end } else { nil }
+    }
     /// Whether the contents move after a drag.
     package var isFlung: Bool { if case .inertia? = node?.scroll?.motion { true } else { false } }
 
