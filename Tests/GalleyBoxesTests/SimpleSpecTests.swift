@@ -65,6 +65,16 @@ struct SimpleSpecTests {
         return result
     }
 
+    /// Adds a spec whose nodes are the names of specs.
+    private func add(_ spec: LayoutSpec, to tree: inout SpecTree, in parent: Int) throws {
+        if var box = spec.box {
+            box.node = Name(spec.id ?? "")
+            return try tree.add(box, replacing: spec, in: parent, imageSize: environment.imageSize)
+        }
+        let index = try tree.add(spec, node: Name(spec.id ?? ""), in: parent)
+        for child in spec.inner { try add(child, to: &tree, in: index) }
+    }
+
     @Test func framesAndTextsAreThoseOfATree() throws {
         var simple = 0
         for seed in 0..<400 {
@@ -76,14 +86,9 @@ struct SimpleSpecTests {
                 maxHeight: random.pick([nil, nil, 120]))
             let boxes = try spec.layout(in: range, environment: environment)
             // What the frames represent are their names.
-            let replaced = try spec.replacingBoxes(
-                enter: { $0.node = Name($0.id ?? "") }, leave: { _ in },
-                {
-                    var spec = $0.withoutSimpleBox(fonts: environment.fonts, imageSize: environment.imageSize)
-                    spec.node = Name(spec.id ?? "")
-                    return spec
-                })
-            var measurer = try SpecMeasurer(replaced, environment: environment)
+            var tree = SpecTree(count: spec.count)
+            try add(spec, to: &tree, in: -1)
+            var measurer = try SpecMeasurer(tree, environment: environment)
             guard case .specs(let frames) = try measurer.layout(in: range) else { continue }
             simple += 1
             #expect(frames.first?.frame.size == boxes.size, "seed \(seed)")
@@ -100,6 +105,11 @@ struct SimpleSpecTests {
         #expect(simple > 300)
     }
 
+    /// Distances beyond the natural width: of a container, and of the one whose layout is used for it, if it has a width.
+    private static let widths: [(Double, Double?)] = [
+        (0, nil), (0.4, nil), (30, nil), (0, 1), (0, 60), (7, 0), (60, 30),
+    ]
+
     /// A layout without bounds that is used for a container with a width has the lines of one made for it.
     @Test func aWiderContainerHasTheSameLines() throws {
         var used = 0
@@ -110,9 +120,11 @@ struct SimpleSpecTests {
                 attributes.paragraph = paragraph
                 let text = AttributedText(string, attributes: attributes)
                 let natural = try TextLayout(text, fonts: environment.fonts)
-                for extra in [0.0, 0.4, 30] {
+                for (extra, bound) in SimpleSpecTests.widths {
                     let width = natural.naturalWidth + extra
-                    guard let copy = TextLayout(natural, inWidth: width) else { continue }
+                    let container = TextContainer(width: bound.map { natural.naturalWidth + $0 })
+                    let wide = try TextLayout(text, in: container, fonts: environment.fonts)
+                    guard let copy = TextLayout(wide, inWidth: width) else { continue }
                     used += 1
                     let made = try TextLayout(text, in: .width(width), fonts: environment.fonts)
                     #expect(copy.difference(from: made).lines.isEmpty, "\(string) \(alignment) \(width)")
@@ -121,6 +133,10 @@ struct SimpleSpecTests {
                     #expect(copy.inkBounds == made.inkBounds)
                 }
                 #expect(TextLayout(natural, inWidth: natural.naturalWidth - 1) == nil)
+                // The lines of a narrow container are not those of a wide one.
+                let narrow = try TextLayout(
+                    text, in: .width(max(0, natural.naturalWidth - 1)), fonts: environment.fonts)
+                #expect(narrow.lines.count < 2 || TextLayout(narrow, inWidth: natural.naturalWidth) == nil)
             }
         }
         #expect(used >= 12)

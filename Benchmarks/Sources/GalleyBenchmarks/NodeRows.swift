@@ -8,6 +8,9 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
     let lines = corpora.labels.map(\.string)
     let messages = chatMessages(corpora)
 
+    // Fonts and shaped paragraphs are warm for both sides, and neither finds a finished layout: the row is described,
+    // measured, placed and laid out again, and each of its texts alone is laid out once, in the width that it has in the
+    // row. Making its attributed texts belongs to describing.
     let row = Row(
         id: "nodes-row", title: "a warm row of ten elements, as a share of its texts alone", unit: .ratio,
         goal: Goal(most: 1.5)

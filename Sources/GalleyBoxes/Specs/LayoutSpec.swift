@@ -81,8 +81,8 @@ public struct LayoutSpec: Sendable {
 
     enum Kind: Sendable {
         case box(BoxReference)
-        /// A text without edges.
-        case text(TextLeaf)
+        /// A text without edges, by its index in the tree of specs.
+        case text(Int)
         /// An image without edges, with its natural size.
         case image(BoxReference, Size)
         case stack(Stack)
@@ -109,8 +109,13 @@ public struct LayoutSpec: Sendable {
         var position = Point.zero
         var node: (any AnyObject & Sendable)?
         var kind: Kind
+        /// The specs inside it, unless they are in ``list``.
+        var children: [LayoutSpec] = []
+        /// The specs inside a spec of many levels.
         var list: NestedList<LayoutSpec>?
-        var depth: Int
+        var depth = 1
+        /// The number of specs, this one included.
+        var count = 1
     }
 
     /// The values of a spec and of its copies, until one of them is changed.
@@ -122,7 +127,8 @@ public struct LayoutSpec: Sendable {
 
     private var storage: Storage
 
-    var values: Values { unsafe storage.values }
+    /// The most levels of a spec that is released recursively.
+    private static let mostReleasedLevels = 50
 
     mutating func change(_ body: (inout Values) -> Void) {
         if !isKnownUniquelyReferenced(&storage) { storage = unsafe Storage(storage.values) }
@@ -176,26 +182,29 @@ public struct LayoutSpec: Sendable {
     var sharedAppearance: AppearanceReference? { unsafe storage.values.appearance }
     /// The nesting depth of specs, including this one.
     var depth: Int { unsafe storage.values.depth }
-    var children: [LayoutSpec] { unsafe storage.values.list?.elements ?? [] }
+    /// The number of specs, this one included.
+    package var count: Int { unsafe storage.values.count }
+    var children: [LayoutSpec] { unsafe storage.values.list?.elements ?? storage.values.children }
 
     init(_ kind: Kind, _ children: [LayoutSpec]) {
-        var depth = 0
-        for child in children { depth = max(depth, child.depth) }
-        storage = Storage(
-            Values(kind: kind, list: children.isEmpty ? nil : NestedList(children), depth: depth + 1))
-    }
-
-    /// A spec of a kind without children, with the other values of a spec.
-    init(_ kind: Kind, as spec: LayoutSpec) {
-        var values = spec.values
-        (values.kind, values.list, values.depth) = (kind, nil, 1)
+        var values = Values(kind: kind)
+        for child in children {
+            values.depth = max(values.depth, child.depth + 1)
+            values.count += child.count
+        }
+        // Few levels are released recursively, which is faster.
+        if values.depth > LayoutSpec.mostReleasedLevels {
+            values.list = NestedList(children)
+        } else {
+            values.children = children
+        }
         storage = Storage(values)
     }
 
     /// Creates a spec of a box with everything inside it. The box is laid out as in CSS in the size that the specs
     /// determine.
     public init(_ box: Box) {
-        var values = Values(kind: .box(BoxReference(box)), depth: 1)
+        var values = Values(kind: .box(BoxReference(box)))
         (values.id, values.node) = (box.id, box.node)
         if box.style != StyleReference.initial.style { values.style = StyleReference(box.style) }
         if let appearance = box.givenAppearance { values.appearance = AppearanceReference(appearance) }
@@ -204,7 +213,7 @@ public struct LayoutSpec: Sendable {
 
     /// A spec of a box without a name, a style and an appearance, that represents a node.
     package init(_ box: BoxReference, node: (any AnyObject & Sendable)?) {
-        storage = Storage(Values(node: node, kind: .box(box), depth: 1))
+        storage = Storage(Values(node: node, kind: .box(box)))
     }
 
     // MARK: Specs

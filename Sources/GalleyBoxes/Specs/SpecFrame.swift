@@ -10,9 +10,9 @@ package struct SpecFrame: Sendable {
     /// The node of the spec.
     package var node: (any AnyObject & Sendable)?
     package var appearance: AppearanceReference?
-    package var border: EdgeInsets
-    package var clips: Bool
+    package var border = EdgeInsets.zero
+    package var clips = false
     package var text: TextLayout?
     /// The position of the text, relative to the corner of the frame.
-    package var textOrigin: Point
+    package var textOrigin = Point.zero
 }

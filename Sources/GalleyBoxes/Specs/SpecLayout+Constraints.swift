@@ -6,7 +6,7 @@ extension SpecLayout {
     mutating func layOutConstraints(
         _ index: Int, _ container: ConstraintContainer, _ range: SizeRange, least: Bool = false
     ) -> Outcome {
-        let children = elements[index].children
+        let children = specs.children(of: index)
         let unbounded = Size(width: Double.nan, height: .nan)
         var inputs: [ConstraintContainer.Item] = []
         for child in children {
@@ -20,7 +20,7 @@ extension SpecLayout {
                     name: element.name, hugging: element.style.hugging, compression: element.style.compression,
                     width: width))
         }
-        let edges = tree?.style(ofElement: elements[index].node) ?? .zero
+        let edges = boxes?.style(ofElement: elements[index].box) ?? .zero
         func solve(_ width: Double, _ height: Double) -> ConstraintContainer.Outcome? {
             let room = ConstraintContainer.Room(
                 width: width, height: height, margins: edges, isRightToLeft: isRightToLeft)
@@ -57,24 +57,26 @@ extension SpecLayout {
             solved = solve(width, height)
         }
         guard let solved else { return Outcome(size: range.clamped(range.min)) }
-        tree?.reports[Int32(elements[index].node)] = solved.warnings.isEmpty ? nil : solved.warnings
-        var result = Outcome(size: Size(width: width, height: height))
+        let box = Int32(elements[index].box)
+        boxes?.reports[box] = solved.warnings.isEmpty ? nil : solved.warnings
+        var (result, frames) = (Outcome(size: Size(width: width, height: height)), [Frame]())
         for (number, child) in children.enumerated() {
             let frame = solved.frames[number]
             let outcome = layOut(child, SizeRange(exactly: frame.size), frame.size)
-            result.children.append(Outcome.Child(element: child, origin: frame.origin, outcome: outcome))
+            frames.append(Frame(element: child, origin: frame.origin, outcome: outcome))
             let measure = solved.measures[number]
             guard !measure.first.isNaN else { continue }
             if result.first.isNaN { result.first = frame.y + measure.first }
             result.last = frame.y + measure.last
         }
+        result.inner = keep(frames)
         return result
     }
 
     /// Whether a spec has a size unless constraints give it one.
     private func hasContent(_ index: Int) -> Bool {
         let element = elements[index]
-        if !element.children.isEmpty { return true }
+        if element.first >= 0 { return true }
         switch element.kind {
         case .measured, .text, .image: return true
         default: break

@@ -7,59 +7,72 @@ extension SpecLayout {
     mutating func frames(in range: SizeRange) throws(GalleyError) -> [SpecFrame] {
         let outcome = layOut(0, range, SpecLayout.known(range))
         if let failure { throw failure }
-        var frames: [SpecFrame] = []
-        frames.reserveCapacity(elements.count)
-        var pending = [(child: Outcome.Child(element: 0, origin: .zero, outcome: outcome), parent: -1)]
-        while let (child, parent) = pending.popLast() {
-            let index = frames.count
-            frames.append(try frame(of: child, in: parent))
-            let border = frames[index].border
-            for var inner in ordered(child.outcome.children).reversed() {
-                // As in CSS, places are relative to the inner edge of a border.
-                inner.origin.x += border.left
-                inner.origin.y += border.top
-                pending.append((inner, index))
-            }
-        }
-        return frames
+        var result: [SpecFrame] = []
+        result.reserveCapacity(elements.count)
+        try add(Frame(element: 0, origin: .zero, outcome: outcome), in: -1, &result)
+        return result
     }
 
-    private func frame(of child: Outcome.Child, in parent: Int) throws(GalleyError) -> SpecFrame {
-        let element = elements[child.element]
-        let values = element.spec.values
-        let border = element.style.border
-        var size = child.outcome.size
-        // No box is smaller than its borders.
-        if !border.isZero {
-            size.width = max(size.width, border.left + border.right)
-            size.height = max(size.height, border.top + border.bottom)
+    /// Adds a frame and those inside it, in drawing order.
+    private mutating func add(_ frame: Frame, in parent: Int, _ result: inout [SpecFrame]) throws(GalleyError) {
+        let index = result.count
+        let made = try specFrame(frame, in: parent)
+        result.append(made)
+        let inner = frame.outcome.inner.range
+        guard isOrdered(inner) else {
+            let sorted = placed[inner].sorted { isBefore($0, $1) }
+            for child in sorted { try add(SpecLayout.moved(child, made.border), in: index, &result) }
+            return
         }
-        var text: TextLayout?
-        var textOrigin = Point.zero
-        if case .text(let leaf) = element.kind {
-            text = leaf.layout(in: size)
-            if let failure = leaf.failure { throw failure }
-            let room = size.height - (text?.size.height ?? 0)
-            textOrigin.y = BoxStyle.textOffset(element.style.alignContent, room: room)
-        }
-        return SpecFrame(
-            parent: parent, frame: Rect(origin: child.origin, size: size), node: values.node,
-            appearance: values.appearance,
-            border: EdgeInsets(top: border.top, left: border.left, bottom: border.bottom, right: border.right),
-            clips: element.style.overflow != .visible, text: text, textOrigin: textOrigin)
+        for place in inner { try add(SpecLayout.moved(placed[place], made.border), in: index, &result) }
     }
 
-    /// The children in drawing order: by their `zIndex`, then as in the spec. A background is laid out after the content
-    /// in front of it.
-    private func ordered(_ children: [Outcome.Child]) -> [Outcome.Child] {
-        func isBefore(_ one: Outcome.Child, _ other: Outcome.Child) -> Bool {
-            let (level, next) = (level(one), level(other))
-            return level != next ? level < next : one.element < other.element
+    /// The frame moved by a border: as in CSS, places are relative to its inner edge.
+    private static func moved(_ frame: Frame, _ border: EdgeInsets) -> Frame {
+        var frame = frame
+        frame.origin.x += border.left
+        frame.origin.y += border.top
+        return frame
+    }
+
+    private mutating func specFrame(_ frame: Frame, in parent: Int) throws(GalleyError) -> SpecFrame {
+        var result = SpecFrame(
+            parent: parent, frame: Rect(origin: frame.origin, size: frame.outcome.size),
+            node: elements[frame.element].node, appearance: elements[frame.element].spec.sharedAppearance)
+        let shared = elements[frame.element].sharedStyle
+        if !shared.isInitial {
+            let border = shared.style.border
+            result.border = EdgeInsets(
+                top: border.top, left: border.left, bottom: border.bottom, right: border.right)
+            result.clips = shared.style.overflow != .visible
+            // No box is smaller than its borders.
+            result.frame.width = max(result.frame.width, border.left + border.right)
+            result.frame.height = max(result.frame.height, border.top + border.bottom)
         }
-        func level(_ child: Outcome.Child) -> Int {
-            elements[child.element].spec.sharedAppearance?.appearance.zIndex ?? 0
+        result.text = try text(of: frame.element, in: result.frame.size)
+        if let text = result.text {
+            let room = result.frame.height - text.size.height
+            result.textOrigin.y = BoxStyle.textOffset(shared.style.alignContent, room: room)
         }
-        guard zip(children, children.dropFirst()).contains(where: { isBefore($1, $0) }) else { return children }
-        return children.sorted(by: isBefore)
+        return result
+    }
+
+    // MARK: Drawing order
+
+    /// Whether frames are in drawing order: by their `zIndex`, then as in the spec. A background is laid out after the
+    /// content in front of it.
+    private func isOrdered(_ places: Range<Int>) -> Bool {
+        guard places.count > 1 else { return true }
+        for place in places.dropFirst() where isBefore(placed[place], placed[place - 1]) { return false }
+        return true
+    }
+
+    private func isBefore(_ one: Frame, _ other: Frame) -> Bool {
+        let (level, next) = (level(one), level(other))
+        return level != next ? level < next : one.element < other.element
+    }
+
+    private func level(_ frame: Frame) -> Int {
+        elements[frame.element].spec.sharedAppearance?.appearance.zIndex ?? 0
     }
 }

@@ -2,8 +2,14 @@ internal import GalleyText
 
 /// All specs except stacks.
 extension SpecLayout {
-    private static func child(_ element: Int, _ x: Double, _ y: Double, _ outcome: Outcome) -> Outcome.Child {
-        Outcome.Child(element: element, origin: Point(x: x, y: y), outcome: outcome)
+    private static func frame(_ element: Int, _ x: Double, _ y: Double, _ outcome: Outcome) -> Frame {
+        Frame(element: element, origin: Point(x: x, y: y), outcome: outcome)
+    }
+
+    /// The only spec inside of a spec; `nil` without one.
+    private func child(of index: Int) -> Int? {
+        let first = elements[index].first
+        return first < 0 ? nil : first
     }
 
     /// A spec without children has its minimum size.
@@ -12,7 +18,7 @@ extension SpecLayout {
     mutating func layOutInset(
         _ index: Int, _ insets: BoxSides<BoxLength>, _ range: SizeRange, _ parent: Size
     ) -> Outcome {
-        guard let child = elements[index].children.first else { return empty(range) }
+        guard let child = child(of: index) else { return empty(range) }
         let insets = insets.resolved(isRightToLeft: isRightToLeft)
         let (left, right) = (insets.left, insets.right)
         let across = Sides(left, right, range.width, basis: parent.width)
@@ -27,7 +33,7 @@ extension SpecLayout {
         let y = down.position(outcome.size.height, in: size.height)
         return Outcome(
             size: size, first: y + outcome.first, last: y + outcome.last,
-            children: [SpecLayout.child(child, x, y, outcome)])
+            inner: keep(SpecLayout.frame(child, x, y, outcome)))
     }
 
     /// The insets on an axis; `nil` takes the available space.
@@ -65,19 +71,19 @@ extension SpecLayout {
 
     /// Lays out an overlay or a background: `base` determines the size, and `other` gets the same size.
     mutating func layOutOver(_ index: Int, _ range: SizeRange, _ parent: Size, base: Int, other: Int) -> Outcome {
-        let children = elements[index].children
+        let children = specs.children(of: index)
         guard children.count == 2 else { return empty(range) }
         let outcome = layOut(children[base], range, parent)
         let over = layOut(children[other], SizeRange(exactly: outcome.size), outcome.size)
-        let frames = [SpecLayout.child(children[base], 0, 0, outcome), SpecLayout.child(children[other], 0, 0, over)]
-        return Outcome(size: outcome.size, first: outcome.first, last: outcome.last, children: frames)
+        let frames = [SpecLayout.frame(children[base], 0, 0, outcome), SpecLayout.frame(children[other], 0, 0, over)]
+        return Outcome(size: outcome.size, first: outcome.first, last: outcome.last, inner: keep(frames))
     }
 
     mutating func layOutRelative(
         _ index: Int, _ across: LayoutSpec.Place, _ down: LayoutSpec.Place, _ sizing: LayoutSpec.Sizing,
         _ range: SizeRange
     ) -> Outcome {
-        guard let child = elements[index].children.first else { return empty(range) }
+        guard let child = child(of: index) else { return empty(range) }
         let inner = SizeRange(
             min: Size(
                 width: across == .none ? range.min.width : 0, height: down == .none ? range.min.height : 0),
@@ -100,11 +106,11 @@ extension SpecLayout {
         let y = (size.height - outcome.size.height) * share(down)
         return Outcome(
             size: size, first: y + outcome.first, last: y + outcome.last,
-            children: [SpecLayout.child(child, x, y, outcome)])
+            inner: keep(SpecLayout.frame(child, x, y, outcome)))
     }
 
     mutating func layOutRatio(_ index: Int, _ ratio: Double, _ range: SizeRange, _ parent: Size) -> Outcome {
-        guard let child = elements[index].children.first else { return empty(range) }
+        guard let child = child(of: index) else { return empty(range) }
         var candidates: [Size] = []
         let (width, height) = (range.max.width, range.max.height)
         if width.isFinite { candidates.append(range.clamped(Size(width: width, height: ratio * width))) }
@@ -118,19 +124,19 @@ extension SpecLayout {
         }
         return Outcome(
             size: outcome.size, first: outcome.first, last: outcome.last,
-            children: [SpecLayout.child(child, 0, 0, outcome)])
+            inner: keep(SpecLayout.frame(child, 0, 0, outcome)))
     }
 
     mutating func layOutAbsolute(_ index: Int, _ fits: Bool, _ range: SizeRange) -> Outcome {
         let parent = SpecLayout.bounded(range)
         var size = range.min
-        var frames: [Outcome.Child] = []
-        for child in elements[index].children {
+        var frames: [Frame] = []
+        for child in specs.children(of: index) {
             let place = elements[child].position
             let room = SizeRange(
                 Extent(0, max(0, range.max.width - place.x)), Extent(0, max(0, range.max.height - place.y)))
             let outcome = layOut(child, ownRange(child, parent, auto: room), parent)
-            frames.append(SpecLayout.child(child, place.x, place.y, outcome))
+            frames.append(SpecLayout.frame(child, place.x, place.y, outcome))
             size.width = max(size.width, place.x + outcome.size.width)
             size.height = max(size.height, place.y + outcome.size.height)
         }
@@ -138,13 +144,13 @@ extension SpecLayout {
             if range.max.width.isFinite { size.width = range.max.width }
             if range.max.height.isFinite { size.height = range.max.height }
         }
-        return Outcome(size: range.clamped(size), children: frames)
+        return Outcome(size: range.clamped(size), inner: keep(frames))
     }
 
     mutating func layOutCorner(
         _ index: Int, _ corner: LayoutSpec.Corner, _ offset: Point, _ wraps: Bool, _ range: SizeRange
     ) -> Outcome {
-        let children = elements[index].children
+        let children = specs.children(of: index)
         guard children.count == 2 else { return empty(range) }
         let parent = SpecLayout.bounded(range)
         let outcome = layOut(children[0], range, parent)
@@ -168,22 +174,24 @@ extension SpecLayout {
         }
         return Outcome(
             size: size, first: origin.y + outcome.first, last: origin.y + outcome.last,
-            children: [
-                SpecLayout.child(children[0], origin.x, origin.y, outcome),
-                SpecLayout.child(children[1], place.x, place.y, badge),
-            ])
+            inner: keep([
+                SpecLayout.frame(children[0], origin.x, origin.y, outcome),
+                SpecLayout.frame(children[1], place.x, place.y, badge),
+            ]))
     }
 
     mutating func layOutWrapper(_ index: Int, _ range: SizeRange) -> Outcome {
         var result = Outcome(size: range.min)
-        for child in elements[index].children {
+        var frames: [Frame] = []
+        for child in specs.children(of: index) {
             let outcome = layOut(child, range, SpecLayout.bounded(range))
             result.size.width = max(result.size.width, outcome.size.width)
             result.size.height = max(result.size.height, outcome.size.height)
             if result.first.isNaN { result.first = outcome.first }
             if !outcome.last.isNaN { result.last = outcome.last }
-            result.children.append(SpecLayout.child(child, 0, 0, outcome))
+            frames.append(SpecLayout.frame(child, 0, 0, outcome))
         }
+        result.inner = keep(frames)
         return result
     }
 }

@@ -1,45 +1,34 @@
 internal import GalleyConstraints
+internal import GalleyLayout
 public import GalleyText
 
 /// The layout of specs: finds a frame for each in its proposed range, from boxes measured by the engine.
 ///
 /// Percentages refer to the size of the parent, which is passed in addition to the range; NaN is an unknown size.
+/// Results are plain numbers in a few arrays, so that laying out a spec again allocates nothing.
 struct SpecLayout: Sendable {
-    /// A spec in tree order.
-    struct Element: Sendable {
-        let spec: LayoutSpec
-        let kind: LayoutSpec.Kind
-        var sharedStyle: StyleReference
-        let before: Double
-        let after: Double
-        var children: [Int] = []
-        /// The index in the tree of boxes.
-        var node = 0
-
-        init(_ spec: LayoutSpec) {
-            self.spec = spec
-            let values = spec.values
-            (kind, sharedStyle, before, after) = (values.kind, values.style, values.spacingBefore, values.spacingAfter)
-        }
-
-        var style: BoxStyle { sharedStyle.style }
-        var name: String? { spec.id }
-        var position: Point { spec.position }
-    }
-
     /// The result of laying out a spec.
     struct Outcome: Sendable {
-        struct Child: Sendable {
-            var element: Int
-            var origin: Point
-            var outcome: Outcome
-        }
-
         var size: Size
         /// The baselines relative to the top; NaN is none.
         var first = Double.nan
         var last = Double.nan
-        var children: [Child] = []
+        /// The frames of the specs inside: their indices in ``placed``.
+        var inner = Span()
+    }
+
+    /// Indices of an array.
+    struct Span: Sendable {
+        var start: Int32 = 0
+        var count: Int32 = 0
+        var range: Range<Int> { Int(start)..<Int(start + count) }
+    }
+
+    /// The frame of a spec in the one around it.
+    struct Frame: Sendable {
+        var element: Int
+        var origin: Point
+        var outcome: Outcome
     }
 
     /// The layout of a spec in a range, one of a list for each spec.
@@ -50,109 +39,91 @@ struct SpecLayout: Sendable {
         var next: Int
     }
 
+    private(set) var specs: SpecTree
     /// The boxes; `nil` if all specs are simple.
-    var tree: BoxTree?
-    private(set) var elements: [Element] = []
+    var boxes: BoxTree?
+    let fonts: FontLibrary
     private var known: [Known] = []
+    /// The frames of the specs inside of those in ``known``.
+    var placed: [Frame] = []
     /// The first entry in ``known`` of each spec; -1 without one.
-    private var heads: [Int] = []
+    private var heads: [Int]
     /// The minimum sizes of each spec, horizontal and vertical; NaN if unknown.
-    private var minima: [Double] = []
+    private var minima: [Double]
+    /// The children and lines of the stacks that are being laid out, each after those of the stacks around it.
+    var items: [StackItem] = []
+    var lines: [StackLine] = []
     let isRightToLeft: Bool
     /// The error of constraints that could not be solved.
     var failure: GalleyError?
     /// The work that solving constraints may still take.
     var constraintWork = ConstraintSolver.Limits().work
 
+    var elements: [SpecTree.Element] { specs.elements }
+
     /// Creates the tree of boxes for the specs: one per spec, each in that of its parent.
     ///
-    /// - Parameter mayOmitTree: whether simple specs have no tree.
-    init(_ spec: LayoutSpec, environment: BoxEnvironment, mayOmitTree: Bool = false) throws(GalleyError) {
+    /// - Parameter mayOmitBoxes: whether simple specs have no boxes.
+    init(_ tree: consuming SpecTree, environment: BoxEnvironment, mayOmitBoxes: Bool = false) throws(GalleyError) {
+        specs = tree
+        fonts = environment.fonts
         isRightToLeft = environment.direction == .rtl
-        var elements: [Element] = []
-        elements.reserveCapacity(16)
-        var isSimple = mayOmitTree
-        try SpecLayout.collect(spec, &elements, &isSimple)
-        heads = Array(repeating: -1, count: elements.count)
-        minima = Array(repeating: .nan, count: 2 * elements.count)
-        known.reserveCapacity(3 * elements.count)
-        if isSimple {
-            self.elements = elements
-            return
-        }
-        var tree = try BoxTree(SpecLayout.box(of: 0, elements), environment: environment)
-        for index in elements.indices {
-            var child = tree.links[elements[index].node].first
-            for inner in elements[index].children {
-                elements[inner].node = Int(child)
-                child = tree.links[Int(child)].next
+        let count = specs.elements.count
+        heads = Array(repeating: -1, count: count)
+        minima = Array(repeating: .nan, count: 2 * count)
+        known.reserveCapacity(4 * count)
+        placed.reserveCapacity(4 * count)
+        if mayOmitBoxes, specs.isSimple { return }
+        var boxes = try BoxTree(specs.box(of: 0), environment: environment)
+        for index in specs.elements.indices {
+            var child = boxes.links[specs.elements[index].box].first
+            var inner = specs.elements[index].first
+            while inner >= 0 {
+                specs.elements[inner].box = Int(child)
+                child = boxes.links[Int(child)].next
+                inner = specs.elements[inner].next
             }
         }
-        for element in elements { tree.states[element.node].isRightToLeft = isRightToLeft }
-        self.elements = elements
-        self.tree = tree
-    }
-
-    /// Adds a spec with everything inside it, in tree order.
-    ///
-    /// - Parameter isSimple: set to false if a spec needs a tree of boxes.
-    private static func collect(
-        _ spec: LayoutSpec, _ elements: inout [Element], _ isSimple: inout Bool
-    ) throws(GalleyError) {
-        let index = elements.count
-        let element = Element(spec)
-        elements.append(element)
-        if isSimple {
-            switch element.kind {
-            case .box, .constraints: isSimple = false
-            case .text, .image, .measured: isSimple = element.sharedStyle.isSimple && !element.sharedStyle.hasEdges
-            default: isSimple = element.sharedStyle.isSimple
-            }
-            if isSimple, element.sharedStyle !== StyleReference.initial { try element.style.validate() }
-        }
-        let inner = spec.children
-        guard !inner.isEmpty else { return }
-        var children: [Int] = []
-        children.reserveCapacity(inner.count)
-        for child in inner {
-            children.append(elements.count)
-            try collect(child, &elements, &isSimple)
-        }
-        elements[index].children = children
-    }
-
-    private static func box(of index: Int, _ elements: [Element]) -> Box {
-        let spec = elements[index].spec
-        switch spec.kind {
-        case .box: return spec.box ?? Box()
-        case .text(let leaf):
-            var box = Box(id: spec.id, style: spec.style, appearance: spec.appearance, content: .text(leaf.boxText))
-            box.node = spec.node
-            return box
-        case .image(let reference, _):
-            var box = Box(
-                id: spec.id, style: spec.style, appearance: spec.appearance, content: reference.box.content)
-            box.node = spec.node
-            return box
-        default:
-            var box = Box(id: spec.id, style: spec.style, appearance: spec.appearance)
-            box.node = spec.node
-            box.children = elements[index].children.map { SpecLayout.box(of: $0, elements) }
-            return box
-        }
+        for element in specs.elements { boxes.states[element.box].isRightToLeft = isRightToLeft }
+        self.boxes = boxes
     }
 
     /// Determines all frames and fixes the boxes at them.
     mutating func run(in range: SizeRange) {
         let outcome = layOut(0, range, SpecLayout.known(range))
-        var pending = [Outcome.Child(element: 0, origin: .zero, outcome: outcome)]
+        var pending = [Frame(element: 0, origin: .zero, outcome: outcome)]
         while let next = pending.popLast() {
-            let size = next.outcome.size
-            tree?.pin(
-                elements[next.element].node,
+            let (size, box) = (next.outcome.size, elements[next.element].box)
+            boxes?.pin(
+                box,
                 to: Rect(x: next.origin.x, y: next.origin.y, width: size.width, height: size.height))
-            pending += next.outcome.children
+            pending += placed[next.outcome.inner.range]
         }
+    }
+
+    // MARK: Frames
+
+    /// Keeps the frames of the specs inside of one.
+    mutating func keep(_ inner: [Frame]) -> Span {
+        let start = placed.count
+        placed += inner
+        return Span(start: Int32(start), count: Int32(inner.count))
+    }
+
+    /// Keeps the frame of the only spec inside of one.
+    mutating func keep(_ inner: Frame) -> Span {
+        placed.append(inner)
+        return Span(start: Int32(placed.count - 1), count: 1)
+    }
+
+    /// Begins a measurement, which may solve as many constraints as a whole layout. Releases the results of earlier ones if
+    /// there are many.
+    mutating func prepare() {
+        constraintWork = ConstraintSolver.Limits().work
+        guard placed.count > 64 * (elements.count + 16) else { return }
+        known.removeAll(keepingCapacity: true)
+        placed.removeAll(keepingCapacity: true)
+        for index in heads.indices { heads[index] = -1 }
     }
 
     /// The parent size implied by a range, on axes where it is exact.
@@ -169,17 +140,14 @@ struct SpecLayout: Sendable {
             height: range.max.height.isFinite ? range.max.height : .nan)
     }
 
-    /// Each measurement may solve as many constraints as a whole layout.
-    mutating func renewConstraintWork() { constraintWork = ConstraintSolver.Limits().work }
-
     /// The layout of the boxes with the frames that were found.
     mutating func finish() throws(GalleyError) -> BoxLayout {
         if let failure { throw failure }
-        guard var tree else {
+        guard var boxes else {
             throw .invalidValue(name: "spec", value: "no boxes", reason: "its frames are those of the specs")
         }
-        self.tree = nil
-        return try tree.layout()
+        self.boxes = nil
+        return try boxes.layout()
     }
 
     // MARK: Ranges
@@ -191,12 +159,12 @@ struct SpecLayout: Sendable {
             if known[next].range == handed, SpecLayout.isSame(known[next].parent, parent) { return known[next].outcome }
             next = known[next].next
         }
-        let range = handed.intersection(ownRange(index, parent))
+        let range = elements[index].sharedStyle.isInitial ? handed : handed.intersection(ownRange(index, parent))
         let outcome: Outcome
         switch elements[index].kind {
         case .box: outcome = layOutBox(index, range)
-        case .text(let leaf): outcome = tree == nil ? layOutText(leaf, range) : layOutBox(index, range)
-        case .image(_, let size): outcome = tree == nil ? layOutImage(size, range) : layOutBox(index, range)
+        case .text(let text): outcome = boxes == nil ? layOutText(text, range) : layOutBox(index, range)
+        case .image(_, let size): outcome = boxes == nil ? layOutImage(size, range) : layOutBox(index, range)
         case .stack(let stack): outcome = layOutStack(index, stack, range)
         case .inset(let insets): outcome = layOutInset(index, insets, range, parent)
         case .overlay: outcome = layOutOver(index, range, parent, base: 0, other: 1)
@@ -243,7 +211,7 @@ struct SpecLayout: Sendable {
     /// - Parameter auto: the sizes if the style specifies none.
     mutating func ownRange(_ index: Int, _ parent: Size, auto: SizeRange = .unbounded) -> SizeRange {
         let shared = elements[index].sharedStyle
-        if shared === StyleReference.initial { return auto }
+        if shared.isInitial { return auto }
         let style = shared.style
         return SizeRange(
             extent(index, .horizontal, (style.width, style.minWidth, style.maxWidth), parent.width, auto.width),
@@ -285,14 +253,14 @@ struct SpecLayout: Sendable {
         (style.width, style.height) = (.auto, .auto)
         (style.minWidth, style.minHeight) = (.auto, .auto)
         (style.maxWidth, style.maxHeight) = (.auto, .auto)
-        elements[index].sharedStyle = StyleReference(style)
+        specs.elements[index].sharedStyle = StyleReference(style)
         let (head, count) = (heads[index], known.count)
         heads[index] = -1
         defer {
             // The results at the end that are only of this spec are released.
             if known.count == count + 1, heads[index] == count { known.removeLast() }
             heads[index] = head
-            elements[index].sharedStyle = shared
+            specs.elements[index].sharedStyle = shared
         }
         return layOut(index, .unbounded, Size(width: .nan, height: .nan)).size
     }
@@ -300,9 +268,9 @@ struct SpecLayout: Sendable {
     // MARK: Boxes
 
     private mutating func layOutBox(_ index: Int, _ range: SizeRange) -> Outcome {
-        let node = elements[index].node
-        if elements[index].style.display == .none { return Outcome(size: range.clamped(.zero)) }
-        let outcome = tree?.measure(node) { engine in
+        let node = elements[index].box
+        if elements[index].sharedStyle.isHidden { return Outcome(size: range.clamped(.zero)) }
+        let outcome = boxes?.measure(node) { engine in
             let mode = engine.modes[node]
             let range = mode.isVertical ? SizeRange(range.height, range.width) : range
             let edges = engine.edges(node, basis: .nan)
@@ -330,16 +298,19 @@ struct SpecLayout: Sendable {
     }
 
     /// Lays out a text without edges.
-    private func layOutText(_ leaf: TextLeaf, _ range: SizeRange) -> Outcome {
-        var width = range.width.max
-        if !range.width.isExact {
-            leaf.prepare(width: width)
-            width = range.width.clamped(leaf.widths.max)
-        }
-        let content = leaf.measure(width: max(0, width))
+    private mutating func layOutText(_ text: Int, _ range: SizeRange) -> Outcome {
+        let (width, content) = specs.texts[text].measure(in: range.width, fonts)
         return Outcome(
             size: Size(width: width, height: range.height.clamped(content.height)), first: content.first,
             last: content.last)
+    }
+
+    /// The layout of a spec's text in a frame; `nil` of a spec without a text.
+    mutating func text(of index: Int, in size: Size) throws(GalleyError) -> TextLayout? {
+        guard case .text(let text) = elements[index].kind else { return nil }
+        let layout = specs.texts[text].layout(in: size, fonts)
+        if let failure = specs.texts[text].failure { throw failure }
+        return layout
     }
 
     /// Lays out an image without edges, which keeps its ratio.
@@ -366,15 +337,17 @@ struct SpecLayout: Sendable {
 
     private mutating func findMinimum(_ index: Int, _ axis: LayoutSpec.Axis) -> Double {
         let element = elements[index]
-        let children = element.children
+        let children = specs.children(of: index)
         switch element.kind {
         case .box:
-            return boxMinimum(element.node, axis)
-        case .text(let leaf):
-            guard tree == nil else { return boxMinimum(element.node, axis) }
-            return axis == .horizontal ? leaf.widths.min : leaf.measure(width: max(0, leaf.widths.max)).height
+            return boxMinimum(element.box, axis)
+        case .text(let text):
+            guard boxes == nil else { return boxMinimum(element.box, axis) }
+            let widths = specs.texts[text].widths(fonts)
+            if axis == .horizontal { return widths.min }
+            return specs.texts[text].measure(width: max(0, widths.max), fonts).height
         case .image(_, let size):
-            guard tree == nil else { return boxMinimum(element.node, axis) }
+            guard boxes == nil else { return boxMinimum(element.box, axis) }
             return axis == .horizontal ? size.width : size.height
         case .stack(let stack):
             let own = children.map { elements[$0].before + elements[$0].after + least($0, axis) }
@@ -387,8 +360,8 @@ struct SpecLayout: Sendable {
         case .background: return children.last.map { least($0, axis) } ?? 0
         case .corner, .relative, .ratio: return children.first.map { least($0, axis) } ?? 0
         case .constraints(let container):
-            let kept = tree?.reports
-            defer { if let kept { tree?.reports = kept } }
+            let kept = boxes?.reports
+            defer { if let kept { boxes?.reports = kept } }
             let size = layOutConstraints(index, container, .unbounded, least: axis == .horizontal).size
             return axis == .horizontal ? size.width : size.height
         case .wrapper, .absolute: return children.map { least($0, axis) }.max() ?? 0
@@ -399,7 +372,7 @@ struct SpecLayout: Sendable {
     }
 
     private mutating func boxMinimum(_ node: Int, _ axis: LayoutSpec.Axis) -> Double {
-        let minimum = tree?.measure(node) { engine in
+        let minimum = boxes?.measure(node) { engine in
             let edges = engine.edges(node, basis: .nan)
             let widths = engine.contentWidths(node, height: .nan)
             if (axis == .horizontal) != engine.modes[node].isVertical { return widths.min + edges.horizontal }
@@ -444,9 +417,8 @@ extension LayoutSpec {
         in range: SizeRange = .unbounded, environment: BoxEnvironment = BoxEnvironment()
     ) throws(GalleyError) -> BoxLayout {
         try range.validate()
-        try validate()
         guard depth > 60 else {
-            var layout = try SpecLayout(self, environment: environment)
+            var layout = try SpecLayout(SpecTree(self), environment: environment)
             layout.run(in: range)
             return try layout.finish()
         }
@@ -454,7 +426,7 @@ extension LayoutSpec {
         let spec = self
         try LargeStackThread.run(levels: depth * 6, &result) { result in
             do throws(GalleyError) {
-                var layout = try SpecLayout(spec, environment: environment)
+                var layout = try SpecLayout(SpecTree(spec), environment: environment)
                 layout.run(in: range)
                 result = .success(layout)
             } catch {
@@ -468,23 +440,14 @@ extension LayoutSpec {
         }
     }
 
-    /// Throws if a spec has unusable numbers; the tree checks styles.
-    func validate() throws(GalleyError) {
-        try validateOwn()
-        var pending = children
-        while let spec = pending.popLast() {
-            try spec.validateOwn()
-            pending += spec.children
-        }
-    }
-
     private static func check(_ name: String, _ number: Double) throws(GalleyError) {
         guard abs(number) <= 1e9 else {
             throw .invalidValue(name: name, value: "\(number)", reason: "it must be from -1e9 to 1e9")
         }
     }
 
-    private func validateOwn() throws(GalleyError) {
+    /// Throws if the spec has unusable numbers, apart from its style and its children.
+    func validateOwn() throws(GalleyError) {
         try LayoutSpec.check("spacingBefore", spacingBefore)
         try LayoutSpec.check("spacingAfter", spacingAfter)
         try LayoutSpec.check("position", position.x)

@@ -1,4 +1,3 @@
-package import GalleyLayout
 package import GalleyText
 
 /// A spec without children that measures itself in any size range, as a node with its own layout does.
@@ -63,69 +62,12 @@ extension LayoutSpec {
     /// Whether there are margins, borders, padding or an aspect ratio.
     package var hasEdges: Bool { sharedStyle.hasEdges }
 
-    /// A copy in which `body` has replaced the specs that are boxes; called in tree order. `enter` and `leave` surround
-    /// the children of other specs.
-    package func replacingBoxes(
-        enter: (inout LayoutSpec) throws -> Void, leave: (LayoutSpec) -> Void,
-        _ body: (LayoutSpec) throws -> LayoutSpec
-    ) throws -> LayoutSpec {
-        if case .box = kind {
-            var replaced = try body(self)
-            if spacingBefore != 0 || spacingAfter != 0 || position != .zero {
-                (replaced.spacingBefore, replaced.spacingAfter) = (spacingBefore, spacingAfter)
-                replaced.position = position
-            }
-            return replaced
-        }
-        var copy = self
-        try enter(&copy)
-        let own = children
-        if !own.isEmpty {
-            var replaced: [LayoutSpec] = []
-            replaced.reserveCapacity(own.count)
-            for child in own { replaced.append(try child.replacingBoxes(enter: enter, leave: leave, body)) }
-            copy.change { $0.list = NestedList(replaced) }
-        }
-        leave(copy)
-        return copy
-    }
+    /// Whether its spacing in a stack, or its position in an absolute spec, was set.
+    var isPlaced: Bool { spacingBefore != 0 || spacingAfter != 0 || position != .zero }
 
-    /// A spec that measures itself in the place of a spec that is a box.
-    package init(_ leaf: SpecLeaf, replacing spec: LayoutSpec) { self.init(.measured(leaf), as: spec) }
+    /// The specs inside it, in order.
+    package var inner: [LayoutSpec] { children }
 
-    /// A text in the place of a spec that is a simple box.
-    package init(_ text: BoxText, fonts: FontLibrary, replacing spec: LayoutSpec) {
-        self.init(.text(TextLeaf(text, writingMode: .horizontal, fonts: fonts)), as: spec)
-    }
-
-    /// The spec without a box, if it is a simple one: its content is laid out alike without a tree of boxes.
-    package func withoutSimpleBox(fonts: FontLibrary, imageSize: (String) -> Size?) -> LayoutSpec {
-        guard isSimpleBox, case .box(let reference) = kind else { return self }
-        switch reference.box.content {
-        case .none: return LayoutSpec(.wrapper, as: self)
-        case .text(let text): return LayoutSpec(text, fonts: fonts, replacing: self)
-        case .image(let name):
-            let size =
-                imageSize(name) ?? sharedAppearance?.appearance.fallbackImage.flatMap { imageSize($0) } ?? .zero
-            let usable = Size(width: max(0, min(size.width, 1e9)), height: max(0, min(size.height, 1e9)))
-            return LayoutSpec(.image(reference, usable), as: self)
-        case .custom: return self
-        }
-    }
-
-    /// Copies the style as an item of the spec, where `style` has initial values.
-    package func inheritItemStyle(in style: inout BoxStyle) {
-        let none = StyleReference.initial
-        guard sharedStyle !== none else { return }
-        let inner = sharedStyle.style
-        if style.flexGrow == none.style.flexGrow { style.flexGrow = inner.flexGrow }
-        if style.flexShrink == none.style.flexShrink { style.flexShrink = inner.flexShrink }
-        if style.flexBasis == none.style.flexBasis { style.flexBasis = inner.flexBasis }
-        if style.alignSelf == none.style.alignSelf { style.alignSelf = inner.alignSelf }
-        if style.hugging == none.style.hugging { style.hugging = inner.hugging }
-        if style.compression == none.style.compression { style.compression = inner.compression }
-    }
-
-    /// Whether the style as an item, which ``inheritItemStyle(in:)`` copies, may be other than the initial one.
-    package var hasStyle: Bool { sharedStyle !== StyleReference.initial }
+    /// Whether it is a box.
+    package var isBox: Bool { if case .box = kind { true } else { false } }
 }

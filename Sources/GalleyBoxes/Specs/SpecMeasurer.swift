@@ -5,15 +5,14 @@ package import GalleyText
 package struct SpecMeasurer: Sendable {
     private var layout: SpecLayout
 
-    /// - Throws: what ``LayoutSpec/layout(in:environment:)`` throws for the spec.
-    package init(_ spec: LayoutSpec, environment: BoxEnvironment) throws(GalleyError) {
-        try spec.validate()
-        layout = try SpecLayout(spec, environment: environment, mayOmitTree: true)
+    /// - Throws: the errors of ``BoxTree/init(_:environment:)`` for specs that need boxes.
+    package init(_ tree: consuming SpecTree, environment: BoxEnvironment) throws(GalleyError) {
+        layout = try SpecLayout(tree, environment: environment, mayOmitBoxes: true)
     }
 
     /// The size in a range.
     package mutating func measure(in range: SizeRange) -> SpecLeaf.Measure {
-        layout.renewConstraintWork()
+        layout.prepare()
         let outcome = layout.layOut(0, range, SpecLayout.known(range))
         return SpecLeaf.Measure(
             size: outcome.size, firstBaseline: outcome.first.isNaN ? nil : outcome.first,
@@ -22,7 +21,7 @@ package struct SpecMeasurer: Sendable {
 
     /// The smallest width, and the height at the largest width, at which nothing sticks out.
     package mutating func minimum() -> Size {
-        layout.renewConstraintWork()
+        layout.prepare()
         return Size(width: layout.least(0, .horizontal), height: layout.least(0, .vertical))
     }
 
@@ -31,7 +30,8 @@ package struct SpecMeasurer: Sendable {
 
     /// All frames in a range.
     package mutating func layout(in range: SizeRange) throws(GalleyError) -> SpecResult {
-        if layout.tree == nil { return .specs(try layout.frames(in: range)) }
+        layout.prepare()
+        if layout.boxes == nil { return .specs(try layout.frames(in: range)) }
         var copy = layout
         copy.run(in: range)
         return .boxes(try copy.finish())

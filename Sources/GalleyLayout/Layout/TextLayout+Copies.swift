@@ -22,20 +22,22 @@ extension TextLayout {
         self.init(record)
     }
 
-    /// Creates a layout with the lines of another one without bounds, in a container that is wide enough for them; `nil` if
-    /// its lines may be others there.
+    /// Creates a layout with the lines of another one whose container did not break them, in a container that is wide enough
+    /// for them as well; `nil` if its lines may be others there.
     package convenience init?(_ other: TextLayout, inWidth width: Double) {
-        let (old, text) = (other.container, other.text)
-        guard old.width == nil, old.height == nil, old.isRectangle, old.writingMode == .horizontal,
-            !other.isTruncated, other.record.flow == nil, other.record.contentWidths != nil,
-            !text.hasFittedAttachments, !text.string.utf8.contains(9), other.records.allSatisfy(\.isAtLeft)
+        guard other.record.container.height == nil, other.record.container.isPlain, !other.isTruncated,
+            other.record.flow == nil, other.record.contentWidths != nil, other.records.allSatisfy(\.isAtLeft)
+        else { return nil }
+        let natural = other.naturalWidth
+        guard width >= natural, (other.record.container.width ?? .infinity) >= natural,
+            !other.record.text.hasFittedAttachments, !other.record.text.string.utf8.contains(9)
+        else { return nil }
+        let frame = RectangleFrame(
+            width: width, height: nil, insets: other.record.container.insets, mode: .horizontal)
+        guard let measure = frame.measure, measure + frame.start + frame.end >= LayoutUnit.from(other.size.width)
         else { return nil }
         var record = other.record
         record.container.width = width
-        let frame = RectangleFrame(width: width, height: nil, insets: old.insets, mode: .horizontal)
-        guard let measure = frame.measure, measure + frame.start + frame.end >= LayoutUnit.from(other.size.width),
-            width >= other.naturalWidth
-        else { return nil }
         record.regionWidth = measure
         self.init(record)
     }

@@ -1,9 +1,8 @@
-internal import GalleyLayout
-internal import GalleySupport
+internal import Synchronization
 
 /// Notes which values a description has read.
 final class EnvironmentLog: Sendable {
-    private let flag = Guarded(false)
-    func noteSize() { flag.withLock { $0 = true } }
-    var hasReadSize: Bool { flag.withLock { $0 } }
+    private let flag = Atomic(false)
+    func noteSize() { flag.store(true, ordering: .relaxed) }
+    var hasReadSize: Bool { flag.load(ordering: .relaxed) }
 }

@@ -88,25 +88,32 @@ extension LayoutSpec {
         if Described.self == LayoutSpec.self, let spec = node as? LayoutSpec {
             self = spec
         } else if Described.self == TextNode.self, let text = node as? TextNode {
-            self.init(TextNode.sharedBox, node: NodePayload(text: text))
-        } else if Described.self == Box.self || node is any PrimitiveNode || node is any HostedNode {
+            self.init(text: text)
+        } else if Described.self == Box.self || Described.self is any PrimitiveNode.Type
+            || Described.self is any HostedNode.Type
+        {
             self.init(Box(node))
         } else {
             self.init(.empty, node: NodePayload(component: node))
         }
     }
+
+    /// A spec that shows a text.
+    init(text: TextNode) { self.init(TextNode.sharedBox, node: NodePayload(text: text)) }
 }
 
 extension ArrayBuilder<LayoutSpec> {
+    /// A text.
+    public static func buildExpression(_ text: TextNode) -> LayoutSpec { LayoutSpec(text: text) }
     /// One node.
-    public static func buildExpression(_ node: some Node) -> [LayoutSpec] { [LayoutSpec(node)] }
+    public static func buildExpression(_ node: some Node) -> LayoutSpec { LayoutSpec(node) }
     /// Several nodes.
     public static func buildExpression(_ nodes: [any Node]) -> [LayoutSpec] { nodes.map { LayoutSpec($0) } }
 }
 
 extension ArrayBuilder<Box> {
     /// One node.
-    public static func buildExpression(_ node: some Node) -> [Box] { [Box(node)] }
+    public static func buildExpression(_ node: some Node) -> Box { Box(node) }
     /// Several nodes.
     public static func buildExpression(_ nodes: [any Node]) -> [Box] { nodes.map { Box($0) } }
 }
@@ -114,8 +121,9 @@ extension ArrayBuilder<Box> {
 /// Whether two nodes are of one `Equatable` type and equal.
 func areEqual(_ one: any Node, _ other: any Node) -> Bool {
     // Boxes are compared without the nodes that they represent.
-    if one is Box { return false }
-    guard let one = one as? any Equatable else { return false }
+    guard type(of: one) == type(of: other), type(of: one) != Box.self, let one = one as? any Equatable else {
+        return false
+    }
     func isEqual<T: Equatable>(_ one: T) -> Bool { (other as? T).map { $0 == one } ?? false }
     return isEqual(one)
 }

@@ -1,3 +1,5 @@
+internal import GalleySupport
+
 /// The identity of a node: its explicit id among its siblings, or else its kind and its position among siblings of that
 /// kind, in the identity of the node around it.
 public final class NodePath: Hashable, Sendable, CustomStringConvertible {
@@ -15,10 +17,7 @@ public final class NodePath: Hashable, Sendable, CustomStringConvertible {
     init(_ key: Key, in parent: NodePath?) {
         self.key = key
         self.parent = parent
-        var hasher = Hasher()
-        hasher.combine(parent?.storedHash)
-        hasher.combine(key)
-        storedHash = hasher.finalize()
+        storedHash = key.hash(in: parent?.storedHash ?? 0)
     }
 
     static let root = NodePath(.id(""), in: nil)
@@ -67,5 +66,24 @@ public final class NodePath: Hashable, Sendable, CustomStringConvertible {
             next = path.parent
         }
         return false
+    }
+}
+
+extension NodePath.Key {
+    /// The hash of a path that ends with the key, from that of the path around it.
+    fileprivate func hash(in parent: Int) -> Int {
+        switch self {
+        case .position(let kind, let index) where kind.utf8.count <= 8:
+            // Short kinds, such as those of primitives, are mixed at less cost than with a hasher.
+            var name: UInt64 = 0
+            for byte in kind.utf8 { name = name << 8 | UInt64(byte) }
+            let hash = ByteHash.combine(UInt64(truncatingIfNeeded: parent), name)
+            return Int(truncatingIfNeeded: ByteHash.combine(hash, UInt64(truncatingIfNeeded: index) &+ 1))
+        case .id, .position:
+            var hasher = Hasher()
+            hasher.combine(parent)
+            hasher.combine(self)
+            return hasher.finalize()
+        }
     }
 }

@@ -25,6 +25,11 @@ final class NodePayload: Sendable {
         }
     }
 
+    convenience init(kind: NodeKind, traits: SharedTraits) { self.init(kind, nil, traits) }
+
+    /// The payload of elements that represent no node.
+    static let box = NodePayload(kind: .box, traits: .none)
+
     convenience init(text: TextNode) { self.init(.text(text), nil, .none) }
 
     convenience init(component: any Node) { self.init(.component(component), nil, .none) }

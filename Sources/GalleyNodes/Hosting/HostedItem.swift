@@ -31,7 +31,7 @@ package struct HostedItem {
         traits.onTap = onTap
         return ElementRecord(
             source: ElementSource(
-                path: path, kind: .box, traits: SharedTraits(traits), environment: environment,
+                path: path, payload: NodePayload(kind: .box, traits: SharedTraits(traits)), environment: environment,
                 chunk: content.chunk),
             parent: -1, frame: frame, sharedAppearance: appearance.map { AppearanceReference($0) }, border: .zero,
             padding: .zero,

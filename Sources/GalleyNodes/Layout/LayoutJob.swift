@@ -3,6 +3,7 @@ internal import GalleyDrawing
 internal import GalleyLayout
 internal import GalleySupport
 internal import GalleyText
+internal import Synchronization
 
 /// The inputs and counters of one description and layout.
 final class LayoutJob: Sendable {
@@ -16,11 +17,11 @@ final class LayoutJob: Sendable {
     let cancellation: CancellationToken
     /// Finds the natural sizes of images where no host knows them.
     let images: (any ImageLoader)?
-    private let counts: Guarded<Counts>
+    private let counts: Counts
 
-    struct Counts: Sendable {
-        var described = 0
-        var laidOut = 0
+    private final class Counts: Sendable {
+        let described = Atomic(0)
+        let laidOut = Atomic(0)
     }
 
     init(
@@ -28,7 +29,7 @@ final class LayoutJob: Sendable {
         cancellation: CancellationToken = CancellationToken(), images: (any ImageLoader)? = nil
     ) {
         self.images = images
-        counts = Guarded(Counts())
+        counts = Counts()
         self.states = states
         var all: Set<NodePath> = []
         for path in dirty {
@@ -45,8 +46,8 @@ final class LayoutJob: Sendable {
         self.cancellation = cancellation
     }
 
-    var described: Int { counts.withLock { $0.described } }
-    var laidOut: Int { counts.withLock { $0.laidOut } }
-    func noteDescribed() { counts.withLock { $0.described += 1 } }
-    func noteLaidOut() { counts.withLock { $0.laidOut += 1 } }
+    var described: Int { counts.described.load(ordering: .relaxed) }
+    var laidOut: Int { counts.laidOut.load(ordering: .relaxed) }
+    func noteDescribed() { counts.described.add(1, ordering: .relaxed) }
+    func noteLaidOut() { counts.laidOut.add(1, ordering: .relaxed) }
 }

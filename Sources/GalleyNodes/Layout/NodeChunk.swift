@@ -12,7 +12,8 @@ final class NodeChunk: Sendable {
     let environment: SharedEnvironment
     /// The description of a node that cannot be compared, if the description can be.
     let contents: LayoutSpec?
-    let spec: LayoutSpec
+    /// The style of its outermost spec.
+    let style: StyleReference
     /// Chunks of the nodes inside, by their paths.
     let children: [NodePath: NodeChunk]
     let axes: NodeAxes
@@ -36,19 +37,19 @@ final class NodeChunk: Sendable {
     }
 
     init(
-        path: NodePath, node: any Node, environment: SharedEnvironment, contents: LayoutSpec?, spec: LayoutSpec,
+        path: NodePath, node: any Node, environment: SharedEnvironment, contents: LayoutSpec?, specs: SpecTree,
         children: [NodePath: NodeChunk], axes: NodeAxes, readsSize: Bool
     ) throws(GalleyError) {
         self.path = path
         self.node = node
         self.environment = environment
         self.contents = contents
-        self.spec = spec
+        style = specs.style
         self.children = children
         self.axes = axes
         self.readsSize = readsSize
         let measurer = try SpecMeasurer(
-            spec, environment: environment.values.boxEnvironment { ImageNode.size(in: $0) })
+            specs, environment: environment.values.boxEnvironment { ImageNode.size(in: $0) })
         known = Guarded(Known(measurer: measurer))
     }
 

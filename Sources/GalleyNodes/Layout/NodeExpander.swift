@@ -2,7 +2,8 @@ internal import GalleyBoxes
 internal import GalleyLayout
 internal import GalleyText
 
-/// Describes a component: asks it for its contents, gives every node its identity, and fills the boxes of primitives.
+/// Describes a component: asks it for its contents, gives every node its identity, and fills the boxes of primitives. The
+/// result is the tree of specs that is laid out.
 ///
 /// The components inside are described along with it, unless they equal their predecessors.
 final class NodeExpander {
@@ -20,23 +21,24 @@ final class NodeExpander {
 
     private let job: LayoutJob
     private let previous: NodeChunk?
-    private let fonts: FontLibrary
     private var scopes: [Scope]
     /// The numbers of siblings of each kind without an id, scope after scope. Siblings are of few kinds.
     private var counts: [(kind: String, count: Int)] = []
     private var children: [NodePath: NodeChunk] = [:]
     private var readsSize = false
     private var level: Int
-    /// For each spec around, whether it opened a scope.
-    private var lists: [Bool] = []
+    /// The specs of the component.
+    private var specs: SpecTree
     /// Whether no list and no element has been opened yet: the outermost list of a component is the component's own.
     private var isOutermost = true
 
-    private init(path: NodePath, environment: SharedEnvironment, previous: NodeChunk?, job: LayoutJob, level: Int) {
+    private init(
+        path: NodePath, environment: SharedEnvironment, previous: NodeChunk?, job: LayoutJob, level: Int, count: Int
+    ) {
+        specs = SpecTree(count: count)
         self.job = job
         self.previous = previous
         self.level = level
-        fonts = environment.values.fonts
         scopes = [Scope(path: path, environment: environment, firstCount: 0)]
     }
 
@@ -69,37 +71,38 @@ final class NodeExpander {
         _ node: any Node, _ contents: LayoutSpec, known: LayoutSpec?, axes: NodeAxes, log: EnvironmentLog?,
         path: NodePath, environment: SharedEnvironment, previous: NodeChunk?, job: LayoutJob, level: Int
     ) throws -> NodeChunk {
-        let expander = NodeExpander(path: path, environment: environment, previous: previous, job: job, level: level)
-        let spec = try expander.expand(contents)
+        let expander = NodeExpander(
+            path: path, environment: environment, previous: previous, job: job, level: level, count: contents.count)
+        try expander.expand(contents, in: -1)
         return try NodeChunk(
-            path: path, node: node, environment: environment, contents: known, spec: spec,
+            path: path, node: node, environment: environment, contents: known, specs: expander.specs,
             children: expander.children, axes: axes, readsSize: expander.readsSize || log?.hasReadSize ?? false)
     }
 
     // MARK: Specs
 
-    private func expand(_ spec: LayoutSpec) throws -> LayoutSpec {
-        try spec.replacingBoxes(
-            enter: { (spec: inout LayoutSpec) throws(any Error) in
-                try enterLevel(spec.id)
-                let payload = spec.node as? NodePayload
-                guard spec.id != nil || spec.hasAppearance || payload != nil || spec.clips else {
-                    openList(spec.holdsList, kind: "stack")
-                    return
-                }
-                isOutermost = false
-                lists.append(true)
-                let (kind, traits) = (payload?.kind ?? .box, payload?.traits ?? .none)
-                let path = try nextPath(id: spec.id, kind: kind)
-                let environment = open(path, traits)
-                spec.node = ElementSource(
-                    path: path, kind: kind, traits: traits, environment: environment, chunk: nil)
-            },
-            leave: { spec in
-                level -= 1
-                closeList(of: spec.node as? ElementSource)
-            },
-            { (spec: LayoutSpec) throws(any Error) in try expandBox(spec) })
+    /// Adds a spec with everything inside it to the tree.
+    private func expand(_ spec: LayoutSpec, in parent: Int) throws {
+        if spec.isBox { return try expandBox(spec, in: parent) }
+        try enterLevel(spec.id)
+        defer { level -= 1 }
+        let payload = spec.node as? NodePayload
+        guard spec.id != nil || spec.hasAppearance || payload != nil || spec.clips else {
+            let isOpen = openList(spec.holdsList, kind: "stack")
+            defer { if isOpen { close() } }
+            return try expandChildren(of: spec, specs.add(spec, node: nil, in: parent))
+        }
+        isOutermost = false
+        let described = payload ?? .box
+        let path = try nextPath(id: spec.id, kind: described.kind ?? .box)
+        let environment = open(path, described.traits)
+        defer { close() }
+        let source = ElementSource(path: path, payload: described, environment: environment, chunk: nil)
+        try expandChildren(of: spec, specs.add(spec, node: source, in: parent))
+    }
+
+    private func expandChildren(of spec: LayoutSpec, _ index: Int) throws {
+        for child in spec.inner { try expand(child, in: index) }
     }
 
     private func enterLevel(_ id: String?) throws(GalleyError) {
@@ -151,21 +154,18 @@ final class NodeExpander {
     }
 
     /// Opens a list that is not an element: its children are siblings only of each other.
-    private func openList(_ isList: Bool, kind: String) {
-        lists.append(isList && !isOutermost)
-        guard isList else { return }
+    ///
+    /// - Returns: whether it has a scope, which is to be closed.
+    private func openList(_ isList: Bool, kind: String) -> Bool {
+        guard isList else { return false }
         if isOutermost {
             isOutermost = false
-            return
+            return false
         }
         let index = nextIndex(of: kind)
         let path = NodePath(.position(kind: kind, index: index), in: scopes[scopes.count - 1].path)
         scopes.append(Scope(path: path, environment: environment, firstCount: counts.count))
-    }
-
-    private func closeList(of element: ElementSource?) {
-        let isOpen = lists.removeLast()
-        if element != nil || isOpen { close() }
+        return true
     }
 
     private func close() {
@@ -176,38 +176,39 @@ final class NodeExpander {
     // MARK: Boxes
 
     /// Expands a spec that is a box. Most are texts and components, which need no box.
-    private func expandBox(_ spec: LayoutSpec) throws -> LayoutSpec {
+    private func expandBox(_ spec: LayoutSpec, in parent: Int) throws {
         if let payload = spec.node as? NodePayload, let kind = payload.kind {
             switch kind {
             case .text(let text) where text.scaleFactors.isEmpty && spec.isSimpleBox:
-                return try expandText(text, kind, spec, payload)
+                return try expandText(text, kind, spec, payload, in: parent)
             case .component(let node) where !spec.hasEdges:
-                return try expandComponent(node, kind, spec, payload)
+                return try expandComponent(node, kind, spec, payload, in: parent)
             default: break
             }
         }
-        guard let box = spec.box else { return spec }
-        return LayoutSpec(try expand(box)).withoutSimpleBox(fonts: fonts) { ImageNode.size(in: $0) }
+        guard let box = spec.box else { return }
+        let expanded = try expand(box)
+        try specs.add(expanded, replacing: spec, in: parent) { ImageNode.size(in: $0) }
     }
 
     private func expandText(
-        _ text: TextNode, _ kind: NodeKind, _ spec: LayoutSpec, _ payload: NodePayload
-    ) throws -> LayoutSpec {
+        _ text: TextNode, _ kind: NodeKind, _ spec: LayoutSpec, _ payload: NodePayload, in parent: Int
+    ) throws {
         try enterLevel(spec.id)
         defer { level -= 1 }
         isOutermost = false
         let path = try nextPath(id: spec.id, kind: kind)
         let environment = environment.changed(by: payload.traits.values.changeEnvironment)
-        let context = NodeContext(environment: environment, state: job.states[path] ?? NodeState())
-        var result = LayoutSpec(text.content(in: context), fonts: fonts, replacing: spec)
-        result.node = ElementSource(
-            path: path, kind: kind, traits: payload.traits, environment: environment, chunk: nil)
-        return result
+        let context = NodeContext(environment: environment, state: NodeState())
+        let source = ElementSource(path: path, payload: payload, environment: environment, chunk: nil)
+        let content = text.attributedText(in: context)
+        try specs.add(
+            content, in: text.container(of: content, in: context), replacing: spec, node: source, in: parent)
     }
 
     private func expandComponent(
-        _ node: any Node, _ kind: NodeKind, _ spec: LayoutSpec, _ payload: NodePayload
-    ) throws -> LayoutSpec {
+        _ node: any Node, _ kind: NodeKind, _ spec: LayoutSpec, _ payload: NodePayload, in parent: Int
+    ) throws {
         try enterLevel(spec.id)
         defer { level -= 1 }
         isOutermost = false
@@ -217,16 +218,9 @@ final class NodeExpander {
         let chunk = try NodeExpander.chunk(
             for: node, path: path, environment: environment, previous: previous?.children[path], job: job, level: level)
         add(chunk)
-        var result = LayoutSpec(
-            SpecLeaf(minimum: { chunk.minimum() }, measure: { range, _ in chunk.measure(in: range) }), replacing: spec)
-        if chunk.spec.hasStyle {
-            var style = result.style
-            chunk.spec.inheritItemStyle(in: &style)
-            result.style = style
-        }
-        result.node = ElementSource(
-            path: path, kind: kind, traits: payload.traits, environment: environment, chunk: chunk)
-        return result
+        let leaf = SpecLeaf(minimum: { chunk.minimum() }, measure: { range, _ in chunk.measure(in: range) })
+        let source = ElementSource(path: path, payload: payload, environment: environment, chunk: chunk)
+        try specs.add(leaf, style: chunk.style, replacing: spec, node: source, in: parent)
     }
 
     private func add(_ chunk: NodeChunk) {
@@ -238,10 +232,10 @@ final class NodeExpander {
     private func expand(_ original: Box) throws -> Box {
         var box = original
         let payload = box.node as? NodePayload
-        let kind = kind(of: box, payload)
+        let described = described(box, payload)
+        let (kind, traits) = (described.kind ?? .box, described.traits)
         try enterLevel(box.id)
         defer { level -= 1 }
-        let traits = payload?.traits ?? .none
         guard isElement(box, kind, traits) else {
             try expandGroup(&box, payload)
             return box
@@ -258,7 +252,7 @@ final class NodeExpander {
         } else if !box.children.isEmpty {
             box.children = try box.children.map { try expand($0) }
         }
-        box.node = ElementSource(path: path, kind: kind, traits: traits, environment: environment, chunk: chunk)
+        box.node = ElementSource(path: path, payload: described, environment: environment, chunk: chunk)
         return box
     }
 
@@ -270,8 +264,8 @@ final class NodeExpander {
                 &box, in: NodeContext(environment: environment, state: NodeState()))
         }
         guard !box.children.isEmpty else { return }
-        openList(true, kind: "box")
-        defer { closeList(of: nil) }
+        let isOpen = openList(true, kind: "box")
+        defer { if isOpen { close() } }
         box.children = try box.children.map { try expand($0) }
     }
 
@@ -304,7 +298,7 @@ final class NodeExpander {
             let chunk = try NodeExpander.chunk(
                 for: node, path: path, environment: environment, previous: previous?.children[path], job: job,
                 level: level)
-            chunk.spec.inheritItemStyle(in: &box.style)
+            chunk.style.inheritItemStyle(in: &box.style)
             return chunk
         case nil:
             if case .text(var text) = box.content {
@@ -316,20 +310,22 @@ final class NodeExpander {
         }
     }
 
-    private func kind(of box: Box, _ payload: NodePayload?) -> NodeKind {
+    /// The payload of a box with its kind, which follows from the content of a box without a node.
+    private func described(_ box: Box, _ payload: NodePayload?) -> NodePayload {
+        let traits = payload?.traits ?? .none
         if case .toggle(var toggle)? = payload?.kind {
             if case .none = box.content { toggle.isDrawn = box.children.isEmpty } else { toggle.isDrawn = false }
-            return .toggle(toggle)
+            return NodePayload(kind: .toggle(toggle), traits: traits)
         }
-        if let kind = payload?.kind { return kind }
+        if let payload, payload.kind != nil { return payload }
         switch box.content {
-        case .none, .custom: return .box
-        case .text(let text): return .text(TextNode(text.text, in: text.container))
+        case .none, .custom: return NodePayload(kind: .box, traits: traits)
+        case .text(let text): return NodePayload(kind: .text(TextNode(text.text, in: text.container)), traits: traits)
         case .image(let name):
             var node = ImageNode(name)
             node.contentMode = .init(box.appearance.objectFit)
             node.focus = box.appearance.objectPosition
-            return .image(node)
+            return NodePayload(kind: .image(node), traits: traits)
         }
     }
 

@@ -2,19 +2,19 @@ internal import GalleyBoxes
 internal import GalleyDisplay
 internal import GalleyText
 
-/// The kind of an element, with its node.
-indirect enum NodeKind: Sendable {
+/// The kind of an element, with its node. Texts and components, which are most nodes, need no object of their own.
+enum NodeKind: Sendable {
     case box
     case text(TextNode)
-    case image(ImageNode)
-    case animation(AnimatedImageNode)
-    case button(ButtonNode)
-    case toggle(ToggleNode)
-    case slider(SliderNode)
-    case editor(EditorNode)
-    case scroll(ScrollNode)
-    case drawing(DrawingNode)
-    case layer(LayerNode)
+    indirect case image(ImageNode)
+    indirect case animation(AnimatedImageNode)
+    indirect case button(ButtonNode)
+    indirect case toggle(ToggleNode)
+    indirect case slider(SliderNode)
+    indirect case editor(EditorNode)
+    indirect case scroll(ScrollNode)
+    indirect case drawing(DrawingNode)
+    indirect case layer(LayerNode)
     case spacer
     case component(any Node)
 
@@ -33,6 +33,15 @@ indirect enum NodeKind: Sendable {
         case is SpacerNode: self = .spacer
         default: self = .component(node)
         }
+    }
+
+    /// Whether a mounted node of this kind can continue as one of another kind.
+    func isSame(as other: NodeKind) -> Bool {
+        // The names of types are found at run time, so types are compared.
+        if case .component(let one) = self, case .component(let other) = other {
+            return type(of: one) == type(of: other)
+        }
+        return name == other.name
     }
 
     /// The name in paths, dumps and reports.

@@ -28,8 +28,9 @@ public final class NodeLayout: Sendable {
         self.records = records
         var top: [Int] = []
         var inner = Array(repeating: [Int](), count: records.count)
-        for (index, record) in records.enumerated() {
-            if record.parent < 0 { top.append(index) } else { inner[record.parent].append(index) }
+        for index in records.indices {
+            let parent = records[index].parent
+            if parent < 0 { top.append(index) } else { inner[parent].append(index) }
         }
         self.top = top
         self.inner = inner

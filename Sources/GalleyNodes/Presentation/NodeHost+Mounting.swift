@@ -62,7 +62,7 @@ extension NodeHost {
 
     /// The mounted node that continues as an element.
     func existing(_ record: ElementRecord) -> MountedNode? {
-        guard let node = nodes[record.source.path], node.kind.name == record.source.kind.name else { return nil }
+        guard let node = nodes[record.source.path], node.kind.isSame(as: record.source.kind) else { return nil }
         return node
     }
 

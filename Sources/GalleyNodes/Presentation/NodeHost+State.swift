@@ -16,7 +16,11 @@ extension NodeHost {
         case .image:
             node.image = ImageState()
             imageNodes[node.path] = node
-        case .editor: node.editor = makeEditor(node)
+            statefulNodes[node.path] = node
+        case .editor:
+            node.editor = makeEditor(node)
+            statefulNodes[node.path] = node
+        case .button: statefulNodes[node.path] = node
         default: break
         }
     }
@@ -28,6 +32,7 @@ extension NodeHost {
         endPresenter(of: node)
         scrollNodes[node.path] = nil
         imageNodes[node.path] = nil
+        statefulNodes[node.path] = nil
         playingNodes[node.path] = nil
         transitioning[node.path] = nil
         if focus == node.path {

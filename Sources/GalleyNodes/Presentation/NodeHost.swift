@@ -26,13 +26,14 @@ public import GalleyText
     /// The layer that contains all nodes; it may be inside other layers.
     public let root: DisplayLayer
     /// The size in points.
-    public private(set) var size: Size
+    public private(set) var size: Size { didSet { knownEnvironment = nil } }
     /// Pixels per point.
-    public private(set) var scale: Double
+    public private(set) var scale: Double { didSet { knownEnvironment = nil } }
     /// Values for all nodes. ``NodeEnvironment/scale`` and ``NodeEnvironment/containerSize`` are the host's. A change
     /// describes the nodes again.
     public var environment: NodeEnvironment {
         didSet {
+            knownEnvironment = nil
             // The loader may be another one.
             loadedImages = [:]
             setNeedsUpdate()
@@ -98,6 +99,7 @@ public import GalleyText
 
     // MARK: Update
 
+    private var knownEnvironment: SharedEnvironment?
     private var description: any Node = LayoutSpec.wrapper {}
     /// The time at which the program described it.
     private var describedAt = Duration.zero
@@ -128,6 +130,8 @@ public import GalleyText
     var scrollNodes: [NodePath: MountedNode] = [:]
     var imageNodes: [NodePath: MountedNode] = [:]
     var playingNodes: [NodePath: MountedNode] = [:]
+    /// Nodes whose layout depends on their state: images, editors and buttons.
+    var statefulNodes: [NodePath: MountedNode] = [:]
     /// Loads that run, and their results as long as nodes show them.
     var imageLoads: [ImageKey: ImageLoad] = [:]
     var loadedImages: [ImageKey: LoadedImage] = [:]
@@ -248,7 +252,7 @@ public import GalleyText
         layoutRequest = nil
         arrived = nil
         let job = makeJob()
-        let (environment, size) = (hostEnvironment, size)
+        let (environment, size) = (sharedEnvironment, size)
         let (chunk, layout) = try NodeHost.lay(
             description, environment, size, previous: self.chunk, isSame: chunkVersion == version, job: job)
         needsLayout = false
@@ -287,13 +291,12 @@ public import GalleyText
     private func measure<Result>(_ body: (NodeChunk) throws -> Result) throws -> Result {
         let job = makeJob()
         return try LayoutJob.$current.withValue(job) {
-            if let chunk, chunkVersion == version, job.dirty.isEmpty, chunk.isFor(SharedEnvironment(hostEnvironment)) {
+            if let chunk, chunkVersion == version, job.dirty.isEmpty, chunk.isFor(sharedEnvironment) {
                 return try body(chunk)
             }
             return try body(
                 try NodeExpander.chunk(
-                    for: description, path: .root, environment: SharedEnvironment(hostEnvironment), previous: chunk,
-                    job: job))
+                    for: description, path: .root, environment: sharedEnvironment, previous: chunk, job: job))
         }
     }
 
@@ -372,16 +375,22 @@ public import GalleyText
     // MARK: - Layout
 
     /// The environment of all nodes.
-    var hostEnvironment: NodeEnvironment {
+    var hostEnvironment: NodeEnvironment { sharedEnvironment.values }
+
+    /// The environment of all nodes, the same one until it is changed.
+    private var sharedEnvironment: SharedEnvironment {
+        if let knownEnvironment { return knownEnvironment }
         var environment = environment
         environment.scale = scale
         environment.containerSize = size
-        return environment
+        let shared = SharedEnvironment(environment)
+        knownEnvironment = shared
+        return shared
     }
 
     private func makeJob() -> LayoutJob {
         var states: [NodePath: NodeState] = [:]
-        for node in nodes.values {
+        for node in statefulNodes.values {
             if let state = layoutState(of: node) { states[node.path] = state }
         }
         return LayoutJob(states: states, dirty: dirty)
@@ -398,10 +407,9 @@ public import GalleyText
     }
 
     private nonisolated static func lay(
-        _ node: any Node, _ environment: NodeEnvironment, _ size: Size, previous: NodeChunk?, isSame: Bool,
+        _ node: any Node, _ environment: SharedEnvironment, _ size: Size, previous: NodeChunk?, isSame: Bool,
         job: LayoutJob
     ) throws -> (NodeChunk, NodeLayout) {
-        let environment = SharedEnvironment(environment)
         return try LayoutJob.$current.withValue(job) {
             if isSame, let previous, !job.dirty.contains(.root), previous.isFor(environment) {
                 return (previous, try previous.layout(size: size, phase: .zero))
@@ -431,7 +439,7 @@ public import GalleyText
         let job = makeJob()
         let taken = dirty
         dirty = []
-        let (node, environment, size, previous) = (description, hostEnvironment, size, chunk)
+        let (node, environment, size, previous) = (description, sharedEnvironment, size, chunk)
         let (version, describedAt) = (version, describedAt)
         let isSame = chunkVersion == version
         let transition = takeTransition()

@@ -20,10 +20,10 @@ struct NodeContext {
     }
 
     func text(_ text: AttributedText) -> AttributedText {
-        let environment = shared.values
-        if environment.textScale == 1, environment.language == nil { return text }
-        var text = environment.textScale == 1 ? text : text.scaled(by: environment.textScale)
-        if let language = environment.language {
+        let scale = shared.values.textScale
+        if scale == 1, shared.values.language == nil { return text }
+        var text = scale == 1 ? text : text.scaled(by: scale)
+        if let language = shared.values.language {
             var attributes = TextAttributes()
             attributes.language = language
             text.mergeAttributes(beneath: attributes)

@@ -24,22 +24,79 @@ public struct TextNode: PrimitiveNode, Equatable {
     var source: Source
     /// Rows, truncation and line breaking; width and height are found by layout.
     public var container: TextContainer
+    private var options = SharedOptions.none
+
+    /// Settings that most texts do not have. Copies share them.
+    private struct Options: Sendable, Equatable {
+        var scaleFactors: [Double] = []
+        var truncationMessage: AttributedText?
+        var isSelectable = false
+        var linkHighlight: Highlight? = TextNode.defaultHighlight
+        var linkSlop = 9.0
+        var animations: [String: AnimatedImage] = [:]
+        var linkAction: NodeAction<String>?
+        var linkLongPress: NodeAction<String>?
+        var truncationAction: NodeAction<Void>?
+    }
+
+    private final class SharedOptions: Sendable, Equatable {
+        let values: Options
+        init(_ values: Options) { self.values = values }
+        static let none = SharedOptions(Options())
+        static func == (one: SharedOptions, other: SharedOptions) -> Bool {
+            one === other || one.values == other.values
+        }
+    }
+
+    private mutating func change(_ body: (inout Options) -> Void) {
+        var values = options.values
+        body(&values)
+        options = SharedOptions(values)
+    }
+
     /// Factors below 1, in descending order. The first with which the text fits is used.
-    public var scaleFactors: [Double] = []
+    public var scaleFactors: [Double] {
+        get { options.values.scaleFactors }
+        set { change { $0.scaleFactors = newValue } }
+    }
     /// Shown after the truncation token.
-    public var truncationMessage: AttributedText?
+    public var truncationMessage: AttributedText? {
+        get { options.values.truncationMessage }
+        set { change { $0.truncationMessage = newValue } }
+    }
     /// Whether text can be selected with a pointer.
-    public var isSelectable = false
+    public var isSelectable: Bool {
+        get { options.values.isSelectable }
+        set { change { $0.isSelectable = newValue } }
+    }
     /// The appearance of pressed links; `nil` does not change them.
-    public var linkHighlight: Highlight? = TextNode.defaultHighlight
+    public var linkHighlight: Highlight? {
+        get { options.values.linkHighlight }
+        set { change { $0.linkHighlight = newValue } }
+    }
     /// The maximum distance in points at which a link is hit. Default 9.
-    public var linkSlop = 9.0
+    public var linkSlop: Double {
+        get { options.values.linkSlop }
+        set { change { $0.linkSlop = newValue } }
+    }
     /// Images of attachments that play while the text is visible, by the names of the attachments' images, or by the
     /// ids of hosted attachments.
-    public var animations: [String: AnimatedImage] = [:]
-    var linkAction: NodeAction<String>?
-    var linkLongPress: NodeAction<String>?
-    var truncationAction: NodeAction<Void>?
+    public var animations: [String: AnimatedImage] {
+        get { options.values.animations }
+        set { change { $0.animations = newValue } }
+    }
+    var linkAction: NodeAction<String>? {
+        get { options.values.linkAction }
+        set { change { $0.linkAction = newValue } }
+    }
+    var linkLongPress: NodeAction<String>? {
+        get { options.values.linkLongPress }
+        set { change { $0.linkLongPress = newValue } }
+    }
+    var truncationAction: NodeAction<Void>? {
+        get { options.values.truncationAction }
+        set { change { $0.truncationAction = newValue } }
+    }
 
     static let defaultHighlight: Highlight = {
         var attributes = TextAttributes()
@@ -170,26 +227,19 @@ public struct TextNode: PrimitiveNode, Equatable {
         }
     }
 
-    /// The contents of a text without scale factors.
-    func content(in context: NodeContext) -> BoxText {
-        let text = attributedText(in: context)
-        return BoxText(text, in: container(of: text, in: context))
-    }
-
     /// The container with a token that has the message for truncated text.
-    private func container(of text: AttributedText, in context: NodeContext) -> TextContainer {
+    func container(of text: AttributedText, in context: NodeContext) -> TextContainer {
+        guard let truncationMessage else { return container }
         var container = container
-        if let truncationMessage {
-            var token = container.truncationToken ?? AttributedText("…")
-            let last = text.isEmpty ? TextAttributes() : text.typingAttributes(at: text.endIndex)
-            token.append(AttributedText(" "))
-            token.append(context.text(truncationMessage))
-            var inherited = TextAttributes()
-            (inherited.font, inherited.color) = (last.font, last.color)
-            token.mergeAttributes(beneath: inherited)
-            container.truncationToken = token
-            if container.truncation == .none { container.truncation = .end }
-        }
+        var token = container.truncationToken ?? AttributedText("…")
+        let last = text.isEmpty ? TextAttributes() : text.typingAttributes(at: text.endIndex)
+        token.append(AttributedText(" "))
+        token.append(context.text(truncationMessage))
+        var inherited = TextAttributes()
+        (inherited.font, inherited.color) = (last.font, last.color)
+        token.mergeAttributes(beneath: inherited)
+        container.truncationToken = token
+        if container.truncation == .none { container.truncation = .end }
         return container
     }
 }
