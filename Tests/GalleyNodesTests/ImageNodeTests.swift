@@ -16,7 +16,6 @@ import Testing
     @Test func aLateImageAppearsWithoutALayout() throws {
         let stage = Stage()
         stage.show(sized(ImageNode("a")))
-        #expect(stage.events().suffix(2) == ["p display", "p visible"] || true)
         #expect(stage.images.waiting == ["a"])
         #expect(try stage.pixel(5, 5) == 0xFFFF_FFFF)
         stage.images.report(.finished(plain(0xFFFF_0000)), for: "a")
