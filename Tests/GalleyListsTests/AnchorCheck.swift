@@ -118,7 +118,7 @@ import GalleyInterface
             // The header above the first row whose start is visible, or above a row before it.
             let limit = starting.flatMap { before.snapshot.index(of: $0.id) } ?? .max
             for header in before.headers where header.index <= limit {
-                // Where a header is that is not mounted cannot be seen, nor whether that above an estimated row is measured.
+                // The place of a header that is not mounted is unknown. A header above an estimated row may be estimated too.
                 guard let top = header.top, header.isMeasured else { return nil }
                 guard top - distance >= -1e-6, top - distance < view, stays(header, before, list, moved) else {
                     continue

@@ -7,7 +7,7 @@ import Testing
 
 /// The extent of lines with raised and lowered parts (CSS 2.1, 10.8): a part moves without changing its size.
 @Suite struct LineExtentTests {
-    /// The letter beside it extends from 8 above the baseline to 2 below.
+    /// The letter next to the attachment extends from 8 points above the baseline to 2 points below it.
     @Test(
         arguments: [
             (GalleyText.Attachment.Alignment.baseline, 15.0), (.top, 8), (.center, 13), (.bottom, 18),

@@ -2,7 +2,7 @@ package import GalleyText
 
 /// Specs in tree order, as they are laid out.
 ///
-/// Those who describe specs add each of them once, with the nodes, texts and leaves that replace its box.
+/// The expander of nodes adds each spec once, with the node, text or leaf that replaces its box.
 package struct SpecTree: Sendable {
     /// A spec in its place in the tree.
     struct Element: Sendable {

@@ -7,7 +7,7 @@ package final class StyleReference: Sendable {
     let isSimple: Bool
     /// Whether there are margins, borders, padding or an aspect ratio.
     let hasEdges: Bool
-    /// Whether a spec with this style has no box, nor those inside it.
+    /// Whether neither a spec with this style nor the specs inside it have a box.
     let isHidden: Bool
     /// Whether a child of a stack with this style has its measured length where there is free space.
     let keepsLength: Bool

@@ -102,7 +102,7 @@ public import GalleyText
         set { givenName = newValue }
     }
     private var givenName: String?
-    /// The value that names the layer where it has no name, so that names are made only where they are read.
+    /// The value whose description is the name of a layer without one. The description is made when the name is read.
     package var identity: (any CustomStringConvertible & Sendable)?
     /// Called after ``didDisplay(_:isFinished:)``.
     public var onDisplay: (@MainActor (_ isFinished: Bool) -> Void)?
