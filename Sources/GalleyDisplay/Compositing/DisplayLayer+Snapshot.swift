@@ -9,7 +9,7 @@ extension DisplayLayer {
         var children: [LayerSnapshot.Placement] = []
         children.reserveCapacity(sublayers.count)
         for layer in drawnSublayers {
-            let place = layer.layerState(scale: scale).place
+            let place = layer.place(scale: scale)
             children.append(LayerSnapshot.Placement(node: layer.snapshot(scale: scale), x: place.x, y: place.y))
         }
         let made = layerState(scale: scale).makeSnapshot(id: ObjectIdentifier(self), children: children)
@@ -25,6 +25,11 @@ extension DisplayLayer {
             $0.element.zPosition == $1.element.zPosition
                 ? $0.offset < $1.offset : $0.element.zPosition < $1.element.zPosition
         }.map(\.element)
+    }
+
+    /// The position in the superlayer, in pixels.
+    private func place(scale: Double) -> (x: Int, y: Int) {
+        LayerState.place(frame: frame, position: position, transform: transform, scale: scale)
     }
 
     private func layerState(scale: Double) -> LayerState {
@@ -72,7 +77,7 @@ extension DisplayLayer {
         let drawing = state.contents == nil && hasOwn || state.isDrawn && state.needsDisplay ? captureDrawing() : nil
         var children: [CapturedTree.Child] = []
         for layer in drawnSublayers {
-            let place = layer.layerState(scale: scale).place
+            let place = layer.place(scale: scale)
             children.append(CapturedTree.Child(tree: layer.captureTree(scale: scale), x: place.x, y: place.y))
         }
         return CapturedTree(id: ObjectIdentifier(self), state: own, drawing: drawing, children: children)

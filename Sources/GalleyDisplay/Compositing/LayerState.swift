@@ -35,16 +35,16 @@ struct LayerState: Sendable {
         return Int(((max(-1e8, min(1e8, value)) * 256).rounded() / 256 + 0.5).rounded(.down))
     }
 
+    /// The position of a layer in its superlayer, in pixels: of its top left corner, or of its anchor if it has a transform.
+    static func place(frame: Rect, position: Point, transform: Transform, scale: Double) -> (x: Int, y: Int) {
+        let place = transform == .identity ? frame.origin : position
+        return (pixel(place.x * scale), pixel(place.y * scale))
+    }
+
     private func pixel(_ points: Double) -> Int { LayerState.pixel(points * scale) }
 
     private var width: Int { max(0, pixel(frame.maxX) - pixel(frame.minX)) }
     private var height: Int { max(0, pixel(frame.maxY) - pixel(frame.minY)) }
-
-    /// The position of the layer in its superlayer.
-    var place: (x: Int, y: Int) {
-        transform == .identity
-            ? (pixel(frame.minX), pixel(frame.minY)) : (pixel(position.x), pixel(position.y))
-    }
 
     /// - Parameter isRasterRoot: whether shadow, opacity and transform are left out because they apply to the raster.
     func makeSnapshot(

@@ -218,7 +218,9 @@ public import GalleyText
     /// Replaces all sublayers, which is faster than adding them one by one.
     public func setSublayers(_ layers: [DisplayLayer]) {
         guard !layers.elementsEqual(sublayers, by: ===) else { return }
-        for layer in layers { precondition(!layer.contains(self), "a layer cannot be put inside itself") }
+        for layer in layers where layer.superlayer !== self {
+            precondition(!layer.contains(self), "a layer cannot be put inside itself")
+        }
         let kept = Set(layers.map(ObjectIdentifier.init))
         precondition(kept.count == layers.count, "the same layer was given twice")
         for layer in sublayers where !kept.contains(ObjectIdentifier(layer)) { layer.superlayer = nil }

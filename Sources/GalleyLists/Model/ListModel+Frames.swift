@@ -32,17 +32,27 @@ extension ListModel {
         axes.size(length ?? self.length, axes.cross(metrics.viewport))
     }
 
-    /// The place of a header that remains visible as long as its section is, or a footer.
+    /// Whether an element remains visible as long as its section is.
+    func isPinned(_ element: ListElement) -> Bool {
+        switch element {
+        case .header: layout.pinsHeaders
+        case .footer: layout.pinsFooters
+        case .item: false
+        }
+    }
+
+    /// The place of an element; a pinned one is in the visible part of its section.
     func pinnedSpan(of element: ListElement, at offset: Double) -> ListSpan {
         var span = span(of: element)
+        guard isPinned(element) else { return span }
         let extent = extent(ofSection: section(of: element))
         switch element {
-        case .header where layout.pinsHeaders:
+        case .header:
             span.start = min(max(span.start, offset), max(extent.lowerBound, extent.upperBound - span.length))
-        case .footer where layout.pinsFooters:
+        case .footer:
             let view = axes.length(metrics.viewport)
             span.start = max(min(span.start, offset + view - span.length), extent.lowerBound)
-        default: break
+        case .item: break
         }
         return span
     }

@@ -192,7 +192,7 @@ extension ListPresentation {
                 guard row.range == new.range(of: element) else { continue }
                 take(row, for: arrival.key)
                 arrivedInvalid[arrival.key] = nil
-                needsPlacement = true
+                changedRows.insert(arrival.key)
             }
             let length = arrival.row.map { new.axes.length($0.layout.size) } ?? arrival.length
             log.append((arrival.key, arrival.version, arrival.generation, length))
@@ -211,7 +211,7 @@ extension ListPresentation {
         self.model = new
         guard isChanged else { return }
         follow(from: old, to: new, nil)
-        needsPlacement = true
+        needsFrames = true
         if preparation == nil, !isCommitting { log = [] }
     }
 }

@@ -25,11 +25,8 @@ extension ListPresentation {
         let display = part(ranges.display)
         var visible: [(ListElement, Int)] = []
         var others: [(ListElement, Int)] = []
-        var needed: Set<ListKey> = []
         func consider(_ element: ListElement) {
-            let key = model.key(of: element)
-            guard needed.insert(key).inserted else { return }
-            guard needsLayout(key, element, model) else { return }
+            guard needsLayout(model.key(of: element), element, model) else { return }
             let span = model.span(of: element)
             if span.start < offset + view, span.start + span.length > offset || span.length == 0 {
                 visible.append((element, 900))
@@ -41,12 +38,13 @@ extension ListPresentation {
             let rank = isDisplayed ? (isLeading ? 700 : 600) : 400
             others.append((element, rank - min(99, Int(distance / max(view, 1) * 10))))
         }
-        for element in model.elements(from: preload.start, to: preload.end, limit: 1000) { consider(element) }
-        for element in model.pinnedElements(from: offset, to: offset + view) { consider(element) }
-        for key in kept { if let element = model.element(of: key) { consider(element) } }
+        let extra = extraElements(model)
+        let near = model.elements(from: preload.start, to: preload.end, limit: 1000)
+        for element in near { consider(element) }
+        for element in missing(extra, in: near) { consider(element) }
         let stale = part(ranges.preload, leave: view * RangeTracker.leave)
         cancelRequests { key, _ in
-            guard !needed.contains(key), let element = model.element(of: key) else { return false }
+            guard let element = model.element(of: key), !extra.contains(element) else { return false }
             let span = model.span(of: element)
             return span.start > stale.end || span.start + span.length < stale.start
         }
@@ -184,40 +182,65 @@ extension ListPresentation {
             + (content.pinned.isEmpty ? [] : content.pinned.sorted().map { .item($0) })
     }
 
-    /// The elements to be mounted, in the order of the data.
-    private func elementsToMount(_ model: ListModel) -> [ListElement] {
+    /// Elements that are needed wherever they are: pinned ones, and rows that are kept.
+    private func extraElements(_ model: ListModel) -> [ListElement] {
+        let view = model.axes.length(model.metrics.viewport)
+        return model.pinnedElements(from: offset, to: offset + view) + kept.compactMap { model.element(of: $0) }
+    }
+
+    /// The different ones of `extra` that are not among `elements`.
+    private func missing(_ extra: [ListElement], in elements: [ListElement]) -> [ListElement] {
+        guard !extra.isEmpty else { return [] }
+        var known = Set(elements)
+        return extra.filter { known.insert($0).inserted }
+    }
+
+    /// A row to be mounted.
+    private struct NeededRow {
+        let element: ListElement
+        let key: ListKey
+        let row: LaidOutRow
+    }
+
+    /// The rows to be mounted, in the order of the data.
+    private func neededRows(_ model: ListModel) -> [NeededRow] {
         let ranges = activeRanges
         let view = model.axes.length(model.metrics.viewport)
         let enter = part(ranges.preload)
         let leave = part(ranges.preload, leave: mode == .lowMemory ? 0 : view * RangeTracker.leave)
-        var result: [ListElement] = []
-        var known: Set<ListElement> = []
-        for element in model.elements(from: leave.start, to: leave.end, limit: 1200) {
-            let span = model.span(of: element)
-            let isInside = span.start < enter.end && span.start + span.length > enter.start || span.length == 0
-            if isInside || mountedKeys.contains(model.key(of: element)) {
-                result.append(element)
-                known.insert(element)
+        let extra = extraElements(model)
+        let near = model.elements(from: leave.start, to: leave.end, limit: 1200)
+        var result: [NeededRow] = []
+        func add(_ element: ListElement, where isNeeded: (ListKey) -> Bool) {
+            let key = model.key(of: element)
+            if let row = laid[key], isNeeded(key) { result.append(NeededRow(element: element, key: key, row: row)) }
+        }
+        for element in near {
+            add(element) { key in
+                if mountedKeys.contains(key) || extra.contains(element) { return true }
+                let span = model.span(of: element)
+                return span.start < enter.end && span.start + span.length > enter.start || span.length == 0
             }
         }
-        let extra = model.pinnedElements(from: offset, to: offset + view) + kept.compactMap { model.element(of: $0) }
-        let missing = extra.filter { known.insert($0).inserted }
-        if !missing.isEmpty {
-            result += missing
-            result.sort { model.order(of: $0) < model.order(of: $1) }
+        let others = missing(extra, in: near)
+        if !others.isEmpty {
+            for element in others { add(element) { _ in true } }
+            result.sort { model.order(of: $0.element) < model.order(of: $1.element) }
         }
         return result
     }
 
-    func item(
-        _ key: ListKey, _ element: ListElement, _ row: LaidOutRow, _ model: ListModel, at offset: Double
-    ) -> HostedItem {
+    /// The frame of a row in the contents.
+    private func frame(
+        of element: ListElement, _ key: ListKey, _ row: LaidOutRow, _ model: ListModel, at offset: Double
+    ) -> Rect {
         var span = model.pinnedSpan(of: element, at: offset)
-        let isDragged = key.item != nil && key.item == moving?.id
-        if isDragged {
-            span = draggedSpan(span, model)
-        } else if case .item(let index) = element, moving != nil {
-            span = displaced(span, index, model)
+        if let moving {
+            if key.item == moving.id {
+                span = draggedSpan(span, model)
+            } else if case .item(let index) = element {
+                span = displaced(span, index, model)
+            }
         }
         var frame = model.frame(of: span)
         let size = row.layout.size
@@ -230,30 +253,33 @@ extension ListPresentation {
                 frame.y += span.length - frame.height
             }
         }
-        var item = HostedItem(path: row.path, content: row.layout, frame: frame)
-        switch element {
-        case .header: item.isFloating = model.layout.pinsHeaders
-        case .footer: item.isFloating = model.layout.pinsFooters
-        case .item(let index):
+        if let swipe, swipe.id == key.item { frame.x += swipe.distance }
+        return frame
+    }
+
+    func item(
+        _ key: ListKey, _ element: ListElement, _ row: LaidOutRow, _ model: ListModel, at offset: Double
+    ) -> HostedItem {
+        var item = HostedItem(
+            path: row.path, content: row.layout, frame: frame(of: element, key, row, model, at: offset))
+        item.isFloating = model.isPinned(element)
+        if case .item(let index) = element {
             complete(&item, index, model)
-            item.isFloating = isDragged
-            if let swipe, swipe.id == key.item { item.frame.x += swipe.distance }
+            item.isFloating = key.item == moving?.id
         }
         return item
     }
 
     func placeIfNeeded() {
         guard let model else { return }
-        var needed: [ListElement]?
-        if !needsPlacement {
-            let elements = elementsToMount(model).filter { laid[model.key(of: $0)] != nil }
-            needed = elements
-            let isSame =
-                Set(placeholderElements(model).map { model.key(of: $0) }) == Set(placeholders.keys)
-                && elements.count == mounted.count && zip(elements, mounted).allSatisfy { model.key(of: $0) == $1 }
-            if isSame { return moveFloating(model) }
-        }
-        placeRows(pictures: nil, transition: nil, elements: needed)
+        if needsPlacement { return placeRows(pictures: nil, transition: nil) }
+        let rows = neededRows(model)
+        let isSame =
+            !needsFrames && changedRows.isEmpty
+            && Set(placeholderElements(model).map { model.key(of: $0) }) == Set(placeholders.keys)
+            && rows.count == mounted.count && zip(rows, mounted).allSatisfy { $0.key == $1 }
+        if isSame { return moveFloating(model) }
+        place(rows, model, pictures: nil, transition: nil)
     }
 
     private func moveFloating(_ model: ListModel) {
@@ -266,33 +292,44 @@ extension ListPresentation {
         hosting.moveFloating(frames)
     }
 
-    /// Mounts the rows that are needed, and places all of them.
-    ///
-    /// - Parameter elements: the needed rows, where the caller knows them.
-    func placeRows(pictures: HostedPictures?, transition: NodeTransition?, elements: [ListElement]? = nil) {
+    /// Mounts the rows that are needed, and places all of them with everything about them.
+    func placeRows(pictures: HostedPictures?, transition: NodeTransition?) {
         guard let model else { return }
-        needsPlacement = false
-        var items: [HostedItem] = []
-        var keys: [ListKey] = []
-        for element in elements ?? elementsToMount(model) {
-            let key = model.key(of: element)
-            guard let row = laid[key] else { continue }
-            let item = item(key, element, row, model, at: offset)
-            if swipe?.id == key.item, let actions = actionItem(item) { items.append(actions) }
-            items.append(item)
-            keys.append(key)
-        }
-        items += placeholderItems(model)
+        needsPlacement = true
+        place(neededRows(model), model, pictures: pictures, transition: transition)
+    }
+
+    /// Mounts rows, and places them: of those that are mounted, only what may have changed.
+    private func place(
+        _ rows: [NeededRow], _ model: ListModel, pictures: HostedPictures?, transition: NodeTransition?
+    ) {
         // While the thumb is dragged, the list may become longer than its frozen length.
         let end = offset + model.axes.length(model.metrics.viewport)
         let length = thumb.map { max($0.length, min(end, model.length)) } ?? model.length
         let shown = model.axes.point(model.exchanged(offset, length: length))
         let before = hosting.offset
+        let shift = Point(x: shown.x - before.x, y: shown.y - before.y)
+        var places: [HostedPlace] = []
+        places.reserveCapacity(rows.count)
+        for needed in rows {
+            let (element, key, row) = (needed.element, needed.key, needed.row)
+            let isSwiped = swipe != nil && swipe?.id == key.item
+            if !needsPlacement, !isSwiped, mountedKeys.contains(key), !changedRows.contains(key) {
+                let isMoved = needsFrames || shift != .zero || model.isPinned(element)
+                places.append(.mounted(row.path, isMoved ? frame(of: element, key, row, model, at: offset) : nil))
+                continue
+            }
+            let item = item(key, element, row, model, at: offset)
+            if isSwiped, let actions = actionItem(item) { places.append(.item(actions)) }
+            places.append(.item(item))
+        }
+        places += placeholderItems(model).map { .item($0) }
+        (needsPlacement, needsFrames, changedRows) = (false, false, [])
         hosting.place(
-            items, contentSize: model.contentSize(length: length), offset: shown,
-            shift: Point(x: shown.x - before.x, y: shown.y - before.y), pictures: pictures, transition: transition)
-        mounted = keys
-        mountedKeys = Set(keys)
+            places, contentSize: model.contentSize(length: length), offset: shown, shift: shift, pictures: pictures,
+            transition: transition)
+        mounted = rows.map(\.key)
+        mountedKeys = Set(mounted)
         counts.placed += 1
         if hasRemovedItems {
             hasRemovedItems = false

@@ -43,7 +43,12 @@ internal import GalleyText
     var arrivals: [(key: ListKey, row: LaidOutRow?, length: Double, version: Int, generation: Int)] = []
     /// Lengths that were measured since the preparation began.
     var log: [(key: ListKey, version: Int, generation: Int, length: Double)] = []
+    /// Whether all rows are placed again with everything about them.
     var needsPlacement = true
+    /// Whether rows may have other frames since they were placed.
+    var needsFrames = false
+    /// The rows whose layouts arrived since they were placed.
+    var changedRows: Set<ListKey> = []
 
     struct RowRequest {
         let request: DisplayRequest

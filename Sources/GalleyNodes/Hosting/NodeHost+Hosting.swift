@@ -86,11 +86,13 @@ extension NodeHost {
     }
 
     func placeHosted(
-        _ items: [HostedItem], in node: MountedNode, contentSize: Size, offset: Point, shift: Point,
+        _ places: [HostedPlace], in node: MountedNode, contentSize: Size, offset: Point, shift: Point,
         pictures: HostedPictures?, transition: NodeTransition?
     ) {
+        let shared = node.source.sharedEnvironment
         let layout = NodeLayout(
-            size: contentSize, scale: scale, records: items.map { $0.record(node.source.sharedEnvironment) })
+            size: contentSize, scale: scale,
+            records: places.compactMap { if case .item(let item) = $0 { item.record(shared) } else { nil } })
         if shift != .zero {
             for child in node.contentNodes where !child.isFloating { NodeHost.shift(child, by: shift) }
             for ghost in node.ghosts.indices {
@@ -103,13 +105,22 @@ extension NodeHost {
         let still = MountContext(update: update, transition: nil, now: now)
         let old = node.contentNodes
         node.contents = layout
-        node.contentNodes = zip(layout.top, items).map { index, item in
-            let context = item.isAnimated && !item.isFloating ? context : still
-            let mounted =
-                moveUnchanged(layout.records[index], in: node, context)
-                ?? mount(layout, index, parent: node, isContent: true, context)
-            mounted.isFloating = item.isFloating
-            return mounted
+        var next = 0
+        node.contentNodes = places.compactMap { place in
+            switch place {
+            case .mounted(let path, let frame):
+                guard let item = nodes[path] else { return nil }
+                if let frame { move(item, to: frame, item.isFloating ? still : context) }
+                return item
+            case .item(let item):
+                defer { next += 1 }
+                let context = item.isAnimated && !item.isFloating ? context : still
+                let mounted =
+                    moveUnchanged(layout.records[next], in: node, context)
+                    ?? mount(layout, next, parent: node, isContent: true, context)
+                mounted.isFloating = item.isFloating
+                return mounted
+            }
         }
         removeHosted(old, in: node, context)
         arrange(node)
@@ -120,7 +131,16 @@ extension NodeHost {
         onMount?()
     }
 
-    /// Moves an item that shows the same contents: most of them, whenever rows come and go.
+    /// Moves an item to a frame, at once or by a transition.
+    private func move(_ item: MountedNode, to frame: Rect, _ context: MountContext) {
+        let before = (frame: item.layer.frame, opacity: item.layer.opacity, transform: item.layer.transform)
+        if item.record.frame != frame { item.record = item.record.moved(to: frame) }
+        if item.animation != nil || before.frame != item.placement {
+            place(item, isNew: false, from: before, context)
+        }
+    }
+
+    /// Moves an item that shows the same contents: most of them, whenever rows are described again.
     ///
     /// - Returns: `nil` where more than its place may have to change.
     private func moveUnchanged(
@@ -132,17 +152,8 @@ extension NodeHost {
             item.record.appearance == nil, record.appearance == nil, item.wanted.isEmpty,
             item.shown?.isEmpty == true, context.update.pictures[record.source.path] == nil
         else { return nil }
-        let before = item.record
         item.record = record
-        let target = item.placement
-        guard item.layer.frame != target else { return item }
-        if let transition = context.transition(of: item), transition.moves, transition.duration > .zero {
-            item.record = before
-            return nil
-        }
-        counts.moved += 1
-        item.target = target
-        item.layer.frame = target
+        move(item, to: record.frame, context)
         return item
     }
 

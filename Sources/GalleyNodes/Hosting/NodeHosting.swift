@@ -162,19 +162,19 @@ internal import GalleyText
     /// Places items: mounts those that are new, moves the others, and removes all that are not among them.
     ///
     /// - Parameters:
-    ///   - items: in the order of the data.
+    ///   - places: the items in the order of the data.
     ///   - contentSize: the size of all contents.
     ///   - offset: the offset at which they are shown.
     ///   - shift: the part of the change of frames that the change of the offset makes up for: it is not animated, and
     ///     motion continues from there.
     ///   - pictures: pictures that were drawn for the items.
     package func place(
-        _ items: [HostedItem], contentSize: Size, offset: Point, shift: Point = .zero, pictures: HostedPictures? = nil,
-        transition: NodeTransition? = nil
+        _ places: [HostedPlace], contentSize: Size, offset: Point, shift: Point = .zero,
+        pictures: HostedPictures? = nil, transition: NodeTransition? = nil
     ) {
         guard let host, let node else { return }
         host.placeHosted(
-            items, in: node, contentSize: contentSize, offset: offset, shift: shift, pictures: pictures,
+            places, in: node, contentSize: contentSize, offset: offset, shift: shift, pictures: pictures,
             transition: transition)
     }
 

@@ -97,7 +97,10 @@ internal import GalleyText
     }
 
     /// The frame in the coordinates of the parent's container.
-    var placement: Rect {
+    var placement: Rect { placement(in: parent) }
+
+    /// The frame in the coordinates of the container of its parent, which the caller knows.
+    func placement(in parent: MountedNode?) -> Rect {
         var frame = record.frame
         guard let parent else { return frame }
         if isContent {

@@ -28,15 +28,15 @@ extension NodeHost {
             visible: isVisible ? bounds : Rect(x: 0, y: 0, width: -1, height: -1), display: display, preload: preload,
             keptDisplay: display, keptPreload: preload)
         var changes: [(MountedNode, NodeInterfaceState)] = []
-        for node in topNodes { findStates(of: node, start, ranges, into: &changes) }
+        for node in topNodes { findStates(of: node, in: nil, start, ranges, into: &changes) }
         for (node, state) in changes where nodes[node.path] === node { setInterfaceState(state, of: node) }
     }
 
     private func findStates(
-        of node: MountedNode, _ around: Ranges, _ ranges: NodeRanges,
+        of node: MountedNode, in parent: MountedNode?, _ around: Ranges, _ ranges: NodeRanges,
         into changes: inout [(MountedNode, NodeInterfaceState)]
     ) {
-        let frame = node.placement
+        let frame = node.placement(in: parent)
         var state: NodeInterfaceState = []
         let (isDisplayed, isPreloaded) = (
             node.interfaceState.contains(.display), node.interfaceState.contains(.preload)
@@ -70,8 +70,8 @@ extension NodeHost {
                 keptPreload: inner.keptPreload.clippedOrNone(to: keptPreload))
             inner = inner.moved(node.offset.x - viewport.x, node.offset.y - viewport.y)
         }
-        for child in node.inner { findStates(of: child, inner, ranges, into: &changes) }
-        for child in node.contentNodes { findStates(of: child, inner, ranges, into: &changes) }
+        for child in node.inner { findStates(of: child, in: node, inner, ranges, into: &changes) }
+        for child in node.contentNodes { findStates(of: child, in: node, inner, ranges, into: &changes) }
     }
 
     /// Whether a frame is in a range: an area in common, or for nodes without an area a point.
@@ -87,15 +87,16 @@ extension NodeHost {
         guard state != before else { return }
         node.interfaceState = state
         if node.presenter != nil { presentersInNeed.insert(node.path) }
-        let steps: [(NodeInterfaceState, NodeInterfaceEvent, NodeInterfaceEvent)] = [
-            (.preload, .preload, .leftPreload), (.display, .display, .leftDisplay), (.visible, .visible, .leftVisible),
-        ]
-        for (bit, enter, leave) in steps where state.contains(bit) != before.contains(bit) {
+        func step(_ bit: NodeInterfaceState, _ enter: NodeInterfaceEvent, _ leave: NodeInterfaceEvent) {
+            guard state.contains(bit) != before.contains(bit) else { return }
             let event = state.contains(bit) ? enter : leave
             if node.path.id != nil || node.traits.onInterfaceEvent != nil { record(node, .interface(event)) }
             react(to: event, node)
             node.traits.onInterfaceEvent?(event)
         }
+        step(.preload, .preload, .leftPreload)
+        step(.display, .display, .leftDisplay)
+        step(.visible, .visible, .leftVisible)
     }
 
     private func react(to event: NodeInterfaceEvent, _ node: MountedNode) {

@@ -162,7 +162,7 @@ extension NodeHost {
     }
 
     /// Moves a node to its place in the layout, at once or by a transition.
-    private func place(
+    func place(
         _ node: MountedNode, isNew: Bool, from old: (frame: Rect, opacity: Double, transform: Transform),
         _ context: MountContext
     ) {
@@ -274,7 +274,15 @@ extension NodeHost {
     /// Counts the layers that remain and whose relative order has changed.
     private func noteOrder(_ layer: DisplayLayer, _ new: [DisplayLayer]) {
         let old = layer.sublayers
-        guard !old.isEmpty, !old.elementsEqual(new, by: ===) else { return }
+        guard !old.isEmpty else { return }
+        // Mostly layers come and go, and the others remain in order.
+        var next = old.startIndex
+        let isInOrder = new.allSatisfy { kept in
+            guard kept.superlayer === layer else { return true }
+            while next < old.endIndex, old[next] !== kept { next += 1 }
+            return next < old.endIndex
+        }
+        if isInOrder { return }
         var places: [ObjectIdentifier: Int] = [:]
         for (index, layer) in old.enumerated() { places[ObjectIdentifier(layer)] = index }
         let kept = new.compactMap { places[ObjectIdentifier($0)] }
@@ -382,7 +390,7 @@ extension NodeHost {
 
     /// Lets a layer draw itself while it shows a placeholder.
     private func begin(_ node: MountedNode, _ placeholder: NodePlaceholder) {
-        let target = pictureLayer(of: node, for: node.wanted)
+        let target = pictureLayer(of: node, for: node.wanted, node.wanted.bounds)
         target.element = node.wanted
         if target.contents == nil, target.placeholder == nil {
             target.placeholder = try? ImageSurface(
@@ -404,8 +412,7 @@ extension NodeHost {
     }
 
     /// The layer for a picture: the node's own, or another where the picture is larger than the frame.
-    private func pictureLayer(of node: MountedNode, for drawing: ElementDrawing) -> NodeLayer {
-        let bounds = drawing.bounds
+    private func pictureLayer(of node: MountedNode, for drawing: ElementDrawing, _ bounds: Rect) -> NodeLayer {
         if bounds == Rect(origin: .zero, size: drawing.size), !isResizing(node) {
             if node.picture != nil {
                 node.picture = nil
@@ -476,7 +483,7 @@ extension NodeHost {
         }
         node.layer.backgroundColor = nil
         node.clip?.backgroundColor = nil
-        let layer = pictureLayer(of: node, for: drawing)
+        let layer = pictureLayer(of: node, for: drawing, picture?.bounds ?? drawing.bounds)
         layer.element = drawing
         layer.showDrawn(
             picture?.image, scale: drawing.scale, change: picture?.change, drawnPixels: picture?.drawnPixels ?? 0)

@@ -14,8 +14,13 @@ final class NodeLayer: DisplayLayer {
 extension ElementDrawing {
     /// A picture of ``bounds``.
     func surface(renderer: TextRenderer, cancellation: CancellationToken) throws -> ImageSurface {
+        try surface(of: bounds, renderer: renderer, cancellation: cancellation)
+    }
+
+    private func surface(
+        of bounds: Rect, renderer: TextRenderer, cancellation: CancellationToken
+    ) throws -> ImageSurface {
         try cancellation.check()
-        let bounds = bounds
         let surface = try ImageSurface(
             size: Size(width: max(bounds.width, 1 / scale), height: max(bounds.height, 1 / scale)), scale: scale,
             renderer: renderer)
@@ -39,11 +44,11 @@ extension ElementDrawing {
                 renderer: renderer)
             try draw(on: surface, at: Point(x: -bounds.x, y: -bounds.y), cancellation: cancellation)
         } else {
-            surface = try self.surface(renderer: renderer, cancellation: cancellation)
+            surface = try self.surface(of: bounds, renderer: renderer, cancellation: cancellation)
         }
         let image = surface.finish()
         return NodePicture(
-            image: image, change: ContentsChange(from: before?.image, to: image),
+            image: image, bounds: bounds, change: ContentsChange(from: before?.image, to: image),
             drawnPixels: surface.drawnArea?.count ?? image.width * image.height)
     }
 }
