@@ -43,15 +43,24 @@ func rooms(below name: String) -> [Target.Dependency] {
 
 let layout: [Target.Dependency] = rooms.map { .byName(name: $0) }
 
+/// The targets whose tests are optimised along with the library, because optimising them takes less time than it saves, or
+/// because they count allocations.
+let optimisedTests: Set = [
+    "GalleyAllocation", "GalleyDocuments", "GalleyDrawing", "GalleyGlyphs", "GalleyNodes", "GalleyRegions",
+    "GalleyText", "GalleyUnicode",
+]
+
 /// A test target of the source target `name`, and the support that the tests share.
 func tests(
     of name: String, _ dependencies: [Target.Dependency], support: [String] = [], exclude: [String] = []
 ) -> (target: Target, support: [String]) {
     let support = ["GalleyTestSupport"] + support
+    var settings = house + [.define("OPTIMISED", .when(configuration: .release))]
+    if !optimisedTests.contains(name) { settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release))) }
     return (
         .testTarget(
             name: "\(name)Tests", dependencies: dependencies + support.map { .byName(name: $0) }, exclude: exclude,
-            swiftSettings: house + [.define("OPTIMISED", .when(configuration: .release))]), support
+            swiftSettings: settings), support
     )
 }
 
