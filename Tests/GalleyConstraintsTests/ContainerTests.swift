@@ -142,6 +142,21 @@ import Testing
         }
     }
 
+    /// The mirror does not depend on which anchor of a constraint has a direction.
+    @Test(arguments: [
+        "a.centerX == b.leading + 5", "a.leading == b.leading + 5", "a.centerX == 0.5 * b.leading + 0.5 * b.trailing",
+        "a.centerX == 0.25 * parent.width + b.trailing - b.width",
+    ])
+    func anyAnchorMakesAConstraintDirectional(_ constraint: String) throws {
+        let box = try Self.container(
+            .points(320), .points(50), [Box(id: "a"), Box(id: "b")],
+            [constraint, "a.width == 30", "b.leading == parent.leading + 90", "b.width == 70"])
+        let (left, right) = (try layOut(box), try layOut(box, isRightToLeft: true))
+        for id in ["a", "b"] {
+            #expect(abs(320 - (try frame(left, id)).maxX - (try frame(right, id)).x) < 1e-6, "\(id)")
+        }
+    }
+
     @Test func containersAreAsSmallAsTheirConstraintsAllow() throws {
         let inner = try Self.container(
             .auto, .auto, [Self.leaf("text", 80, 20)],

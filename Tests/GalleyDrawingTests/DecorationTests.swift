@@ -22,6 +22,23 @@ import Testing
         #expect(strokes[0].hasRoundCaps == (pattern == .circleDot))
     }
 
+    /// Also where one gap is inside another, as that of a comma below a letter.
+    @Test func gapsThatOverlapAreOne() {
+        var random = SeededGenerator(seed: 11)
+        for _ in 0..<500 {
+            let gaps = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+                let start = Double(Int.random(in: 0...40, using: &random))
+                return start...start + Double(Int.random(in: 0...20, using: &random))
+            }
+            let merged = InkGaps.merged(gaps)
+            for place in stride(from: -0.5, through: 61, by: 0.5) {
+                let isCovered = gaps.contains { $0.contains(place) }
+                #expect(merged.filter { $0.contains(place) }.count == (isCovered ? 1 : 0), "\(gaps) at \(place)")
+            }
+            #expect(merged.map(\.lowerBound) == merged.map(\.lowerBound).sorted())
+        }
+    }
+
     @Test func stylesAreOneOrTwoStrokes() {
         func strokes(_ style: LineStyle) -> [LineStroke] {
             LineStroke.strokes(

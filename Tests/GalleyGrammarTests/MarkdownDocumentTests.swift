@@ -73,6 +73,26 @@ import Testing
         #expect(document.elements(inUTF8: 10..<11).map(\.kind) == [.unorderedList, .listItem, .code])
     }
 
+    /// Examples of CommonMark 0.31 for rules 9 and 10: runs of which one may both open and close match if their lengths together
+    /// are no multiple of 3, or if both are.
+    @Test(arguments: [
+        ("*foo**bar*", ["emphasis *foo**bar*"]),
+        ("*foo**bar**baz*", ["emphasis *foo**bar**baz*", "strong **bar**"]),
+        ("***foo** bar*", ["emphasis ***foo** bar*", "strong **foo**"]),
+        ("*foo**bar***", ["emphasis *foo**bar***", "strong **bar**"]),
+        ("foo***bar***baz", ["emphasis ***bar***", "strong **bar**"]),
+        (
+            "foo******bar*********baz",
+            ["strong ******bar******", "strong ****bar****", "strong **bar**"]
+        ),
+    ])
+    func runsThatOpenAndCloseFollowTheRuleOfThree(_ source: String, _ expected: [String]) {
+        let found = MarkdownDocument(source).elements.dropFirst().map { element in
+            "\(element.kind.rawValue) \(String(decoding: Array(source.utf8)[element.utf8Range], as: UTF8.self))"
+        }
+        #expect(found == expected)
+    }
+
     @Test func rangesOutsideAreOmitted() {
         var document = MarkdownDocument("abc")
         document.replaceSubrange(utf8: -5..<1, with: "x")

@@ -93,6 +93,23 @@ extension MountedNode {
         #expect(stage.stage.host.showsCaret && window.nextTurn == nil)
     }
 
+    @Test func thePointerIsCapturedUntilItsButtonOrTheFocusIsReleased() throws {
+        let stage = SessionStage(EditorNode("some text").multiline())
+        let place = try stage.place(2)
+        stage.session.handle(.pointer(HostPointer(.down, at: place)))
+        #expect(stage.window.isPointerCaptured)
+        stage.session.handle(.pointer(HostPointer(.up, at: place)))
+        #expect(!stage.window.isPointerCaptured)
+        stage.session.handle(.pointer(HostPointer(.down, at: place)))
+        stage.session.handle(.focus(false))
+        #expect(!stage.window.isPointerCaptured)
+        // The button that is released later was forgotten.
+        stage.session.handle(.pointer(HostPointer(.up, at: place)))
+        stage.session.handle(.focus(true))
+        stage.session.handle(.pointer(HostPointer(.down, at: place)))
+        #expect(stage.window.isPointerCaptured)
+    }
+
     @Test func aWindowWithoutFocusShowsNoCaretAndHasNoTextInput() {
         let stage = SessionStage()
         #expect(stage.window.textInput != nil)

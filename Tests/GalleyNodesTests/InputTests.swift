@@ -192,6 +192,24 @@ import Testing
         #expect(stage.host.value(of: path) == 0)
     }
 
+    /// The arrow keys move the knob where they point; a slider from right to left starts at the right.
+    @Test(arguments: [BoxStyle.Direction.ltr, .rtl])
+    func arrowKeysPointAlongTheSlider(direction: BoxStyle.Direction) throws {
+        let stage = Stage()
+        stage.host.environment.direction = direction
+        stage.show(
+            LayoutSpec.stack(.vertical, align: .flexStart) {
+                SliderNode(50, in: 0...100, step: 10).id("s").size(width: 118)
+            })
+        let path = try #require(stage.host.path(of: "s"))
+        #expect(stage.host.setFocus(path))
+        let (forward, backward) = direction == .rtl ? ("Left", "Right") : ("Right", "Left")
+        for (key, value) in [(forward, 60.0), (backward, 50), (backward, 40), ("Up", 50), ("Down", 40), ("End", 100)] {
+            stage.host.handle(.key(KeyStroke(key)))
+            #expect(stage.host.value(of: path) == value, "\(key)")
+        }
+    }
+
     // MARK: Links
 
     @Test func linksAreTappedAndFocused() throws {

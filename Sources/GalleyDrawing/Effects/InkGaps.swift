@@ -33,7 +33,8 @@ enum InkGaps {
         return merged(gaps)
     }
 
-    private static func merged(_ gaps: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+    /// The intervals of a line that any of the gaps covers, in order, which do not touch.
+    static func merged(_ gaps: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
         var result: [ClosedRange<Double>] = []
         for gap in gaps.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = result.last, gap.lowerBound <= last.upperBound {

@@ -19,6 +19,8 @@ import Testing
         [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xFF, 0xC2, 0, 11, 8] + big(200, 2) + big(300, 2) + [1, 1, 17, 0]
     private static let lossless: [UInt8] =
         Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBPVP8L".utf8) + [0, 0, 0, 0, 0x2F] + [0xFF, 0xC0, 0x31, 0x00]
+    /// The greatest size of the format.
+    private static let largestLossless: [UInt8] = Array(lossless.prefix(21)) + [0xFF, 0xFF, 0xFF, 0x0F]
     private static let extended: [UInt8] =
         Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 0x2B, 1, 0, 0xC7, 0, 0]
     private static let lossy: [UInt8] =
@@ -27,8 +29,8 @@ import Testing
         ]
 
     @Test(arguments: [
-        (png, 640, 480), (gif, 300, 200), (jpeg, 300, 200), (lossless, 256, 200), (extended, 300, 200),
-        (lossy, 300, 200),
+        (png, 640, 480), (gif, 300, 200), (jpeg, 300, 200), (lossless, 256, 200),
+        (largestLossless, 16_384, 16_384), (extended, 300, 200), (lossy, 300, 200),
     ])
     func headersHaveTheSize(_ bytes: [UInt8], _ width: Int, _ height: Int) {
         #expect(ImageHeader.size(of: bytes).map { [$0.width, $0.height] } == [width, height])
