@@ -10,25 +10,29 @@ enum LinkScanner {
     /// The maximum nesting depth of parentheses in destinations, as in GitHub's grammar.
     private static let maximumParentheses = 32
 
+    /// The most characters of a label.
+    private static let longestLabel = 999
+
     /// The label whose bracket is at `start`.
     static func label(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Component? {
         guard start < end, bytes[start] == UInt8(ascii: "[") else { return nil }
         var index = start + 1
-        let limit = min(end, start + 1001)
-        var hasText = false
-        while index < limit {
-            switch bytes[index] {
-            case UInt8(ascii: "]"):
+        var (count, hasText) = (0, false)
+        while index < end {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "]") {
                 return hasText ? Component(start: start + 1, end: index, next: index + 1) : nil
-            case UInt8(ascii: "["): return nil
-            case UInt8(ascii: "\\"):
-                hasText = true
-                index += 1
-                if index < limit, GrammarClass.isPunctuation(bytes[index]) { index += 1 }
-            case let byte:
-                if !GrammarClass.isSpace(byte) { hasText = true }
+            }
+            // Bytes that continue a character are not counted.
+            if byte & 0xC0 != 0x80 { count += 1 }
+            if byte == UInt8(ascii: "[") { return nil }
+            index += 1
+            if !GrammarClass.isSpace(byte) { hasText = true }
+            if byte == UInt8(ascii: "\\"), index < end, GrammarClass.isPunctuation(bytes[index]) {
+                count += 1
                 index += 1
             }
+            guard count <= longestLabel else { return nil }
         }
         return nil
     }

@@ -32,6 +32,16 @@ import Testing
         } hasEffect: {
             hasLink($0)
         },
+        Limit(name: "label of wide characters", largest: 999) {
+            "[\(times("日", $0))]\n\n[\(times("日", $0))]: /u"
+        } hasEffect: {
+            hasLink($0)
+        },
+        Limit(name: "label that ends with an escape", largest: 997) {
+            "[\(times("é", $0))\\]]\n\n[\(times("é", $0))\\]]: /u"
+        } hasEffect: {
+            hasLink($0)
+        },
         Limit(name: "label with escapes", largest: 499, least: 0) {
             "[a\(times(#"\]"#, $0))]\n\n[a\(times(#"\]"#, $0))]: /u"
         } hasEffect: {

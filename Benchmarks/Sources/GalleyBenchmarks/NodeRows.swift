@@ -8,39 +8,59 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
     let lines = corpora.labels.map(\.string)
     let messages = chatMessages(corpora)
 
-    // Fonts and shaped paragraphs are warm for both sides, and neither finds a finished layout: the row is described,
-    // measured, placed and laid out again, and each of its texts alone is laid out once, in the width that it has in the
-    // row. Making its attributed texts belongs to describing.
-    let row = Row(
-        id: "nodes-row", title: "a warm row of ten elements, as a share of its texts alone", unit: .ratio,
-        goal: Goal(most: 1.5)
-    ) { watch in
-        var environment = NodeEnvironment()
-        environment.fonts = try openedLibrary()
-        let fonts = environment.fonts
-        let rows = (0..<20).map { ChatRow(number: $0, lines: lines, messages: messages) }
-        let range = SizeRange(maxWidth: 360)
-        let widths = try rows.map { row in
-            try NodeLayout(row, in: range, environment: environment).elements.compactMap(\.text).map { text in
-                (text: text.text, width: text.size.width)
-            }
-        }
-        return [
-            Contender(engine: .galley) {
-                let nodes = try watch.mean {
-                    for row in rows { keep(try NodeLayout(row, in: range, environment: environment).size) }
+    /// A row of ten elements compared with its texts alone. Fonts are warm for both sides, and neither finds a finished layout:
+    /// the row is described, measured, placed and laid out again, and each of its texts alone is laid out once, in the width
+    /// that it has in the row. Making its attributed texts belongs to describing.
+    ///
+    /// - Parameter rows: 20 of them are laid out at a time, and then the next ones.
+    func elements(_ id: String, _ title: String, _ rows: [ChatRow]) -> Row {
+        Row(id: id, title: title + ", as a share of its texts alone", unit: .ratio, goal: Goal(most: 1.5)) { watch in
+            var environment = NodeEnvironment()
+            environment.fonts = try openedLibrary()
+            let fonts = environment.fonts
+            let range = SizeRange(maxWidth: 360)
+            let widths = try rows.map { row in
+                try NodeLayout(row, in: range, environment: environment).elements.compactMap(\.text).map { text in
+                    (text: text.text, width: text.size.width)
                 }
-                let texts = try watch.mean {
-                    for texts in widths {
-                        for (text, width) in texts {
-                            keep(try TextLayout(text, in: .width(width), fonts: fonts).size)
+            }
+            var (nextRow, nextTexts) = (0, rows.count / 40 * 20)
+            func take(_ next: inout Int) -> Range<Int> {
+                defer { next = next + 20 < rows.count ? next + 20 : 0 }
+                return next..<next + 20
+            }
+            return [
+                Contender(engine: .galley) {
+                    let nodes = try watch.mean {
+                        for row in rows[take(&nextRow)] {
+                            keep(try NodeLayout(row, in: range, environment: environment).size)
                         }
                     }
+                    let texts = try watch.mean {
+                        for texts in widths[take(&nextTexts)] {
+                            for (text, width) in texts {
+                                keep(try TextLayout(text, in: .width(width), fonts: fonts).size)
+                            }
+                        }
+                    }
+                    return nodes.seconds / texts.seconds
                 }
-                return nodes.seconds / texts.seconds
-            }
-        ]
+            ]
+        }
     }
+
+    // Shaped paragraphs are found.
+    let row = elements(
+        "nodes-row", "a warm row of ten elements",
+        (0..<20).map { ChatRow(number: $0, lines: lines, messages: messages) })
+    // More texts than the shaped paragraphs that are kept.
+    let new = elements(
+        "nodes-row-new", "a new row of ten elements",
+        (0..<6000).map { index in
+            ChatRow(
+                number: index, lines: [lines[index % lines.count] + " \(index)"],
+                messages: [messages[index % messages.count] + " \(index)"])
+        })
 
     let again = Row(
         id: "nodes-again", title: "a screen of 20 unchanged rows described again, on one thread", unit: .microseconds,
@@ -192,7 +212,7 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
             }
         ]
     }
-    return [row, again, key, main, pixels, drawn, pageRow]
+    return [row, new, again, key, main, pixels, drawn, pageRow]
 }
 
 /// A host whose work is done on the calling thread.
