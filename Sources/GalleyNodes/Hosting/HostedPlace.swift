@@ -1,5 +1,3 @@
-package import GalleyText
-
 /// An item among those that a presenter places.
 package enum HostedPlace {
     /// An item that is mounted, or is updated to what it is now.
