@@ -65,6 +65,29 @@ extension ListProbe {
         }
     }
 
+    /// Checks the mounted rows when nothing is left to do. Those that are preloaded show the contents that are described, and those
+    /// that are not kept are at most two and three quarters of a screen away. Rows of a grid are mounted with the others of
+    /// their line.
+    mutating func checkMounted() {
+        guard let list, list.snapshot == described else { return }
+        let view = check.view(of: list, in: host)
+        let farthest = 2.75 * view + (kind == .grid ? ListProbe.greatestLength : 1)
+        let preloaded = list.mode == .full ? 1.5 * view - 1 : -1
+        for row in list.rows {
+            guard let path = host.path(of: row.id), let index = list.snapshot.index(of: row.id) else { continue }
+            let distance = max(-check.end(row), check.start(row) - view)
+            if distance > farthest, path != host.focus, row.id != pressed, !pinned.contains(row.id) {
+                report("\(row.id) is mounted at \(check.start(row))")
+            }
+            guard distance < preloaded else { continue }
+            let bar = host.path(of: "bar " + row.id).flatMap { host.frame(of: $0) }
+            let length = (rows[index].length * scale).rounded(.up) / scale
+            if bar.map({ abs($0.height - length) <= 1 / scale }) != true {
+                report("\(row.id) shows a bar of \(bar?.height ?? 0), not of \(length)")
+            }
+        }
+    }
+
     mutating func checkBudgets() {
         guard let list else { return }
         let statistics = list.statistics
@@ -141,6 +164,11 @@ extension ListProbe {
                 report("\(row.id) is at \(row.frame), not at \(place.start) with the length \(place.length)")
             }
             if !row.isMeasured { report("\(row.id) is not measured") }
+            let bar = host.path(of: "bar " + row.id).flatMap { host.frame(of: $0) }
+            let length = (rows[place.index].length * scale).rounded(.up) / scale
+            if bar.map({ abs($0.height - length) <= 1 / scale }) != true {
+                report("\(row.id) shows a bar of \(bar?.height ?? 0), not of \(length)")
+            }
             if row.isMissing { report("\(row.id) is a hole") }
             if let layer = host.path(of: row.id).flatMap({ host.frame(of: $0) }) {
                 let onScreen = check.isHorizontal ? layer.x - frame.x : layer.y - frame.y

@@ -10,12 +10,13 @@ import GalleyTesting
 /// A sequence inserts, removes, moves, updates and resizes rows, scrolls, flings, drags, jumps, resizes the host and asks
 /// it to release memory, between any two pieces of background work. Most sequences also load images late, pin rows, move
 /// the focus, press rows, and move sections or resize columns. The checks:
-/// - At the end, the visible rows are those of the array, at their places, drawn and measured.
+/// - At the end, the visible rows are those of the array, at their places and with their contents, drawn and measured.
 /// - Every turn and every piece of work leaves the anchor within one device pixel of its place; during a fling, of the
 ///   place to which the motion moves it.
 /// - Pinned, focused and pressed rows stay mounted, and the focus stays where it is.
 /// - Each interface state is entered before it is left, and left before it is entered again.
-/// - The mounted rows and the layouts that are kept are within their budgets.
+/// - The mounted rows and the layouts that are kept are within their budgets, and rows that nothing keeps are not mounted far
+///   away.
 @MainActor struct ListProbe {
     /// The layout and the contents of a list.
     enum Kind: Int, CaseIterable {
@@ -185,6 +186,7 @@ import GalleyTesting
             if host.isIdle || workers.count == 0 && group.isIdle && host.isMoving && !(list?.isBusy ?? false) { break }
         }
         host.turn()
+        if host.isIdle { checkMounted() }
         if clock.now >= arrival { isGoing = false }
     }
 
@@ -295,7 +297,7 @@ import GalleyTesting
         case 17:
             guard let row = rows.randomElement(using: &random) else { return }
             go(for: .zero)
-            list?.focus(row.id)
+            if random.chance(1, in: 3) { host.setFocus(nil) } else { list?.focus(row.id) }
         case 18:
             // A pager moves to its next page.
             go(for: kind == .pager ? .milliseconds(350) : .zero)

@@ -17,7 +17,7 @@ struct ProbeRow: Sendable {
     /// The content: two boxes next to each other, or one below the other where the list is narrow.
     var content: Box {
         Box.row {
-            Box().size(width: 80, height: .points(length)).background(.accent)
+            Box().size(width: 80, height: .points(length)).background(.accent).id("bar " + id)
             if image > 0 {
                 Box(ImageNode(imageName).id("image " + id)).styled { $0.flexShrink = 0 }
             } else {
