@@ -73,8 +73,8 @@ import Testing
         #expect(document.elements(inUTF8: 10..<11).map(\.kind) == [.unorderedList, .listItem, .code])
     }
 
-    /// Examples of CommonMark 0.31 for rules 9 and 10: runs of which one may both open and close match if their lengths together
-    /// are no multiple of 3, or if both are.
+    /// Examples of CommonMark 0.31 for rules 9 and 10: where one of two runs may both open and close, they match if the sum of
+    /// their lengths is no multiple of 3, or if both lengths are.
     @Test(arguments: [
         ("*foo**bar*", ["emphasis *foo**bar*"]),
         ("*foo**bar**baz*", ["emphasis *foo**bar**baz*", "strong **bar**"]),
