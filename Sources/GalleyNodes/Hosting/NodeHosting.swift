@@ -193,12 +193,16 @@ internal import GalleyText
     /// Whether an item is mounted.
     package func isMounted(_ path: NodePath) -> Bool { host?.nodes[path] != nil }
 
-    /// Whether an item shows everything that it consists of.
+    /// Whether an item shows everything of it that is in sight.
     package func isDrawn(_ path: NodePath) -> Bool {
-        guard let item = host?.nodes[path] else { return false }
+        guard let host, let item = host.nodes[path] else { return false }
         var isDrawn = true
         item.visit { node in
-            if !node.wanted.isEmpty, node.wanted.plainColor == nil, node.shown == nil { isDrawn = false }
+            if !node.wanted.isEmpty, node.wanted.plainColor == nil, node.shown == nil,
+                !node.visibleFrame(in: host.bounds).isEmpty
+            {
+                isDrawn = false
+            }
         }
         return isDrawn
     }
