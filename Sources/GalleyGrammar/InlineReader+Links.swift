@@ -96,7 +96,8 @@ extension InlineReader {
             }
             if bytes[index + 2] == UInt8(ascii: "]"), index + 2 < end { label.next = index + 3 }
         }
-        guard !open.hasBracketAfter, label.end - label.start < 1000, label.end > label.start,
+        guard !open.hasBracketAfter, label.end > label.start,
+            LinkScanner.mayBeLabel(bytes, label.start..<label.end),
             let link = labels.link(bytes, label.start, label.end)
         else { return nil }
         return (link, label.next)

@@ -10,8 +10,19 @@ enum LinkScanner {
     /// The maximum nesting depth of parentheses in destinations, as in GitHub's grammar.
     private static let maximumParentheses = 32
 
-    /// The most characters of a label.
+    /// The maximum number of characters in a label.
     private static let longestLabel = 999
+
+    /// Whether a range has no more characters than a label may have. Bytes that continue a character are not counted.
+    static func mayBeLabel(_ bytes: GrammarBytes, _ range: Range<Int>) -> Bool {
+        if range.count <= longestLabel { return true }
+        var count = 0
+        for index in range where bytes[index] & 0xC0 != 0x80 {
+            count += 1
+            if count > longestLabel { return false }
+        }
+        return true
+    }
 
     /// The label whose bracket is at `start`.
     static func label(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Component? {

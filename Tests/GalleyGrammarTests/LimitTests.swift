@@ -37,7 +37,7 @@ import Testing
         } hasEffect: {
             hasLink($0)
         },
-        Limit(name: "label that ends with an escape", largest: 997) {
+        Limit(name: "label that ends with an escape", largest: 997, least: 0) {
             "[\(times("é", $0))\\]]\n\n[\(times("é", $0))\\]]: /u"
         } hasEffect: {
             hasLink($0)
