@@ -13,8 +13,8 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
     /// that it has in the row. Making its attributed texts belongs to describing.
     ///
     /// - Parameter rows: 20 of them are laid out at a time, and then the next ones.
-    func elements(_ id: String, _ title: String, _ rows: [ChatRow]) -> Row {
-        Row(id: id, title: title + ", as a share of its texts alone", unit: .ratio, goal: Goal(most: 1.5)) { watch in
+    func elements(_ id: String, _ title: String, _ rows: [ChatRow], goal: Goal) -> Row {
+        Row(id: id, title: title + ", as a share of its texts alone", unit: .ratio, goal: goal) { watch in
             var environment = NodeEnvironment()
             environment.fonts = try openedLibrary()
             let fonts = environment.fonts
@@ -52,7 +52,7 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
     // Shaped paragraphs are found.
     let row = elements(
         "nodes-row", "a warm row of ten elements",
-        (0..<20).map { ChatRow(number: $0, lines: lines, messages: messages) })
+        (0..<20).map { ChatRow(number: $0, lines: lines, messages: messages) }, goal: Goal(most: 1.5))
     // More texts than the shaped paragraphs that are kept.
     let new = elements(
         "nodes-row-new", "a new row of ten elements",
@@ -60,7 +60,7 @@ func nodeRows(_ corpora: Corpora) -> [Row] {
             ChatRow(
                 number: index, lines: [lines[index % lines.count] + " \(index)"],
                 messages: [messages[index % messages.count] + " \(index)"])
-        })
+        }, goal: Goal())
 
     let again = Row(
         id: "nodes-again", title: "a screen of 20 unchanged rows described again, on one thread", unit: .microseconds,
