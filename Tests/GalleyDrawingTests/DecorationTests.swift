@@ -22,7 +22,7 @@ import Testing
         #expect(strokes[0].hasRoundCaps == (pattern == .circleDot))
     }
 
-    /// Also where one gap is inside another, as that of a comma below a letter.
+    /// Also where one gap is inside another, such as the gap of a comma below a letter.
     @Test func gapsThatOverlapAreOne() {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<500 {

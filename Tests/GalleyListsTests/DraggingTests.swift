@@ -59,6 +59,38 @@ import Testing
         }
     }
 
+    /// A row is in front of the others only while it is dragged.
+    @Test func aDroppedRowIsAmongTheOthersAgain() throws {
+        let (stage, log) = (ListStage(200, 400), Log())
+        try reorderable(log, stage)
+        pointer(stage, .down, 100, 60, .mouse)
+        pointer(stage, .move, 100, 150, .mouse)
+        #expect(stage.host.nodes.values.filter(\.isFloating).map(\.path.id) == ["r1"])
+        pointer(stage, .up, 100, 150, .mouse)
+        stage.settle()
+        #expect(log.moves.count == 1)
+        #expect(stage.host.nodes.values.allSatisfy { !$0.isFloating })
+    }
+
+    /// A program that refuses a move describes the same order again, and its rows return.
+    @Test func rowsReturnWhenAMoveIsRefused() throws {
+        let stage = ListStage(200, 400)
+        stage.change = {
+            $0.onMove { [unowned stage] _ in
+                let items = (0..<10).map { ListItem("r\($0)", version: $0 == 9 ? 1 : 0) }
+                if let next = try? ListSnapshot(items) { stage.describe(next) }
+            }
+        }
+        try stage.show(ids(0..<10))
+        pointer(stage, .down, 100, 60, .mouse)
+        pointer(stage, .move, 100, 150, .mouse)
+        #expect(stage.layerTop("r2") == 40)
+        pointer(stage, .up, 100, 150, .mouse)
+        stage.settle()
+        for index in 0..<10 { #expect(stage.layerTop("r\(index)") == Double(index) * 40) }
+        #expect(stage.host.nodes.values.allSatisfy { !$0.isFloating })
+    }
+
     @Test func aFingerMovesARowAfterALongPressAndScrollsOtherwise() throws {
         let (stage, log) = (ListStage(200, 200), Log())
         try reorderable(log, stage, rows: 40)

@@ -65,9 +65,9 @@ extension ListProbe {
         }
     }
 
-    /// Checks the mounted rows when nothing is left to do. Those that are preloaded show the contents that are described, and those
-    /// that are not kept are at most two and three quarters of a screen away. Rows of a grid are mounted with the others of
-    /// their line.
+    /// Checks the mounted rows when nothing is left to do. They are at their places. Those that are preloaded show the contents that
+    /// are described, and those that are not kept are at most two and three quarters of a screen away. Rows of a grid are
+    /// mounted with the others of their line.
     mutating func checkMounted() {
         guard let list, list.snapshot == described else { return }
         let view = check.view(of: list, in: host)
@@ -78,6 +78,13 @@ extension ListProbe {
             let distance = max(-check.end(row), check.start(row) - view)
             if distance > farthest, path != host.focus, row.id != pressed, !pinned.contains(row.id) {
                 report("\(row.id) is mounted at \(check.start(row))")
+            }
+            if let frame = host.frame(of: path) {
+                let origin = check.frame(of: list, in: host)
+                let place = check.isHorizontal ? frame.x - origin.x : frame.y - origin.y
+                if abs(place - check.start(row)) > 0.5 / scale {
+                    report("\(row.id) is mounted at \(place), not at \(check.start(row))")
+                }
             }
             guard distance < preloaded else { continue }
             let bar = host.path(of: "bar " + row.id).flatMap { host.frame(of: $0) }

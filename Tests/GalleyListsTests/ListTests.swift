@@ -7,6 +7,23 @@ import Testing
 @testable import GalleyNodes
 
 @MainActor @Suite struct ListTests {
+    @Test func aRowIsMissingUntilItsVisiblePartIsDrawn() throws {
+        let stage = ListStage(200, 200)
+        let snapshot = try ListSnapshot((0..<200).map { ListItem("r\($0)") })
+        stage.host.describe(
+            ListNode(snapshot) { row in TextNode(row.id).size(height: 40) }
+                .id("list").size(width: .percent(100), height: .percent(100)))
+        stage.settle()
+        let list = try #require(stage.list)
+        #expect(!list.rows.isEmpty && list.rows.allSatisfy { !$0.isMissing })
+        // To rows that are laid out and not drawn yet.
+        stage.host.handle(.scroll(by: Point(x: 0, y: 450), at: Point(x: 50, y: 50)))
+        stage.host.turn()
+        #expect(list.rows.filter(\.isMissing).count > 3)
+        stage.settle()
+        #expect(list.rows.allSatisfy { !$0.isMissing })
+    }
+
     @Test func onlyRowsNearTheViewportAreMade() throws {
         let stage = ListStage()
         try stage.show(ids(0..<10_000))

@@ -103,10 +103,9 @@ extension MountedNode {
         stage.session.handle(.pointer(HostPointer(.down, at: place)))
         stage.session.handle(.focus(false))
         #expect(!stage.window.isPointerCaptured)
-        // The button that is released later was forgotten.
-        stage.session.handle(.pointer(HostPointer(.up, at: place)))
+        // The button that was held down is forgotten: another pointer is the first one.
         stage.session.handle(.focus(true))
-        stage.session.handle(.pointer(HostPointer(.down, at: place)))
+        stage.session.handle(.pointer(HostPointer(.down, at: place, id: 2)))
         #expect(stage.window.isPointerCaptured)
     }
 

@@ -245,9 +245,14 @@ extension ListPresentation {
         return model.axes.point(model.exchanged(min(max(0, span.start), model.greatestOffset)))
     }
 
+    /// Ends the motions of a row that was dropped or is gone, before the rows of a new snapshot are placed.
+    func endMotions(in model: ListModel) {
+        func isGone(_ id: String) -> Bool { model.snapshot.index(of: id) == nil }
+        if let moving, moving.dropped != nil || isGone(moving.id) { self.moving = nil }
+        if let swipe, isGone(swipe.id) { self.swipe = nil }
+    }
+
     func snapshotChanged(_ difference: ListDifference, old: ListModel?) {
-        if moving?.dropped != nil || moving.map({ model?.snapshot.index(of: $0.id) == nil }) == true { moving = nil }
-        if let swipe, model?.snapshot.index(of: swipe.id) == nil { self.swipe = nil }
         if let old { dropSelection(difference, old) }
         noteFetched()
     }

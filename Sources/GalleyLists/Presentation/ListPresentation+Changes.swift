@@ -123,7 +123,7 @@ extension ListPresentation {
         }
         let isChange = old != nil && !result.difference.isEmpty && !isWaiting
         waiting = nil
-        needsPlacement = true
+        endMotions(in: model)
         placeRows(pictures: pictures, transition: isChange ? content.transition : nil)
         if let page, old?.metrics.viewport != model.metrics.viewport { reveal(page, at: .start, animated: true) }
         snapshotChanged(result.difference, old: old)

@@ -43,8 +43,9 @@ extension ListPresentation {
         for element in near { consider(element) }
         for element in missing(extra, in: near) { consider(element) }
         let stale = part(ranges.preload, leave: view * RangeTracker.leave)
+        let needed = requests.isEmpty ? [] : Set(near + extra)
         cancelRequests { key, _ in
-            guard let element = model.element(of: key), !extra.contains(element) else { return false }
+            guard let element = model.element(of: key), !needed.contains(element) else { return false }
             let span = model.span(of: element)
             return span.start > stale.end || span.start + span.length < stale.start
         }
@@ -182,13 +183,13 @@ extension ListPresentation {
             + (content.pinned.isEmpty ? [] : content.pinned.sorted().map { .item($0) })
     }
 
-    /// Elements that are needed wherever they are: pinned ones, and rows that are kept.
+    /// Elements that are needed wherever they are: pinned headers and footers, and rows that are kept.
     private func extraElements(_ model: ListModel) -> [ListElement] {
         let view = model.axes.length(model.metrics.viewport)
         return model.pinnedElements(from: offset, to: offset + view) + kept.compactMap { model.element(of: $0) }
     }
 
-    /// The different ones of `extra` that are not among `elements`.
+    /// The elements of `extra` that `elements` does not contain, without duplicates.
     private func missing(_ extra: [ListElement], in elements: [ListElement]) -> [ListElement] {
         guard !extra.isEmpty else { return [] }
         var known = Set(elements)
@@ -279,7 +280,7 @@ extension ListPresentation {
             && Set(placeholderElements(model).map { model.key(of: $0) }) == Set(placeholders.keys)
             && rows.count == mounted.count && zip(rows, mounted).allSatisfy { $0.key == $1 }
         if isSame { return moveFloating(model) }
-        place(rows, model, pictures: nil, transition: nil)
+        place(rows, model, all: false, pictures: nil, transition: nil)
     }
 
     private func moveFloating(_ model: ListModel) {
@@ -292,16 +293,17 @@ extension ListPresentation {
         hosting.moveFloating(frames)
     }
 
-    /// Mounts the rows that are needed, and places all of them with everything about them.
+    /// Mounts the rows that are needed, and describes and places all of them.
     func placeRows(pictures: HostedPictures?, transition: NodeTransition?) {
         guard let model else { return }
-        needsPlacement = true
-        place(neededRows(model), model, pictures: pictures, transition: transition)
+        place(neededRows(model), model, all: true, pictures: pictures, transition: transition)
     }
 
-    /// Mounts rows, and places them: of those that are mounted, only what may have changed.
+    /// Mounts and places rows.
+    ///
+    /// - Parameter all: whether rows are described that are mounted and have not changed.
     private func place(
-        _ rows: [NeededRow], _ model: ListModel, pictures: HostedPictures?, transition: NodeTransition?
+        _ rows: [NeededRow], _ model: ListModel, all: Bool, pictures: HostedPictures?, transition: NodeTransition?
     ) {
         // While the thumb is dragged, the list may become longer than its frozen length.
         let end = offset + model.axes.length(model.metrics.viewport)
@@ -309,12 +311,12 @@ extension ListPresentation {
         let shown = model.axes.point(model.exchanged(offset, length: length))
         let before = hosting.offset
         let shift = Point(x: shown.x - before.x, y: shown.y - before.y)
-        var places: [HostedPlace] = []
+        var places: [HostedPlacement] = []
         places.reserveCapacity(rows.count)
         for needed in rows {
             let (element, key, row) = (needed.element, needed.key, needed.row)
-            let isSwiped = swipe != nil && swipe?.id == key.item
-            if !needsPlacement, !isSwiped, mountedKeys.contains(key), !changedRows.contains(key) {
+            let isSwiped = swipe.map { $0.id == key.item } ?? false
+            if !all, !isSwiped, mountedKeys.contains(key), !changedRows.contains(key) {
                 let isMoved = needsFrames || shift != .zero || model.isPinned(element)
                 places.append(.mounted(row.path, isMoved ? frame(of: element, key, row, model, at: offset) : nil))
                 continue

@@ -43,7 +43,7 @@ internal import GalleyText
     var arrivals: [(key: ListKey, row: LaidOutRow?, length: Double, version: Int, generation: Int)] = []
     /// Lengths that were measured since the preparation began.
     var log: [(key: ListKey, version: Int, generation: Int, length: Double)] = []
-    /// Whether all rows are placed again with everything about them.
+    /// Whether all rows are described and placed again.
     var needsPlacement = true
     /// Whether rows may have other frames since they were placed.
     var needsFrames = false

@@ -11,6 +11,6 @@ public struct ListRowInfo: Sendable, Hashable {
     public var isMeasured: Bool
     /// The interface state.
     public var states: NodeInterfaceState
-    /// Whether the row is visible and shows nothing yet.
+    /// Whether a visible part of the row is not drawn yet.
     public var isMissing: Bool
 }

@@ -86,7 +86,7 @@ extension NodeHost {
     }
 
     func placeHosted(
-        _ places: [HostedPlace], in node: MountedNode, contentSize: Size, offset: Point, shift: Point,
+        _ places: [HostedPlacement], in node: MountedNode, contentSize: Size, offset: Point, shift: Point,
         pictures: HostedPictures?, transition: NodeTransition?
     ) {
         let shared = node.source.sharedEnvironment
@@ -109,8 +109,11 @@ extension NodeHost {
         node.contentNodes = places.compactMap { place in
             switch place {
             case .mounted(let path, let frame):
-                guard let item = nodes[path] else { return nil }
-                if let frame { move(item, to: frame, item.isFloating ? still : context) }
+                guard let item = nodes[path] else {
+                    assertionFailure("\(path) is not mounted")
+                    return nil
+                }
+                if let frame { moveItem(item, to: frame, item.isFloating ? still : context) }
                 return item
             case .item(let item):
                 defer { next += 1 }
@@ -132,7 +135,7 @@ extension NodeHost {
     }
 
     /// Moves an item to a frame, at once or by a transition.
-    private func move(_ item: MountedNode, to frame: Rect, _ context: MountContext) {
+    private func moveItem(_ item: MountedNode, to frame: Rect, _ context: MountContext) {
         let before = (frame: item.layer.frame, opacity: item.layer.opacity, transform: item.layer.transform)
         if item.record.frame != frame { item.record = item.record.moved(to: frame) }
         if item.animation != nil || before.frame != item.placement {
@@ -153,7 +156,7 @@ extension NodeHost {
             item.shown?.isEmpty == true, context.update.pictures[record.source.path] == nil
         else { return nil }
         item.record = record
-        move(item, to: record.frame, context)
+        moveItem(item, to: record.frame, context)
         return item
     }
 

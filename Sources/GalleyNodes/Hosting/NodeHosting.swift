@@ -169,7 +169,7 @@ internal import GalleyText
     ///     motion continues from there.
     ///   - pictures: pictures that were drawn for the items.
     package func place(
-        _ places: [HostedPlace], contentSize: Size, offset: Point, shift: Point = .zero,
+        _ places: [HostedPlacement], contentSize: Size, offset: Point, shift: Point = .zero,
         pictures: HostedPictures? = nil, transition: NodeTransition? = nil
     ) {
         guard let host, let node else { return }
