@@ -7,12 +7,30 @@ import Testing
 @testable import GalleyNodes
 
 @MainActor @Suite struct ListTests {
+    /// Describes a list of rows as large as the host.
+    private func describe(
+        _ count: Int, on stage: ListStage, row: @escaping @Sendable (ListRow) -> any Node
+    ) throws {
+        stage.host.describe(
+            ListNode(try ListSnapshot(items(0..<count)), row: row)
+                .id("list").size(width: .percent(100), height: .percent(100)))
+    }
+
+    /// A list of 40 rows with images, and the picture to report for them.
+    private func imageStage() throws -> (stage: ListStage, images: ManualImages, picture: Bitmap) {
+        let (stage, images) = (ListStage(), ManualImages())
+        stage.host.environment.images = images
+        try describe(40, on: stage) { row in
+            Box.row { Box(ImageNode(row.id).id("image " + row.id)).size(width: 50, height: 50) }
+                .size(width: .percent(100), height: 100)
+        }
+        let pixels = [UInt32](repeating: 0xFF20_6080, count: 2500)
+        return (stage, images, try Bitmap(width: 50, height: 50, pixels: pixels))
+    }
+
     @Test func aRowIsMissingUntilItsVisiblePartIsDrawn() throws {
         let stage = ListStage(200, 200)
-        let snapshot = try ListSnapshot((0..<200).map { ListItem("r\($0)") })
-        stage.host.describe(
-            ListNode(snapshot) { row in TextNode(row.id).size(height: 40) }
-                .id("list").size(width: .percent(100), height: .percent(100)))
+        try describe(200, on: stage) { row in TextNode(row.id).size(height: 40) }
         stage.settle()
         let list = try #require(stage.list)
         #expect(!list.rows.isEmpty && list.rows.allSatisfy { !$0.isMissing })
@@ -64,15 +82,7 @@ import Testing
 
     /// Rows leave the display range later than they enter it. One that has not left shows what it loads there.
     @Test func anImageThatIsLoadedAtTheEdgeOfTheRangeIsDrawn() throws {
-        let stage = ListStage()
-        let images = ManualImages()
-        stage.host.environment.images = images
-        let snapshot = try ListSnapshot(items(0..<40))
-        stage.host.describe(
-            ListNode(snapshot) { row in
-                Box.row { Box(ImageNode(row.id)).size(width: 50, height: 50) }.size(width: .percent(100), height: 100)
-            }
-            .id("list").size(width: .percent(100), height: .percent(100)))
+        let (stage, images, bitmap) = try imageStage()
         stage.settle()
         // The start of the fifth row enters the range, one screen below the visible part, and goes back a little.
         for distance in [10.0, -20] {
@@ -82,7 +92,6 @@ import Testing
         stage.scroll(by: 15)
         stage.scroll(by: -15)
         stage.settle()
-        let bitmap = try Bitmap(width: 50, height: 50, pixels: [UInt32](repeating: 0xFF20_6080, count: 2500))
         for name in images.waiting { images.report(.finished(bitmap), for: name) }
         stage.settle()
         for _ in 0..<40 {
@@ -106,17 +115,7 @@ import Testing
     /// A scroll ends the mode of little memory. Images that were released meanwhile are loaded again, also when both happen
     /// between two turns.
     @Test func imagesReleasedForMemoryAreLoadedAgainAfterAScroll() throws {
-        let stage = ListStage()
-        let images = ManualImages()
-        stage.host.environment.images = images
-        let snapshot = try ListSnapshot(items(0..<40))
-        stage.host.describe(
-            ListNode(snapshot) { row in
-                Box.row { Box(ImageNode(row.id).id("image " + row.id)).size(width: 50, height: 50) }
-                    .size(width: .percent(100), height: 100)
-            }
-            .id("list").size(width: .percent(100), height: .percent(100)))
-        let bitmap = try Bitmap(width: 50, height: 50, pixels: [UInt32](repeating: 0xFF20_6080, count: 2500))
+        let (stage, images, bitmap) = try imageStage()
         func load() {
             stage.settle()
             for name in images.waiting { images.report(.finished(bitmap), for: name) }

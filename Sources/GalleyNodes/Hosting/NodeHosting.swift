@@ -193,7 +193,7 @@ internal import GalleyText
     /// Whether an item is mounted.
     package func isMounted(_ path: NodePath) -> Bool { host?.nodes[path] != nil }
 
-    /// Whether an item shows everything of it that is in sight.
+    /// Whether everything of an item that is in sight is drawn.
     package func isDrawn(_ path: NodePath) -> Bool {
         guard let host, let item = host.nodes[path] else { return false }
         var isDrawn = true
