@@ -26,7 +26,7 @@ enum WholePNG {
         var file: [UInt8] = PNGDecoder.signature
         file.reserveCapacity(length + 128)
         appendChunk("IHDR", imageHeader(buffer, layout: layout), to: &file)
-        if resolution > 0 { appendChunk("pHYs", bigEndian(resolution) + bigEndian(resolution) + [1], to: &file) }
+        if resolution > 0 { appendChunk("pHYs", pixelDimensions(resolution), to: &file) }
         unsafe appendChunk("IDAT", UnsafeRawBufferPointer(start: data, count: length), to: &file)
         appendChunk("IEND", [], to: &file)
         return file
@@ -51,7 +51,22 @@ enum WholePNG {
             case .rgb: 2
             case .rgba: 6
             }
-        return bigEndian(UInt32(buffer.width)) + bigEndian(UInt32(buffer.height)) + [8, colorType, 0, 0, 0]
+        var header: [UInt8] = []
+        header.reserveCapacity(13)
+        append(UInt32(buffer.width), to: &header)
+        append(UInt32(buffer.height), to: &header)
+        header += [8, colorType, 0, 0, 0]
+        return header
+    }
+
+    /// The resolution on both axes, in pixels per metre.
+    private static func pixelDimensions(_ resolution: UInt32) -> [UInt8] {
+        var dimensions: [UInt8] = []
+        dimensions.reserveCapacity(9)
+        append(resolution, to: &dimensions)
+        append(resolution, to: &dimensions)
+        dimensions.append(1)
+        return dimensions
     }
 
     private static func appendChunk(_ type: String, _ data: [UInt8], to bytes: inout [UInt8]) {
@@ -59,17 +74,17 @@ enum WholePNG {
     }
 
     private static func appendChunk(_ type: String, _ data: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
-        bytes += bigEndian(UInt32(data.count))
+        append(UInt32(data.count), to: &bytes)
         let start = bytes.count
         bytes += type.utf8
         unsafe bytes.append(contentsOf: data)
         let check = unsafe bytes.withUnsafeBytes { bytes in
             unsafe libdeflate_crc32(0, bytes.baseAddress.map { unsafe $0 + start }, bytes.count - start)
         }
-        bytes += bigEndian(check)
+        append(check, to: &bytes)
     }
 
-    private static func bigEndian(_ value: UInt32) -> [UInt8] {
-        [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+    private static func append(_ value: UInt32, to bytes: inout [UInt8]) {
+        unsafe withUnsafeBytes(of: value.bigEndian) { unsafe bytes.append(contentsOf: $0) }
     }
 }

@@ -288,7 +288,7 @@ extension TextContainer {
     }
 
     /// Whether any of the shape settings is set.
-    package var hasShapeSettings: Bool { _shapeSettings.isSet }
+    package var hasShapeSettings: Bool { $shapeSettings }
 
     /// Whether it is a rectangle of horizontal text without further settings.
     package var isPlain: Bool { writingMode == .horizontal && isRectangle }

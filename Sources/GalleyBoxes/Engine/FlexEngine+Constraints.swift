@@ -68,9 +68,9 @@ extension FlexEngine {
         _ node: Int, _ range: Range<Int>, width: Double, height: Double, basis: Double, reports: Bool,
         least: Bool = false
     ) -> ConstraintContainer.Outcome? {
-        guard failure == nil else { return nil }
-        // A box that became a container by a change of its style has no constraints yet.
-        let container = constraints[Int32(node)] ?? ConstraintContainer(BoxConstraints())
+        let pass = constraints ?? ConstraintPass([:], reports: [:])
+        constraints = pass
+        guard pass.failure == nil else { return nil }
         var inputs: [ConstraintContainer.Item] = []
         inputs.reserveCapacity(range.count)
         for index in range {
@@ -85,19 +85,8 @@ extension FlexEngine {
             width: width, height: height, margins: modes[node].page(edges(node, basis: basis)),
             isRightToLeft: states[node].isRightToLeft)
         let first = range.lowerBound
-        // Containers inside this one take from the same limit.
-        let allowed = constraintWork
-        var left = allowed
-        defer { constraintWork -= allowed - left }
-        do throws(GalleyError) {
-            return try container.layOut(
-                inputs, of: details[node]?.id, in: room, reports: reports, work: &left
-            ) { index, width in
-                self.measureConstrained(Int(self.items[first + index].node), width: width)
-            }
-        } catch {
-            failure = failure ?? error
-            return nil
+        return pass.layOut(inputs, of: node, named: details[node]?.id, in: room, reports: reports) { index, width in
+            measureConstrained(Int(items[first + index].node), width: width)
         }
     }
 
@@ -130,7 +119,7 @@ extension FlexEngine {
             outcome.height = height
         }
         guard purpose != .height, let solved else {
-            if purpose == .place { reports[Int32(node)] = nil }
+            if purpose == .place { constraints?.reports[Int32(node)] = nil }
             return outcome
         }
         let size = mode.turned(Size(width: proposal.width, height: outcome.height))
@@ -147,7 +136,7 @@ extension FlexEngine {
         states[node].firstSource = sources.map { items[$0.first].node } ?? -1
         states[node].lastSource = sources.map { items[$0.last].node } ?? -1
         (states[node].firstIsLast, states[node].lastIsLast) = (false, true)
-        reports[Int32(node)] = solved.warnings.isEmpty ? nil : solved.warnings
+        constraints?.reports[Int32(node)] = solved.warnings.isEmpty ? nil : solved.warnings
         if isSpecial {
             settleOthers(
                 node, content: Rect(x: 0, y: 0, width: size.width, height: size.height).inset(by: mode.page(edges)))

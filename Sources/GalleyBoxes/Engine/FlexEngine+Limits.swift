@@ -94,11 +94,18 @@ extension FlexEngine {
     }
 
     /// The width limits of the border box, for a known width of the containing block.
+    @inline(__always)
     mutating func widthLimits(
         _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double = .nan
     ) -> (min: Double, max: Double) {
         guard traits[node].contains(.widthLimits) else { return (edges.horizontal, .infinity) }
-        return (
+        return givenWidthLimits(node, basis: basis, edges: edges, available: available, height: height)
+    }
+
+    private mutating func givenWidthLimits(
+        _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double
+    ) -> (min: Double, max: Double) {
+        (
             keywordWidth(
                 styles[node].minWidth, node, basis: basis, edges: edges, available: available, height: height,
                 isLimit: true) ?? edges.horizontal,

@@ -21,14 +21,8 @@ struct FlexEngine {
     let prepared: MutableColumn<PreparedItem>
     let errata: YogaErrata
     let details: NodeColumn<BoxDetails?>
-    /// The constraints of containers that use them, by their nodes.
-    let constraints: [Int32: ConstraintContainer]
-    /// The warnings of those containers.
-    var reports: [Int32: [ConstraintWarning]] = [:]
-    /// The error of constraints that could not be solved.
-    var failure: GalleyError?
-    /// The work that solving constraints may still take in this layout.
-    var constraintWork = ConstraintSolver.Limits().work
+    /// The containers that place their children by constraints; nil as long as there are none.
+    var constraints: ConstraintPass?
     /// The cached measurements of all nodes, a linked list for each.
     var measures: MeasurePool
     var items = Scratch<FlexItem>()

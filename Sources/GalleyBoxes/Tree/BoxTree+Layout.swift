@@ -68,23 +68,26 @@ extension BoxTree {
         _ nothing: @autoclosure () -> Answer, _ body: (inout FlexEngine, _ depths: NodeColumn<Int32>) -> Answer
     ) -> Answer {
         let (usesCaches, errata) = (usesCaches, environment.errata)
-        var reports: [Int32: [ConstraintWarning]] = [:]
-        swap(&reports, &self.reports)
-        var failure: GalleyError?
+        var constraints: ConstraintPass?
+        if !self.constraints.isEmpty || !reports.isEmpty {
+            constraints = ConstraintPass(self.constraints, reports: reports)
+            reports = [:]
+        }
         var measures = MeasurePool()
         swap(&measures, &self.measures)
         var runs = 0
         defer {
             swap(&measures, &self.measures)
-            swap(&reports, &self.reports)
-            if let failure { self.failure = failure }
+            if let constraints {
+                reports = constraints.reports
+                if let failure = constraints.failure { self.failure = failure }
+            }
             self.runs += runs
         }
         // Read in place; nothing changes these arrays meanwhile.
         let fixed = FixedTree(
             links: links, styles: ownStyles.isEmpty ? styles : ownStyles, modes: modes, traits: traits, leaves: leaves,
             depths: depths, details: details)
-        let constraints = constraints
         return unsafe states.withUnsafeMutableBufferPointer { states in
             unsafe prepared.withUnsafeMutableBufferPointer { prepared in
                 guard let states = unsafe MutableColumn(states), let prepared = unsafe MutableColumn(prepared) else {
@@ -96,14 +99,12 @@ extension BoxTree {
                         prepared: prepared, errata: errata, details: details, constraints: constraints,
                         measures: measures)
                     measures = MeasurePool()
-                    swap(&reports, &engine.reports)
                     engine.usesCaches = usesCaches
                     let answer = body(&engine, depths)
                     engine.items.free()
                     engine.lines.free()
                     swap(&measures, &engine.measures)
-                    swap(&reports, &engine.reports)
-                    failure = engine.failure
+                    constraints = engine.constraints
                     runs = engine.runs
                     return answer
                 }

@@ -4,7 +4,7 @@ internal import GalleyText
 extension AttributedText {
     /// Whether the size of an attachment depends on its column or page.
     var hasFittedAttachments: Bool {
-        styles.contains { $0.attributes.attachment?.isFitted ?? false }
+        styles.contains { $0.hasAttachment && $0.attributes.attachment?.isFitted == true }
     }
 
     /// The text with attachments that shrink to fit in the size that they have in a container; those that fit are unchanged.

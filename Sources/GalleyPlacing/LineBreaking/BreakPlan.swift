@@ -18,6 +18,8 @@ struct BreakPlan {
     var share = 0
 
     var isEmpty: Bool { ends.isEmpty }
+    /// Whether lines are broken greedily in all of their length.
+    var isGreedy: Bool { ends.isEmpty && fixedEnds.isEmpty && share == 0 }
 
     /// Whether a line ends as planned.
     func holds(_ line: FittedLine) -> Bool {

@@ -16,7 +16,8 @@ struct LineComposer {
     init(typesetter: Typesetter, paragraph: ShapedParagraph, tabs: TabContext?) {
         self.typesetter = typesetter
         self.tabs = tabs
-        margin = LayoutUnit.from(paragraph.summary.largestFontSize * 2) + paragraph.clonedBoxes.widest
+        let clones = paragraph.summary.hasClones ? paragraph.clonedBoxes.widest : 0
+        margin = LayoutUnit.from(paragraph.summary.largestFontSize * 2) + clones
     }
 
     func hasTab(from first: Int, to end: Int, in shaped: ShapedText) -> Bool {

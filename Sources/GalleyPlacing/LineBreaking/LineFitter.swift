@@ -20,7 +20,19 @@ struct LineFitter {
     var shaped: ShapedText { paragraph.shaped }
 
     /// The line from `start` in `available` units; nil is unbounded. It contains at least one cluster.
+    @inline(__always)
     func line(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine {
+        guard breaksGreedily else { return otherLine(from: start, available: available, tabOrigin: tabOrigin) }
+        guard let available else { return line(from: start, to: forcedBreak(from: start)) }
+        return wordLine(from: start, available: available)
+    }
+
+    /// Whether lines are broken greedily between words, without tabs and hanging punctuation, as most are.
+    @inline(__always) private var breaksGreedily: Bool {
+        (mode == .word || mode == .wordOverflow) && plan.isGreedy && !paragraph.summary.hasTabs && !hangs
+    }
+
+    private func otherLine(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine {
         if !plan.fixedEnds.isEmpty, let kept = fixedLine(from: start, available: available, tabOrigin: tabOrigin) {
             return kept
         }
@@ -240,6 +252,6 @@ struct LineFitter {
         guard start.offset > 0, start.cluster < shaped.flags.count else { return false }
         return Int(shaped.clusters[start.cluster].start) != start.offset
             || shaped.flags[start.cluster].contains(.unsafeToBreak) || partsClones(at: start.cluster)
-            || paragraph.rubyHang(atLineStart: start.cluster) > 0
+            || !paragraph.rubies.isEmpty && paragraph.rubyHang(atLineStart: start.cluster) > 0
     }
 }

@@ -4,16 +4,32 @@ internal import GalleyText
 internal import GalleyUnicode
 
 /// The context for resolving a paragraph's tabs.
-struct TabContext {
-    var stops: TabStops
+///
+/// It is an object, so that lines without tabs do not copy it.
+final class TabContext {
+    let stops: TabStops
     /// The width of eight spaces.
-    var eightSpaces: Int
+    let eightSpaces: Int
     /// The minimum width of a tab up to a default stop.
-    var leastGap: Int
+    let leastGap: Int
     /// The decimal separator for decimal stops, as an ASCII byte.
-    var decimalSeparator: UInt8
+    let decimalSeparator: UInt8
     /// The end of the line, from the leading edge; nil where it is not bounded.
-    var end: Int?
+    let end: Int?
+
+    init(stops: TabStops, eightSpaces: Int, leastGap: Int, decimalSeparator: UInt8, end: Int? = nil) {
+        self.stops = stops
+        self.eightSpaces = eightSpaces
+        self.leastGap = leastGap
+        self.decimalSeparator = decimalSeparator
+        self.end = end
+    }
+
+    /// The context for a line that ends at `end`.
+    func ending(at end: Int?) -> TabContext {
+        TabContext(
+            stops: stops, eightSpaces: eightSpaces, leastGap: leastGap, decimalSeparator: decimalSeparator, end: end)
+    }
 
     /// The Arabic decimal separator, U+066B, has no other meaning, so it applies in every language.
     func isDecimalSeparator(at offset: Int, of text: ColumnView<UInt8>) -> Bool {

@@ -7,7 +7,7 @@ extension LineFitter {
     /// The same for a line with tabs that ends `available` units after its head indent.
     func withTabs(origin: Int, available: Int?) -> LineFitter {
         var result = self
-        result.composer.tabs?.end = available.map { origin + $0 }
+        result.composer.tabs = composer.tabs?.ending(at: available.map { origin + $0 })
         return result
     }
 }

@@ -35,16 +35,23 @@ extension LineSource {
     /// The line from `start` with its box, justified if necessary; `isFirst` if it is the first of its container.
     @inline(__always)
     func fit(_ start: LineStart, fitter: LineFitter, available: Int?, tabOrigin: Int, isFirst: Bool) -> LineWithBox {
-        var line = fitter.line(from: start, available: available, tabOrigin: tabOrigin)
-        justify(&line, available: available, fitter: fitter)
+        let line = line(from: start, fitter: fitter, available: available, tabOrigin: tabOrigin)
         let extent = extent(of: line)
         return LineWithBox(line: consume line, extent: extent, box: style.paragraph.lineBox(extent, isFirst: isFirst))
+    }
+
+    /// The line from `start`, justified if necessary.
+    @inline(__always)
+    func line(from start: LineStart, fitter: LineFitter, available: Int?, tabOrigin: Int) -> FittedLine {
+        var line = fitter.line(from: start, available: available, tabOrigin: tabOrigin)
+        justify(&line, available: available, fitter: fitter)
+        return line
     }
 
     /// Widens or narrows a justified line to the available width.
     @inline(__always)
     func justify(_ line: inout FittedLine, available: Int?, fitter: LineFitter) {
-        if style.paragraph.alignment(of: line) == .justified, style.paragraph.justification != .disabled {
+        if style.paragraph.alignment(isLast: line.isForced) == .justified, style.paragraph.justification != .disabled {
             widen(&line, to: available, fitter: fitter)
         }
     }
@@ -66,7 +73,7 @@ extension LineSource {
         line.width = composed.width - line.hang
     }
 
-    func extent(of line: FittedLine) -> LineExtent {
+    func extent(of line: borrowing FittedLine) -> LineExtent {
         if let composed = line.composed { return LineExtent.of(composed.shaped) }
         return paragraph.extent(of: line.start.cluster..<line.next.cluster)
     }

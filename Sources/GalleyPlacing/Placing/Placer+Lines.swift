@@ -39,18 +39,19 @@ extension Placer {
         let top = cursor.y + (isAtTop ? 0 : progress.lastSpacing)
         let indents = metrics.indents(isFirstLine: cursor.start.offset == 0, width: region.measure)
         let available = metrics.available(between: indents, width: region.measure)
-        let fitted = source.fit(
-            cursor.start, fitter: cursor.fitter, available: available, tabOrigin: indents.head, isFirst: isAtTop)
-        if let height = region.blockEnd, top + fitted.box.height > height { return false }
+        let line = source.line(
+            from: cursor.start, fitter: cursor.fitter, available: available, tabOrigin: indents.head)
+        let extent = source.extent(of: line)
+        let box = metrics.lineBox(extent, isFirst: isAtTop)
+        if let height = region.blockEnd, top + box.height > height { return false }
         recordLine(
-            fitted.line, fitted.extent, box: fitted.box, of: source, storage: cursor.storage, top: top,
+            line, extent, box: box, of: source, storage: cursor.storage, top: top,
             frame: region.measure == nil && metrics.tailIndent > 0
                 ? LineFrame(kind: .limited, head: indents.head, tail: metrics.tailIndent)
                 : LineFrame(kind: .indents, head: indents.head, tail: indents.tail))
         progress.widest = max(
-            progress.widest, fitted.line.width + indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail))
-        cursor.move(
-            past: fitted.line, available: available, tabOrigin: indents.head, bottom: top + fitted.box.height)
+            progress.widest, line.width + indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail))
+        cursor.move(past: line, available: available, tabOrigin: indents.head, bottom: top + box.height)
         return true
     }
 
@@ -167,7 +168,7 @@ extension Placer {
             descent: max(extent.descent, extent.attachmentDescent, extent.annotationDescent), frame: frame,
             row: Int32(progress.rowCount), rowGroup: rowGroup, baseLevel: baseLevel,
             alignment: LineAlignment(
-                source.style.paragraph.alignment(of: line), isRightToLeft: baseLevel & 1 == 1))
+                source.style.paragraph.alignment(isLast: line.isForced), isRightToLeft: baseLevel & 1 == 1))
         var shaped = source.paragraph.shaped
         let label = source.style.paragraph.hasLabels ? label(of: source, isFirst: line.start.offset == 0) : nil
         if let composed = line.composed {
@@ -198,11 +199,10 @@ extension Placer {
 }
 
 extension ParagraphMetrics {
-    /// The alignment of the line in its space; justified if it is stretched.
+    /// The alignment of a line in its space, which may be the last one or end in a forced break; justified if it is
+    /// stretched.
     @inline(__always)
-    func alignment(of line: FittedLine) -> ParagraphStyle.Alignment {
-        line.isForced ? lastLineAlignment : alignment
-    }
+    func alignment(isLast: Bool) -> ParagraphStyle.Alignment { isLast ? lastLineAlignment : alignment }
 
     /// The places where lines are stretched; nil if they are not.
     var lineJustification: ParagraphStyle.Justification? {

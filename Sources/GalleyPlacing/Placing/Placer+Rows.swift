@@ -78,7 +78,7 @@ extension Placer {
             natural: top)
         let first = rowBox(source.paragraph.extent(of: start.cluster..<start.cluster + 1), of: source, search)
         var height = max(1, first.height)
-        if options.linePositions == nil, let given = metrics.givenHeight { height = min(height, given) }
+        if options.linePositions == nil, let given = metrics.lineHeights.given { height = min(height, given) }
         search.band = BlockInterval(start: first.top, end: first.top + height)
         // A row may be lower than its first cluster alone, so only its final height must fit.
         if let end = region.blockEnd { search.band.end = min(search.band.end, max(search.band.start + 1, end)) }

@@ -18,10 +18,8 @@ public struct ParagraphMetrics {
     public var overhang: Double
     /// The limits for lines that end with a hyphen.
     public var hyphenLimits = HyphenLimits()
-    @usableFromInline var lineHeight: Int?
-    @usableFromInline var lineHeightMultiple: Double?
-    @usableFromInline var minimumLineHeight: Int?
-    @usableFromInline var maximumLineHeight: Int?
+    /// The heights of lines.
+    public var lineHeights: LineHeights
     /// The space between lines, at least 0.
     public var lineSpacing: Int
     /// The space after the paragraph, at least 0.
@@ -87,12 +85,11 @@ public struct ParagraphMetrics {
         if let limits = style.hyphenationLimits {
             hyphenLimits = HyphenLimits(lines: max(0, limits.lines), zone: max(0, LayoutUnit.from(limits.zone)))
         }
-        lineHeight = height(style.lineHeight)
-        lineHeightMultiple =
-            height(style.lineHeightFactor) == nil
-            ? style.lineHeightMultiple.flatMap { $0.isFinite && $0 > 0 ? min($0, 1000) : nil } : nil
-        minimumLineHeight = height(style.minimumLineHeight)
-        maximumLineHeight = height(style.maximumLineHeight)
+        lineHeights = LineHeights(
+            fixed: height(style.lineHeight),
+            multiple: height(style.lineHeightFactor) == nil
+                ? style.lineHeightMultiple.flatMap { $0.isFinite && $0 > 0 ? min($0, 1000) : nil } : nil,
+            minimum: height(style.minimumLineHeight), maximum: height(style.maximumLineHeight))
         lineSpacing = max(0, length(style.lineSpacing))
         spacing = max(0, length(style.paragraphSpacing))
         spacingBefore = max(0, length(style.paragraphSpacingBefore))
@@ -126,67 +123,12 @@ public struct ParagraphMetrics {
         lastLineAlignment = alignment
     }
 
-    /// The line box for an extent: its height, which is at least 1, and the distance from its top to the baseline.
-    ///
-    /// - Parameter isFirst: The line is the first of its container: there is no leading above it for ruby.
+    /// The line box for an extent; see ``LineHeights/box(_:isFirst:)``.
     @inlinable @inline(__always) public func lineBox(
         _ extent: LineExtent, isFirst: Bool
     ) -> (height: Int, baseline: Int) {
-        let ascent = Int(extent.ascent)
-        let descent = Int(extent.descent)
-        var above = Int(extent.naturalAscent)
-        var below = Int(extent.naturalDescent)
-        var height = above + below
-        if let lineHeight {
-            height = lineHeight
-        } else {
-            if let lineHeightMultiple { height = Int((Double(height) * lineHeightMultiple).rounded()) }
-            if let maximumLineHeight { height = min(height, maximumLineHeight) }
-            if let minimumLineHeight { height = max(height, minimumLineHeight) }
-        }
-        if height != above + below || lineHeight != nil {
-            // CSS 2.1, 10.8.1: half of the leading is added above, half below. Rounded towards negative infinity, so
-            // that odd lengths are always divided in the same way.
-            let leading = height - (ascent + descent)
-            above = ascent + (leading >> 1)
-            below = height - above
-        }
-        // A larger attachment only enlarges its own line.
-        above = max(above, Int(extent.attachmentAscent))
-        below = max(below, Int(extent.attachmentDescent))
-        if Int(extent.annotationAscent) > above || Int(extent.annotationDescent) > below {
-            (above, below) = makingRoom(forAnnotationsOf: extent, above, below, isFirst: isFirst)
-        }
-        return (max(1, above + below), above)
+        lineHeights.box(extent, isFirst: isFirst)
     }
-
-    /// The parts of a line box above and below its baseline, with space for ruby and emphasis marks (CSS Ruby 1, 4.3).
-    ///
-    /// Annotations use the leading of the line and of the line before it, so lines with equal leading have equal heights,
-    /// and no annotation overlaps text: the line grows only by what its leading lacks. The first line has no line before
-    /// it, and moves its text down into its own leading instead. A height that is set does not change.
-    @usableFromInline func makingRoom(
-        forAnnotationsOf extent: LineExtent, _ above: Int, _ below: Int, isFirst: Bool
-    ) -> (above: Int, below: Int) {
-        let (over, under) = (Int(extent.annotationAscent), Int(extent.annotationDescent))
-        let textAbove = max(Int(extent.ascent), Int(extent.attachmentAscent), over)
-        let textBelow = max(Int(extent.descent), Int(extent.attachmentDescent), under)
-        var (above, below) = (above, below)
-        if isFirst {
-            let shift = max(0, min(over - above, below - textBelow))
-            above += shift
-            below -= shift
-        }
-        guard lineHeight == nil else { return (above, below) }
-        var missing = max(0, textAbove + textBelow - above - below)
-        if let maximumLineHeight { missing = min(missing, max(0, maximumLineHeight - above - below)) }
-        let growth = min(missing, max(0, over - above))
-        return (above + growth, below + min(missing - growth, max(0, under - below)))
-    }
-
-    /// The line height that is independent of the text; nil is the text's height. An attachment may enlarge a line, but
-    /// fit in it next to larger text, so a line may be lower than that of its first cluster alone.
-    public var givenHeight: Int? { (lineHeight ?? maximumLineHeight).map { max(1, $0) } }
 
     /// The indents of a line from the leading and trailing edges; `width` is the container's inner width.
     @inlinable @inline(__always) public func indents(isFirstLine: Bool, width: Int?) -> (head: Int, tail: Int) {

@@ -95,6 +95,8 @@ internal import Glibc
     public let baselineOffset: Int32
     /// The attachment of the style's character; nil for text.
     public let attachment: Attachment?
+    /// Whether each run of the text in it is shaped separately: an attachment, or characters that are combined.
+    let isSplitByRuns: Bool
     /// Nil if the attachment is inline.
     public let float: FloatStyle?
     /// Nil if no border takes space.
@@ -134,6 +136,7 @@ internal import Glibc
         baselineOffset = LayoutUnit.advance(key.baselineOffset * LayoutUnit.perPoint)
         lineBoxHeight = key.lineHeightFactor.map { [size] in LayoutUnit.advance($0 * size * LayoutUnit.perPoint) }
         attachment = key.attachment
+        isSplitByRuns = attachment != nil || key.combineUpright.isWholeRange
         float = key.float
         boxes = InlineBoxes(outer: key.outerBox, inner: key.innerBox, ruby: key.ruby)
         hasBoxes = boxes != nil
@@ -157,9 +160,6 @@ internal import Glibc
     public func isSame(as other: ShapingStyle) -> Bool {
         id == other.id || (keyHash == other.keyHash && key == other.key)
     }
-
-    /// Whether each run of the text in it is shaped separately: an attachment, or characters that are combined.
-    var isSplitByRuns: Bool { attachment != nil || key.combineUpright.isWholeRange }
 
     /// Creates a separate object for the same style.
     convenience init(copying other: ShapingStyle) {

@@ -87,7 +87,9 @@ extension TextAttributes {
 
 extension AttributedText {
     /// Whether there are text boxes or formulas that have not been laid out.
-    package var needsAttachmentLayout: Bool { styles.contains { $0.attributes.attachment?.needsLayout == true } }
+    package var needsAttachmentLayout: Bool {
+        styles.contains { $0.hasAttachment && $0.attributes.attachment?.needsLayout == true }
+    }
 
     /// The approximate amount of drawing in bytes. Text in boxes and formulas count each time they occur, so that a short
     /// document with nested boxes cannot expand without limit.

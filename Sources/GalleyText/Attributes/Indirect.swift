@@ -20,7 +20,8 @@ struct Indirect<Value: Hashable & Sendable>: Hashable, Sendable {
         set { box = newValue.map { Box($0) } }
     }
 
-    var isSet: Bool { box != nil }
+    /// Whether there is a value. Unlike reading it, this copies nothing.
+    var projectedValue: Bool { box != nil }
 
     func isSameBox(as other: Indirect) -> Bool { box === other.box }
 

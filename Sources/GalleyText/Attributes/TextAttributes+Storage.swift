@@ -59,6 +59,9 @@ extension TextAttributes {
         /// The block if there is one; otherwise an arbitrary value.
         package var anyBlock: BlockIntent { values.anyBlock }
 
+        /// Whether there is an attachment.
+        package var hasAttachment: Bool { values.visual.values.$attachment }
+
         /// The attributes with this storage.
         package var attributes: TextAttributes { TextAttributes(storage: self) }
 

@@ -53,6 +53,7 @@ extension MarkdownBuilder {
     }
 
     /// Writes a part of the source as it is.
+    @inline(__always)
     mutating func write(_ start: Int, _ end: Int) {
         guard start < end else { return }
         origins?.append(MarkdownOrigin(source: start, target: out.bytes.count, count: end - start))

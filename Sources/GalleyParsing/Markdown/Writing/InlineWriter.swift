@@ -6,7 +6,9 @@ internal import GalleyText
 /// Whether a mark opens or closes emphasis depends on the characters around it. The simplest form is tried first and
 /// parsed again; if the result differs, other marks are tried, and finally character references next to the marks,
 /// which never interfere.
-struct InlineWriter {
+///
+/// It is an object, because the options and the parser consist of many values, which a struct would copy for calls.
+final class InlineWriter {
     /// The context of the text.
     enum Place {
         case paragraph, heading, cell
@@ -43,7 +45,8 @@ struct InlineWriter {
     ///
     /// - Parameter around: The attributes of their block.
     func text(of pieces: [DocumentPiece], in place: Place, around: Attributes = Attributes()) -> String {
-        let pieces = InlineWriter.merged(prepared(pieces.filter { !$0.isBackReference }, around))
+        let own = pieces.contains { $0.isBackReference } ? pieces.filter { !$0.isBackReference } : pieces
+        let pieces = InlineWriter.merged(prepared(own, around))
         var writing = InlineWriting(options: options, place: place, style: Style.all[0])
         let plainest = writing.write(pieces)
         let hasMarks = pieces.contains { piece in

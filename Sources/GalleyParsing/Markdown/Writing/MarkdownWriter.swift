@@ -36,8 +36,8 @@ extension AttributedText {
 /// A writer of Markdown, block by block.
 struct MarkdownWriter {
     private(set) var out = ""
-    private let options: MarkdownOptions
     private let inlines: InlineWriter
+    private var options: MarkdownOptions { inlines.options }
     /// The language of most of the text.
     private let language: String?
     /// The open containers, the outermost first, with the prefixes of their lines.
@@ -57,7 +57,6 @@ struct MarkdownWriter {
     private var isAfterTerm = false
 
     init(options: MarkdownOptions, language: String? = nil) {
-        self.options = options
         self.language = language
         inlines = InlineWriter(options: options)
     }
