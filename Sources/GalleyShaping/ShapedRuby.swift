@@ -32,33 +32,32 @@ public struct ShapedRuby: Sendable {
 }
 
 extension Typesetter {
-    /// Shapes the annotations of the paragraph `text`, whose styles are in ``spans``.
-    func shapeRubies(in text: UnsafeBufferPointer<UInt8>, _ options: ParagraphOptions) -> [ShapedRuby] {
-        let own = unsafe spans
-        defer { unsafe spans = own }
+    /// Shapes the annotations of the paragraph `text`.
+    func shapeRubies(
+        in text: UnsafeBufferPointer<UInt8>, _ spans: [StyleSpan], _ options: ParagraphOptions
+    ) -> [ShapedRuby] {
         let contentEnd = unsafe InlineBoxEdges.contentEnd(of: text)
         var result: [ShapedRuby] = []
         var index = 0
-        while index < own.count, own[index].start < contentEnd {
-            let style = own[index].style
+        while index < spans.count, spans[index].start < contentEnd {
+            let style = spans[index].style
             var next = index + 1
             // Adjacent bases without a separation are one base.
-            while next < own.count, own[next].style === style || style.continuesBoxes(in: own[next].style) { next += 1 }
-            let end = min(next < own.count ? own[next].start : contentEnd, contentEnd)
-            if let annotation = style.annotation, let ruby = style.key.ruby, own[index].start < end {
-                unsafe spans = [
-                    StyleSpan(
-                        start: 0,
-                        style: ResolvedStyle(shaping: annotation, paragraph: ParagraphMetrics(TextAttributes())))
-                ]
+            while next < spans.count, spans[next].style === style || style.continuesBoxes(in: spans[next].style) {
+                next += 1
+            }
+            let end = min(next < spans.count ? spans[next].start : contentEnd, contentEnd)
+            if let annotation = style.annotation, let ruby = style.key.ruby, spans[index].start < end {
+                let own = StyleSpan(
+                    start: 0, style: ResolvedStyle(shaping: annotation, paragraph: ParagraphMetrics(TextAttributes())))
                 var small = options
                 small.hyphenation = nil
                 // An annotation has one line.
                 var bytes = ruby.text.split(whereSeparator: \.isNewline).joined(separator: " ")
-                let paragraph = bytes.withUTF8 { unsafe self.paragraph($0, options: small) }
+                let paragraph = bytes.withUTF8 { unsafe self.paragraph($0, spans: [own], options: small) }
                 result.append(
                     ShapedRuby(
-                        base: own[index].start..<end, position: ruby.position, shaped: paragraph.shaped,
+                        base: spans[index].start..<end, position: ruby.position, shaped: paragraph.shaped,
                         width: paragraph.shaped.clusters[paragraph.shaped.clusterCount].x,
                         baseLevel: paragraph.summary.baseLevel, style: annotation))
             }

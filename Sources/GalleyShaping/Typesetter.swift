@@ -22,8 +22,8 @@ public final class Typesetter {
         @inlinable @inline(__always) _read { yield unsafe lineColumns }
         @inlinable @inline(__always) _modify { yield unsafe &lineColumns }
     }
-    /// The styles of the requested paragraph.
-    @exclusivity(unchecked) var spans: [StyleSpan] = []
+    /// Memory for the spans of the next request.
+    @exclusivity(unchecked) private var spareSpans: [StyleSpan] = []
     let styles: StyleMemo
     let fonts = FontMemo()
     @exclusivity(unchecked) private var hyphenator = Hyphenator()
@@ -68,32 +68,47 @@ public final class Typesetter {
     @inline(__always)
     func prepare(generation: Int) {
         guard styles.prepare(generation: generation) else { return }
-        unsafe spans.removeAll()
+        unsafe spareSpans.removeAll()
         unsafe hyphen = nil
         unsafe hyphenWidth = nil
         unsafe builder.removeFonts()
         lineBuilder.removeFonts()
     }
 
-    /// Collects the styles of a range of `text` for ``paragraph(_:options:)``; returns that of its first character.
-    /// `run` is a style run at or before its start, and is advanced to the one at its end.
-    package func collectSpans(
+    /// A request for a range of `text` as a paragraph. `run` is a style run at or before its start, and is advanced to the one
+    /// at its start.
+    package func request(
         _ range: Range<Int>, of text: borrowing AttributedText, run: inout Int, fonts: Unmanaged<FontLibrary>
-    ) throws(GalleyError) -> ResolvedStyle {
-        unsafe spans.removeAll(keepingCapacity: true)
+    ) throws(GalleyError) -> ParagraphRequest {
+        let first = unsafe try style(at: range.lowerBound, of: text, run: &run, fonts: fonts)
+        var spans: [StyleSpan] = []
+        unsafe swap(&spans, &spareSpans)
+        spans.removeAll(keepingCapacity: true)
+        spans.append(StyleSpan(start: 0, style: first))
         let runs = text.styleRuns
-        while run + 1 < runs.count, Int(runs[run + 1].start) <= range.lowerBound { run += 1 }
-        let first = unsafe try resolve(run, of: text, fonts: fonts)
-        unsafe spans.append(StyleSpan(start: 0, style: first))
         var index = run + 1
         while index < runs.count, Int(runs[index].start) < range.upperBound {
             let style = unsafe try resolve(index, of: text, fonts: fonts)
-            if unsafe !style.shaping.isSame(as: spans[spans.count - 1].style) || style.shaping.isSplitByRuns {
-                unsafe spans.append(StyleSpan(start: Int(runs[index].start) - range.lowerBound, style: style))
+            if !style.shaping.isSame(as: spans[spans.count - 1].style) || style.shaping.isSplitByRuns {
+                spans.append(StyleSpan(start: Int(runs[index].start) - range.lowerBound, style: style))
             }
             index += 1
         }
-        return first
+        return ParagraphRequest(style: first, spans: spans, typesetter: self)
+    }
+
+    /// Keeps the memory of a request's spans for the next one.
+    func recycle(_ spans: [StyleSpan]) {
+        unsafe spareSpans = spans
+    }
+
+    /// The resolved style at an offset. `run` is a style run at or before it, and is advanced to the one that contains it.
+    package func style(
+        at offset: Int, of text: borrowing AttributedText, run: inout Int, fonts: Unmanaged<FontLibrary>
+    ) throws(GalleyError) -> ResolvedStyle {
+        let runs = text.styleRuns
+        while run + 1 < runs.count, Int(runs[run + 1].start) <= offset { run += 1 }
+        return unsafe try resolve(run, of: text, fonts: fonts)
     }
 
     /// The resolved style of a run of `text`.
@@ -103,14 +118,24 @@ public final class Typesetter {
         unsafe try styles.resolve(Int(text.styleRuns[run].style), of: text.styles, fonts: fonts)
     }
 
+    /// The paragraph `text` in the styles of `request`, from the cache or newly shaped.
+    @inlinable @inline(__always)
+    public func paragraph(
+        _ text: UnsafeBufferPointer<UInt8>, as request: borrowing ParagraphRequest, options: ParagraphOptions
+    ) -> ShapedParagraph {
+        unsafe paragraph(text, spans: request.spans, options: options)
+    }
+
     /// The paragraph `text` with `spans`, from the cache or newly shaped.
-    public func paragraph(_ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions) -> ShapedParagraph {
+    @usableFromInline func paragraph(
+        _ text: UnsafeBufferPointer<UInt8>, spans: [StyleSpan], options: ParagraphOptions
+    ) -> ShapedParagraph {
         if unsafe isVertical, !options.isVertical {
             var options = options
             options.isVertical = true
-            return unsafe paragraph(text, options: options)
+            return unsafe paragraph(text, spans: spans, options: options)
         }
-        guard shaper.usesWordCache else { return unsafe shape(text, options: options, hash: 0) }
+        guard shaper.usesWordCache else { return unsafe shape(text, spans, options: options, hash: 0) }
         let hash = unsafe ParagraphCache.hash(text, spans: spans, options: options)
         // The following cache is shared by threads.
         if let found = unsafe recent.find(text, spans: spans, options: options, hash: hash) {
@@ -118,32 +143,32 @@ public final class Typesetter {
         }
         let found = unsafe paragraphs.find(text, spans: spans, options: options, hash: hash)
         let paragraph =
-            unsafe found.map { unsafe ShapedParagraph(sharing: $0, spans: spans) }
-            ?? shape(text, options: options, hash: hash)
+            found.map { ShapedParagraph(sharing: $0, spans: spans) }
+            ?? (unsafe shape(text, spans, options: options, hash: hash))
         if found == nil { paragraphs.insert(paragraph) }
         unsafe recent.insert(paragraph)
         return paragraph
     }
 
     private func shape(
-        _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions, hash: UInt64
+        _ text: UnsafeBufferPointer<UInt8>, _ spans: [StyleSpan], options: ParagraphOptions, hash: UInt64
     ) -> ShapedParagraph {
         // Before anything else, since the annotations' paragraphs use the same buffers.
-        var rubies = unsafe spans.contains { $0.style.annotation != nil } ? shapeRubies(in: text, options) : []
+        var rubies = spans.contains { $0.style.annotation != nil } ? unsafe shapeRubies(in: text, spans, options) : []
         // Taken out of the typesetter, so that passing it needs no reference counting.
         var analyzed = ParagraphAnalysis()
         unsafe swap(&analyzed, &self.analyzed)
         defer { unsafe swap(&analyzed, &self.analyzed) }
-        let code = isolates(count: text.count)
+        let code = Self.isolates(spans, count: text.count)
         unsafe analyzed.analyze(
             text,
             options: AnalysisOptions(direction: options.direction, lineBreaks: options.lineBreaks),
             isolates: code, scratch: analysis)
         var withoutFloats: [UInt8] = []
-        if options.allowsFloats, unsafe spans.contains(where: { $0.style.float != nil }) {
-            withoutFloats = unsafe breakAroundFloats(text, options, &analyzed)
-        } else if unsafe Self.mayHaveAttachments(text), unsafe spans.contains(where: { $0.style.isFormula }) {
-            unsafe breakAroundFormulas(text, options, &analyzed)
+        if options.allowsFloats, spans.contains(where: { $0.style.float != nil }) {
+            withoutFloats = unsafe breakAroundFloats(text, spans, options, &analyzed)
+        } else if unsafe Self.mayHaveAttachments(text), spans.contains(where: { $0.style.isFormula }) {
+            unsafe breakAroundFormulas(text, spans, options, &analyzed)
         }
         // Each base is isolated from the text around it (CSS Ruby 1, 2.4).
         let baseLevels =
@@ -179,7 +204,7 @@ public final class Typesetter {
             unsafe EastAsianSpacing.apply(
                 to: &builder, text: text, spaces: options.spacesScripts, trims: options.trimsPunctuation)
         }
-        if options.isVertical, unsafe Self.isAlphabetic(spans, analyzed) { unsafe builder.setAlphabetic(true) }
+        if options.isVertical, Self.isAlphabetic(spans, analyzed) { unsafe builder.setAlphabetic(true) }
         unsafe ClusterFinisher.markGraphemes(analyzed.clusterStarts, count: text.count, in: &builder)
         unsafe parts.collect(builder, analyzed.lineBreaks, spans, rubies: rubies, count: text.count)
         return unsafe ShapedParagraph(
@@ -190,11 +215,11 @@ public final class Typesetter {
 
 extension Typesetter {
     /// The ranges of code in a paragraph of `count` bytes.
-    private func isolates(count: Int) -> [Range<Int>] {
-        guard unsafe spans.contains(where: { $0.style.isCode }) else { return [] }
+    private static func isolates(_ spans: [StyleSpan], count: Int) -> [Range<Int>] {
+        guard spans.contains(where: { $0.style.isCode }) else { return [] }
         var result: [Range<Int>] = []
-        for (index, span) in unsafe spans.enumerated() where span.style.isCode {
-            let end = unsafe index + 1 < spans.count ? spans[index + 1].start : count
+        for (index, span) in spans.enumerated() where span.style.isCode {
+            let end = index + 1 < spans.count ? spans[index + 1].start : count
             if let last = result.last, last.upperBound == span.start {
                 result[result.count - 1] = last.lowerBound..<end
             } else {
@@ -214,7 +239,8 @@ extension Typesetter {
     /// character, and stays with it at a line's end. A float that begins a line stays with the text after it. Returns the
     /// text with marks or word joiners in the place of floats, for shaping.
     private func breakAroundFloats(
-        _ text: UnsafeBufferPointer<UInt8>, _ options: ParagraphOptions, _ analyzed: inout ParagraphAnalysis
+        _ text: UnsafeBufferPointer<UInt8>, _ spans: [StyleSpan], _ options: ParagraphOptions,
+        _ analyzed: inout ParagraphAnalysis
     ) -> [UInt8] {
         var bytes = unsafe Array(text)
         let combining: [UInt8] = Array("\u{20D0}".utf8)
@@ -222,8 +248,8 @@ extension Typesetter {
         // The start of the current line, including floats at its start.
         var lineStart = 0
         var ends: [Int32: Int32] = [:]
-        for (index, span) in unsafe spans.enumerated() where span.style.float != nil {
-            let end = unsafe index + 1 < spans.count ? spans[index + 1].start : bytes.count
+        for (index, span) in spans.enumerated() where span.style.float != nil {
+            let end = index + 1 < spans.count ? spans[index + 1].start : bytes.count
             var offset = span.start
             while offset + 3 <= end {
                 if bytes[offset] == 0xEF, bytes[offset + 1] == 0xBF, bytes[offset + 2] == 0xBC {
@@ -260,13 +286,14 @@ extension Typesetter {
 
     /// Finds break opportunities as if formulas were letters, so that a comma after a formula stays with it.
     private func breakAroundFormulas(
-        _ text: UnsafeBufferPointer<UInt8>, _ options: ParagraphOptions, _ analyzed: inout ParagraphAnalysis
+        _ text: UnsafeBufferPointer<UInt8>, _ spans: [StyleSpan], _ options: ParagraphOptions,
+        _ analyzed: inout ParagraphAnalysis
     ) {
         var bytes = unsafe Array(text)
         // A letter with as many bytes as U+FFFC.
         let letter: [UInt8] = Array("\u{1E00}".utf8)
-        for (index, span) in unsafe spans.enumerated() where span.style.isFormula {
-            let end = unsafe index + 1 < spans.count ? spans[index + 1].start : bytes.count
+        for (index, span) in spans.enumerated() where span.style.isFormula {
+            let end = index + 1 < spans.count ? spans[index + 1].start : bytes.count
             var offset = span.start
             while offset + 3 <= end {
                 if bytes[offset] == 0xEF, bytes[offset + 1] == 0xBF, bytes[offset + 2] == 0xBC {

@@ -145,9 +145,11 @@ import Testing
         let attributed = layout.text
         let style = try unsafe typesetter.styles.resolve(
             0, of: attributed.styles, fonts: Unmanaged.passUnretained(Box.fonts))
-        typesetter.spans = [StyleSpan(start: 0, style: style)]
+        let span = StyleSpan(start: 0, style: style)
         var string = text
-        let paragraph = string.withUTF8 { unsafe typesetter.paragraph($0, options: style.paragraph.options) }
+        let paragraph = string.withUTF8 {
+            unsafe typesetter.paragraph($0, spans: [span], options: style.paragraph.options)
+        }
         try body(paragraph)
     }
 }

@@ -18,9 +18,8 @@ struct ParagraphMaker {
     func paragraph(_ text: String, style: StyleSpan, hash: UInt64) -> ShapedParagraph {
         let typesetter = fonts.takeTypesetter()
         defer { fonts.release(typesetter) }
-        typesetter.spans = [style]
         var text = text
-        let shaped = text.withUTF8 { unsafe typesetter.paragraph($0, options: Self.options) }
+        let shaped = text.withUTF8 { unsafe typesetter.paragraph($0, spans: [style], options: Self.options) }
         return ShapedParagraph(sharing: shaped, spans: [style], hash: hash)
     }
 }

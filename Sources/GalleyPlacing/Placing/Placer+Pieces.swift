@@ -16,7 +16,7 @@ extension Placer {
     ) throws(GalleyError) -> Bool {
         guard range.count > Pieces.least else { return false }
         var first = run
-        let metrics = try collectSpans(range.lowerBound..<range.lowerBound + 1, run: &first).paragraph
+        let metrics = try style(at: range.lowerBound, run: &first).paragraph
         guard metrics.table == nil, !metrics.isListMarker, metrics.tailIndent <= 0, metrics.lineBreak != .clip,
             !metrics.options.hangsPunctuation, metrics.overhang == 0,
             unsafe !Pieces.hasFormatting(UnsafeBufferPointer(rebasing: bytes[range]))
@@ -35,9 +35,9 @@ extension Placer {
                 let after = unsafe Pieces.context(bytes, after: end, in: range)
             else { return false }
             var run = text.styleRunIndex(atUTF8: before)
-            _ = try collectSpans(before..<after, run: &run)
+            let request = try request(before..<after, run: &run)
             let part = unsafe UnsafeBufferPointer(rebasing: bytes[before..<after])
-            let paragraph = unsafe typesetter.paragraph(part, options: options)
+            let paragraph = unsafe typesetter.paragraph(part, as: request, options: options)
             guard !paragraph.summary.hasTabs, !paragraph.summary.hasFloats, !paragraph.summary.hasClones,
                 paragraph.rubies.isEmpty
             else { return false }

@@ -248,13 +248,14 @@ extension Placer {
         _ range: Range<Int>, isWhole: Bool, like other: LineSource, _ bytes: UnsafeBufferPointer<UInt8>
     ) throws(GalleyError) -> LineSource {
         var run = text.styleRunIndex(atUTF8: range.lowerBound)
-        let style = try collectSpans(range, run: &run)
-        var options = style.paragraph.options
+        let request = try request(range, run: &run)
+        var options = request.style.paragraph.options
         options.allowsFloats = false
         if !isWhole { options.direction = other.paragraph.summary.baseLevel & 1 == 1 ? .rtl : .ltr }
         let part = unsafe UnsafeBufferPointer(rebasing: bytes[range])
         return LineSource(
-            paragraph: unsafe typesetter.paragraph(part, options: options), style: style, base: range.lowerBound)
+            paragraph: unsafe typesetter.paragraph(part, as: request, options: options), style: request.style,
+            base: range.lowerBound)
     }
 
     // MARK: - Composing
@@ -350,12 +351,12 @@ extension Placer {
         _ token: AttributedText, direction: ParagraphStyle.Direction
     ) throws(GalleyError) -> ShapedParagraph {
         var run = 0
-        let first = unsafe try typesetter.collectSpans(0..<token.utf8Count, of: token, run: &run, fonts: fonts)
-        var options = first.paragraph.options
+        let request = unsafe try typesetter.request(0..<token.utf8Count, of: token, run: &run, fonts: fonts)
+        var options = request.style.paragraph.options
         options.direction = direction
         options.allowsFloats = false
         var string = token.string
-        return string.withUTF8 { unsafe typesetter.paragraph($0, options: options) }
+        return string.withUTF8 { unsafe typesetter.paragraph($0, as: request, options: options) }
     }
 }
 

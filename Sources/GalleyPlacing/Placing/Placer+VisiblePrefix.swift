@@ -19,7 +19,7 @@ extension Placer {
             bytes.count - start > 4 * VisiblePrefix.fewest
         else { return false }
         var index = run
-        let first = try collectSpans(start..<start + 1, run: &index)
+        let first = try style(at: start, run: &index)
         guard first.paragraph.table == nil, !first.paragraph.isListMarker, first.paragraph.lineBreak != .clip,
             let end = unsafe headEnd(bytes, from: start, width: width, size: first.shaping.size)
         else { return false }
@@ -28,9 +28,11 @@ extension Placer {
             unsafe hasSettledLevels(head, first.paragraph.options.direction)
         else { return false }
 
-        let style = try collectSpans(start..<end, run: &index)
+        let request = try request(start..<end, run: &index)
+        let style = request.style
         let source = unsafe LineSource(
-            paragraph: typesetter.paragraph(head, options: style.paragraph.options), style: style, base: start)
+            paragraph: typesetter.paragraph(head, as: request, options: style.paragraph.options), style: style,
+            base: start)
         let before = mark
         let gap = spacing.map { $0 + style.paragraph.spacingBefore } ?? 0
         if try !placeLines(of: source, gap: gap), isSettled(since: before.lines, end: end) { return true }

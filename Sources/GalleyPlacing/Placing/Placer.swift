@@ -126,12 +126,13 @@ internal import GalleyUnicode
             }
             let range = cursor.place.paragraph.start..<cursor.place.paragraph.end
             if options.measuresContent, unsafe try measurePieces(bytes, of: range, run: cursor.place.run) { continue }
-            let style = try collectSpans(range, run: &cursor.place.run)
+            let request = try request(range, run: &cursor.place.run)
+            let style = request.style
             let firstLine = lines.count
             let begun =
                 R.isUniform || !style.paragraph.keepsWithNext || cursor.chain != nil
                 ? nil : KeptChain(mark: mark, place: before, isAtTop: isAtTop)
-            switch unsafe try placeParagraph(bytes, at: &cursor, style) {
+            switch unsafe try placeParagraph(bytes, at: &cursor, request) {
             case .withoutHeight: continue
             case .cut:
                 if typesetter.isCancelled || needsShapes { return }
@@ -175,11 +176,12 @@ internal import GalleyUnicode
         case cut
     }
 
-    /// Places the paragraph at `cursor`, whose first character has `style`, or the table that starts with it.
+    /// Places the paragraph at `cursor`, or the table that starts with it.
     @inline(__always)
     private mutating func placeParagraph(
-        _ bytes: UnsafeBufferPointer<UInt8>, at cursor: inout ParagraphCursor, _ style: ResolvedStyle
+        _ bytes: UnsafeBufferPointer<UInt8>, at cursor: inout ParagraphCursor, _ request: borrowing ParagraphRequest
     ) throws(GalleyError) -> ParagraphResult {
+        let style = request.style
         if style.paragraph.table != nil || style.paragraph.isListMarker,
             let table = unsafe try readTable(bytes, at: &cursor.place)
         {
@@ -188,7 +190,7 @@ internal import GalleyUnicode
         let paragraph = cursor.place.paragraph
         let part = unsafe UnsafeBufferPointer(rebasing: bytes[paragraph.start..<paragraph.end])
         var source = LineSource(
-            paragraph: unsafe typesetter.paragraph(part, options: style.paragraph.options), style: style,
+            paragraph: unsafe typesetter.paragraph(part, as: request, options: style.paragraph.options), style: style,
             base: paragraph.start)
         if source.paragraph.options.hangsPunctuation { source = source.hangingFirst }
         if style.paragraph.alignsMarker { source = source.aligningMarker }
@@ -210,10 +212,14 @@ internal import GalleyUnicode
         unsafe try truncate(bytes)
     }
 
-    /// Collects the styles of a paragraph or cell in the typesetter; returns that of its first character. `run` is a style
-    /// run at or before its start, and is advanced.
-    func collectSpans(_ range: Range<Int>, run: inout Int) throws(GalleyError) -> ResolvedStyle {
-        unsafe try typesetter.collectSpans(range, of: text, run: &run, fonts: fonts)
+    /// A request for a paragraph or cell. `run` is a style run at or before its start, and is advanced.
+    func request(_ range: Range<Int>, run: inout Int) throws(GalleyError) -> ParagraphRequest {
+        unsafe try typesetter.request(range, of: text, run: &run, fonts: fonts)
+    }
+
+    /// The style at an offset. `run` is a style run at or before it, and is advanced.
+    func style(at offset: Int, run: inout Int) throws(GalleyError) -> ResolvedStyle {
+        unsafe try typesetter.style(at: offset, of: text, run: &run, fonts: fonts)
     }
 
     func resolve(_ run: Int) throws(GalleyError) -> ResolvedStyle {

@@ -406,8 +406,8 @@ extension Placer {
         _ change: (inout ParagraphMetrics) -> Void
     ) throws(GalleyError) -> ShapedCell {
         var run = cell.run
-        let resolved = try collectSpans(cell.range, run: &run)
-        var metrics = resolved.paragraph
+        let request = try request(cell.range, run: &run)
+        var metrics = request.style.paragraph
         change(&metrics)
         // A cell is too narrow for text next to floats: they are inline.
         metrics.options.allowsFloats = false
@@ -420,11 +420,11 @@ extension Placer {
             if metrics.options.direction == .auto {
                 metrics.options.direction = unsafe BidiAnalysis.firstStrongLevel(part) ?? level == 1 ? .rtl : .ltr
             }
-            return unsafe typesetter.paragraph(part, options: metrics.options)
+            return unsafe typesetter.paragraph(part, as: request, options: metrics.options)
         }
         return ShapedCell(
             source: LineSource(
-                paragraph: paragraph, style: ResolvedStyle(shaping: resolved.shaping, paragraph: metrics),
+                paragraph: paragraph, style: ResolvedStyle(shaping: request.style.shaping, paragraph: metrics),
                 base: cell.range.lowerBound),
             columns: cell.columns)
     }
