@@ -110,7 +110,8 @@ import Testing
         }
         #expect(try widths([1, 0, 1], 400) == [180, 100, 120])
         let shares = try widths([2, 1, 2], 400)
-        #expect(zip(shares, [300 - 109, 100 - 18, 200 - 73]).allSatisfy { abs($0 - $1) < 0.5 }, "\(shares)")
+        let expected: [Double] = [300 - 109, 100 - 18, 200 - 73]
+        #expect(zip(shares, expected).allSatisfy { abs($0 - $1) < 0.5 }, "\(shares)")
     }
 
     @Test func limitsHoldWhileSharing() throws {

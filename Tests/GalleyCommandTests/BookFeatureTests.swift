@@ -92,7 +92,8 @@ struct BookFeature: Sendable, CustomTestStringConvertible {
         let names = (1...count).map { "a-\($0).png" }
         #expect(folder.contents.filter { $0.hasSuffix(".png") } == names)
         let files = try names.map { try folder.read($0) }
-        #expect(Set(files.map { Array($0[16..<24]) }).count == 1)
+        let sizes = Set(files.map { file in Array(file[16..<24]) })
+        #expect(sizes.count == 1)
         for (file, lines) in zip(files, feature.pages) { #expect(file.count > 300 || lines.isEmpty) }
     }
 

@@ -4,6 +4,7 @@ import GalleyTestSupport
 import GalleyTesting
 import GalleyText
 import GalleyUnicode
+import Glibc
 import Testing
 
 @testable import GalleyDisplay
@@ -229,7 +230,7 @@ import Testing
         let gate = Guarded(false)
         let stalled = Counter()
         queue.submit { token in
-            while !gate.withLock({ $0 }), !token.isCancelled {}
+            while !gate.withLock({ $0 }), !token.isCancelled { usleep(500) }
             stalled.add()
         } completion: { _ in
         }

@@ -74,7 +74,8 @@ import Testing
                 try target.fill(Rect(x: 0, y: 0, width: 5, height: 5), with: red)
             }
         }
-        let found = pixels(of: target).enumerated().filter { $1 == 0xFFFF_0000 }.map(\.offset)
+        let words = pixels(of: target)
+        let found = words.indices.filter { words[$0] == 0xFFFF_0000 }
         #expect(found.count == 100)
         #expect(found.first == 10 * 40 + 10)
     }

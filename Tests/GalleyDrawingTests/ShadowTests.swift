@@ -173,8 +173,8 @@ import Testing
         let plain = try draw(try layout(nil))
         for radius in [0.0, 4] {
             let shaded = try draw(try layout(Shadow(color: .black, offset: Point(x: 4, y: 4), radius: radius)))
-            #expect(
-                zip(plain.pixels, shaded.pixels).allSatisfy { ($0 >> 24 == 0) == ($1 >> 24 == 0) })
+            let (alphaBefore, alphaAfter) = (plain.pixels.map { $0 >> 24 }, shaded.pixels.map { $0 >> 24 })
+            #expect(zip(alphaBefore, alphaAfter).allSatisfy { before, after in (before == 0) == (after == 0) })
             // Dark only near the upper and left edges.
             let row = 40 + Int(try layout(nil).lines[0].baseline * 2) - 100
             let covered = (0..<plain.width).filter { plain.pixels[row * plain.width + $0] >> 24 == 255 }

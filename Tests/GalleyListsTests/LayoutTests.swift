@@ -161,7 +161,10 @@ import Testing
                 .columns(spacing: 3), ListLayout.rows().inverted(), ListLayout.grid(.count(2)).horizontal(),
                 ListLayout.rows(spacing: 2).insets(EdgeInsets(30)), .custom(Timeline()),
             ][kind]
-        stage.heights.fallback = { Double(25 + ($0.unicodeScalars.reduce(0) { $0 + Int($1.value) } * 13) % 40) }
+        stage.heights.fallback = { id in
+            let sum = id.unicodeScalars.reduce(0) { sum, scalar in sum + Int(scalar.value) }
+            return Double(25 + sum * 13 % 40)
+        }
         try stage.show(ids(0..<300))
         stage.list?.reveal("r150", at: .start)
         stage.settle()

@@ -104,9 +104,9 @@ import GalleyText
             try compositor.composite()
             let surface = compositor.surface
             return surface.withUnsafeBytes { bytes in
-                (0..<surface.width * surface.height).map { index in
-                    let (y, x) = index.quotientAndRemainder(dividingBy: surface.width)
-                    return bytes.loadUnaligned(fromByteOffset: y * surface.stride + x * 4, as: UInt32.self)
+                (0..<surface.height).flatMap { y in
+                    let row = bytes[y * surface.stride..<y * surface.stride + surface.width * 4]
+                    return Array(UnsafeRawBufferPointer(rebasing: row).bindMemory(to: UInt32.self))
                 }
             }
         }

@@ -2,6 +2,7 @@ import GalleyDisplay
 import GalleyInterface
 import GalleyLayout
 import GalleySupport
+import GalleyTestSupport
 import GalleyTesting
 import GalleyText
 
@@ -86,15 +87,9 @@ func testEnvironment() -> NodeEnvironment {
     /// The visible content.
     func pixels() throws -> [UInt32] {
         try compositor.composite()
-        return compositor.surface.withUnsafeBytes { bytes in
-            var result: [UInt32] = []
-            for y in 0..<compositor.surface.height {
-                for x in 0..<compositor.surface.width {
-                    result.append(
-                        bytes.loadUnaligned(fromByteOffset: y * compositor.surface.stride + x * 4, as: UInt32.self))
-                }
-            }
-            return result
+        let surface = compositor.surface
+        return surface.withUnsafeBytes {
+            GalleyTestSupport.pixels(in: $0, width: surface.width, height: surface.height, stride: surface.stride)
         }
     }
 

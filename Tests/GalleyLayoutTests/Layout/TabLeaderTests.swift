@@ -35,9 +35,9 @@ import Testing
             $0.tabStops = [Stop(location: 60, alignment: .right, leader: ". ")]
         }
         // Multiples of 5.5, as many as fit.
-        #expect(places(layout, line: 0) == (2...8).map { Double($0) * 5.5 })
-        #expect(places(layout, line: 1) == (4...7).map { Double($0) * 5.5 })
-        #expect(places(layout, line: 2) == (2...8).map { Double($0) * 5.5 })
+        #expect(places(layout, line: 0) == Array(stride(from: 11.0, through: 44, by: 5.5)))
+        #expect(places(layout, line: 1) == Array(stride(from: 22.0, through: 38.5, by: 5.5)))
+        #expect(places(layout, line: 2) == Array(stride(from: 11.0, through: 44, by: 5.5)))
     }
 
     @Test func rightToLeftAndVertical() throws {

@@ -69,7 +69,8 @@ import Testing
             table.attributes.paragraph = ParagraphStyle()
             table.attributes.paragraph?.columnWidths = [.fraction(0.3333), .fraction(0.6667)]
         }
-        #expect(abs((layout.lines[1].available.upperBound + 5) - 100.1) < 1.0 / 4096)
+        let end = layout.lines[1].available.upperBound + 5
+        #expect(abs(end - 100.1) < 1 / 4096)
     }
 
     /// A table of cells, each with its number of columns.

@@ -173,10 +173,8 @@ import Testing
         #expect(text.string == "\u{200B}\nTides\nA Year\nA\nB\n2026\nOne\ntext")
         let runs = Array(text.runs)
         #expect(runs.prefix(6).allSatisfy { $0.attributes.paragraph?.alignment == .center })
-        #expect(
-            runs.filter { $0.attributes.paragraph?.breakBefore == .page }.map { String(text.string[$0.range]) } == [
-                "One\n"
-            ])
+        let onNewPages = runs.filter { run in run.attributes.paragraph?.breakBefore == .page }
+        #expect(onNewPages.map { String(text.string[$0.range]) } == ["One\n"])
         #expect(text.anchors.map(\.name) == ["one"])
         #expect(text.html().hasPrefix("<div align=\"center\">\n<p>"))
         // The first page has neither header nor footer.

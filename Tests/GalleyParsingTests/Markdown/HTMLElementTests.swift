@@ -92,10 +92,9 @@ import Testing
 
     @Test func spansOfHTMLAndMarkdownCross() {
         let text = parsed("*a <b>b* c</b> d\n\ne")
-        #expect(
-            text.runs.map { $0.inline?.spans.map { InlineIntent(rawValue: $0.rawValue) } ?? [] }.prefix(4) == [
-                [.emphasis], [.emphasis, .strong], [.strong], [],
-            ])
+        let intents = text.runs.map { run in run.inline?.spans.map { InlineIntent(rawValue: $0.rawValue) } ?? [] }
+        let expected: [[InlineIntent]] = [[.emphasis], [.emphasis, .strong], [.strong], []]
+        #expect(Array(intents.prefix(4)) == expected)
         // A tag without its end ends with its paragraph.
         let open = parsed("a <b>b\n\nc")
         #expect(open.runs.last?.inline == nil)
