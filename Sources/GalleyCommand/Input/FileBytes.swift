@@ -18,20 +18,15 @@ enum FileBytes {
     static func read(
         _ descriptor: Int32, upTo count: Int, into buffer: inout [UInt8], place: String
     ) throws(GalleyError) -> Bool {
-        let old = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: count))
         var received = -1
-        repeat {
-            received = unsafe buffer.withUnsafeMutableBytes { bytes in
-                unsafe bytes.baseAddress.map { unsafe Glibc.read(descriptor, $0 + old, count) } ?? 0
-            }
-        } while received < 0 && errno == EINTR
-        guard received >= 0 else {
-            let reason = lastSystemError()
-            buffer.removeLast(count)
-            throw .unreadableFile(path: place, reason: reason)
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { space, initialized in
+            repeat {
+                received = unsafe Glibc.read(descriptor, space.baseAddress, count)
+            } while received < 0 && errno == EINTR
+            initialized = max(received, 0)
         }
-        buffer.removeLast(count - received)
+        guard received >= 0 else { throw .unreadableFile(path: place, reason: lastSystemError()) }
+        buffer.append(contentsOf: bytes)
         return received > 0
     }
 
@@ -47,7 +42,7 @@ enum FileBytes {
             guard bytes.count <= limit else {
                 throw .unreadableFile(path: place, reason: "it has more than \(limit) bytes; split it")
             }
-            // A pipe returns less than requested, and larger buffers are cleared each time.
+            // A pipe returns less than requested, and needs no larger buffers.
             if bytes.count - before == chunk { chunk = min(chunk * 2, 4 << 20) }
             before = bytes.count
         }
