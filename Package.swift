@@ -46,8 +46,8 @@ let layout: [Target.Dependency] = rooms.map { .byName(name: $0) }
 /// The targets whose tests are optimised along with the library, because optimising them takes less time than it saves, or
 /// because they count allocations.
 let optimisedTests: Set = [
-    "GalleyAllocation", "GalleyDocuments", "GalleyDrawing", "GalleyGlyphs", "GalleyNodes", "GalleyRegions",
-    "GalleyText", "GalleyUnicode",
+    "GalleyAllocation", "GalleyDocuments", "GalleyDrawing", "GalleyGlyphs", "GalleyRegions", "GalleyText",
+    "GalleyUnicode",
 ]
 
 /// A test target of the source target `name`, and the support that the tests share.
@@ -301,3 +301,14 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x
 )
+
+// `Scripts/build-tests` does not optimise targets that take little of the time of the tests, and much of that of their build.
+if Context.environment["GALLEY_OPTIMISE_ENGINE_ONLY"] != nil {
+    let unoptimised: Set = [
+        "GalleyCommand", "GalleyDisplay", "GalleyDocuments", "GalleyEditing", "GalleyInterface", "GalleyLists",
+        "GalleyMathematics", "GalleyNodes", "GalleyTesting",
+    ]
+    for target in package.targets where unoptimised.contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+    }
+}

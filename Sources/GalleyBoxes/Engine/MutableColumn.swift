@@ -3,7 +3,7 @@
 /// Indices are checked in debug builds only; see ``NodeColumn``.
 @safe struct MutableColumn<Element> {
     private let start: UnsafeMutablePointer<Element>
-    #if DEBUG
+    #if DEBUG || BOUNDS_CHECKS
         private let count: Int
     #endif
 
@@ -17,14 +17,14 @@
     @inline(__always)
     init(start: UnsafeMutablePointer<Element>, count: Int) {
         unsafe self.start = start
-        #if DEBUG
+        #if DEBUG || BOUNDS_CHECKS
             self.count = count
         #endif
     }
 
     @inline(__always)
     private func check(_ index: Int) {
-        #if DEBUG
+        #if DEBUG || BOUNDS_CHECKS
             precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
         #endif
     }

@@ -4,7 +4,7 @@
 /// which contain only its own nodes. In release builds a column is one word, because methods of the engine copy it.
 @safe struct NodeColumn<Element> {
     private let start: UnsafePointer<Element>
-    #if DEBUG
+    #if DEBUG || BOUNDS_CHECKS
         private let count: Int
     #endif
 
@@ -13,7 +13,7 @@
     init?(_ elements: UnsafeBufferPointer<Element>) {
         guard let start = elements.baseAddress else { return nil }
         unsafe self.start = start
-        #if DEBUG
+        #if DEBUG || BOUNDS_CHECKS
             count = elements.count
         #endif
     }
@@ -21,7 +21,7 @@
     /// The element at an index.
     subscript(index: Int) -> Element {
         @inline(__always) unsafeAddress {
-            #if DEBUG
+            #if DEBUG || BOUNDS_CHECKS
                 precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
             #endif
             return unsafe start + index
