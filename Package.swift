@@ -302,13 +302,16 @@ let package = Package(
     cLanguageStandard: .gnu2x
 )
 
-// `Scripts/build-tests` does not optimise targets that take little of the time of the tests, and much of that of their build.
-if Context.environment["GALLEY_OPTIMISE_ENGINE_ONLY"] != nil {
+// Set by `Scripts/build-tests`. Targets that take little of the time of the tests, and much of that of their build, are not
+// optimised.
+if Context.environment["GALLEY_TEST_BUILD"] != nil {
     let unoptimised: Set = [
         "GalleyCommand", "GalleyDisplay", "GalleyDocuments", "GalleyEditing", "GalleyInterface", "GalleyLists",
         "GalleyMathematics", "GalleyNodes", "GalleyTesting",
     ]
-    for target in package.targets where unoptimised.contains(target.name) {
-        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+    for target in package.targets {
+        guard let settings = target.swiftSettings else { continue }
+        target.swiftSettings = settings + [.define("TEST_BUILD")]
+        if unoptimised.contains(target.name) { target.swiftSettings?.append(.unsafeFlags(["-Onone"])) }
     }
 }

@@ -6,7 +6,7 @@ internal import Glibc
 @safe struct GrammarBytes {
     private let base: UnsafePointer<UInt8>?
     let count: Int
-    #if DEBUG || BOUNDS_CHECKS
+    #if DEBUG || TEST_BUILD
         /// Counts the bytes that are read, for tests of linear time.
         private let counter: GrammarSteps?
     #endif
@@ -14,15 +14,15 @@ internal import Glibc
     init(_ buffer: UnsafeBufferPointer<UInt8>, counter: GrammarSteps? = nil) {
         unsafe base = buffer.baseAddress
         count = buffer.count
-        #if DEBUG || BOUNDS_CHECKS
+        #if DEBUG || TEST_BUILD
             self.counter = counter
         #endif
     }
 
-    /// Counts steps, in debug builds.
+    /// Counts steps, in builds for debugging and tests.
     @inline(__always)
     func step(_ count: Int = 1) {
-        #if DEBUG || BOUNDS_CHECKS
+        #if DEBUG || TEST_BUILD
             counter?.count += count
         #endif
     }
@@ -65,7 +65,7 @@ internal import Glibc
     func findSpecial(_ low: UInt64, _ high: UInt64, from start: Int, to end: Int) -> Int {
         let end = min(end, count)
         guard start >= 0, start < end, let base = unsafe base else { return end }
-        #if DEBUG || BOUNDS_CHECKS
+        #if DEBUG
             // Vectors are slow without optimization.
             let place = unsafe SpecialByteSearch.findSingly(base, low, high, from: start, to: end)
         #else

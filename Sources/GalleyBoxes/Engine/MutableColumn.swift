@@ -1,9 +1,9 @@
 /// Elements that can be changed, in memory that its owner holds while they are used.
 ///
-/// Indices are checked in debug builds only; see ``NodeColumn``.
+/// Indices are checked in builds for debugging and tests only; see ``NodeColumn``.
 @safe struct MutableColumn<Element> {
     private let start: UnsafeMutablePointer<Element>
-    #if DEBUG || BOUNDS_CHECKS
+    #if DEBUG || TEST_BUILD
         private let count: Int
     #endif
 
@@ -17,14 +17,14 @@
     @inline(__always)
     init(start: UnsafeMutablePointer<Element>, count: Int) {
         unsafe self.start = start
-        #if DEBUG || BOUNDS_CHECKS
+        #if DEBUG || TEST_BUILD
             self.count = count
         #endif
     }
 
     @inline(__always)
     private func check(_ index: Int) {
-        #if DEBUG || BOUNDS_CHECKS
+        #if DEBUG || TEST_BUILD
             precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
         #endif
     }
