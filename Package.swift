@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 let house: [SwiftSetting] = [
@@ -50,6 +51,14 @@ let optimisedTests: Set = [
     "GalleyUnicode",
 ]
 
+/// The files of suites that the test target `name` leaves out. With the environment variable `GALLEY_SUITES`, these are all
+/// suites but those whose names end with its value and "Tests": the sanitizers compile no suite that they do not run.
+func otherSuites(of name: String) -> [String] {
+    guard let wanted = Context.environment["GALLEY_SUITES"] else { return [] }
+    let files = try? FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Tests/\(name)Tests")
+    return (files ?? []).filter { $0.hasSuffix("Tests.swift") && !$0.hasSuffix("\(wanted)Tests.swift") }
+}
+
 /// A test target of the source target `name`, and the support that the tests share.
 func tests(
     of name: String, _ dependencies: [Target.Dependency], support: [String] = [], exclude: [String] = []
@@ -59,8 +68,8 @@ func tests(
     if !optimisedTests.contains(name) { settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release))) }
     return (
         .testTarget(
-            name: "\(name)Tests", dependencies: dependencies + support.map { .byName(name: $0) }, exclude: exclude,
-            swiftSettings: settings), support
+            name: "\(name)Tests", dependencies: dependencies + support.map { .byName(name: $0) },
+            exclude: exclude + otherSuites(of: name), swiftSettings: settings), support
     )
 }
 

@@ -15,7 +15,8 @@ let package = Package(
     dependencies: [
         .package(name: "galley", path: ".."),
         .package(path: "../Samples/Program"),
-        .package(path: "../Samples/Window"),
+        .package(path: "../Samples/Feed"),
+        .package(path: "../Packages/Window"),
     ],
     targets: [
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -49,7 +50,10 @@ let package = Package(
                 "stream", "lists",
             ].map {
                 .product(name: $0, package: "Program")
-            } + ["feed-window", "feed-gtk"].map { .product(name: $0, package: "Window") }),
+            } + ["feed-window", "feed-gtk"].map { .product(name: $0, package: "Feed") }
+                + ["galley-show", "notes", "letters", "window-probe", "gtk-probe", "assisted-probe"].map {
+                    .product(name: $0, package: "Window")
+                }),
         // Its generator and its checks are those of Tests/GalleyFuzzTests.
         .executableTarget(name: "RandomDrawings", dependencies: [galley], swiftSettings: house),
         // Checks of Tests/GalleyLayoutTests.
@@ -66,7 +70,7 @@ let package = Package(
             name: "RandomLists", dependencies: [interface, testing], swiftSettings: house),
         .executableTarget(name: "Growth", dependencies: ["System", interface], swiftSettings: house),
         .executableTarget(
-            name: "DisplayBenchmark", dependencies: [galley, .product(name: "Feed", package: "Window")],
+            name: "DisplayBenchmark", dependencies: [galley, .product(name: "Feed", package: "Feed")],
             swiftSettings: [.swiftLanguageMode(.v6)]),
         .executableTarget(
             name: "ColdGalley", dependencies: ["CardDescription", "System", galley], swiftSettings: house),

@@ -1,4 +1,4 @@
-import CSDL
+import CFeedSDL
 import Galley
 
 /// An SDL window that shows the pixels of a surface.

@@ -1,4 +1,4 @@
-import CSDL
+import CFeedSDL
 import Feed
 import GalleyInterface
 

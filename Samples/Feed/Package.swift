@@ -3,7 +3,7 @@ import PackageDescription
 
 // A feed of messages in windows of SDL 2 and GTK 3. Galley itself needs neither.
 let package = Package(
-    name: "window",
+    name: "feed",
     products: [
         .library(name: "Feed", targets: ["Feed"]),
         .executable(name: "feed-window", targets: ["feed-window"]),
@@ -13,13 +13,13 @@ let package = Package(
         .package(name: "galley", path: "../..")
     ],
     targets: [
-        .systemLibrary(name: "CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
-        .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
+        .systemLibrary(name: "CFeedSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
+        .systemLibrary(name: "CFeedGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
         // The feed itself, which works with any window or without one.
         .target(name: "Feed", dependencies: [.product(name: "GalleyInterface", package: "galley")]),
-        .executableTarget(name: "feed-window", dependencies: ["CSDL", "Feed"], path: "Sources/FeedWindow"),
+        .executableTarget(name: "feed-window", dependencies: ["CFeedSDL", "Feed"], path: "Sources/FeedWindow"),
         // Only C code calls GTK.
-        .target(name: "Glue", dependencies: ["CGTK"]),
+        .target(name: "Glue", dependencies: ["CFeedGTK"]),
         .executableTarget(name: "feed-gtk", dependencies: ["Glue", "Feed"], path: "Sources/FeedGTK"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,4 @@
-import CSDL
+import CFeedSDL
 import Galley
 
 /// Simulates a person by adding events to SDL's queue, so that they arrive like real input.
