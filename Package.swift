@@ -51,8 +51,8 @@ let optimisedTests: Set = [
     "GalleyUnicode",
 ]
 
-/// The files of suites that the test target `name` leaves out. With the environment variable `GALLEY_SUITES`, these are all
-/// suites but those whose names end with its value and "Tests": the sanitizers compile no suite that they do not run.
+/// The files that the tests of the target `name` leave out. The environment variable `GALLEY_SUITES` selects suites by the
+/// end of their names, without "Tests": ThreadSanitizer compiles only the suites that it runs.
 func otherSuites(of name: String) -> [String] {
     guard let wanted = Context.environment["GALLEY_SUITES"] else { return [] }
     let files = try? FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Tests/\(name)Tests")
