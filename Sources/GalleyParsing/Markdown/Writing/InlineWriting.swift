@@ -166,11 +166,18 @@ struct InlineWriting {
     private mutating func text(_ text: String, isLast: Bool, touchesMarks: Bool, opensNext: Bool = false) {
         let scalars = Array(text.unicodeScalars)
         var index = 0
+        // The UTF-8 offset of the scalar at `index`.
+        var offset = 0
+        // The last scalar before a mark is written as a reference.
+        let plainEnd = touchesMarks && opensNext ? scalars.count - 1 : scalars.count
         while index < scalars.count {
             let scalar = scalars[index]
             let previous = index > 0 ? scalars[index - 1] : nil
             let next = index + 1 < scalars.count ? scalars[index + 1] : nil
-            defer { index += 1 }
+            defer {
+                offset += UTF8.width(scalars[index])
+                index += 1
+            }
             if touchesMarks, (index == 0 && hasMarkBefore) || (next == nil && opensNext), scalar != "\u{2028}" {
                 out += "&#\(scalar.value);"
                 atLineStart = false
@@ -215,9 +222,24 @@ struct InlineWriting {
             case ".", ")":
                 out += endsListNumber ? "\\" + String(scalar) : isAddress(scalars, index) ? "\\." : String(scalar)
             case "@" where options.autolinks && previous != nil && next != nil: out += "\\@"
-            default: out.unicodeScalars.append(scalar)
+            default:
+                // Appending scalars one by one takes most of the time.
+                let start = text.utf8.index(text.startIndex, offsetBy: offset)
+                while index + 1 < plainEnd, Self.isPlain(scalars[index + 1]) {
+                    offset += UTF8.width(scalars[index])
+                    index += 1
+                }
+                out += text[start..<text.utf8.index(text.startIndex, offsetBy: offset + UTF8.width(scalars[index]))]
             }
             atLineStart = false
+        }
+    }
+
+    /// Whether a scalar never needs an escape, except next to a mark.
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        default: !scalar.isASCII && scalar != "\u{2028}"
         }
     }
 
