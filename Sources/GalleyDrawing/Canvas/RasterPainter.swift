@@ -171,10 +171,17 @@ internal import GalleyText
         var count = 0
         var bottom = Int32.min
         var lookups = 0
+        // The y of the previous glyph and its row of pixels, because most glyphs of a run are on its baseline.
+        var (lastY, row) = (Double.nan, 0)
         while let (glyph, x, y) = cursor.advance() {
-            let (column, row) = ((x * scale + tx) * bins, y * scale + ty)
+            let column = (x * scale + tx) * bins
             // Also false for NaN. Nothing visible is so far outside.
-            guard abs(column) < 1e8, abs(row) < 1e8 else { continue }
+            guard abs(column) < 1e8 else { continue }
+            if y != lastY {
+                let exact = y * scale + ty
+                guard abs(exact) < 1e8 else { continue }
+                (lastY, row) = (y, floored(exact + 0.5))
+            }
             let quarters = floored(column + 0.5)
             let bin = quarters & (Int(bins) - 1)
             lookups &+= 1
@@ -191,7 +198,7 @@ internal import GalleyText
             let place = unsafe GalleyMaskPlacement(
                 coverage: UnsafePointer(entry.pointee.memory?.assumingMemoryBound(to: UInt8.self)),
                 x: Int32(truncatingIfNeeded: (quarters >> binShift) &+ Int(entry.pointee.left)),
-                y: Int32(truncatingIfNeeded: floored(row + 0.5) &+ Int(entry.pointee.top)),
+                y: Int32(truncatingIfNeeded: row &+ Int(entry.pointee.top)),
                 width: entry.pointee.width, height: entry.pointee.height, stride: entry.pointee.stride)
             switch unsafe entry.pointee.kind {
             case .empty: continue
