@@ -52,11 +52,7 @@ public struct TextLine: Sendable {
     public var advance: Double { LayoutUnit.points(record.width) }
 
     /// The y of the baseline; the x in vertical text.
-    public var baseline: Double {
-        let over = layout.axes.over(block: layout.originY + record.y, breadth: record.height)
-        let point = layout.axes.page(Point(x: 0, y: LayoutUnit.points(over + record.baseline)))
-        return layout.axes.isVertical ? point.x : point.y
-    }
+    public var baseline: Double { layout.baseline(of: record) }
 
     /// The largest ascent of the line's fonts and attachments.
     public var ascent: Double { LayoutUnit.points(Int(record.ascent)) }

@@ -1,4 +1,6 @@
 internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleySupport
 public import GalleyText
 internal import GalleyValues
 
@@ -46,10 +48,17 @@ extension TextLayout {
     }
 
     /// The y of the first line's baseline; `nil` in an empty layout.
-    public var firstBaseline: Double? { lines.first?.baseline }
+    public var firstBaseline: Double? { records.isEmpty ? nil : baseline(of: records[0]) }
 
     /// The y of the last line's baseline; `nil` in an empty layout.
-    public var lastBaseline: Double? { lines.last?.baseline }
+    public var lastBaseline: Double? { records.isEmpty ? nil : baseline(of: records[records.count - 1]) }
+
+    /// The y of a line's baseline; the x in vertical text.
+    func baseline(of line: LineRecord) -> Double {
+        let over = axes.over(block: originY + line.y, breadth: line.height)
+        let point = axes.page(Point(x: 0, y: LayoutUnit.points(over + line.baseline)))
+        return axes.isVertical ? point.x : point.y
+    }
 
     /// The smallest rectangle around the text of a range; `nil` if none of it is visible.
     /// - Complexity: As ``selectionRects(for:style:)``.
