@@ -172,57 +172,19 @@ struct InlineWriting {
         let plainEnd = touchesMarks && opensNext ? scalars.count - 1 : scalars.count
         while index < scalars.count {
             let scalar = scalars[index]
-            let previous = index > 0 ? scalars[index - 1] : nil
             let next = index + 1 < scalars.count ? scalars[index + 1] : nil
             defer {
                 offset += UTF8.width(scalars[index])
                 index += 1
             }
-            if touchesMarks, (index == 0 && hasMarkBefore) || (next == nil && opensNext), scalar != "\u{2028}" {
-                out += "&#\(scalar.value);"
-                atLineStart = false
+            if scalar == "\u{2028}", place == .paragraph, !isLast || next != nil {
+                out += "\\\n"
+                atLineStart = true
                 continue
             }
-            switch scalar {
-            case "\u{2028}":
-                if place == .paragraph, !isLast || next != nil {
-                    out += "\\\n"
-                    atLineStart = true
-                    continue
-                }
-                out += "&#8232;"
-            case " ", "\t":
-                // White space at the edge of a line would be lost.
-                let isEdge = atLineStart || (next == nil && isLast) || next == "\u{2028}" || scalar == "\t"
-                out += isEdge ? "&#\(scalar.value);" : String(scalar)
-            case "\n", "\r": out += "&#\(scalar.value);"
-            case "\\", "`", "*", "_", "[", "]", "<", "~": out += "\\" + String(scalar)
-            case "$" where options.math, "^" where options.scripts || options.tableSpans,
-                "{" where options.ruby || options.attributes || options.figures:
-                out += "\\" + String(scalar)
-            case "\"" where options.smartPunctuation, "'" where options.smartPunctuation: out += "\\" + String(scalar)
-            case "=" where options.marks && (next == "=" || previous == "="): out += "\\="
-            case "+" where options.insertions && (next == "+" || previous == "+"): out += "\\+"
-            case "-" where options.smartPunctuation && (next == "-" || previous == "-"): out += "\\-"
-            case "." where options.smartPunctuation && next == ".": out += "\\."
-            case "|" where options.tables || options.wikiLinks: out += "\\|"
-            case "!" where next == nil: out += "\\!"
-            case "&":
-                let isReference = next.map { $0 == "#" || $0.properties.isAlphabetic } ?? false
-                out += isReference ? "\\&" : "&"
-            case "#":
-                // A heading's opening or closing marks.
-                out += atLineStart || (place == .heading && next == nil && isLast) ? "\\#" : "#"
-            case ">", "+", "-", "=", ":":
-                if scalar == ":", next == "/", options.autolinks {
-                    out += "\\:"
-                } else {
-                    out += atLineStart ? "\\" + String(scalar) : String(scalar)
-                }
-            case ".", ")":
-                out += endsListNumber ? "\\" + String(scalar) : isAddress(scalars, index) ? "\\." : String(scalar)
-            case "@" where options.autolinks && previous != nil && next != nil: out += "\\@"
-            default:
+            if touchesMarks, (index == 0 && hasMarkBefore) || (next == nil && opensNext), scalar != "\u{2028}" {
+                out += "&#\(scalar.value);"
+            } else if Self.isPlain(scalar) {
                 // Appending scalars one by one takes most of the time.
                 let start = text.utf8.index(text.startIndex, offsetBy: offset)
                 while index + 1 < plainEnd, Self.isPlain(scalars[index + 1]) {
@@ -230,9 +192,48 @@ struct InlineWriting {
                     index += 1
                 }
                 out += text[start..<text.utf8.index(text.startIndex, offsetBy: offset + UTF8.width(scalars[index]))]
+            } else {
+                out += escaped(scalar, after: scalars[..<index], before: next, isLast: isLast)
             }
             atLineStart = false
         }
+    }
+
+    /// A scalar as Markdown, with the escape that it needs between its neighbours.
+    ///
+    /// - Parameter isLast: Whether the text is the last of its block.
+    private func escaped(
+        _ scalar: Unicode.Scalar, after scalars: ArraySlice<Unicode.Scalar>, before next: Unicode.Scalar?, isLast: Bool
+    ) -> String {
+        let previous = scalars.last
+        let needsEscape: Bool
+        switch scalar {
+        case "\n", "\r", "\t", "\u{2028}": return "&#\(scalar.value);"
+        case " ":
+            // White space at the edge of a line would be lost.
+            return atLineStart || (next == nil && isLast) || next == "\u{2028}" ? "&#32;" : " "
+        case "\\", "`", "*", "_", "[", "]", "<", "~": needsEscape = true
+        case "$" where options.math, "^" where options.scripts || options.tableSpans,
+            "{" where options.ruby || options.attributes || options.figures:
+            needsEscape = true
+        case "\"" where options.smartPunctuation, "'" where options.smartPunctuation: needsEscape = true
+        case "=" where options.marks && (next == "=" || previous == "="): needsEscape = true
+        case "+" where options.insertions && (next == "+" || previous == "+"): needsEscape = true
+        case "-" where options.smartPunctuation && (next == "-" || previous == "-"): needsEscape = true
+        case "." where options.smartPunctuation && next == ".": needsEscape = true
+        case "|": needsEscape = options.tables || options.wikiLinks
+        case "!": needsEscape = next == nil
+        case "&": needsEscape = next.map { $0 == "#" || $0.properties.isAlphabetic } ?? false
+        // A heading's opening or closing marks.
+        case "#": needsEscape = atLineStart || (place == .heading && next == nil && isLast)
+        case ":" where next == "/" && options.autolinks: needsEscape = true
+        case ">", "+", "-", "=", ":": needsEscape = atLineStart
+        case ".": needsEscape = endsListNumber || endsHost(scalars)
+        case ")": needsEscape = endsListNumber
+        case "@": needsEscape = options.autolinks && previous != nil && next != nil
+        default: needsEscape = false
+        }
+        return needsEscape ? "\\" + String(scalar) : String(scalar)
     }
 
     /// Whether a scalar never needs an escape, except next to a mark.
@@ -260,10 +261,10 @@ struct InlineWriting {
         return digits > 0
     }
 
-    /// Whether the point at `index` is that of `www.`.
-    private func isAddress(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
-        guard options.autolinks, index >= 3, scalars[index] == "." else { return false }
-        return scalars[(index - 3)..<index].allSatisfy { $0 == "w" || $0 == "W" }
+    /// Whether `scalars` end with `www`: with a point, they would be the beginning of an address.
+    private func endsHost(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+        let last = scalars.suffix(3)
+        return options.autolinks && last.count == 3 && last.allSatisfy { $0 == "w" || $0 == "W" }
     }
 
     // Code, links.
