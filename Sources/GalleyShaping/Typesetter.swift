@@ -83,8 +83,14 @@ public final class Typesetter {
         let first = unsafe try style(at: range.lowerBound, of: text, run: &run, fonts: fonts)
         var spans: [StyleSpan] = []
         unsafe swap(&spans, &spareSpans)
-        spans.removeAll(keepingCapacity: true)
-        spans.append(StyleSpan(start: 0, style: first))
+        let initial = StyleSpan(start: 0, style: first)
+        if spans.isEmpty {
+            spans.append(initial)
+        } else {
+            // Most paragraphs have one span: replacing it takes less than removing and appending it.
+            spans[0] = initial
+            if spans.count > 1 { spans.removeLast(spans.count - 1) }
+        }
         let runs = text.styleRuns
         var index = run + 1
         while index < runs.count, Int(runs[index].start) < range.upperBound {

@@ -51,9 +51,14 @@ extension BoxTree {
         }
         self.available = available
         let isRight = environment.direction == .rtl
-        let changed = self.changed
-        self.changed.removeAll(keepingCapacity: true)
-        if stands, changed.isEmpty { return }
+        if stands, self.changed.isEmpty { return }
+        // Taken out of the tree, and put back empty: the next changes use the same memory.
+        var changed: [Int32] = []
+        swap(&changed, &self.changed)
+        defer {
+            changed.removeAll(keepingCapacity: true)
+            swap(&changed, &self.changed)
+        }
         touched += withEngine([]) { engine, depths in
             engine.layOut(
                 changed: changed, isSame: stands, depths: depths, available: available, isRightToLeft: isRight)

@@ -23,5 +23,5 @@ public struct EdgeInsets: Sendable, Hashable {
     }
 
     /// Insets of zero.
-    public static let zero = EdgeInsets()
+    public static var zero: EdgeInsets { EdgeInsets() }
 }

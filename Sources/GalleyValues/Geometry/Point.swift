@@ -12,5 +12,5 @@ public struct Point: Sendable, Hashable {
     }
 
     /// The origin.
-    public static let zero = Point(x: 0, y: 0)
+    public static var zero: Point { Point(x: 0, y: 0) }
 }

@@ -12,5 +12,5 @@ public struct Size: Sendable, Hashable, Codable {
     }
 
     /// A size of zero.
-    public static let zero = Size(width: 0, height: 0)
+    public static var zero: Size { Size(width: 0, height: 0) }
 }
