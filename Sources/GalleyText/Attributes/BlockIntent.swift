@@ -125,8 +125,9 @@ public struct BlockIntent: Sendable, Hashable {
     public var components: [Component] {
         get {
             guard depth > 0 else { return [] }
-            var result = [component.component]
+            var result: [Component] = []
             result.reserveCapacity(Int(depth))
+            result.append(component.component)
             var next = around
             while let link = next {
                 result.append(link.block.component.component)

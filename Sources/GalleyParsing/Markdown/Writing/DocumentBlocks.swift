@@ -54,7 +54,8 @@ struct DocumentBlocks {
         // Markers are generated again, and are implied by the intents.
         let content = pieces.drop { $0.isMarker }
         guard let attributes = content.first?.attributes ?? terminator ?? pieces.last?.attributes else { return }
-        var components = Array((attributes.block?.components ?? []).reversed())
+        var components = attributes.block?.components ?? []
+        components.reverse()
         switch components.last?.kind {
         case .tableCell?, .tableRow?:
             addRow(Array(content), components)
@@ -93,7 +94,8 @@ struct DocumentBlocks {
     private mutating func append(
         line: [DocumentPiece], to attributes: TextAttributes, holdsNothing: Bool = false
     ) {
-        var components = Array((attributes.block?.components ?? []).reversed())
+        var components = attributes.block?.components ?? []
+        components.reverse()
         guard let leaf = components.popLast() else { return }
         let isMarked = attributes.inline?.contains(.mark) == true
         let index = blocks.count - 1
