@@ -116,6 +116,19 @@ import Testing
         #expect(layout.lefts.dropFirst() == [20, 20, 0])
     }
 
+    @Test(arguments: [TextContainer.Truncation.none, .end])
+    func aHiddenFloatChangesNothing(truncation: TextContainer.Truncation) throws {
+        for rows in 1...5 {
+            let container = TextContainer(width: 50, maximumRows: rows, truncation: truncation)
+            let plain = try Box.layout(Self.text("aaaa aaaa aaaa\naaaa aaaa\naaaa"), in: container)
+            let layout = try Box.layout(
+                Self.text("aaaa aaaa aaaa\naaaa aaaa\n#aaaa", (.left, 20, 15)), in: container)
+            #expect(layout.lines.map(\.frame) == plain.lines.map(\.frame), "\(rows)")
+            #expect(layout.size == plain.size && layout.isTruncated == plain.isTruncated)
+            layout.checkInvariants()
+        }
+    }
+
     @Test func floatsContinueInTheNextContainer() throws {
         let container = TextContainer(width: 50, height: 20)
         let layout = try TextLayout(
