@@ -147,9 +147,9 @@ extension DocumentRenderer {
             case .pdf:
                 let document = try PDFDocument.render(
                     boxes, background: background, padding: padding, metadata: metadata, renderer: renderer)
+                let size = boxes.size.outset(by: padding)
                 return DrawnFile(
-                    bytes: try document.data(), width: boxes.size.width + padding.left + padding.right,
-                    height: boxes.size.height + padding.top + padding.bottom, warnings: document.warnings)
+                    bytes: try document.data(), width: size.width, height: size.height, warnings: document.warnings)
             case .svg:
                 let document = try SVGDocument.render(
                     boxes, background: background, padding: padding, glyphs: svgGlyphs, renderer: renderer)

@@ -30,7 +30,7 @@ struct DocumentRenderer: Sendable {
         case .pdf:
             let document = try PDFDocument.render(
                 layout, background: background, padding: padding, metadata: metadata, renderer: renderer)
-            let size = pageSize(layout, padding)
+            let size = layout.containerSize.outset(by: padding)
             return DrawnFile(
                 bytes: try document.data(), width: size.width, height: size.height, warnings: document.warnings)
         case .svg:
@@ -55,7 +55,7 @@ struct DocumentRenderer: Sendable {
         _ layout: TextLayout, on canvas: Document.CanvasOptions, _ background: Color, _ padding: EdgeInsets,
         _ metadata: PDFDocument.Metadata
     ) throws(GalleyError) -> DrawnFile {
-        let size = pageSize(layout, padding)
+        let size = layout.containerSize.outset(by: padding)
         let origin = Point(x: padding.left, y: padding.top)
         switch format {
         case .png, .jpeg, .webp:
@@ -77,11 +77,5 @@ struct DocumentRenderer: Sendable {
             return DrawnFile(
                 bytes: document.data(), width: size.width, height: size.height, warnings: document.warnings)
         }
-    }
-
-    private func pageSize(_ layout: TextLayout, _ padding: EdgeInsets) -> Size {
-        Size(
-            width: layout.containerSize.width + padding.left + padding.right,
-            height: layout.containerSize.height + padding.top + padding.bottom)
     }
 }

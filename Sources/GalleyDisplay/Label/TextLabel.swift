@@ -230,9 +230,7 @@ public import GalleyText
             return known.layout.size
         }
         guard var source = textSource(size: nil) else {
-            return Size(
-                width: container.insets.left + container.insets.right,
-                height: container.insets.top + container.insets.bottom)
+            return Size.zero.outset(by: container.insets)
         }
         source.container.width = width
         source.container.height = height

@@ -31,11 +31,8 @@ extension PDFDocument {
         renderer: TextRenderer = .shared
     ) throws(GalleyError) -> PDFDocument {
         let document = try PDFDocument(metadata: metadata, renderer: renderer)
-        let size = layout.size
-        try document.beginPage(
-            Size(
-                width: max(1, size.width + padding.left + padding.right),
-                height: max(1, size.height + padding.top + padding.bottom)), background: background)
+        let size = layout.size.outset(by: padding)
+        try document.beginPage(Size(width: max(1, size.width), height: max(1, size.height)), background: background)
         try document.links.asOnlyContent { () throws(GalleyError) in
             try document.draw(layout, at: Point(x: padding.left, y: padding.top))
         }
@@ -49,10 +46,8 @@ extension SVGDocument {
         _ layout: BoxLayout, background: Color? = nil, padding: EdgeInsets = .zero, glyphs: GlyphForm = .outlines,
         renderer: TextRenderer = .shared
     ) throws(GalleyError) -> SVGDocument {
-        let size = Size(
-            width: layout.size.width + padding.left + padding.right,
-            height: layout.size.height + padding.top + padding.bottom)
-        let document = SVGDocument(size: size, background: background, glyphs: glyphs, renderer: renderer)
+        let document = SVGDocument(
+            size: layout.size.outset(by: padding), background: background, glyphs: glyphs, renderer: renderer)
         try document.draw(layout, at: Point(x: padding.left, y: padding.top))
         return document
     }
@@ -66,10 +61,8 @@ extension ImageSurface {
         _ layout: BoxLayout, scale: Double = 1, background: Color? = nil, padding: EdgeInsets = .zero,
         renderer: TextRenderer = .shared
     ) throws(GalleyError) -> ImageSurface {
-        let size = Size(
-            width: layout.size.width + padding.left + padding.right,
-            height: layout.size.height + padding.top + padding.bottom)
-        let surface = try ImageSurface(size: size, scale: scale, background: background, renderer: renderer)
+        let surface = try ImageSurface(
+            size: layout.size.outset(by: padding), scale: scale, background: background, renderer: renderer)
         try surface.draw(layout, at: Point(x: padding.left, y: padding.top))
         return surface
     }

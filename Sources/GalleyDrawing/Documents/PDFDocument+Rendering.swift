@@ -27,16 +27,15 @@ extension PDFDocument {
     func append(
         _ content: DrawnContent, size: Size, background: Color?, padding: EdgeInsets, pageHeight: Double?
     ) throws(GalleyError) {
-        let around = padding.top + padding.bottom
-        let width = max(1, size.width + padding.left + padding.right)
-        let whole = max(1, size.height + around)
+        let outer = size.outset(by: padding)
+        let (width, whole) = (max(1, outer.width), max(1, outer.height))
         let height = min(whole, pageHeight ?? whole, 14_400)
         if whole <= height {
             try beginPage(Size(width: width, height: whole), background: background)
             try draw(content, at: Point(x: padding.left, y: padding.top))
             return
         }
-        let pages = content.pages(height: height - around)
+        let pages = content.pages(height: height - (padding.top + padding.bottom))
         // A layout without lines still has a page.
         if pages.isEmpty { try beginPage(Size(width: width, height: height), background: background) }
         for page in pages {

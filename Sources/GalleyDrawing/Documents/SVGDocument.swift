@@ -107,10 +107,8 @@ public final class SVGDocument: Canvas {
         _ layout: TextLayout, background: Color? = nil, padding: EdgeInsets = .zero, glyphs: GlyphForm = .outlines,
         renderer: TextRenderer = .shared
     ) throws(GalleyError) -> SVGDocument {
-        let size = Size(
-            width: layout.containerSize.width + padding.left + padding.right,
-            height: layout.containerSize.height + padding.top + padding.bottom)
-        let document = SVGDocument(size: size, background: background, glyphs: glyphs, renderer: renderer)
+        let document = SVGDocument(
+            size: layout.containerSize.outset(by: padding), background: background, glyphs: glyphs, renderer: renderer)
         try document.draw(layout, at: Point(x: padding.left, y: padding.top))
         return document
     }

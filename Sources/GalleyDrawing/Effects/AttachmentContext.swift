@@ -69,13 +69,13 @@ extension Attachment {
     /// Its characters belong to the layout, not to the surrounding text: selections and hits refer to the box as a
     /// whole.
     public init(_ layout: TextLayout, insets: EdgeInsets = .zero, alignment: Alignment = .baseline) {
-        let height = layout.size.height + insets.top + insets.bottom
+        let size = layout.size.outset(by: insets)
         let last = layout.lines.last
-        let baseline = last.map { insets.top + $0.baseline } ?? height
+        let baseline = last.map { insets.top + $0.baseline } ?? size.height
         self.init(
-            width: layout.size.width + insets.left + insets.right, height: height,
-            content: .drawing(Drawing { $0.draw(layout) }), insets: insets, alignment: alignment,
-            descent: layout.container.writingMode == .horizontal ? max(0, height - baseline) : 0)
+            width: size.width, height: size.height, content: .drawing(Drawing { $0.draw(layout) }), insets: insets,
+            alignment: alignment,
+            descent: layout.container.writingMode == .horizontal ? max(0, size.height - baseline) : 0)
     }
 }
 
@@ -144,8 +144,8 @@ extension Attachment {
         var result = Attachment(layout, insets: around, alignment: alignment)
         result.descent += size.height - layout.size.height
         if descent != 0 { result.descent = descent }
-        result.width = size.width + around.left + around.right
-        result.height = size.height + around.top + around.bottom
+        let outer = size.outset(by: around)
+        (result.width, result.height) = (outer.width, outer.height)
         result.insets = insets
         result.userInfo = userInfo
         let laid = TextBox(inner.text, in: container, background: box.background, padding: padding)

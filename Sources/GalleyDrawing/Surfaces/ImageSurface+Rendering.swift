@@ -24,10 +24,8 @@ extension ImageSurface {
     private convenience init(
         holding layout: TextLayout, scale: Double, background: Color?, padding: EdgeInsets, renderer: TextRenderer
     ) throws(GalleyError) {
-        let size = Size(
-            width: layout.containerSize.width + padding.left + padding.right,
-            height: layout.containerSize.height + padding.top + padding.bottom)
-        try self.init(size: size, scale: scale, background: background, renderer: renderer)
+        try self.init(
+            size: layout.containerSize.outset(by: padding), scale: scale, background: background, renderer: renderer)
     }
 
     /// Draws a layout on another thread, and stops between passes and lines if the calling task is cancelled.

@@ -128,10 +128,10 @@ struct CardRenderer: Sendable {
             }
             return
         }
-        let (width, height) = (size.width + padding.left + padding.right, size.height + padding.top + padding.bottom)
-        guard format.hasPixels || max(width, height) <= Double(limits.side) else {
+        let outer = size.outset(by: padding)
+        guard format.hasPixels || max(outer.width, outer.height) <= Double(limits.side) else {
             throw ServiceError.tooLarge(
-                "the picture is \(JSON.digits(of: width)) × \(JSON.digits(of: height)) points; at most \(limits.side) a side are "
+                "the picture is \(JSON.digits(of: outer.width)) × \(JSON.digits(of: outer.height)) points; at most \(limits.side) a side are "
                     + "allowed")
         }
     }
@@ -157,8 +157,8 @@ struct CardRenderer: Sendable {
         _ document: PDFDocument, _ size: Size, _ padding: EdgeInsets, _ card: inout RenderedCard
     ) throws {
         card.bytes = try document.data()
-        card.width = size.width + padding.left + padding.right
-        card.height = size.height + padding.top + padding.bottom
+        let outer = size.outset(by: padding)
+        (card.width, card.height) = (outer.width, outer.height)
         card.warnings += document.warnings
     }
 }
