@@ -14,7 +14,7 @@ let package = Package(
     name: "GalleyBenchmarks",
     dependencies: [
         .package(name: "galley", path: ".."),
-        .package(path: "../Samples/Program"),
+        .package(path: "../Samples/Demo"),
         .package(path: "../Samples/Feed"),
         .package(path: "../Packages/Window"),
     ],
@@ -45,12 +45,8 @@ let package = Package(
         // Built together with the benchmarks, so that the library is compiled once.
         .target(
             name: "Samples",
-            dependencies: [
-                "postcard", "chat", "card", "specs", "constraints", "filmstrip", "settings", "profile", "gallery",
-                "stream", "lists",
-            ].map {
-                .product(name: $0, package: "Program")
-            } + ["feed-window", "feed-gtk"].map { .product(name: $0, package: "Feed") }
+            dependencies: [.product(name: "Demo", package: "Demo")]
+                + ["feed-window", "feed-gtk"].map { .product(name: $0, package: "Feed") }
                 + ["galley-show", "notes", "letters", "window-probe", "gtk-probe", "assisted-probe"].map {
                     .product(name: $0, package: "Window")
                 }),
