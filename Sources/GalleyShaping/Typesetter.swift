@@ -87,7 +87,7 @@ public final class Typesetter {
         if spans.isEmpty {
             spans.append(initial)
         } else {
-            // Most paragraphs have one span: replacing it takes less than removing and appending it.
+            // Most paragraphs have one span. Replacing it is faster than removing and appending one.
             spans[0] = initial
             if spans.count > 1 { spans.removeLast(spans.count - 1) }
         }

@@ -12,7 +12,7 @@ import Testing
             #"{"id":"d\#($0)","text":"picture \#($0)","container":{"width":700,"height":700}}"#
         }
         let input = try folder.write("batch.jsonl", documents.joined(separator: "\n"))
-        // Shells start background processes with some signals ignored, which their children inherit.
+        // Background processes of a shell ignore some signals, and so do the processes that they start.
         _ = Foundation.signal(signal, SIG_DFL)
         for round in 0..<6 {
             let pictures = folder.path("out\(round)")

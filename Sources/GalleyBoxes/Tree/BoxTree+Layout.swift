@@ -52,7 +52,7 @@ extension BoxTree {
         self.available = available
         let isRight = environment.direction == .rtl
         if stands, self.changed.isEmpty { return }
-        // Taken out of the tree, and put back empty: the next changes use the same memory.
+        // The list leaves the tree during layout, and returns empty: later changes use the same memory.
         var changed: [Int32] = []
         swap(&changed, &self.changed)
         defer {

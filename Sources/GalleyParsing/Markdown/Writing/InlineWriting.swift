@@ -228,7 +228,7 @@ struct InlineWriting {
         case "#": needsEscape = atLineStart || (place == .heading && next == nil && isLast)
         case ":" where next == "/" && options.autolinks: needsEscape = true
         case ">", "+", "-", "=", ":": needsEscape = atLineStart
-        case ".": needsEscape = endsListNumber || endsHost(scalars)
+        case ".": needsEscape = endsListNumber || endsWithWWW(scalars)
         case ")": needsEscape = endsListNumber
         case "@": needsEscape = options.autolinks && previous != nil && next != nil
         default: needsEscape = false
@@ -261,8 +261,8 @@ struct InlineWriting {
         return digits > 0
     }
 
-    /// Whether `scalars` end with `www`: with a point, they would be the beginning of an address.
-    private func endsHost(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    /// Whether `scalars` end with `www`, which a point would make the beginning of an address.
+    private func endsWithWWW(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
         let last = scalars.suffix(3)
         return options.autolinks && last.count == 3 && last.allSatisfy { $0 == "w" || $0 == "W" }
     }

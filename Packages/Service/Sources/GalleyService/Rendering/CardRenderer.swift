@@ -131,8 +131,8 @@ struct CardRenderer: Sendable {
         let outer = size.outset(by: padding)
         guard format.hasPixels || max(outer.width, outer.height) <= Double(limits.side) else {
             throw ServiceError.tooLarge(
-                "the picture is \(JSON.digits(of: outer.width)) × \(JSON.digits(of: outer.height)) points; at most \(limits.side) a side are "
-                    + "allowed")
+                "the picture is \(JSON.digits(of: outer.width)) × \(JSON.digits(of: outer.height)) points; "
+                    + "at most \(limits.side) a side are allowed")
         }
     }
 
