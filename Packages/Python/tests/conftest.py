@@ -1,10 +1,8 @@
 import os
 import pathlib
-import random
 import signal
-import subprocess
+import sys
 import threading
-import time
 
 import pytest
 
@@ -17,65 +15,69 @@ def command():
     return galley.find_command()
 
 
+def pictures(folder):
+    """A function that counts the pictures in a folder, which may not exist yet."""
+    return lambda: sum(name.endswith(".png") for name in os.listdir(folder)) if os.path.exists(folder) else 0
+
+
 class Killer(threading.Thread):
     """Kills children of this process and of its descendants while it is entered.
 
-    Work must go on between the kills on a machine of any speed. With a `folder`, a child is killed whenever `files` more
-    files are in it; without, a child is killed when it is older than a start takes.
+    Work goes on between the kills on a machine of any speed: a child is killed only when `step` more results are finished
+    than at the kill before, and it is always the oldest child, which had the most time to answer.
+
+    Args:
+        command: the path of the command.
+        finished: a function that returns the number of finished results.
+        step: the number of results between two kills.
     """
 
-    def __init__(self, command, folder=None, files=30):
+    def __init__(self, command, finished, step=20):
         super().__init__(daemon=True)
         self.suffix = os.path.basename(command).encode()
         self.stop = threading.Event()
-        self.folder = folder and pathlib.Path(folder)
-        self.files = files
-        self.next = files
+        self.finished = finished
+        self.step = step
         self.kills = 0
-        start = time.monotonic()
-        subprocess.run([command, "measure", "-", "--batch"], input=b'{"text":"x"}\n', check=True, stdout=subprocess.DEVNULL)
-        self.least_age = 0 if folder else 2 * (time.monotonic() - start)
 
     def children(self):
-        """The processes of the command in a batch that are old enough."""
-        up = float(pathlib.Path("/proc/uptime").read_text().split()[0])
+        """Yield the start and the id of each process of the command in a batch."""
         for entry in pathlib.Path("/proc").iterdir():
             if not entry.name.isdigit():
                 continue
             try:
                 arguments = (entry / "cmdline").read_bytes().split(b"\0")
-                # The time since the machine started, in ticks: field 22; a name in parentheses comes before.
-                started = int((entry / "stat").read_text().rpartition(")")[2].split()[19])
+                # The start is field 22; a name in parentheses comes before.
+                start = int((entry / "stat").read_text().rpartition(")")[2].split()[19])
             except OSError:
                 continue
-            age = up - started / os.sysconf("SC_CLK_TCK")
-            if b"--failures" in arguments and arguments[0].endswith(self.suffix) and age > self.least_age:
-                yield int(entry.name)
-
-    def is_due(self):
-        if not self.folder:
-            return True
-        return self.folder.exists() and sum(name.endswith(".png") for name in os.listdir(self.folder)) >= self.next
+            if b"--failures" in arguments and arguments[0].endswith(self.suffix):
+                yield start, int(entry.name)
 
     def run(self):
-        generator = random.Random(3)
-        while not self.stop.wait(0.005 if self.folder else generator.uniform(0.015, 0.045)):
-            children = list(self.children()) if self.is_due() else []
-            if children:
+        next = self.step
+        while not self.stop.wait(0.005):
+            finished = self.finished()
+            child = min(self.children(), default=None) if finished >= next else None
+            if child:
                 try:
-                    os.kill(generator.choice(children), signal.SIGKILL)
+                    os.kill(child[1], signal.SIGKILL)
                     self.kills += 1
-                    self.next += self.files
+                    next = finished + self.step
                 except ProcessLookupError:
                     pass
 
     def __enter__(self):
+        # The thread gives up the interpreter in each look at a process, and must not wait long to have it again.
+        self.switch_interval = sys.getswitchinterval()
+        sys.setswitchinterval(0.0001)
         self.start()
         return self
 
     def __exit__(self, *_):
         self.stop.set()
         self.join()
+        sys.setswitchinterval(self.switch_interval)
 
 
 def card(number):
@@ -91,14 +93,13 @@ def hooked(tmp_path, command):
     """
     script = tmp_path / "hooked"
     script.write_text(f"""#!/usr/bin/env python3
-import os, subprocess, sys
+import os, subprocess, sys, time
 child = subprocess.Popen([{command!r}, *sys.argv[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 for line in sys.stdin.buffer:
     if b'"die"' in line:
         child.kill()
         os.kill(os.getpid(), 9)
     if b'"hang"' in line:
-        import time
         time.sleep(1000)
     child.stdin.write(line)
     child.stdin.flush()

@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from conftest import Killer, card
+from conftest import Killer, card, pictures
 
 COUNT = int(os.environ.get("GALLEY_BATCH_DOCUMENTS", "2000"))
 ENGINES = set(os.environ.get("GALLEY_ENGINES", "").split(","))
@@ -60,7 +60,7 @@ def test_workers_with_kills(tmp_path, command, undisturbed):
             replays += shard.worker.replays
         shard.close()
 
-    with Killer(command, tmp_path / "out") as killer:
+    with Killer(command, pictures(tmp_path / "out")) as killer:
         threads = [threading.Thread(target=work, args=(range(start, 8, 3),)) for start in range(3)]
         for thread in threads:
             thread.start()
@@ -118,7 +118,7 @@ def test_dask_with_kills(tmp_path, command, undisturbed):
     with dask.distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         with dask.distributed.Client(cluster):
             bag = dask.bag.from_sequence([card(number) for number in range(COUNT)], npartitions=16)
-            with Killer(command, tmp_path / "out") as killer:
+            with Killer(command, pictures(tmp_path / "out")) as killer:
                 results = render_bag(
                     bag, tmp_path / "out", options=["--no-system-fonts"], backoff=0.001, deaths=20).persist()
                 for kills, worker in zip((3, 12), list(cluster.workers.values())):
@@ -176,7 +176,7 @@ def test_engine_ray(tmp_path, command, undisturbed):
     ray.init(num_cpus=2, include_dashboard=False, runtime_env={"env_vars": {"GALLEY": command}})
     try:
         rows = [{"document": json.dumps(card(number))} for number in range(COUNT)]
-        with Killer(command, tmp_path / "out") as killer:
+        with Killer(command, pictures(tmp_path / "out")) as killer:
             found = ray.data.from_items(rows).map_batches(
                 Renderer, batch_size=64, num_cpus=1, compute=ray.data.ActorPoolStrategy(size=2),
                 fn_constructor_kwargs={"folder": str(tmp_path / "out"), "backoff": 0.001, "deaths": 20}).take_all()
@@ -197,7 +197,7 @@ def test_engine_spark(tmp_path, command, undisturbed, monkeypatch):
     spark = SparkSession.builder.master("local[2]").getOrCreate()
     try:
         frame = spark.createDataFrame([(json.dumps(card(number)),) for number in range(COUNT)], "document string")
-        with Killer(command, tmp_path / "out") as killer:
+        with Killer(command, pictures(tmp_path / "out")) as killer:
             rows = frame.mapInPandas(renderer(str(tmp_path / "out"), backoff=0.001, deaths=20), SCHEMA).collect()
         assert killer.kills > 20
         check([row.asDict() for row in rows], tmp_path / "out", undisturbed)

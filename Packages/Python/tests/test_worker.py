@@ -14,12 +14,13 @@ LAYOUT = ["measure", "--no-system-fonts"]
 
 
 def test_a_killed_child_is_replaced_and_answers_stay_in_order(command):
-    with Killer(command) as killer, Worker(LAYOUT, backoff=0.001, deaths=20) as worker:
-        answers = []
+    answers = []
+    with Killer(command, lambda: len(answers)) as killer, Worker(LAYOUT, backoff=0.001, deaths=20) as worker:
         # At least 2 000 documents, and as many more as it takes until six children were replaced.
         while len(answers) < 2_000 or worker.restarts < 6 and len(answers) < 200_000:
             first = len(answers)
-            answers += worker.map(card(number) for number in range(first, first + 500))
+            for answer in worker.map(card(number) for number in range(first, first + 500)):
+                answers.append(answer)
         assert [answer["id"] for answer in answers if not isinstance(answer, DocumentError)] == [
             f"d{number}" for number in range(len(answers))]
         assert killer.kills > 5 and worker.restarts > 5 and worker.replays > 0
