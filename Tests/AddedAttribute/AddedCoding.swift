@@ -1,7 +1,7 @@
 internal import GalleyText
 internal import GalleyValues
 
-extension Speaker {
+extension Speaker: WritableValue {
     var json: JSONValue { .object([JSONMember("name", .string(name))]) }
 }
 

@@ -17,10 +17,7 @@ extension Document: Codable {
 extension AttributedText: Codable {
     /// Decodes a document's `text`, `style` and `spans`.
     public init(from decoder: any Decoder) throws {
-        self = try readDocumentForm(from: decoder) { value, decoding throws(GalleyError) in
-            guard let members = try decoding.members(value, "an attributed text (an object)") else { return nil }
-            return try decoding.attributedText(members)
-        }
+        self = try readDocumentForm(from: decoder) { try $1.token($0) }
     }
 
     /// Encodes a document's `text`, `style` and `spans`.

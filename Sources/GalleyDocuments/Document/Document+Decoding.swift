@@ -68,91 +68,32 @@ extension DocumentDecoding {
         _ value: JSONValue, over template: Document = Document()
     ) throws(GalleyError) -> Document {
         if path.isEmpty { isDocument = true }
-        guard case .object = value, let members = try members(value, "a document (an object)") else {
-            throw failure(expected: "a document (an object)", found: value)
-        }
-        var document = template
-        var text: String?
-        var box: JSONValue?
-        var spans: JSONValue?
-        for member in members {
-            enter(member.key)
-            switch member.key {
-            case "$schema": break
-            case "id": document.id = try identifier(member.value)
-            case "text": text = try string(member.value)
-            case "markdown": document.markdown = try string(member.value)
-            case "box": box = member.value
-            case "style":
-                if let style = try attributes(member.value) {
-                    document.style = style.merging(over: template.style)
-                }
-            case "spans": spans = member.value
-            case "containers":
-                document.containers = try containers(member.value, over: template.container) ?? document.containers
-            case "page": document.page = try page(member.value, over: template.page)
-            case "fit": document.fit = try fit(member.value, over: template.fit)
-            case "container": document.container = try container(member.value, over: template.container)
-            case "canvas": document.canvas = try canvas(member.value, over: template.canvas)
-            case "colors": document.colors = try namedColors(member.value)
-            case "queries": document.queries = try queries(member.value)
-            default: warnUnknown(DocumentFields.document)
-            }
-            leave()
-        }
-        if text != nil, document.markdown != nil {
-            enter("markdown")
-            throw failure("a document has a \"text\" or \"markdown\", not both")
-        }
-        if let both = members.first(where: { $0.key == "containers" && $0.value != .null }),
-            members.contains(where: { $0.key == "container" && $0.value != .null })
-        {
-            enter(both.key)
-            throw failure("a document has a \"container\" or \"containers\", not both")
-        }
-        if let box, box != .null {
-            enter("box")
-            guard text == nil, document.markdown == nil else {
-                throw failure("a document has a \"box\" or a text, not both; put the text into the box")
-            }
-            document.box = try self.box(box, style: document.style)
-            leave()
-            warnBesideBox(members)
-        }
-        guard text != nil || document.markdown != nil || document.box != nil else {
-            throw failure("a document needs a \"text\", \"markdown\" or \"box\"")
-        }
-        if let text { document.text = text }
-        if let spans {
-            enter("spans")
-            document.spans = try self.spans(spans, in: text) ?? []
-            try checkTextBoxes(of: document)
-            leave()
+        guard let document = try object(value, Document.Fields.self, over: Document.Fields(document: template)) else {
+            throw failure(expected: Document.Fields.expectedObject, found: value)
         }
         return document
     }
 
     /// Warns about text fields in a document of boxes. Boxes only use the size of its container.
-    private mutating func warnBesideBox(_ members: [JSONMember]) {
+    fileprivate mutating func warnBesideBox(_ members: [JSONMember]) {
         for member in members where member.value != .null {
-            enter(member.key)
             switch member.key {
-            case "spans", "containers", "page", "fit": warn("applies to texts, not to boxes; ignored")
+            case "spans", "containers", "page", "fit":
+                warn("applies to texts, not to boxes; ignored", at: member.key)
             case "container":
-                guard case .object(let fields) = member.value else { break }
+                guard case .object(let fields) = member.value else { continue }
+                enter(member.key)
                 for field in fields where !["width", "height"].contains(field.key) && field.value != .null {
-                    enter(field.key)
-                    warn("boxes use only the width and height of a container; ignored")
-                    leave()
+                    warn("boxes use only the width and height of a container; ignored", at: field.key)
                 }
+                leave()
             default: break
             }
-            leave()
         }
     }
 
     /// Checks the total size of nested text boxes, which may expand beyond that of their JSON.
-    private func checkTextBoxes(of document: Document) throws(GalleyError) {
+    fileprivate func checkTextBoxes(of document: Document) throws(GalleyError) {
         guard document.spans.contains(where: { $0.attributes.textBox != nil }),
             try document.attributedText().drawnByteCount > AttributedText.drawnByteLimit
         else { return }
@@ -208,57 +149,112 @@ extension DocumentDecoding {
         }
         return start..<end
     }
+}
 
-    /// The text of a box as a document, with `style` as the base of its style.
-    mutating func boxDocument(_ members: [JSONMember], _ style: TextAttributes) throws(GalleyError) -> Document {
-        var document = Document(style: style)
-        var text: String?
-        var spans: JSONValue?
-        for member in members {
-            enter(member.key == "style" ? "textStyle" : member.key)
-            switch member.key {
-            case "text": text = try string(member.value)
-            case "markdown": document.markdown = try string(member.value)
-            case "style":
-                if let own = try attributes(member.value) { document.style = own.merging(over: style) }
-            default: spans = member.value
-            }
-            leave()
-        }
-        if text != nil, document.markdown != nil {
-            throw failure("a box has a \"text\" or \"markdown\", not both")
-        }
-        if let text { document.text = text }
-        if let spans {
-            enter("spans")
-            document.spans = try self.spans(spans, in: text) ?? []
-            leave()
-        }
-        return document
-    }
-
-    /// A text with style and spans only.
-    mutating func attributedText(_ members: [JSONMember]) throws(GalleyError) -> AttributedText {
+extension Document {
+    /// The fields of a document.
+    struct Fields {
         var document = Document()
         var text: String?
+        var markdown: String?
+        var box: JSONValue?
         var spans: JSONValue?
-        for member in members {
-            enter(member.key)
-            switch member.key {
-            case "text": text = try string(member.value)
-            case "style": document.style = try attributes(member.value) ?? TextAttributes()
-            case "spans": spans = member.value
-            default: warnUnknown(DocumentFields.token)
+
+        mutating func setStyle(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+            if let style = try decoding.attributes(value) { document.style = style.merging(over: document.style) }
+        }
+
+        mutating func setContainer(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+            document.container = try decoding.container(value, over: document.container)
+        }
+
+        mutating func setContainers(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+            if let new = try decoding.containers(value, over: document.container) { document.containers = new }
+        }
+
+        mutating func setPage(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+            let base = document.page ?? Document.Page()
+            if let new = try decoding.object(value, Document.Page.self, over: base) { document.page = new }
+        }
+
+        mutating func setFit(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+            document.fit = try decoding.fit(value, over: document.fit)
+        }
+
+        mutating func setCanvas(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+            let base = document.canvas
+            if let new = try decoding.object(value, Document.CanvasOptions.self, over: base) { document.canvas = new }
+        }
+
+        func finished(_ decoding: inout DocumentDecoding, _ object: JSONValue) throws(GalleyError) -> Document {
+            if text != nil, markdown != nil {
+                decoding.enter("markdown")
+                throw decoding.failure("a document has a \"text\" or \"markdown\", not both")
             }
-            leave()
+            try checkContainers(of: object, &decoding)
+            var document = document
+            if let markdown { document.markdown = markdown }
+            if let box { document.box = try self.box(box, &decoding) }
+            guard text != nil || document.markdown != nil || document.box != nil else {
+                throw decoding.failure("a document needs a \"text\", \"markdown\" or \"box\"")
+            }
+            if case .object(let members) = object, box != nil { decoding.warnBesideBox(members) }
+            if let text { document.text = text }
+            if let spans {
+                document.spans = try decoding.spans(field: spans, in: text)
+                try decoding.checkTextBoxes(of: document)
+            }
+            return document
         }
-        guard let text else { throw failure("expected a \"text\", found none") }
-        document.text = text
-        if let spans {
-            enter("spans")
-            document.spans = try self.spans(spans, in: text) ?? []
-            leave()
+
+        /// Checks that one container or several are given, not both.
+        private func checkContainers(
+            of object: JSONValue, _ decoding: inout DocumentDecoding
+        ) throws(GalleyError) {
+            guard case .object(let members) = object else { return }
+            let given = members.lazy.filter { $0.value != .null }.map(\.key)
+            if given.contains("container"), given.contains("containers") {
+                decoding.enter("containers")
+                throw decoding.failure("a document has a \"container\" or \"containers\", not both")
+            }
         }
-        return try document.attributedText()
+
+        private func box(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) -> Box? {
+            decoding.enter("box")
+            defer { decoding.leave() }
+            guard text == nil, markdown == nil else {
+                throw decoding.failure("a document has a \"box\" or a text, not both; put the text into the box")
+            }
+            return try decoding.box(value, style: document.style)
+        }
+    }
+}
+
+extension AttributedText {
+    /// The fields of a text with style and spans only.
+    struct Fields {
+        var text: String?
+        var style = TextAttributes()
+        var spans: JSONValue?
+
+        func finished(_ decoding: inout DocumentDecoding, _: JSONValue) throws(GalleyError) -> AttributedText {
+            guard let text else { throw decoding.failure("expected a \"text\", found none") }
+            var document = Document(style: style)
+            document.text = text
+            if let spans { document.spans = try decoding.spans(field: spans, in: text) }
+            return try document.attributedText()
+        }
+    }
+}
+
+extension DocumentDecoding {
+    /// A value that is read when other fields are known.
+    func raw(_ value: JSONValue) throws(GalleyError) -> JSONValue? { value == .null ? nil : value }
+
+    /// The value of the field `spans` in the object at the current path.
+    mutating func spans(field value: JSONValue, in text: String?) throws(GalleyError) -> [Document.Span] {
+        enter("spans")
+        defer { leave() }
+        return try spans(value, in: text) ?? []
     }
 }

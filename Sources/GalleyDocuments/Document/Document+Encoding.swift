@@ -1,6 +1,6 @@
 public import GalleyText
 
-extension Document {
+extension Document: WritableValue {
     /// The document as JSON text.
     ///
     /// - Parameter pretty: Whether each field is on a separate line.
@@ -11,26 +11,24 @@ extension Document {
     /// The document as a JSON tree.
     package var json: JSONValue {
         var fields = JSONFields()
-        fields.add("id", id.map { .string($0) })
+        fields.add("id", id?.json)
         if let box {
             fields.add("box", box.json)
         } else if let markdown {
-            fields.add("markdown", .string(markdown))
+            fields.add("markdown", markdown.json)
         } else {
-            fields.add("text", .string(text))
+            fields.add("text", text.json)
         }
         Document.addStyles(style, spans, to: &fields)
         if containers.isEmpty {
-            fields.add("container", container, unless: TextContainer()) { $0.json }
+            fields.add("container", container, unless: TextContainer())
         } else {
-            fields.add("containers", .array(containers.map(\.json)))
+            fields.add("containers", containers.json)
         }
         fields.add("page", page?.json)
         fields.add("fit", fit?.json)
-        fields.add("canvas", canvas, unless: CanvasOptions()) { $0.json }
-        fields.add("colors", colors, unless: [:]) { colors in
-            .object(colors.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value.json) })
-        }
+        fields.add("canvas", canvas, unless: CanvasOptions())
+        fields.add("colors", colors, unless: [:])
         fields.add("queries", queries?.json)
         return fields.value
     }
@@ -39,7 +37,7 @@ extension Document {
     static func jsonMembers(of text: AttributedText) -> [JSONMember] {
         let (style, spans) = spans(of: text)
         var fields = JSONFields()
-        fields.add("text", .string(text.string))
+        fields.add("text", text.string.json)
         addStyles(style, spans, to: &fields)
         return fields.members
     }
@@ -47,8 +45,8 @@ extension Document {
     private static func addStyles(_ style: TextAttributes, _ spans: [Span], to fields: inout JSONFields) {
         var (style, spans) = (style, spans)
         numberTags(in: &style, &spans)
-        fields.add("style", style, unless: TextAttributes()) { $0.json }
-        fields.add("spans", spans, unless: []) { .array($0.map(\.json)) }
+        fields.add("style", style, unless: TextAttributes())
+        fields.add("spans", spans, unless: [])
     }
 
     /// Assigns numbers to borders that are equal but not identical, so that readers can distinguish them. Others have
@@ -77,21 +75,10 @@ extension Document {
     }
 }
 
-extension Document.Span {
+extension Document.Span: WritableValue {
     var json: JSONValue {
         .object(
-            [JSONMember("range", .array([.integer(utf16Range.lowerBound), .integer(utf16Range.upperBound)]))]
+            [JSONMember("range", .array([utf16Range.lowerBound.json, utf16Range.upperBound.json]))]
                 + attributes.jsonMembers)
-    }
-}
-
-extension Document.CanvasOptions {
-    fileprivate var json: JSONValue {
-        var fields = JSONFields()
-        fields.add("background", background?.json)
-        fields.add("scale", scale.map { .number($0) })
-        fields.add("padding", padding.map { .number($0) })
-        fields.add("pdf", pdf.map { .string($0.rawValue) })
-        return fields.value
     }
 }

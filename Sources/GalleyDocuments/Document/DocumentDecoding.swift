@@ -16,6 +16,8 @@ package struct DocumentDecoding {
     var highlightDepth = 0
     /// The number of text boxes that contain the current path.
     var textBoxDepth = 0
+    /// The number of boxes so far.
+    var boxCount = 0
     /// The tags by their numbers.
     private var tags: [Int: Tag] = [:]
     /// Whether the current path is in a page's header or footer.
@@ -79,6 +81,13 @@ package struct DocumentDecoding {
 
     package mutating func warn(_ message: String) {
         warnings.append(GalleyWarning(.document, message, path: path))
+    }
+
+    /// Warns about a field of the object at the current path.
+    mutating func warn(_ message: String, at field: String) {
+        enter(field)
+        warn(message)
+        leave()
     }
 
     /// Warns that a template is decoded without data.
@@ -204,26 +213,21 @@ extension DocumentDecoding {
         guard elements.count == count else {
             throw failure("expected \(expected), found an array of \(elements.count)")
         }
-        var result: [Double] = []
-        for (index, element) in elements.enumerated() {
-            enter(index)
-            guard let number = try number(element) else { throw failure(expected: "a number", found: element) }
-            result.append(number)
-            leave()
+        return try array(value, expected) { decoding, element throws(GalleyError) in
+            guard let number = try decoding.number(element) else {
+                throw decoding.failure(expected: "a number", found: element)
+            }
+            return number
         }
-        return result
     }
 
     package mutating func strings(_ value: JSONValue, _ expected: String) throws(GalleyError) -> [String]? {
-        guard let elements = try elements(value, expected) else { return nil }
-        var result: [String] = []
-        for (index, element) in elements.enumerated() {
-            enter(index)
-            guard let text = try string(element) else { throw failure(expected: "a string", found: element) }
-            result.append(text)
-            leave()
+        try array(value, expected) { decoding, element throws(GalleyError) in
+            guard let text = try decoding.string(element) else {
+                throw decoding.failure(expected: "a string", found: element)
+            }
+            return text
         }
-        return result
     }
 
     /// One of the names of an enumeration.

@@ -3,8 +3,7 @@ package import GalleyText
 extension DocumentDecoding {
     /// An object of attributes.
     package mutating func attributes(_ value: JSONValue) throws(GalleyError) -> TextAttributes? {
-        guard let members = try members(value, "attributes (an object)") else { return nil }
-        return try attributes(members, beside: [], DocumentFields.attributes)
+        try object(value, TextAttributes.self)
     }
 
     /// The attributes in `members`; those named in `others` are fields of the containing object.
@@ -16,7 +15,7 @@ extension DocumentDecoding {
         var attributes = TextAttributes()
         for member in members where !others.contains(member.key) {
             enter(member.key)
-            if try !attribute(member.key, member.value, &attributes) { warnUnknown(known) }
+            if try !attributes.read(member.key, member.value, &self) { warnUnknown(known) }
             leave()
         }
         return attributes
@@ -32,25 +31,10 @@ extension DocumentDecoding {
         }
     }
 
-    mutating func dropCap(_ value: JSONValue) throws(GalleyError) -> DropCap? {
-        guard let members = try members(value, "a drop cap (an object)") else { return nil }
-        var cap = DropCap()
-        for member in members {
-            enter(member.key)
-            switch member.key {
-            case "lines": cap.lines = try integer(member.value, in: 1...100) ?? cap.lines
-            case "gap": cap.gap = try length(member.value)
-            default: warnUnknown(DocumentFields.dropCap)
-            }
-            leave()
-        }
-        return cap
-    }
-
     mutating func transform(_ value: JSONValue) throws(GalleyError) -> Transform? {
-        guard let numbers = try numbers(6, value, "an array [a, b, c, d, tx, ty]") else { return nil }
-        return Transform(
-            a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+        try numbers(6, value, "an array [a, b, c, d, tx, ty]").map {
+            Transform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
+        }
     }
 }
 
@@ -58,7 +42,7 @@ extension TextAttributes {
     package var json: JSONValue { .object(jsonMembers) }
 }
 
-extension TextAttributes.CombineUpright {
+extension TextAttributes.CombineUpright: WritableValue {
     var json: JSONValue {
         switch self {
         case .none: .bool(false)
@@ -67,17 +51,4 @@ extension TextAttributes.CombineUpright {
         case .group(let identifier): .string(identifier)
         }
     }
-}
-
-extension DropCap {
-    var json: JSONValue {
-        var fields = JSONFields()
-        fields.add("lines", .integer(lines))
-        fields.add("gap", gap.map { .number($0) })
-        return fields.value
-    }
-}
-
-extension Transform {
-    var json: JSONValue { .numbers([a, b, c, d, tx, ty]) }
 }

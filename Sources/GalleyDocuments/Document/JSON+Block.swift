@@ -99,7 +99,7 @@ extension BlockIntent.Component {
 }
 
 extension BlockIntent.Kind {
-    fileprivate enum Name: String, CaseIterable {
+    enum Name: String, CaseIterable {
         case paragraph, heading, blockQuote, codeBlock, unorderedList, orderedList, listItem, thematicBreak
         case html, table, tableRow, tableCell, footnote, division, alert
         case definitionList, term, definition, figure, caption
@@ -159,21 +159,9 @@ extension BlockIntent.Kind {
     }
 }
 
-extension DocumentDecoding {
-    /// The range of whole numbers that every JSON reader represents exactly.
-    private static let wholeNumbers = -(1 << 53)...1 << 53
-
-    mutating func block(_ value: JSONValue) throws(GalleyError) -> BlockIntent? {
-        guard let members = try members(value, "a block (an object)") else { return nil }
-        let fields = try blockMembers(members)
-        if let path = fields.path { return BlockIntent(components: path) }
-        guard let kind = fields.kind else { throw failure("a block needs a \"kind\"") }
-        return BlockIntent(
-            components: BlockIntent.components(
-                kind: kind, isOrdered: fields.isOrdered, depth: fields.depth, isHeader: fields.isHeader))
-    }
-
-    private struct BlockFields {
+extension BlockIntent {
+    /// The fields of a block, whose kind has some of them.
+    struct Fields {
         var name: BlockIntent.Kind.Name?
         var level = 1
         var language: String?
@@ -192,7 +180,7 @@ extension DocumentDecoding {
         var identity = 0
         var path: [BlockIntent.Component]?
 
-        var kind: BlockIntent.Kind? {
+        private var kind: BlockIntent.Kind? {
             switch name {
             case nil: nil
             case .paragraph: .paragraph
@@ -217,59 +205,33 @@ extension DocumentDecoding {
             case .caption: .caption
             }
         }
-    }
 
-    private mutating func blockMembers(_ members: [JSONMember]) throws(GalleyError) -> BlockFields {
-        var fields = BlockFields()
-        for member in members {
-            enter(member.key)
-            let value = member.value
-            switch member.key {
-            case "kind": fields.name = try choice(value, BlockIntent.Kind.Name.self)
-            case "level": fields.level = try integer(value, in: 1...6, "a level") ?? 1
-            case "language": fields.language = try string(value)
-            case "ordered": fields.isOrdered = try bool(value) ?? false
-            case "number": fields.number = try integer(value, in: Self.wholeNumbers) ?? 1
-            case "depth": fields.depth = try integer(value, in: 1...1000, "a depth") ?? 1
-            case "task": fields.task = try bool(value)
-            case "start": fields.start = try integer(value, in: Self.wholeNumbers) ?? 1
-            case "tight": fields.isTight = try bool(value) ?? true
-            case "columns": fields.columns = try columns(value)
-            case "column": fields.column = try integer(value, in: Self.wholeNumbers) ?? 0
-            case "label": fields.label = try string(value) ?? ""
-            case "alignment": fields.alignment = try choice(value, BlockIntent.ColumnAlignment.self) ?? .none
-            case "alert": fields.alert = try choice(value, BlockIntent.Alert.self) ?? .note
-            case "header": fields.isHeader = try bool(value) ?? false
-            case "id": fields.identity = try integer(value, in: Self.wholeNumbers) ?? 0
-            case "path": fields.path = try blockPath(value)
-            default: warnUnknown(DocumentFields.block)
-            }
-            leave()
+        /// The block alone, without those around it.
+        func component(_ decoding: DocumentDecoding) throws(GalleyError) -> BlockIntent.Component {
+            guard let kind else { throw decoding.failure("a block needs a \"kind\"") }
+            return BlockIntent.Component(kind: kind, identity: identity)
         }
-        return fields
-    }
 
-    private mutating func columns(_ value: JSONValue) throws(GalleyError) -> [BlockIntent.ColumnAlignment] {
-        var columns: [BlockIntent.ColumnAlignment] = []
-        for (index, element) in (try elements(value, "an array of alignments") ?? []).enumerated() {
-            enter(index)
-            columns.append(try choice(element, BlockIntent.ColumnAlignment.self) ?? .none)
-            leave()
+        func finished(_ decoding: inout DocumentDecoding, _: JSONValue) throws(GalleyError) -> BlockIntent {
+            if let path { return BlockIntent(components: path) }
+            let kind = try component(decoding).kind
+            return BlockIntent(
+                components: BlockIntent.components(kind: kind, isOrdered: isOrdered, depth: depth, isHeader: isHeader))
         }
-        return columns
+    }
+}
+
+extension DocumentDecoding {
+    mutating func alignments(_ value: JSONValue) throws(GalleyError) -> [BlockIntent.ColumnAlignment]? {
+        try array(value, "an array of alignments") { decoding, element throws(GalleyError) in
+            try decoding.choice(element, BlockIntent.ColumnAlignment.self) ?? BlockIntent.ColumnAlignment.none
+        }
     }
 
     /// The whole nesting, innermost first.
-    private mutating func blockPath(_ value: JSONValue) throws(GalleyError) -> [BlockIntent.Component]? {
-        guard let elements = try elements(value, "an array of blocks, innermost first") else { return nil }
-        var components: [BlockIntent.Component] = []
-        for (index, element) in elements.enumerated() {
-            enter(index)
-            let fields = try blockMembers(try members(element, "a block (an object)") ?? [])
-            guard let kind = fields.kind else { throw failure("a block needs a \"kind\"") }
-            components.append(BlockIntent.Component(kind: kind, identity: fields.identity))
-            leave()
+    mutating func blockPath(_ value: JSONValue) throws(GalleyError) -> [BlockIntent.Component]? {
+        try array(value, "an array of blocks, innermost first") { decoding, element throws(GalleyError) in
+            try (decoding.fields(element) ?? BlockIntent.Fields()).component(decoding)
         }
-        return components
     }
 }

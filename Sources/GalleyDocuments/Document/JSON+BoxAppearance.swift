@@ -2,133 +2,42 @@ internal import GalleyText
 
 /// Decoding of a box's appearance.
 extension DocumentDecoding {
-    /// Decodes one property, and returns whether its name is known.
-    mutating func boxAppearance(_ name: String, _ value: JSONValue, _ appearance: inout BoxAppearance)
-        throws(GalleyError) -> Bool
-    {
-        switch name {
-        case "background": appearance.backgrounds = try backgrounds(value)
-        case "backgroundColor":
-            if let color = try color(value) { appearance.backgrounds.append(.color(color)) }
-        case "borderRadius": try radii(value, &appearance.cornerRadii)
-        case "borderTopLeftRadius", "borderStartStartRadius": appearance.cornerRadii.topLeft = try radius(value)
-        case "borderTopRightRadius", "borderStartEndRadius": appearance.cornerRadii.topRight = try radius(value)
-        case "borderBottomRightRadius", "borderEndEndRadius": appearance.cornerRadii.bottomRight = try radius(value)
-        case "borderBottomLeftRadius", "borderEndStartRadius": appearance.cornerRadii.bottomLeft = try radius(value)
-        case "shadow", "boxShadow": appearance.shadows = try boxShadows(value)
-        case "outline": appearance.outline = try outline(value)
-        case "opacity": appearance.opacity = try number(value, in: 0...1, "an opacity") ?? 1
-        case "transform":
-            if case .string("none") = value { break }
-            appearance.transform = try numbers(6, value, "an array [a, b, c, d, tx, ty]").map {
-                Transform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
-            }
-        case "transformOrigin": appearance.transformOrigin = try fractions(value) ?? appearance.transformOrigin
-        case "zIndex":
-            if case .string("auto") = value { break }
-            appearance.zIndex = try integer(value, in: -(1 << 30)...(1 << 30))
-        case "objectFit":
-            if case .string("scale-down") = value {
-                appearance.objectFit = .scaleDown
-            } else {
-                appearance.objectFit = try choice(value, BoxAppearance.ObjectFit.self) ?? .fill
-            }
-        case "objectPosition": appearance.objectPosition = try fractions(value) ?? appearance.objectPosition
-        default: return false
-        }
-        return true
+    mutating func boxTransform(_ value: JSONValue) throws(GalleyError) -> Transform? {
+        if case .string("none") = value { return nil }
+        return try transform(value)
+    }
+
+    func zIndex(_ value: JSONValue) throws(GalleyError) -> Int? {
+        if case .string("auto") = value { return nil }
+        return try integer(value, in: -(1 << 30)...(1 << 30))
     }
 
     // MARK: Backgrounds
 
-    private mutating func backgrounds(_ value: JSONValue) throws(GalleyError) -> [BoxAppearance.Background] {
-        guard case .array(let elements) = value else { return try background(value).map { [$0] } ?? [] }
-        var result: [BoxAppearance.Background] = []
-        for (index, element) in elements.enumerated() {
-            enter(index)
-            if let layer = try background(element) { result.append(layer) }
-            leave()
+    mutating func backgrounds(_ value: JSONValue) throws(GalleyError) -> [BoxAppearance.Background]? {
+        guard case .array = value else { return try layer(value).map { [$0] } ?? [] }
+        return try array(value, "an array of layers") { decoding, element throws(GalleyError) in
+            try decoding.layer(element)
         }
-        return result
     }
 
-    private mutating func background(_ value: JSONValue) throws(GalleyError) -> BoxAppearance.Background? {
+    private mutating func layer(_ value: JSONValue) throws(GalleyError) -> BoxAppearance.Background? {
         switch value {
-        case .null, .string("none"): return nil
-        case .string: return try color(value).map { .color($0) }
-        default: break
+        case .string("none"): nil
+        case .string: try color(value).map { .color($0) }
+        default: try background(value)
         }
-        let expected = "a colour, {\"image\": …}, {\"linear\": …} or {\"radial\": …}"
-        guard let members = try members(value, expected) else { return nil }
-        var result: BoxAppearance.Background?
-        for member in members where ["color", "linear", "radial"].contains(member.key) {
-            enter(member.key)
-            if result != nil {
-                warn("a layer has only one of these, and the last one is used; write several layers as a list")
-            }
-            switch member.key {
-            case "color": result = try color(member.value).map { .color($0) }
-            case "linear": result = try gradient(member.value, isRadial: false).map { .gradient($0) }
-            default: result = try gradient(member.value, isRadial: true).map { .gradient($0) }
-            }
-            leave()
-        }
-        if let image = try backgroundImage(members) {
-            if result != nil { warn("only the image is used; to put another layer below it, list that layer after it") }
-            result = .image(image)
-        }
-        guard let result else { throw failure(expected: expected, found: value) }
-        return result
     }
 
-    private mutating func backgroundImage(_ members: [JSONMember]) throws(GalleyError) -> BoxAppearance.BackgroundImage?
-    {
-        var image: BoxAppearance.BackgroundImage?
-        for member in members where member.key == "image" {
-            enter("image")
-            image = try string(member.value, "the name of an image (a string)").map {
-                BoxAppearance.BackgroundImage($0)
-            }
-            leave()
-        }
-        guard var image else {
-            for member in members where !["color", "linear", "radial", "image"].contains(member.key) {
-                enter(member.key)
-                if ["size", "position", "repeat", "fallback"].contains(member.key) {
-                    warn("applies to an \"image\", and there is none; ignored")
-                } else {
-                    warnUnknown(DocumentFields.background)
-                }
-                leave()
-            }
-            return nil
-        }
-        for member in members {
-            enter(member.key)
-            switch member.key {
-            case "image", "color", "linear", "radial": break
-            case "size": image.size = try backgroundSize(member.value)
-            case "position": image.position = try fractions(member.value) ?? .zero
-            case "repeat":
-                switch member.value {
-                case .bool(let repeats): image.repeat = repeats ? .repeat : .noRepeat
-                case .string("repeat-x"): image.repeat = .repeatX
-                case .string("repeat-y"): image.repeat = .repeatY
-                case .string("no-repeat"): image.repeat = .noRepeat
-                default:
-                    image.repeat = try choice(member.value, BoxAppearance.BackgroundImage.Repeat.self) ?? .repeat
-                }
-            case "fallback": image.fallback = try string(member.value, "the name of an image (a string)")
-            default: warnUnknown(DocumentFields.background)
-            }
-            leave()
-        }
-        return image
+    func repetition(_ value: JSONValue) throws(GalleyError) -> BoxAppearance.BackgroundImage.Repeat? {
+        if case .bool(let repeats) = value { return repeats ? .repeat : .noRepeat }
+        return try keyword(value, BoxAppearance.BackgroundImage.Repeat.self)
     }
 
-    private mutating func backgroundSize(_ value: JSONValue) throws(GalleyError) -> BoxAppearance.BackgroundImage.Size {
+    func backgroundSize(_ value: JSONValue) throws(GalleyError) -> BoxAppearance.BackgroundImage.Size? {
         switch value {
-        case .null, .string("auto"): return .auto
+        case .null: return nil
+        case .string("auto"): return .auto
         case .string("cover"): return .cover
         case .string("contain"): return .contain
         case .array(let elements) where elements.count == 2:
@@ -152,150 +61,73 @@ extension DocumentDecoding {
         throw failure(expected: expected, found: value)
     }
 
-    /// A gradient as an object with `linear` or `radial`.
-    mutating func gradient(_ value: JSONValue) throws(GalleyError) -> Gradient? {
-        let expected = "a gradient such as {\"linear\": {\"angle\": 90, \"stops\": [[\"#000\", 0], [\"#fff\", 1]]}}"
-        guard let members = try members(value, expected) else { return nil }
-        var result: Gradient?
-        for member in members {
-            enter(member.key)
-            if result != nil, ["linear", "radial"].contains(member.key) {
-                warn("a gradient has one kind; the last one is used")
-            }
-            switch member.key {
-            case "linear": result = try gradient(member.value, isRadial: false)
-            case "radial": result = try gradient(member.value, isRadial: true)
-            default: warnUnknown(DocumentFields.gradient)
-            }
-            leave()
-        }
-        guard let result else { throw failure(expected: expected, found: value) }
-        return result
+    /// A radius for both axes, or two fractions.
+    func gradientRadius(_ value: JSONValue) throws(GalleyError) -> Point? {
+        guard case .number = value else { return try fractions(value) }
+        return try number(value, in: 0...Gradient.limit).map { Point(x: $0, y: $0) }
     }
 
-    private mutating func gradient(_ value: JSONValue, isRadial: Bool) throws(GalleyError) -> Gradient? {
-        guard let members = try members(value, "a gradient (an object)") else { return nil }
-        var gradient = Gradient(
-            isRadial ? .radial(center: Point(x: 0.5, y: 0.5), radius: nil) : .linear(angle: 180), stops: [])
-        var center = Point(x: 0.5, y: 0.5)
-        var radius: Point?
-        for member in members {
-            enter(member.key)
-            switch (member.key, isRadial) {
-            case ("angle", false):
-                gradient.shape = .linear(angle: try number(member.value, in: -Gradient.limit...Gradient.limit) ?? 180)
-            case ("center", true): center = try fractions(member.value) ?? center
-            case ("radius", true):
-                if case .number = member.value {
-                    let number = try number(member.value, in: 0...Gradient.limit) ?? 0
-                    radius = Point(x: number, y: number)
-                } else {
-                    radius = try fractions(member.value)
-                }
-            case ("stops", _): gradient.stops = try stops(member.value)
-            default: warnUnknown(isRadial ? DocumentFields.radialGradient : DocumentFields.linearGradient)
-            }
-            leave()
+    mutating func stops(_ value: JSONValue) throws(GalleyError) -> [Gradient.Stop]? {
+        try array(value, "an array of stops") { decoding, element throws(GalleyError) in
+            try decoding.stop(element)
         }
-        if isRadial { gradient.shape = .radial(center: center, radius: radius) }
-        guard !gradient.stops.isEmpty else {
-            throw failure("a gradient needs \"stops\": [[\"#000\", 0], [\"#fff\", 1]]")
-        }
-        return gradient
     }
 
-    private mutating func stops(_ value: JSONValue) throws(GalleyError) -> [Gradient.Stop] {
-        var result: [Gradient.Stop] = []
-        for (index, element) in (try elements(value, "an array of stops") ?? []).enumerated() {
-            enter(index)
-            switch element {
-            case .array(let parts) where parts.count == 1 || parts.count == 2:
-                guard let color = try color(parts[0]) else { throw failure(expected: "a colour", found: parts[0]) }
-                let position =
-                    parts.count == 2 ? try number(parts[1], in: -Gradient.limit...Gradient.limit, "a place") : nil
-                result.append(Gradient.Stop(color, at: position))
-            case .string:
-                if let color = try color(element) { result.append(Gradient.Stop(color)) }
-            default: throw failure(expected: "a colour and its position, such as [\"#fff\", 0.5]", found: element)
-            }
-            leave()
+    /// A colour, alone or with its position.
+    private func stop(_ value: JSONValue) throws(GalleyError) -> Gradient.Stop? {
+        switch value {
+        case .array(let parts) where parts.count == 1 || parts.count == 2:
+            guard let color = try color(parts[0]) else { throw failure(expected: "a colour", found: parts[0]) }
+            let position =
+                parts.count == 2 ? try number(parts[1], in: -Gradient.limit...Gradient.limit, "a place") : nil
+            return Gradient.Stop(color, at: position)
+        case .string: return try color(value).map { Gradient.Stop($0) }
+        default: throw failure(expected: "a colour and its position, such as [\"#fff\", 0.5]", found: value)
         }
-        return result
     }
 
     // MARK: Corners, shadows, outlines
 
-    private mutating func radii(_ value: JSONValue, _ corners: inout BoxAppearance.Corners) throws(GalleyError) {
-        guard case .array(let elements) = value else {
-            corners = BoxAppearance.Corners(try radius(value))
-            return
+    /// Reads the radius of one corner or of all, and returns whether the field's name is that of a corner.
+    mutating func boxCorner(
+        _ name: String, _ value: JSONValue, _ appearance: inout BoxAppearance
+    ) throws(GalleyError) -> Bool {
+        switch name {
+        case "borderRadius": appearance.cornerRadii = try radii(value)
+        case "borderTopLeftRadius", "borderStartStartRadius": appearance.cornerRadii.topLeft = try radius(value)
+        case "borderTopRightRadius", "borderStartEndRadius": appearance.cornerRadii.topRight = try radius(value)
+        case "borderBottomRightRadius", "borderEndEndRadius": appearance.cornerRadii.bottomRight = try radius(value)
+        case "borderBottomLeftRadius", "borderEndStartRadius": appearance.cornerRadii.bottomLeft = try radius(value)
+        default: return false
         }
+        return true
+    }
+
+    private func radii(_ value: JSONValue) throws(GalleyError) -> BoxAppearance.Corners {
+        guard case .array(let elements) = value else { return BoxAppearance.Corners(try radius(value)) }
         guard elements.count == 4 else {
             throw failure("expected a radius, or [topLeft, topRight, bottomRight, bottomLeft]")
         }
-        corners.topLeft = try radius(elements[0])
+        var corners = BoxAppearance.Corners(try radius(elements[0]))
         corners.topRight = try radius(elements[1])
         corners.bottomRight = try radius(elements[2])
         corners.bottomLeft = try radius(elements[3])
+        return corners
     }
 
     private func radius(_ value: JSONValue) throws(GalleyError) -> BoxLength {
         try pointsOrPercent(value, "a radius in points, or \"50%\"")
     }
 
-    private mutating func boxShadows(_ value: JSONValue) throws(GalleyError) -> [Shadow] {
-        guard case .array(let elements) = value else { return try boxShadow(value) }
-        var result: [Shadow] = []
-        for (index, element) in elements.enumerated() {
-            enter(index)
-            result += try boxShadow(element)
-            leave()
-        }
-        return result
-    }
-
-    /// A shadow with the following ones.
-    private mutating func boxShadow(_ value: JSONValue) throws(GalleyError) -> [Shadow] {
-        guard let members = try members(value, "a shadow (an object)") else { return [] }
-        var shadow = Shadow(color: .black)
-        var following: [Shadow] = []
-        for member in members {
-            enter(member.key)
-            switch member.key {
-            case "color": shadow.color = try color(member.value) ?? .black
-            case "offset":
-                if let offset = try numbers(2, member.value, "an array [x, y]") {
-                    shadow.offset = Point(x: offset[0], y: offset[1])
-                }
-            case "radius": shadow.radius = try number(member.value, in: 0...1e4, "a radius") ?? 0
-            case "spread": shadow.spread = try number(member.value, in: -1e4...1e4, "a spread") ?? 0
-            case "inset", "inner": shadow.isInset = try bool(member.value) ?? false
-            case "next": following = try boxShadows(member.value)
-            default: warnUnknown(DocumentFields.boxShadow)
-            }
-            leave()
-        }
-        return [shadow] + following
-    }
-
-    private mutating func outline(_ value: JSONValue) throws(GalleyError) -> BoxAppearance.Outline? {
-        guard let members = try members(value, "an outline (an object)") else { return nil }
-        var outline = BoxAppearance.Outline(width: 1, color: .black)
-        for member in members {
-            enter(member.key)
-            switch member.key {
-            case "width": outline.width = try number(member.value, in: 0...1e6, "a width") ?? 1
-            case "color": outline.color = try color(member.value) ?? .black
-            case "offset": outline.offset = try number(member.value, in: -1e6...1e6, "an offset") ?? 0
-            default: warnUnknown(DocumentFields.outline)
-            }
-            leave()
-        }
-        return outline
+    /// One shadow with its chain, or an array of them.
+    mutating func boxShadows(_ value: JSONValue) throws(GalleyError) -> [Shadow]? {
+        guard case .array = value else { return try boxShadow(value) ?? [] }
+        return try objects(value, "an array of shadows", Shadow.BoxFields.self)?.flatMap { $0 }
     }
 
     /// Two fractions, as numbers, percentages or names of sides.
-    private mutating func fractions(_ value: JSONValue) throws(GalleyError) -> Point? {
+    func fractions(_ value: JSONValue) throws(GalleyError) -> Point? {
+        if case .null = value { return nil }
         let expected = "two fractions [x, y], as numbers, \"50%\" or names of sides"
         func fraction(_ value: JSONValue) -> Double? {
             switch value {
@@ -334,5 +166,145 @@ extension DocumentDecoding {
             return Point(x: x, y: y)
         }
         throw failure(expected: expected, found: value)
+    }
+}
+
+extension BoxAppearance {
+    mutating func addBackgroundColor(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+        if let color = try decoding.color(value) { backgrounds.append(.color(color)) }
+    }
+}
+
+extension BoxAppearance.Background {
+    /// The fields of a background's layer: a colour, a gradient or an image.
+    struct Fields {
+        private var layer: BoxAppearance.Background?
+        var image: String?
+        var fallback: String?
+        var size: BoxAppearance.BackgroundImage.Size?
+        var position: Point?
+        var `repeat`: BoxAppearance.BackgroundImage.Repeat?
+
+        private mutating func set(_ new: BoxAppearance.Background?, _ decoding: inout DocumentDecoding) {
+            if layer != nil {
+                decoding.warn("a layer has only one of these, and the last one is used; write several layers as a list")
+            }
+            layer = new
+        }
+
+        mutating func setColor(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+            set(try decoding.color(value).map { .color($0) }, &decoding)
+        }
+
+        mutating func setLinear(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+            set(try decoding.linearGradient(value).map { .gradient($0) }, &decoding)
+        }
+
+        mutating func setRadial(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+            set(try decoding.radialGradient(value).map { .gradient($0) }, &decoding)
+        }
+
+        func finished(
+            _ decoding: inout DocumentDecoding, _ object: JSONValue
+        ) throws(GalleyError) -> BoxAppearance.Background {
+            guard let image else {
+                for (name, isGiven) in [
+                    ("size", size != nil), ("position", position != nil), ("repeat", self.repeat != nil),
+                    ("fallback", fallback != nil),
+                ] where isGiven {
+                    decoding.warn("applies to an \"image\", and there is none; ignored", at: name)
+                }
+                guard let layer else { throw decoding.failure(expected: Self.expectedObject, found: object) }
+                return layer
+            }
+            if layer != nil {
+                decoding.warn("only the image is used; to put another layer below it, list that layer after it")
+            }
+            var result = BoxAppearance.BackgroundImage(image)
+            result.size = size ?? result.size
+            result.position = position ?? result.position
+            result.repeat = self.repeat ?? result.repeat
+            result.fallback = fallback
+            return .image(result)
+        }
+    }
+}
+
+extension Gradient {
+    /// The kind of a gradient.
+    struct Fields {
+        private var gradient: Gradient?
+
+        private mutating func set(_ new: Gradient?, _ decoding: inout DocumentDecoding) {
+            if gradient != nil { decoding.warn("a gradient has one kind; the last one is used") }
+            gradient = new
+        }
+
+        mutating func setLinear(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+            set(try decoding.linearGradient(value), &decoding)
+        }
+
+        mutating func setRadial(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+            set(try decoding.radialGradient(value), &decoding)
+        }
+
+        func finished(_ decoding: inout DocumentDecoding, _ object: JSONValue) throws(GalleyError) -> Gradient {
+            guard let gradient else { throw decoding.failure(expected: Self.expectedObject, found: object) }
+            return gradient
+        }
+    }
+}
+
+extension Gradient {
+    /// The fields of a gradient along a line.
+    struct LinearFields {
+        var angle = 180.0
+        var stops: [Gradient.Stop] = []
+
+        func finished(_ decoding: inout DocumentDecoding, _: JSONValue) throws(GalleyError) -> Gradient {
+            try Gradient(.linear(angle: angle), stops: stops).checked(decoding)
+        }
+    }
+}
+
+extension Gradient {
+    /// The fields of a gradient from a centre outwards.
+    struct RadialFields {
+        var center = Point(x: 0.5, y: 0.5)
+        var radius: Point?
+        var stops: [Gradient.Stop] = []
+
+        func finished(_ decoding: inout DocumentDecoding, _: JSONValue) throws(GalleyError) -> Gradient {
+            try Gradient(.radial(center: center, radius: radius), stops: stops).checked(decoding)
+        }
+    }
+}
+
+extension Gradient {
+    fileprivate func checked(_ decoding: DocumentDecoding) throws(GalleyError) -> Gradient {
+        guard !stops.isEmpty else {
+            throw decoding.failure("a gradient needs \"stops\": [[\"#000\", 0], [\"#fff\", 1]]")
+        }
+        return self
+    }
+}
+
+extension Shadow {
+    /// The fields of a box's shadow.
+    struct BoxFields {
+        var color = Color.black
+        var offset = Point.zero
+        var radius = 0.0
+        var spread = 0.0
+        var isInset = false
+        var following: [Shadow] = []
+
+        /// The shadow with the following ones.
+        func finished(_: inout DocumentDecoding, _: JSONValue) throws(GalleyError) -> [Shadow] {
+            var shadow = Shadow(color: color, offset: offset, radius: radius)
+            shadow.spread = spread
+            shadow.isInset = isInset
+            return [shadow] + following
+        }
     }
 }

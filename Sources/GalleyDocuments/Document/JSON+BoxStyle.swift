@@ -7,7 +7,7 @@ extension DocumentDecoding {
     mutating func boxStyle(
         _ value: JSONValue, _ style: inout BoxStyle, _ appearance: inout BoxAppearance?, isVertical: Bool
     ) throws(GalleyError) {
-        guard let members = try members(value, "a box's style (an object)") else { return }
+        guard let members = try members(value, BoxStyle.expectedObject) else { return }
         for member in members where member.key == "writingMode" {
             enter(member.key)
             style.writingMode = try writingMode(member.value)
@@ -18,57 +18,18 @@ extension DocumentDecoding {
             enter(member.key)
             if case .null = member.value {
                 // Null is equivalent to an absent property.
-            } else if try boxProperty(member.key, member.value, &style, isVertical: isVertical) {
+            } else if try style.read(Self.pageName(member.key, isVertical: isVertical), member.value, &self) {
                 // A layout property, which has been set.
             } else if try boxSides(member.key, member.value, &style, &appearance) {
                 // A side, which has been set.
             } else {
                 var own = appearance ?? BoxAppearance()
-                if try boxAppearance(member.key, member.value, &own) {
-                    appearance = own
-                } else {
-                    warnUnknown(DocumentFields.boxStyle)
-                }
+                var isKnown = try own.read(member.key, member.value, &self)
+                if !isKnown { isKnown = try boxCorner(member.key, member.value, &own) }
+                if isKnown { appearance = own } else { warnUnknown(BoxStyle.knownFields) }
             }
             leave()
         }
-    }
-
-    private mutating func boxProperty(
-        _ name: String, _ value: JSONValue, _ style: inout BoxStyle, isVertical: Bool
-    ) throws(GalleyError) -> Bool {
-        switch Self.pageName(name, isVertical: isVertical) {
-        case "writingMode": break
-        case "display": style.display = try keyword(value)
-        case "position": style.position = try keyword(value)
-        case "boxSizing": style.boxSizing = try keyword(value)
-        case "direction": style.direction = try keyword(value)
-        case "overflow": style.overflow = try keyword(value)
-        case "width": style.width = try size(value)
-        case "height": style.height = try size(value)
-        case "minWidth": style.minWidth = try size(value)
-        case "minHeight": style.minHeight = try size(value)
-        case "maxWidth": style.maxWidth = try size(value, none: true)
-        case "maxHeight": style.maxHeight = try size(value, none: true)
-        case "aspectRatio": style.aspectRatio = try ratio(value)
-        case "order": style.order = try integer(value, in: -(1 << 30)...(1 << 30)) ?? 0
-        case "flex": try flex(value, &style)
-        case "flexGrow": style.flexGrow = try factor(value)
-        case "flexShrink": style.flexShrink = try factor(value)
-        case "flexBasis": style.flexBasis = try size(value, content: true)
-        case "alignSelf": style.alignSelf = try alignment(value)
-        case "justifySelf": style.justifySelf = try alignment(value)
-        case "flexDirection": style.flexDirection = try keyword(value)
-        case "flexWrap": style.flexWrap = try keyword(value)
-        case "justifyContent": style.justifyContent = try alignment(value)
-        case "alignItems": style.alignItems = try alignment(value)
-        case "alignContent": style.alignContent = try alignment(value)
-        case "gap": style.gap = try gap(value)
-        case "rowGap": style.rowGap = try gap(value)
-        case "columnGap": style.columnGap = try gap(value)
-        default: return false
-        }
-        return true
     }
 
     /// The name of the corresponding size on the page.
@@ -87,7 +48,7 @@ extension DocumentDecoding {
     // MARK: Values
 
     /// A writing mode: `vertical-rl` as in CSS, or a name as for text containers.
-    private func writingMode(_ value: JSONValue) throws(GalleyError) -> TextContainer.WritingMode? {
+    func writingMode(_ value: JSONValue) throws(GalleyError) -> TextContainer.WritingMode? {
         if case .string(let text) = value {
             switch Self.camelCase(text) {
             case "horizontalTb": return .horizontal
@@ -100,12 +61,11 @@ extension DocumentDecoding {
     }
 
     /// A CSS keyword, in camel case or with hyphens.
-    private func keyword<Choice: RawRepresentable<String> & CaseIterable>(
-        _ value: JSONValue
-    ) throws(GalleyError) -> Choice {
+    func keyword<Choice: RawRepresentable<String> & CaseIterable>(
+        _ value: JSONValue, _: Choice.Type
+    ) throws(GalleyError) -> Choice? {
         if case .string(let text) = value, let choice = Choice(rawValue: Self.camelCase(text)) { return choice }
-        guard let choice = try choice(value, Choice.self) else { throw failure(expected: "a keyword", found: value) }
-        return choice
+        return try choice(value, Choice.self)
     }
 
     /// Converts `space-between` to `spaceBetween`, and `safe flexEnd` to `safeFlexEnd`.
@@ -117,37 +77,20 @@ extension DocumentDecoding {
     }
 
     /// A position, optionally with `safe` or `unsafe`: `"safe center"`, or as one word.
-    private func alignment<Position: BoxPosition>(
-        _ value: JSONValue
-    ) throws(GalleyError) -> BoxAlignment<Position> {
-        guard case .string(let text) = value else { return try keyword(value) }
+    func alignment<Position: BoxPosition>(
+        _ value: JSONValue, _: Position.Type
+    ) throws(GalleyError) -> BoxAlignment<Position>? {
+        guard case .string(let text) = value else { return try keyword(value, BoxAlignment<Position>.self) }
         let name = Self.camelCase(text)
         if name == "firstBaseline" { return .baseline }
         if let known = BoxAlignment<Position>.allCases.first(where: { Self.camelCase($0.rawValue) == name }) {
             return known
         }
-        return try keyword(value)
+        return try keyword(value, BoxAlignment<Position>.self)
     }
 
-    private func factor(_ value: JSONValue) throws(GalleyError) -> Double {
-        try number(value, in: 0...1e9, "a factor") ?? 0
-    }
-
-    private func flex(_ value: JSONValue, _ style: inout BoxStyle) throws(GalleyError) {
-        if case .string(let text) = value {
-            switch text {
-            case "none": (style.flexGrow, style.flexShrink, style.flexBasis) = (0, 0, .auto)
-            case "auto": (style.flexGrow, style.flexShrink, style.flexBasis) = (1, 1, .auto)
-            case "initial": (style.flexGrow, style.flexShrink, style.flexBasis) = (0, 1, .auto)
-            default: throw failure(expected: "a factor, \"auto\", \"none\" or \"initial\"", found: value)
-            }
-            return
-        }
-        style.flex(try factor(value))
-    }
-
-    private func ratio(_ value: JSONValue) throws(GalleyError) -> Double {
-        guard case .string(let text) = value else { return try number(value, in: 0...1e9, "a ratio") ?? 0 }
+    func ratio(_ value: JSONValue) throws(GalleyError) -> Double? {
+        guard case .string(let text) = value else { return try number(value, in: 0...1e9, "a ratio") }
         if text == "auto" { return 0 }
         let parts = text.split(separator: "/").map { Double($0.filter { $0 != " " }) }
         if parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0, width <= 1e9,
@@ -180,9 +123,16 @@ extension DocumentDecoding {
         }
     }
 
+    func boxSize(_ value: JSONValue) throws(GalleyError) -> BoxLength? { try size(value) }
+
+    func maximumBoxSize(_ value: JSONValue) throws(GalleyError) -> BoxLength? { try size(value, none: true) }
+
+    func flexBasis(_ value: JSONValue) throws(GalleyError) -> BoxLength? { try size(value, content: true) }
+
     private func size(
         _ value: JSONValue, none: Bool = false, content: Bool = false
-    ) throws(GalleyError) -> BoxLength {
+    ) throws(GalleyError) -> BoxLength? {
+        if case .null = value { return nil }
         if let length = try length(of: value, lowest: 0) { return length }
         if case .string(let text) = value {
             switch Self.camelCase(text) {
@@ -201,7 +151,8 @@ extension DocumentDecoding {
                 + "\"maxContent\", \"fitContent\"\(more)", found: value)
     }
 
-    private func gap(_ value: JSONValue) throws(GalleyError) -> BoxLength {
+    func gap(_ value: JSONValue) throws(GalleyError) -> BoxLength? {
+        if case .null = value { return nil }
         if case .string("normal") = value { return .zero }
         if let length = try length(of: value, lowest: 0) { return length }
         throw failure(expected: "a number of points or \"10%\"", found: value)
@@ -320,34 +271,32 @@ extension DocumentDecoding {
     private mutating func border(
         _ sides: Sides, _ part: String, _ value: JSONValue, _ style: inout BoxStyle, _ appearance: inout BoxAppearance?
     ) throws(GalleyError) {
-        if part == "Color" { return try borderColor(sides, value, &appearance) }
+        if part == "Color" { return set(sides, try color(value), &appearance) }
         switch value {
         case .number, .string:
-            guard case .points(let width)? = try length(of: value, lowest: 0) else {
-                throw failure(expected: "a width in points", found: value)
-            }
-            sides.set(width, in: &style.border)
+            if let width = try borderWidth(value) { sides.set(width, in: &style.border) }
         default:
-            var isNone = false
-            for member in try members(value, "a width, or an object {\"width\": 1, \"color\": \"#000\"}") ?? [] {
-                enter(member.key)
-                switch member.key {
-                case "width": try border(sides, "Width", member.value, &style, &appearance)
-                case "color": try borderColor(sides, member.value, &appearance)
-                case "style": isNone = try isNoBorder(member.value)
-                default: warnUnknown(DocumentFields.boxBorder)
-                }
-                leave()
-            }
+            guard let fields: BoxStyle.BorderFields = try fields(value) else { return }
+            if let width = fields.width { sides.set(width, in: &style.border) }
+            if let color = fields.color { set(sides, color, &appearance) }
             // A border of style `none` has no width.
-            if isNone { sides.set(0, in: &style.border) }
+            if fields.isNone { sides.set(0, in: &style.border) }
         }
     }
 
+    func borderWidth(_ value: JSONValue) throws(GalleyError) -> Double? {
+        if case .null = value { return nil }
+        guard case .points(let width)? = try length(of: value, lowest: 0) else {
+            throw failure(expected: "a width in points", found: value)
+        }
+        return width
+    }
+
     /// Whether a border's style is `none`. Other styles are drawn as solid lines, with a warning if they differ.
-    private mutating func isNoBorder(_ value: JSONValue) throws(GalleyError) -> Bool {
-        switch try string(value, "\"solid\" or \"none\"") {
-        case nil, "solid": return false
+    mutating func isNoBorder(_ value: JSONValue) throws(GalleyError) -> Bool? {
+        guard let style = try string(value, "\"solid\" or \"none\"") else { return nil }
+        switch style {
+        case "solid": return false
         case "none", "hidden": return true
         default:
             warn("borders of boxes can only be \"solid\" or \"none\"")
@@ -355,10 +304,32 @@ extension DocumentDecoding {
         }
     }
 
-    private func borderColor(_ sides: Sides, _ value: JSONValue, _ appearance: inout BoxAppearance?) throws(GalleyError)
-    {
+    private func set(_ sides: Sides, _ color: Color?, _ appearance: inout BoxAppearance?) {
         var own = appearance ?? BoxAppearance()
-        sides.set(try color(value), in: &own.borderColor)
+        sides.set(color, in: &own.borderColor)
         appearance = own
+    }
+}
+
+extension BoxStyle {
+    /// The fields of a border of a box.
+    struct BorderFields {
+        var width: Double?
+        var color: Color?
+        var isNone = false
+    }
+}
+
+extension BoxStyle {
+    mutating func setFlex(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+        switch value {
+        case .string("none"): (flexGrow, flexShrink, flexBasis) = (0, 0, .auto)
+        case .string("auto"): (flexGrow, flexShrink, flexBasis) = (1, 1, .auto)
+        case .string("initial"): (flexGrow, flexShrink, flexBasis) = (0, 1, .auto)
+        case .string:
+            throw decoding.failure(expected: "a factor, \"auto\", \"none\" or \"initial\"", found: value)
+        default:
+            if let factor = try decoding.number(value, in: 0...1e9, "a factor") { flex(factor) }
+        }
     }
 }

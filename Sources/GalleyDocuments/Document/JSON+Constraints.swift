@@ -16,37 +16,25 @@ extension DocumentDecoding {
             if let id = child.id { names.insert(id) }
             if child.style.display == .contents { pending += child.children }
         }
-        var result: [BoxConstraint] = []
-        result.reserveCapacity(elements.count)
-        for (index, element) in elements.enumerated() {
-            enter(index)
-            if let constraint = try constraint(element, names) { result.append(constraint) }
-            leave()
-        }
-        return result
+        return try array(value, "an array of constraints") { decoding, element throws(GalleyError) in
+            try decoding.constraint(element, names)
+        } ?? []
     }
 
     private mutating func constraint(
         _ value: JSONValue, _ names: Set<String>
     ) throws(GalleyError) -> BoxConstraint? {
-        if case .object = value {
-            guard let members = try members(value, "a constraint") else { return nil }
-            var key: String?
-            var result: BoxConstraint?
-            for member in members {
-                enter(member.key)
-                switch member.key {
-                case "key": key = try string(member.value)
-                case "that": result = try constraintText(member.value, names)
-                default: warnUnknown(DocumentFields.constraint)
-                }
-                leave()
-            }
-            guard result != nil else { throw failure("\"that\" is expected: the constraint") }
-            result?.key = key
-            return result
+        guard case .object = value else { return try constraintText(value, names) }
+        guard let fields: BoxConstraint.Fields = try fields(value) else { return nil }
+        var result: BoxConstraint?
+        if let that = fields.that {
+            enter("that")
+            result = try constraintText(.string(that), names)
+            leave()
         }
-        return try constraintText(value, names)
+        guard result != nil else { throw failure("\"that\" is expected: the constraint") }
+        result?.key = fields.key
+        return result
     }
 
     private func constraintText(_ value: JSONValue, _ names: Set<String>) throws(GalleyError) -> BoxConstraint? {
@@ -78,11 +66,19 @@ extension DocumentDecoding {
     }
 }
 
-extension AxisPriorities {
-    var json: JSONValue { .array([.integer(horizontal.value), .integer(vertical.value)]) }
+extension BoxConstraint {
+    /// The fields of a constraint with a name.
+    struct Fields {
+        var key: String?
+        var that: String?
+    }
 }
 
-extension BoxConstraint {
+extension AxisPriorities: WritableValue {
+    var json: JSONValue { .array([horizontal.value.json, vertical.value.json]) }
+}
+
+extension BoxConstraint: WritableValue {
     var json: JSONValue {
         guard let key else { return .string(description) }
         var fields = JSONFields()

@@ -11,25 +11,18 @@ struct JSONFields {
     }
 
     /// Adds a value unless it equals the default of an absent field.
-    mutating func add<Value: Equatable>(
-        _ key: String, _ value: Value, unless absent: Value, _ json: (Value) -> JSONValue
-    ) {
-        if value != absent { members.append(JSONMember(key, json(value))) }
+    @inline(never)
+    mutating func add<Value: WritableValue & Equatable>(_ key: String, _ value: Value?, unless absent: Value?) {
+        if value != absent { add(key, value?.json) }
     }
 
+    /// Adds the name of a choice unless it equals the default of an absent field.
+    @inline(never)
     mutating func add<Choice: RawRepresentable<String> & Equatable>(
-        _ key: String, _ value: Choice, unless absent: Choice
+        _ key: String, _ value: Choice?, unless absent: Choice?
     ) {
-        if value != absent { members.append(JSONMember(key, .string(value.rawValue))) }
+        if value != absent { add(key, value?.json) }
     }
 
     var value: JSONValue { .object(members) }
-}
-
-extension EdgeInsets {
-    var json: JSONValue { .numbers([top, left, bottom, right]) }
-}
-
-extension Color {
-    var json: JSONValue { .string(css) }
 }
