@@ -12,19 +12,19 @@ public struct HyphenWidths {
     public init() {}
 
     /// Like ``Hyphen/width(at:in:)``.
-    public mutating func width(at cluster: Int, in shaped: ShapedText, _ typesetter: Typesetter? = nil) -> Int {
+    public mutating func width(at cluster: Int, in shaped: ShapedText, _ builder: LineBuilder? = nil) -> Int {
         let before = max(0, cluster - 1)
         if clusters.contains(before) { return width }
         guard !shaped.runs.isEmpty else { return 0 }
         let run = shaped.runs[shaped.runIndex(ofCluster: before)]
-        if let typesetter {
+        if let builder {
             // Most lines end in the same style.
             let style = shaped.styles[Int(run.style)]
-            if let known = unsafe typesetter.hyphenWidth, known.style === style, known.script == run.script {
+            if let known = unsafe builder.hyphenWidth, known.style === style, known.script == run.script {
                 width = known.width
             } else {
                 width = Hyphen.width(after: run, in: shaped)
-                unsafe typesetter.hyphenWidth = (style, run.script, width)
+                unsafe builder.hyphenWidth = (style, run.script, width)
             }
         } else {
             width = Hyphen.width(after: run, in: shaped)

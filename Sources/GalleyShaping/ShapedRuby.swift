@@ -83,15 +83,16 @@ extension ShapedRuby {
             return
         }
         let gap = (base - width) / count
-        typesetter.lineBuilder.reset()
-        typesetter.lineBuilder.append(0..<count, of: shaped)
+        let builder = typesetter.lineBuilder
+        builder.columns.reset()
+        builder.columns.append(0..<count, of: shaped)
         for cluster in 1..<count {
-            typesetter.lineBuilder.widen(cluster - 1, by: gap)
-            typesetter.lineBuilder.clusters[cluster].x += cluster * gap
+            builder.columns.widen(cluster - 1, by: gap)
+            builder.columns.clusters[cluster].x += cluster * gap
         }
         width += gap * (count - 1)
-        typesetter.lineBuilder.x = width
-        shaped = typesetter.lineBuilder.freeze(end: Int(shaped.clusters[count].start))
+        builder.columns.x = width
+        shaped = builder.columns.freeze(end: Int(shaped.clusters[count].start))
     }
 }
 

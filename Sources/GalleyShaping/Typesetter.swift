@@ -16,22 +16,14 @@ public final class Typesetter {
     @exclusivity(unchecked) private var analyzed = ParagraphAnalysis()
     @exclusivity(unchecked) var parts = ParagraphScratch()
     @exclusivity(unchecked) var builder = ShapedTextBuilder()
-    @exclusivity(unchecked) @usableFromInline var lineColumns = ShapedTextBuilder()
-    /// The builder for composed lines, which are needed while `builder` may be in use.
-    public var lineBuilder: ShapedTextBuilder {
-        @inlinable @inline(__always) _read { yield unsafe lineColumns }
-        @inlinable @inline(__always) _modify { yield unsafe &lineColumns }
-    }
+    /// The builder of composed lines, which are needed while `builder` may be in use.
+    public let lineBuilder: LineBuilder
     /// Memory for the spans of the next request.
     @exclusivity(unchecked) private var spareSpans: [StyleSpan] = []
     let styles: StyleMemo
     let fonts = FontMemo()
     @exclusivity(unchecked) private var hyphenator = Hyphenator()
     @exclusivity(unchecked) private(set) var recent = RecentParagraphs()
-    /// The hyphen of the last hyphenated line.
-    @exclusivity(unchecked) package var hyphen: ShapedHyphen?
-    /// The last computed width of a hyphen.
-    @exclusivity(unchecked) var hyphenWidth: (style: ShapingStyle, script: UInt32, width: Int)?
     /// The obstacles of recently used containers.
     public let outlines = OutlineMemo()
     /// The cache of paragraphs, which all typesetters of the pool share.
@@ -52,6 +44,7 @@ public final class Typesetter {
     init(paragraphs: ParagraphCache, styles: StyleInterner) {
         self.paragraphs = paragraphs
         self.styles = StyleMemo(styles)
+        lineBuilder = LineBuilder(shaper: shaper)
     }
 
     /// Removes everything cached from texts.
@@ -59,8 +52,7 @@ public final class Typesetter {
         shaper.removeAll()
         unsafe hyphenator.removeAll()
         unsafe recent.removeAll()
-        unsafe hyphen = nil
-        unsafe hyphenWidth = nil
+        lineBuilder.removeAll()
         outlines.removeAll()
     }
 
@@ -69,8 +61,6 @@ public final class Typesetter {
     func prepare(generation: Int) {
         guard styles.prepare(generation: generation) else { return }
         unsafe spareSpans.removeAll()
-        unsafe hyphen = nil
-        unsafe hyphenWidth = nil
         unsafe builder.removeFonts()
         lineBuilder.removeFonts()
     }

@@ -133,7 +133,7 @@ import Testing
         LineFitter(
             paragraph: paragraph, mode: .word,
             composer: LineComposer(
-                typesetter: (try? Box.fonts)?.takeTypesetter() ?? FontLibrary.default.takeTypesetter(),
+                builder: ((try? Box.fonts)?.takeTypesetter() ?? FontLibrary.default.takeTypesetter()).lineBuilder,
                 paragraph: paragraph,
                 tabs: nil))
     }

@@ -24,24 +24,24 @@ extension LineComposer {
             opportunities += 1
         }
         guard opportunities > 0, width != natural else { return nil }
-        typesetter.lineBuilder.reset()
-        typesetter.lineBuilder.append(clusters, of: shaped)
+        builder.columns.reset()
+        builder.columns.append(clusters, of: shaped)
         let (share, least) = (width - natural).flooredQuotient(by: opportunities)
         var remainder = least
         var added = 0
         for cluster in 0..<clusters.count {
-            typesetter.lineBuilder.clusters[cluster].x += added
+            builder.columns.clusters[cluster].x += added
             let source = cluster + clusters.lowerBound
             guard source >= first, source < trimmed - 1, isOpportunity(source, before: trimmed, in: shaped, kind)
             else { continue }
             let extra = share + (remainder > 0 ? 1 : 0)
             remainder -= 1
             added += extra
-            typesetter.lineBuilder.widen(cluster, by: extra)
+            builder.columns.widen(cluster, by: extra)
         }
-        typesetter.lineBuilder.x += added
+        builder.columns.x += added
         return ComposedLine(
-            shaped: typesetter.lineBuilder.freeze(end: end), trimmed: trimmed - clusters.lowerBound, token: line?.token,
+            shaped: builder.columns.freeze(end: end), trimmed: trimmed - clusters.lowerBound, token: line?.token,
             insertedAt: line?.insertedAt, gaps: line?.gaps ?? [], leaders: line?.leaders ?? [])
     }
 

@@ -130,7 +130,7 @@ struct LineFitter {
             }
             if point.kind == .softHyphen, !startIsUnsafe, abs(point.x - limit) <= composer.margin, isSafe(point) {
                 // Only the hyphen is added.
-                if point.x + hyphens.width(at: Int(point.cluster), in: shaped, composer.typesetter) <= limit {
+                if point.x + hyphens.width(at: Int(point.cluster), in: shaped, composer.builder) <= limit {
                     best = index
                     composed = nil
                 }

@@ -192,18 +192,18 @@ extension LineComposer {
     /// Sets the widths of the tabs in the line builder; returns their leaders.
     func resolveTabs(origin: Int, trimmed: Int, text: ColumnView<UInt8>) -> [ComposedLine.Leader] {
         guard let tabs else { return [] }
-        let tabRuns = typesetter.lineBuilder.runs.indices.filter { typesetter.lineBuilder.runs[$0].kind == .tab }
+        let tabRuns = builder.columns.runs.indices.filter { builder.columns.runs[$0].kind == .tab }
         guard !tabRuns.isEmpty else { return [] }
         var leaders: [ComposedLine.Leader] = []
         // Frozen first, so that widths are those before any tab was widened.
-        let source = typesetter.lineBuilder.freeze(end: text.count)
+        let source = builder.columns.freeze(end: text.count)
         var added = 0
         for (position, run) in tabRuns.enumerated() {
-            let cluster = Int(typesetter.lineBuilder.runs[run].firstCluster)
+            let cluster = Int(builder.columns.runs[run].firstCluster)
             let first = cluster + 1
             let nextTab =
                 position + 1 < tabRuns.count
-                ? Int(typesetter.lineBuilder.runs[tabRuns[position + 1]].firstCluster) : trimmed
+                ? Int(builder.columns.runs[tabRuns[position + 1]].firstCluster) : trimmed
             let end = max(first, min(nextTab, trimmed))
             let following = source.clusters[end].x - source.clusters[first].x
             let x = origin + source.clusters[cluster].x + added
@@ -216,13 +216,13 @@ extension LineComposer {
             }
             let last =
                 position + 1 < tabRuns.count
-                ? Int(typesetter.lineBuilder.runs[tabRuns[position + 1]].firstCluster)
-                : typesetter.lineBuilder.clusters.count - 1
-            for later in first..<max(first, last + 1) where later < typesetter.lineBuilder.clusters.count {
-                typesetter.lineBuilder.clusters[later].x += added
+                ? Int(builder.columns.runs[tabRuns[position + 1]].firstCluster)
+                : builder.columns.clusters.count - 1
+            for later in first..<max(first, last + 1) where later < builder.columns.clusters.count {
+                builder.columns.clusters[later].x += added
             }
         }
-        typesetter.lineBuilder.x += added
+        builder.columns.x += added
         return leaders
     }
 }

@@ -28,7 +28,7 @@ extension LineSource {
         }
         return LineFitter(
             paragraph: paragraph, mode: style.paragraph.lineBreak,
-            composer: LineComposer(typesetter: typesetter, paragraph: paragraph, tabs: tabs),
+            composer: LineComposer(builder: typesetter.lineBuilder, paragraph: paragraph, tabs: tabs),
             hyphenLimits: style.paragraph.hyphenLimits, overhang: style.paragraph.overhang)
     }
 

@@ -66,7 +66,7 @@ extension Placer {
         let whole = try shape(
             AttributedText(String(letter + following), attributes: attributes),
             direction: source.paragraph.summary.baseLevel & 1 == 1 ? .rtl : .ltr)
-        let composed = LineComposer(typesetter: typesetter, paragraph: whole, tabs: nil).compose(
+        let composed = LineComposer(builder: typesetter.lineBuilder, paragraph: whole, tabs: nil).compose(
             whole, from: .paragraph, to: LineStart(at: count, in: whole), hyphen: false)
         return FittedDropCap(
             shaped: composed.shaped, count: count, breadth: breadth,
