@@ -40,9 +40,10 @@ extension LayoutRecord {
         let typesetter = fonts.takeTypesetter(
             isVertical: container.writingMode != .horizontal, cancellation: cancellation)
         defer { fonts.release(typesetter) }
-        if following.isEmpty, container.isRectangle {
-            let frame = RectangleFrame(
-                width: container.width, height: container.height, insets: container.insets, mode: container.writingMode)
+        // Floats and drop caps need shapes. The attributes state whether there are any, so that the text before them is
+        // not placed twice.
+        if following.isEmpty, container.isRectangle, !text.narrowsLines {
+            let frame = RectangleFrame(container)
             let placement = try Placement(
                 text, in: container, frame, fonts: fonts, typesetter: typesetter, page: page, lineEnds: lineEnds)
             if let placement {
@@ -50,8 +51,30 @@ extension LayoutRecord {
                 return
             }
         }
+        try self.init(
+            amongShapes: text, in: container, following: following, lineEnds: lineEnds, fonts: fonts,
+            typesetter: typesetter, page: page)
+    }
+
+    /// Places text that may have floats or drop caps, or whose containers are not one rectangle.
+    // Not inlined, because most text is in a rectangle.
+    @inline(never)
+    private init(
+        amongShapes text: AttributedText, in container: TextContainer, following: [TextContainer], lineEnds: [Int],
+        fonts: borrowing FontLibrary, typesetter: Typesetter, page: PagePlacing?
+    ) throws(GalleyError) {
         let shaped = try ShapedPlacement(
             text, in: [container] + following, fonts: fonts, typesetter: typesetter, page: page, lineEnds: lineEnds)
+        // If all floats are in text that is not visible, they change nothing.
+        if following.isEmpty, container.isRectangle, !shaped.placement.hasFloats {
+            let frame = RectangleFrame(container)
+            let placement = try Placement(
+                text, in: container, frame, fonts: fonts, typesetter: typesetter, page: page, lineEnds: lineEnds)
+            if let placement {
+                self.init(text, in: container, frame, placement, fonts: fonts)
+                return
+            }
+        }
         self.init(
             text, in: container, shaped.placement, origin: (shaped.origin.inline, shaped.origin.block + shaped.shift),
             axes: shaped.axes, size: shaped.size,
@@ -85,5 +108,13 @@ extension LayoutRecord {
             storages: placement.storages, flow: flow, originX: origin.inline, originY: origin.block,
             regionWidth: placement.measure, axes: axes, visibleEnd: placement.visibleEnd,
             contentWidths: isPartial ? nil : placement.content, fonts: isPartial ? copy fonts : nil)
+    }
+}
+
+extension RectangleFrame {
+    /// The frame of a container that is a rectangle.
+    fileprivate init(_ container: borrowing TextContainer) {
+        self.init(
+            width: container.width, height: container.height, insets: container.insets, mode: container.writingMode)
     }
 }

@@ -39,6 +39,9 @@ public struct Placement {
 }
 
 extension Placement {
+    /// Whether a float or a drop cap was placed.
+    public var hasFloats: Bool { flow.map { !$0.floats.isEmpty } ?? false }
+
     /// Places text in one rectangle; nil if the text needs shapes.
     public init?(
         _ text: AttributedText, in container: TextContainer, _ frame: RectangleFrame, fonts: borrowing FontLibrary,

@@ -19,6 +19,12 @@ extension AttributedText {
         styles[Int(styleRuns[index].style)]
     }
 
+    /// Whether it may have floats or drop caps, which make lines next to them shorter.
+    package var narrowsLines: Bool {
+        // Styles may be unused after edits.
+        styles.contains { $0.narrowsLines } && styleRuns.contains { styles[Int($0.style)].narrowsLines }
+    }
+
     /// The index of `style` in the table, to which a new style is added.
     ///
     /// - Complexity: O(1) on average.

@@ -62,6 +62,11 @@ extension TextAttributes {
         /// Whether there is an attachment.
         package var hasAttachment: Bool { values.visual.values.$attachment }
 
+        /// Whether lines are shorter next to the text: it is a floating attachment, or has a drop cap.
+        package var narrowsLines: Bool {
+            values.visual.values.$dropCap || values.visual.values.$attachment && values.visual.values.float != nil
+        }
+
         /// The attributes with this storage.
         package var attributes: TextAttributes { TextAttributes(storage: self) }
 

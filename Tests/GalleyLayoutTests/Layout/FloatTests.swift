@@ -129,6 +129,32 @@ import Testing
         }
     }
 
+    /// Text far above a float has the alignment and the size that it has in a rectangle.
+    @Test(arguments: [nil, 50.0], [ParagraphStyle.Alignment.left, .center, .right])
+    func aFloatFarBelowChangesNothing(width: Double?, alignment: ParagraphStyle.Alignment) throws {
+        for rows in 1...2 {
+            let container = TextContainer(width: width, maximumRows: rows)
+            let plain = try Box.layout(Self.text("a\naa\naaaa\naa") { $0.alignment = alignment }, in: container)
+            let layout = try Box.layout(
+                Self.text("a\naa\naaaa\n#aa", (.left, 20, 15)) { $0.alignment = alignment }, in: container)
+            #expect(layout.lines.map(\.frame) == plain.lines.map(\.frame), "\(rows)")
+            #expect(layout.size == plain.size && layout.isTruncated && plain.isTruncated)
+            layout.checkInvariants()
+        }
+    }
+
+    /// The attributes state whether lines may be next to floats, so that text is not placed without them first.
+    @Test func textsWithFloatsAreKnownFromTheirAttributes() throws {
+        var text = Self.text("aa#aa", (.left, 20, 15))
+        #expect(text.narrowsLines)
+        text.replaceSubrange(text.range(forUTF8: 2..<5), with: AttributedText())
+        #expect(!text.narrowsLines)
+        text[text.startIndex..<text.index(atUTF8: 1)].dropCap = DropCap(lines: 2)
+        #expect(text.narrowsLines)
+        #expect(!AttributedText.attachment(Attachment(width: 1, height: 1)).narrowsLines)
+        #expect(!AttributedText("aa", attributes: TextAttributes(float: .left)).narrowsLines)
+    }
+
     @Test func floatsContinueInTheNextContainer() throws {
         let container = TextContainer(width: 50, height: 20)
         let layout = try TextLayout(
