@@ -3,7 +3,8 @@
 public final class LineBuilder {
     /// The shaper of the ends of lines.
     public let shaper: Shaper
-    // Sound because one thread at a time has exclusive access to a typesetter, and so to its line builder.
+
+    // Unchecked is sound here, because one thread at a time has exclusive access to a typesetter, and so to its line builder.
 
     @exclusivity(unchecked) @usableFromInline var storage = ShapedTextBuilder()
     /// The columns of the composed line. They differ from those of the typesetter, which may be in use at the same time.
