@@ -125,7 +125,7 @@ extension DocumentDecoding {
             leave()
             spans.append(
                 Document.Span(
-                    utf16Range: units, attributes: try attributes(members, beside: ["range"], DocumentFields.span))
+                    utf16Range: units, attributes: try attributes(members, beside: ["range"], KnownFields.span))
             )
             leave()
         }

@@ -64,8 +64,8 @@ package struct DocumentDecoding {
                 isName = false
                 continue
             }
-            guard let current = object, let fields = DocumentFields.objects[current] else { break }
-            place = DocumentFields.isKnown(name, in: current) ? "\(current).\(name)" : current
+            guard let current = object, let fields = KnownFields.objects[current] else { break }
+            place = KnownFields.isKnown(name, in: current) ? "\(current).\(name)" : current
             object = fields[name]
             if let inside = object, inside.hasPrefix("<") {
                 object = String(inside.dropFirst())

@@ -9,9 +9,9 @@ extension DocumentDecoding {
         return try object(value, Box.Fields.self, over: Box.Fields(textStyle: style, isVertical: false))
     }
 
-    /// A text of `document` with a style and spans, as the text of a box.
+    /// The text of a box.
     ///
-    /// - Parameter spans: the field `spans` of the object at the current path.
+    /// - Parameter spans: The field `spans` of the box.
     fileprivate mutating func boxText(
         _ text: String?, _ markdown: String?, _ style: TextAttributes, _ spans: JSONValue?
     ) throws(GalleyError) -> BoxText {
@@ -34,9 +34,11 @@ extension Box {
     struct Fields {
         var box = Box()
         private var appearance: BoxAppearance?
+        /// The base style of texts, here and in the boxes inside.
+        private let baseStyle: TextAttributes
         /// The style of the text over that of the document.
         private var textStyle: TextAttributes
-        /// Whether the box, or the parent until the style is known, is vertical: then sizes along the lines are heights.
+        /// Whether the parent is vertical.
         private var isVertical: Bool
         var text: String?
         var markdown: String?
@@ -54,9 +56,6 @@ extension Box {
             self.textStyle = textStyle
             self.isVertical = isVertical
         }
-
-        /// The base style of texts, here and in the boxes inside.
-        private let baseStyle: TextAttributes
 
         mutating func setStyle(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
             try decoding.boxStyle(value, &box.style, &appearance, isVertical: isVertical)

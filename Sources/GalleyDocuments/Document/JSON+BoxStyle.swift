@@ -318,9 +318,8 @@ extension BoxStyle {
         var color: Color?
         var isNone = false
     }
-}
 
-extension BoxStyle {
+    /// Sets the growth, shrinking and basis.
     mutating func setFlex(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
         switch value {
         case .string("none"): (flexGrow, flexShrink, flexBasis) = (0, 0, .auto)

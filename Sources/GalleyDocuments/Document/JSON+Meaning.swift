@@ -11,7 +11,7 @@ extension DocumentDecoding {
         }
         highlightDepth += 1
         defer { highlightDepth -= 1 }
-        let attributes = try attributes(members, beside: ["userInfo", "remove"], DocumentFields.highlight)
+        let attributes = try attributes(members, beside: ["userInfo", "remove"], KnownFields.highlight)
         var removed: Set<TextAttributes.Name> = []
         var info: [String: String] = [:]
         for member in members {

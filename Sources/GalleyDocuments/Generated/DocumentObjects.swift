@@ -122,7 +122,7 @@ extension DocumentDecoding {
 
 extension Document.Fields: ReadableObject {
     static var expectedObject: String { "a document (an object)" }
-    static var knownFields: [String] { DocumentFields.document }
+    static var knownFields: [String] { KnownFields.document }
     static var withoutFields: Self { Document.Fields() }
 
     mutating func read(
@@ -151,7 +151,7 @@ extension Document.Fields: ReadableObject {
 
 extension Document.NamedColor.Fields: ReadableObject {
     static var expectedObject: String { "a colour, or an object with \"light\" and \"dark\"" }
-    static var knownFields: [String] { DocumentFields.namedColor }
+    static var knownFields: [String] { KnownFields.namedColor }
     static var withoutFields: Self { Document.NamedColor.Fields() }
 
     mutating func read(
@@ -168,7 +168,7 @@ extension Document.NamedColor.Fields: ReadableObject {
 
 extension AttributedText.Fields: ReadableObject {
     static var expectedObject: String { "a string or an object with a \"text\"" }
-    static var knownFields: [String] { DocumentFields.token }
+    static var knownFields: [String] { KnownFields.token }
     static var withoutFields: Self { AttributedText.Fields() }
 
     mutating func read(
@@ -186,7 +186,7 @@ extension AttributedText.Fields: ReadableObject {
 
 extension TextContainer: ReadableObject {
     static var expectedObject: String { "a container (an object)" }
-    static var knownFields: [String] { DocumentFields.container }
+    static var knownFields: [String] { KnownFields.container }
     static var withoutFields: Self { TextContainer() }
 
     mutating func read(
@@ -231,7 +231,7 @@ extension TextContainer: ReadableObject {
 
 extension FixedLineHeight.Fields: ReadableObject {
     static var expectedObject: String { "a grid of lines (an object)" }
-    static var knownFields: [String] { DocumentFields.lineGrid }
+    static var knownFields: [String] { KnownFields.lineGrid }
     static var withoutFields: Self { FixedLineHeight.Fields() }
 
     mutating func read(
@@ -249,7 +249,7 @@ extension FixedLineHeight.Fields: ReadableObject {
 
 extension TextContainer.Columns: ReadableObject {
     static var expectedObject: String { "columns (an object)" }
-    static var knownFields: [String] { DocumentFields.columns }
+    static var knownFields: [String] { KnownFields.columns }
     static var withoutFields: Self { .undetermined }
 
     mutating func read(
@@ -270,7 +270,7 @@ extension TextContainer.Exclusion.Fields: ReadableObject {
     static var expectedObject: String {
         "one of {\"rect\": [x, y, width, height]}, {\"ellipse\": [cx, cy, rx, ry]}, {\"path\": \"M…\"}"
     }
-    static var knownFields: [String] { DocumentFields.exclusion }
+    static var knownFields: [String] { KnownFields.exclusion }
     static var withoutFields: Self { TextContainer.Exclusion.Fields() }
 
     mutating func read(
@@ -288,7 +288,7 @@ extension TextContainer.Exclusion.Fields: ReadableObject {
 
 extension Document.Page: ReadableObject {
     static var expectedObject: String { "a page (an object)" }
-    static var knownFields: [String] { DocumentFields.page }
+    static var knownFields: [String] { KnownFields.page }
     static var withoutFields: Self { Document.Page() }
 
     mutating func read(
@@ -320,7 +320,7 @@ extension Document.Page: ReadableObject {
 
 extension Document.Page.Edges: ReadableObject {
     static var expectedObject: String { "a header and a footer (an object)" }
-    static var knownFields: [String] { DocumentFields.pageEdges }
+    static var knownFields: [String] { KnownFields.pageEdges }
     static var withoutFields: Self { Document.Page.Edges() }
 
     mutating func read(
@@ -337,7 +337,7 @@ extension Document.Page.Edges: ReadableObject {
 
 extension Document.Fit.Fields: ReadableObject {
     static var expectedObject: String { "scales to fit (an object)" }
-    static var knownFields: [String] { DocumentFields.fit }
+    static var knownFields: [String] { KnownFields.fit }
     static var withoutFields: Self { Document.Fit.Fields() }
 
     mutating func read(
@@ -358,7 +358,7 @@ extension Document.Fit.Fields: ReadableObject {
 
 extension Document.CanvasOptions: ReadableObject {
     static var expectedObject: String { "a canvas (an object)" }
-    static var knownFields: [String] { DocumentFields.canvas }
+    static var knownFields: [String] { KnownFields.canvas }
     static var withoutFields: Self { Document.CanvasOptions() }
 
     mutating func read(
@@ -377,7 +377,7 @@ extension Document.CanvasOptions: ReadableObject {
 
 extension Document.Queries: ReadableObject {
     static var expectedObject: String { "queries (an object)" }
-    static var knownFields: [String] { DocumentFields.queries }
+    static var knownFields: [String] { KnownFields.queries }
     static var withoutFields: Self { Document.Queries() }
 
     mutating func read(
@@ -398,7 +398,7 @@ extension Document.Queries: ReadableObject {
 
 extension FontDescriptor: ReadableObject {
     static var expectedObject: String { "a font (an object)" }
-    static var knownFields: [String] { DocumentFields.font }
+    static var knownFields: [String] { KnownFields.font }
     static var withoutFields: Self { FontDescriptor() }
 
     mutating func read(
@@ -429,7 +429,7 @@ extension FontDescriptor: ReadableObject {
 
 extension FontDescriptor.File.Fields: ReadableObject {
     static var expectedObject: String { "a font file (an object)" }
-    static var knownFields: [String] { DocumentFields.fontFile }
+    static var knownFields: [String] { KnownFields.fontFile }
     static var withoutFields: Self { FontDescriptor.File.Fields() }
 
     mutating func read(
@@ -446,7 +446,7 @@ extension FontDescriptor.File.Fields: ReadableObject {
 
 extension TextStroke: ReadableObject {
     static var expectedObject: String { "a stroke (an object)" }
-    static var knownFields: [String] { DocumentFields.stroke }
+    static var knownFields: [String] { KnownFields.stroke }
     static var withoutFields: Self { TextStroke(width: 1) }
 
     mutating func read(
@@ -464,7 +464,7 @@ extension TextStroke: ReadableObject {
 
 extension LineDecoration: ReadableObject {
     static var expectedObject: String { "a line decoration (an object such as {\"style\": \"single\"})" }
-    static var knownFields: [String] { DocumentFields.lineDecoration }
+    static var knownFields: [String] { KnownFields.lineDecoration }
     static var withoutFields: Self { LineDecoration() }
 
     mutating func read(
@@ -486,7 +486,7 @@ extension LineDecoration: ReadableObject {
 
 extension Shadow: ReadableObject {
     static var expectedObject: String { "a shadow (an object)" }
-    static var knownFields: [String] { DocumentFields.shadow }
+    static var knownFields: [String] { KnownFields.shadow }
     static var withoutFields: Self { Shadow(color: nil) }
 
     mutating func read(
@@ -506,7 +506,7 @@ extension Shadow: ReadableObject {
 
 extension Border: ReadableObject {
     static var expectedObject: String { "a border (an object)" }
-    static var knownFields: [String] { DocumentFields.border }
+    static var knownFields: [String] { KnownFields.border }
     static var withoutFields: Self { .untagged }
 
     mutating func read(
@@ -544,7 +544,7 @@ extension Gradient.Fields: ReadableObject {
     static var expectedObject: String {
         "a gradient such as {\"linear\": {\"angle\": 90, \"stops\": [[\"#000\", 0], [\"#fff\", 1]]}}"
     }
-    static var knownFields: [String] { DocumentFields.gradient }
+    static var knownFields: [String] { KnownFields.gradient }
     static var withoutFields: Self { Gradient.Fields() }
 
     mutating func read(
@@ -561,7 +561,7 @@ extension Gradient.Fields: ReadableObject {
 
 extension Gradient.LinearFields: ReadableObject {
     static var expectedObject: String { "a gradient (an object)" }
-    static var knownFields: [String] { DocumentFields.linearGradient }
+    static var knownFields: [String] { KnownFields.linearGradient }
     static var withoutFields: Self { Gradient.LinearFields() }
 
     mutating func read(
@@ -578,7 +578,7 @@ extension Gradient.LinearFields: ReadableObject {
 
 extension Gradient.RadialFields: ReadableObject {
     static var expectedObject: String { "a gradient (an object)" }
-    static var knownFields: [String] { DocumentFields.radialGradient }
+    static var knownFields: [String] { KnownFields.radialGradient }
     static var withoutFields: Self { Gradient.RadialFields() }
 
     mutating func read(
@@ -596,7 +596,7 @@ extension Gradient.RadialFields: ReadableObject {
 
 extension EmphasisMark: ReadableObject {
     static var expectedObject: String { "the name of an emphasis mark, or an object" }
-    static var knownFields: [String] { DocumentFields.emphasisMark }
+    static var knownFields: [String] { KnownFields.emphasisMark }
     static var withoutFields: Self { EmphasisMark() }
 
     mutating func read(
@@ -615,7 +615,7 @@ extension EmphasisMark: ReadableObject {
 
 extension CellStyle: ReadableObject {
     static var expectedObject: String { "the style of a cell (an object)" }
-    static var knownFields: [String] { DocumentFields.cell }
+    static var knownFields: [String] { KnownFields.cell }
     static var withoutFields: Self { CellStyle() }
 
     mutating func read(
@@ -637,7 +637,7 @@ extension CellStyle: ReadableObject {
 
 extension Attachment.Fields: ReadableObject {
     static var expectedObject: String { "an attachment (an object)" }
-    static var knownFields: [String] { DocumentFields.attachment }
+    static var knownFields: [String] { KnownFields.attachment }
     static var withoutFields: Self { Attachment.Fields() }
 
     mutating func read(
@@ -672,7 +672,7 @@ extension Attachment.Fields: ReadableObject {
 
 extension Ruby.Fields: ReadableObject {
     static var expectedObject: String { "ruby (an object)" }
-    static var knownFields: [String] { DocumentFields.ruby }
+    static var knownFields: [String] { KnownFields.ruby }
     static var withoutFields: Self { Ruby.Fields() }
 
     mutating func read(
@@ -689,7 +689,7 @@ extension Ruby.Fields: ReadableObject {
 
 extension DropCap: ReadableObject {
     static var expectedObject: String { "a drop cap (an object)" }
-    static var knownFields: [String] { DocumentFields.dropCap }
+    static var knownFields: [String] { KnownFields.dropCap }
     static var withoutFields: Self { DropCap() }
 
     mutating func read(
@@ -708,7 +708,7 @@ extension FloatShape.Fields: ReadableObject {
     static var expectedObject: String {
         "one of {\"path\": \"M…\"}, {\"ellipse\": [cx, cy, rx, ry]}, {\"image\": threshold}"
     }
-    static var knownFields: [String] { DocumentFields.floatShape }
+    static var knownFields: [String] { KnownFields.floatShape }
     static var withoutFields: Self { FloatShape.Fields() }
 
     mutating func read(
@@ -728,7 +728,7 @@ extension FloatShape.Fields: ReadableObject {
 
 extension TextBinding: ReadableObject {
     static var expectedObject: String { "a binding (an object)" }
-    static var knownFields: [String] { DocumentFields.binding }
+    static var knownFields: [String] { KnownFields.binding }
     static var withoutFields: Self { TextBinding() }
 
     mutating func read(
@@ -745,7 +745,7 @@ extension TextBinding: ReadableObject {
 
 extension ImageReference: ReadableObject {
     static var expectedObject: String { "an image (an object)" }
-    static var knownFields: [String] { DocumentFields.imageReference }
+    static var knownFields: [String] { KnownFields.imageReference }
     static var withoutFields: Self { ImageReference(url: "", alt: "") }
 
     mutating func read(
@@ -763,7 +763,7 @@ extension ImageReference: ReadableObject {
 
 extension BlockIntent.Fields: ReadableObject {
     static var expectedObject: String { "a block (an object)" }
-    static var knownFields: [String] { DocumentFields.block }
+    static var knownFields: [String] { KnownFields.block }
     static var withoutFields: Self { BlockIntent.Fields() }
 
     mutating func read(
@@ -800,7 +800,7 @@ extension BlockIntent.Fields: ReadableObject {
 
 extension ParagraphStyle.TabStop.Fields: ReadableObject {
     static var expectedObject: String { "a tab stop (an object)" }
-    static var knownFields: [String] { DocumentFields.tabStop }
+    static var knownFields: [String] { KnownFields.tabStop }
     static var withoutFields: Self { ParagraphStyle.TabStop.Fields() }
 
     mutating func read(
@@ -819,7 +819,7 @@ extension ParagraphStyle.TabStop.Fields: ReadableObject {
 
 extension ParagraphStyle.HyphenationLimits: ReadableObject {
     static var expectedObject: String { "limits of hyphenation (an object)" }
-    static var knownFields: [String] { DocumentFields.hyphenationLimits }
+    static var knownFields: [String] { KnownFields.hyphenationLimits }
     static var withoutFields: Self { ParagraphStyle.HyphenationLimits() }
 
     mutating func read(
@@ -839,7 +839,7 @@ extension ParagraphStyle.HyphenationLimits: ReadableObject {
 
 extension Box.Fields: ReadableObject {
     static var expectedObject: String { "a box (an object)" }
-    static var knownFields: [String] { DocumentFields.box }
+    static var knownFields: [String] { KnownFields.box }
     static var withoutFields: Self { Box.Fields() }
 
     mutating func read(
@@ -888,7 +888,7 @@ extension Box.Fields: ReadableObject {
 
 extension BoxConstraint.Fields: ReadableObject {
     static var expectedObject: String { "a constraint (an object)" }
-    static var knownFields: [String] { DocumentFields.constraint }
+    static var knownFields: [String] { KnownFields.constraint }
     static var withoutFields: Self { BoxConstraint.Fields() }
 
     mutating func read(
@@ -908,7 +908,7 @@ extension BoxConstraint.Fields: ReadableObject {
 
 extension BoxStyle: ReadableObject {
     static var expectedObject: String { "a box's style (an object)" }
-    static var knownFields: [String] { DocumentFields.boxStyle }
+    static var knownFields: [String] { KnownFields.boxStyle }
     static var withoutFields: Self { BoxStyle() }
 
     mutating func read(
@@ -978,7 +978,7 @@ extension BoxAppearance {
 
 extension BoxStyle.BorderFields: ReadableObject {
     static var expectedObject: String { "a width, or an object {\"width\": 1, \"color\": \"#000\"}" }
-    static var knownFields: [String] { DocumentFields.boxBorder }
+    static var knownFields: [String] { KnownFields.boxBorder }
     static var withoutFields: Self { BoxStyle.BorderFields() }
 
     mutating func read(
@@ -996,7 +996,7 @@ extension BoxStyle.BorderFields: ReadableObject {
 
 extension BoxAppearance.Background.Fields: ReadableObject {
     static var expectedObject: String { "a colour, {\"image\": …}, {\"linear\": …} or {\"radial\": …}" }
-    static var knownFields: [String] { DocumentFields.background }
+    static var knownFields: [String] { KnownFields.background }
     static var withoutFields: Self { BoxAppearance.Background.Fields() }
 
     mutating func read(
@@ -1020,7 +1020,7 @@ extension BoxAppearance.Background.Fields: ReadableObject {
 
 extension Shadow.BoxFields: ReadableObject {
     static var expectedObject: String { "a shadow (an object)" }
-    static var knownFields: [String] { DocumentFields.boxShadow }
+    static var knownFields: [String] { KnownFields.boxShadow }
     static var withoutFields: Self { Shadow.BoxFields() }
 
     mutating func read(
@@ -1042,7 +1042,7 @@ extension Shadow.BoxFields: ReadableObject {
 
 extension BoxAppearance.Outline: ReadableObject {
     static var expectedObject: String { "an outline (an object)" }
-    static var knownFields: [String] { DocumentFields.outline }
+    static var knownFields: [String] { KnownFields.outline }
     static var withoutFields: Self { BoxAppearance.Outline(width: 1, color: .black) }
 
     mutating func read(
@@ -1061,7 +1061,7 @@ extension BoxAppearance.Outline: ReadableObject {
 
 extension TextAttributes: ReadableObject {
     static var expectedObject: String { "attributes (an object)" }
-    static var knownFields: [String] { DocumentFields.attributes }
+    static var knownFields: [String] { KnownFields.attributes }
     static var withoutFields: Self { TextAttributes() }
 
     mutating func read(
@@ -1122,7 +1122,7 @@ extension TextAttributes: ReadableObject {
 
 extension ParagraphStyle: ReadableObject {
     static var expectedObject: String { "a paragraph style (an object)" }
-    static var knownFields: [String] { DocumentFields.paragraph }
+    static var knownFields: [String] { KnownFields.paragraph }
     static var withoutFields: Self { ParagraphStyle() }
 
     mutating func read(

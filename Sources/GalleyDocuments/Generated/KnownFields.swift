@@ -1,7 +1,7 @@
 // Written by Scripts/make-schema from Scripts/documents.toml and Scripts/attributes.toml; change them there.
 
 /// The known fields of each object of documents, by the object's name in the reference.
-enum DocumentFields {
+enum KnownFields {
     static let document = [
         "$schema", "id", "text", "markdown", "box", "style", "spans", "container", "containers", "page",
         "fit", "canvas", "queries", "colors",
