@@ -133,6 +133,22 @@ import Testing
         }
     }
 
+    @Test(arguments: free)
+    func nullIsTheSameAsAnAbsentField(_ object: String) throws {
+        let validator = try Self.validator.get()
+        let way = try #require(ways(validator)[object])
+        guard case .object(let members) = validator.example(reference(object)) else { return }
+        let (absent, _) = document(.object(members), at: way, validator)
+        let expected = try? Document.decode(json: absent.text(pretty: false))
+        let given = Set(members.map(\.key))
+        for field in properties(object, validator) where !given.contains(field.key) {
+            let (null, _) = document(.object(members + [JSONMember(field.key, .null)]), at: way, validator)
+            let found = try? Document.decode(json: null.text(pretty: false))
+            #expect(found?.document == expected?.document, "\(null.text(pretty: false))")
+            #expect(found?.warnings == expected?.warnings, "\(null.text(pretty: false))")
+        }
+    }
+
     @Test func theSchemaUsesKnownKeywords() throws {
         let validator = try Self.validator.get()
         var open = [validator.schema]

@@ -249,7 +249,7 @@ extension AttributedText {
 
 extension DocumentDecoding {
     /// A value that is read when other fields are known.
-    func raw(_ value: JSONValue) throws(GalleyError) -> JSONValue? { value == .null ? nil : value }
+    func raw(_ value: JSONValue) throws(GalleyError) -> JSONValue? { value }
 
     /// The value of the field `spans` in the object at the current path.
     mutating func spans(field value: JSONValue, in text: String?) throws(GalleyError) -> [Document.Span] {

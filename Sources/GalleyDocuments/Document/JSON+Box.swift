@@ -92,8 +92,8 @@ extension Box {
                 box.appearance = appearance
                 box.meaning = meaning
             }
-            if object[key: "each"] == nil {
-                for name in ["as", "box"] where object[key: name] != nil {
+            if !object.has("each") {
+                for name in ["as", "box"] where object.has(name) {
                     decoding.warn("is for a repeated box; add \"each\"", at: name)
                 }
             }
@@ -113,7 +113,7 @@ extension Box {
                 let ofTexts = [
                     "textStyle", "spans", "maxLines", "truncation", "truncationToken", "lineBreaking", "fit",
                 ]
-                for name in ofTexts where object[key: name] != nil {
+                for name in ofTexts where object.has(name) {
                     decoding.warn("has no effect without a \"text\" or \"markdown\"; ignored", at: name)
                 }
             }
@@ -166,4 +166,9 @@ extension Box {
             return own
         }
     }
+}
+
+extension JSONValue {
+    /// Whether an object has a field with a value.
+    fileprivate func has(_ field: String) -> Bool { self[key: field].map { $0 != .null } ?? false }
 }

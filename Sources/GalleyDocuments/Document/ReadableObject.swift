@@ -17,7 +17,7 @@ protocol ReadableObject {
     /// The value of an object without fields.
     static var withoutFields: Self { get }
 
-    /// Reads one field, and returns whether its name is known.
+    /// Reads one field, which is not `null`, and returns whether its name is known.
     mutating func read(
         _ name: String, _ value: JSONValue, _ decoding: inout DocumentDecoding
     ) throws(GalleyError) -> Bool
@@ -55,7 +55,14 @@ extension DocumentDecoding {
         var object = initial
         for member in members {
             enter(member.key)
-            if try !object.read(member.key, member.value, &self) { warnUnknown(Object.knownFields) }
+            let isKnown: Bool
+            if case .null = member.value {
+                // Null is the same as no field.
+                isKnown = Object.knownFields.contains(member.key)
+            } else {
+                isKnown = try object.read(member.key, member.value, &self)
+            }
+            if !isKnown { warnUnknown(Object.knownFields) }
             leave()
         }
         return object
