@@ -5,8 +5,7 @@ extension DocumentDecoding {
     private static let textBoxLimit = 4
 
     /// A document with a text, in one container.
-    fileprivate mutating func textBox(_ value: JSONValue) throws(GalleyError) -> Attachment.TextBox? {
-        if case .null = value { return nil }
+    fileprivate mutating func textBox(_ value: JSONValue) throws(GalleyError) -> Attachment.TextBox {
         guard textBoxDepth < Self.textBoxLimit else {
             throw failure("boxes of text are nested more than \(Self.textBoxLimit) levels deep")
         }
@@ -53,7 +52,7 @@ extension Attachment {
         }
 
         mutating func setTextBox(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
-            guard let box = try decoding.textBox(value) else { return }
+            let box = try decoding.textBox(value)
             if attachment.image != nil || attachment.formula != nil { throw decoding.failure(Self.twoContents) }
             attachment.content = .text(box)
         }

@@ -36,7 +36,6 @@ extension DocumentDecoding {
 
     func backgroundSize(_ value: JSONValue) throws(GalleyError) -> BoxAppearance.BackgroundImage.Size? {
         switch value {
-        case .null: return nil
         case .string("auto"): return .auto
         case .string("cover"): return .cover
         case .string("contain"): return .contain
@@ -127,7 +126,6 @@ extension DocumentDecoding {
 
     /// Two fractions, as numbers, percentages or names of sides.
     func fractions(_ value: JSONValue) throws(GalleyError) -> Point? {
-        if case .null = value { return nil }
         let expected = "two fractions [x, y], as numbers, \"50%\" or names of sides"
         func fraction(_ value: JSONValue) -> Double? {
             switch value {

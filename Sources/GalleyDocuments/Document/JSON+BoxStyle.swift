@@ -131,8 +131,7 @@ extension DocumentDecoding {
 
     private func size(
         _ value: JSONValue, none: Bool = false, content: Bool = false
-    ) throws(GalleyError) -> BoxLength? {
-        if case .null = value { return nil }
+    ) throws(GalleyError) -> BoxLength {
         if let length = try length(of: value, lowest: 0) { return length }
         if case .string(let text) = value {
             switch Self.camelCase(text) {
@@ -152,7 +151,6 @@ extension DocumentDecoding {
     }
 
     func gap(_ value: JSONValue) throws(GalleyError) -> BoxLength? {
-        if case .null = value { return nil }
         if case .string("normal") = value { return .zero }
         if let length = try length(of: value, lowest: 0) { return length }
         throw failure(expected: "a number of points or \"10%\"", found: value)
@@ -285,7 +283,6 @@ extension DocumentDecoding {
     }
 
     func borderWidth(_ value: JSONValue) throws(GalleyError) -> Double? {
-        if case .null = value { return nil }
         guard case .points(let width)? = try length(of: value, lowest: 0) else {
             throw failure(expected: "a width in points", found: value)
         }

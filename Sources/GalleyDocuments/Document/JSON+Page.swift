@@ -19,7 +19,6 @@ extension DocumentDecoding {
 
     /// A header or a footer: a document without pages.
     mutating func edge(_ value: JSONValue) throws(GalleyError) -> Document? {
-        if case .null = value { return nil }
         guard !isInPageEdge else { throw failure("a header or footer cannot have its own page") }
         isInPageEdge = true
         defer { isInPageEdge = false }
