@@ -18,6 +18,8 @@ public final class GlyphCache: Sendable {
     }
 
     private static let shardCount = 16
+    /// The capacity of a shard that gets its first image.
+    fileprivate static let fewImages = 12
     private let shards: [Guarded<Shard>]
     let limit: Int
 
@@ -82,6 +84,10 @@ public final class GlyphCache: Sendable {
 extension GlyphCache.Shard {
     fileprivate mutating func insert(_ image: GlyphImage, for key: GlyphKey, limit: Int) {
         while bytes + image.cost > limit, !slots.isEmpty { evict() }
+        if slots.isEmpty {
+            index.reserveCapacity(GlyphCache.fewImages)
+            slots.reserveCapacity(GlyphCache.fewImages)
+        }
         index[key] = slots.count
         slots.append(Slot(key: key, image: image, isRecent: false))
         bytes += image.cost

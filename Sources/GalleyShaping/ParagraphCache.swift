@@ -43,6 +43,10 @@ public final class ParagraphCache: Sendable {
                 bytes -= previous.map(ParagraphCache.bytes) ?? 0
                 return previous
             }
+            if paragraphs.isEmpty {
+                places.reserveCapacity(ParagraphCache.fewParagraphs)
+                paragraphs.reserveCapacity(ParagraphCache.fewParagraphs)
+            }
             places[paragraph.hash] = Int32(truncatingIfNeeded: paragraphs.count)
             paragraphs.append(paragraph)
             return nil
@@ -77,6 +81,8 @@ public final class ParagraphCache: Sendable {
     }
 
     private static let shardCount = 16
+    /// The capacity of a generation that gets its first paragraph.
+    private static let fewParagraphs = 6
     private let shards: [Guarded<Shard>]
     private let shardLimit: Int
     /// The maximum size in bytes.

@@ -139,46 +139,55 @@ public struct ShapedTextBuilder: ~Copyable {
         advances.append(advance)
     }
 
+    // Not inlined: the loops need all registers.
     /// Appends the glyphs of a word or item that starts at `base`, and their clusters, in visual order. A cluster's `x`
     /// contains its advance until it is finished.
-    @inline(__always)
-    mutating func append(_ count: Int, base: Int32, scale: Double, expansion: Double, _ glyph: (Int) -> UnscaledGlyph) {
+    @inline(never)
+    mutating func append(
+        _ glyphs: UnsafeBufferPointer<UnscaledGlyph>, base: Int32, scale: Double, expansion: Double
+    ) {
+        let count = glyphs.count
         let xScale = scale * expansion
         let ids = unsafe glyphIDs.tail(count)
         let advances = unsafe self.advances.tail(count)
-        // There are at most as many clusters as glyphs.
-        let clusters = unsafe self.clusters.tail(count)
-        let flags = unsafe self.flags.tail(count)
-        let firstGlyph = Int32(truncatingIfNeeded: glyphIDs.count)
-        var last = -1
-        var current: Int32 = -1
         var offsetBits: Int32 = 0
         for index in 0..<count {
-            let glyph = glyph(index)
-            let advance = LayoutUnit.advance(Double(glyph.advance) * xScale)
+            let glyph = unsafe glyphs[index]
             unsafe ids[index] = glyph.id
-            unsafe advances[index] = advance
-            if glyph.cluster != current {
-                current = glyph.cluster
-                last &+= 1
-                unsafe clusters[last] = ShapedCluster(
-                    x: Int(advance), start: base &+ current, glyph: firstGlyph &+ Int32(truncatingIfNeeded: index))
-                unsafe flags[last] = []
-            } else {
-                unsafe clusters[last].x &+= Int(advance)
-            }
-            if glyph.isUnsafeToBreak { unsafe flags[last].formUnion(.unsafeToBreak) }
-            if glyph.id == 0 { unsafe flags[last].formUnion(.missing) }
+            unsafe advances[index] = LayoutUnit.advance(Double(glyph.advance) * xScale)
             offsetBits |= glyph.xOffset | glyph.yOffset
         }
+        // There are at most as many clusters as glyphs.
+        let firstCluster = unsafe clusters.tail(count)
+        var cluster = unsafe firstCluster - 1
+        var flags = unsafe self.flags.tail(count) - 1
+        var current: Int32 = -1
+        var position = Int32(truncatingIfNeeded: glyphIDs.count)
+        for index in 0..<count {
+            let glyph = unsafe glyphs[index]
+            let advance = unsafe Int(advances[index])
+            if glyph.cluster != current {
+                current = glyph.cluster
+                unsafe cluster += 1
+                unsafe flags += 1
+                unsafe cluster.pointee = ShapedCluster(x: advance, start: base &+ current, glyph: position)
+                unsafe flags.pointee = []
+            } else {
+                unsafe cluster.pointee.x &+= advance
+            }
+            if glyph.isUnsafeToBreak { unsafe flags.pointee.formUnion(.unsafeToBreak) }
+            if glyph.id == 0 { unsafe flags.pointee.formUnion(.missing) }
+            position &+= 1
+        }
+        let clusterCount = unsafe cluster - firstCluster + 1
         if offsetBits != 0 { startOffsets() }
         glyphIDs.extend(count)
         self.advances.extend(count)
-        self.clusters.extend(last &+ 1)
-        self.flags.extend(last &+ 1)
+        clusters.extend(clusterCount)
+        self.flags.extend(clusterCount)
         guard hasOffsets else { return }
         for index in 0..<count {
-            let glyph = glyph(index)
+            let glyph = unsafe glyphs[index]
             offsets.append(
                 GlyphOffset(
                     x: LayoutUnit.advance(Double(glyph.xOffset) * xScale),

@@ -202,23 +202,33 @@ extension Shaper {
             let context = unsafe unknown.contexts[index]
             let style = builder.styles[Int(context.item.style)]
             let font = builder.fonts[Int(context.item.font)]
-            unsafe shapeUncached(text, context, Int32(index), isASCII: false, style.features, font, style)
-            if isPlain(context, style, Int32(index)) { unsafe composePlain(text, Int32(index), context, font, style) }
+            let (asciiCount, otherCount) = wordCounts(ofContext: Int32(index))
+            if otherCount > 0 {
+                unsafe shapeUncached(text, context, Int32(index), isASCII: false, style.features, font, style)
+            }
+            // A font that has no ASCII words is not analysed for them.
+            guard asciiCount > 0 else { continue }
+            if style.features.isEmpty { unsafe unknown.plainCount += asciiCount }
+            if isPlain(context, style) { unsafe composePlain(text, Int32(index), context, font, style) }
             let features = plainFeatures(font, context.item.script, style)
             unsafe shapeUncached(text, context, Int32(index), isASCII: true, features, font, style)
         }
         unsafe unknown.removeAll()
     }
 
-    /// Counts the context's ASCII words; returns whether they are shaped left to right with default features.
-    private func isPlain(_ context: UncachedWords.Context, _ style: ShapingStyle, _ index: Int32) -> Bool {
-        guard style.features.isEmpty else { return false }
-        for word in unsafe unknown.words.indices
-        where unsafe unknown.words[word].context == index && unknown.words[word].isASCII {
-            unsafe unknown.plainCount += 1
+    private func wordCounts(ofContext index: Int32) -> (ascii: Int, other: Int) {
+        var (ascii, other) = (0, 0)
+        for member in unsafe unknown.words.indices where unsafe unknown.words[member].context == index {
+            if unsafe unknown.words[member].isASCII { ascii += 1 } else { other += 1 }
         }
-        return unsafe unknown.plainCount >= UncachedWords.fewWords && !context.item.isRightToLeft
-            && context.separator == .space
+        return (ascii, other)
+    }
+
+    /// Whether a context's ASCII words are shaped left to right with default features, and are worth a look into the
+    /// font.
+    private func isPlain(_ context: UncachedWords.Context, _ style: ShapingStyle) -> Bool {
+        unsafe style.features.isEmpty && unknown.plainCount >= UncachedWords.fewWords
+            && !context.item.isRightToLeft && context.separator == .space
     }
 
     /// Composes ASCII words from pairs if the font supports it, and removes them from the list.

@@ -14,6 +14,8 @@ internal import GalleyUnicode
     /// The added items that have not yet been shaped, and their pieces.
     @exclusivity(unchecked) private var items = ColumnBuffer<ShapingItem>()
     @exclusivity(unchecked) var pieces = ColumnBuffer<ShapingPiece>()
+    /// The glyphs of a range that is shaped at once.
+    @exclusivity(unchecked) private var whole = ColumnBuffer<UnscaledGlyph>()
     /// The words of the items outside the cache.
     @exclusivity(unchecked) var unknown = UncachedWords()
     /// Whether spaces are boundaries for shaping in recent fonts, by face and script.
@@ -159,10 +161,8 @@ internal import GalleyUnicode
             case ShapingPiece.unkept:
                 unsafe shapeWhole(piece.range, item, of: text, into: &builder)
             default:
-                let glyphs = unsafe words.glyphs(of: piece.entry)
-                builder.append(glyphs.count, base: piece.start, scale: scale, expansion: expansion) {
-                    unsafe glyphs[$0]
-                }
+                unsafe builder.append(
+                    words.glyphs(of: piece.entry), base: piece.start, scale: scale, expansion: expansion)
             }
         }
     }
@@ -186,17 +186,19 @@ internal import GalleyUnicode
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
         else { return }
+        var scale = font.scale
+        unsafe whole.removeAll()
         if item.isUpright {
             let origin = VerticalOrigin(of: font)
-            let scale = font.scale / Double(VerticalOrigin.precision)
-            builder.append(count, base: 0, scale: scale, expansion: style.expansion) {
-                unsafe UnscaledGlyph(infos[$0], positions[$0], base: 0, upright: origin)
+            scale /= Double(VerticalOrigin.precision)
+            for index in 0..<count {
+                unsafe whole.append(UnscaledGlyph(infos[index], positions[index], base: 0, upright: origin))
             }
-            return
+        } else {
+            for index in 0..<count { unsafe whole.append(UnscaledGlyph(infos[index], positions[index], base: 0)) }
         }
-        builder.append(count, base: 0, scale: font.scale, expansion: style.expansion) {
-            unsafe UnscaledGlyph(infos[$0], positions[$0], base: 0)
-        }
+        unsafe builder.append(
+            UnsafeBufferPointer(start: whole.base, count: count), base: 0, scale: scale, expansion: style.expansion)
     }
 
     /// Shapes `range` of `text` with HarfBuzz into the buffer; returns the number of glyphs.

@@ -42,7 +42,7 @@
     /// Appends an element.
     @inlinable @inline(__always)
     public mutating func append(_ element: Element) {
-        if count == capacity { reserve(1) }
+        if count == capacity { grow(1) }
         unsafe base[count] = element
         count &+= 1
     }

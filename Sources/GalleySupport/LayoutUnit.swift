@@ -34,8 +34,10 @@ public enum LayoutUnit {
     /// Clamps a length to the storage of an advance.
     @inlinable @inline(__always)
     public static func advance(_ units: Double) -> Int32 {
-        let bounded = units > -1e9 ? (units < 1e9 ? units : 1e9) : -1e9
+        // An instruction each, and NaN becomes the greatest advance.
+        let lowered = units < 1e9 ? units : 1e9
+        let bounded = lowered > -1e9 ? lowered : -1e9
         // Truncation is one instruction, rounding a function call.
-        return Int32(bounded + (bounded < 0 ? -0.5 : 0.5))
+        return Int32(bounded + Double(signOf: bounded, magnitudeOf: 0.5))
     }
 }

@@ -14,6 +14,9 @@ extension FlexEngine {
     ) {
         let root = 0
         guard isSame else {
+            // In another size, most boxes are placed again.
+            placed.reserveCapacity(states.count)
+            touched.reserveCapacity(states.count)
             for node in changed { removeResults(around: Int(node)) }
             layOut(root: root, available: available, isRightToLeft: isRightToLeft)
             findBaselines()

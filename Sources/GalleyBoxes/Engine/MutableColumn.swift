@@ -3,9 +3,8 @@
 /// Indices are checked in builds for debugging and tests only; see ``NodeColumn``.
 @safe struct MutableColumn<Element> {
     private let start: UnsafeMutablePointer<Element>
-    #if DEBUG || TEST_BUILD
-        private let count: Int
-    #endif
+    /// The number of elements.
+    let count: Int
 
     /// Creates a column; `nil` without elements.
     @inline(__always)
@@ -17,9 +16,7 @@
     @inline(__always)
     init(start: UnsafeMutablePointer<Element>, count: Int) {
         unsafe self.start = start
-        #if DEBUG || TEST_BUILD
-            self.count = count
-        #endif
+        self.count = count
     }
 
     @inline(__always)

@@ -16,8 +16,6 @@ internal import Synchronization
         case shapesHanAsKana
         /// The default features without effect on ASCII text, as bits, by script: see ``InertFeatures``.
         case inertFeatures
-        /// Whether ASCII text consists of its characters' glyphs with pair kerning, by script.
-        case kernsInPairs
         /// Whether the face has vertical metrics; the subject is 0.
         case hasVerticalMetrics
         /// Whether the face has a vertical form, by character and language.

@@ -7,8 +7,18 @@ extension FontFace {
         guard coordinates.isEmpty else { return [] }
         return InertFeatures(
             rawValue: resource.traits.value(.inertFeatures, UInt64(script)) {
-                resource.inertFeatures(script: script).rawValue
+                resource.asciiShaping(script: script).inert.rawValue
             })
+    }
+
+    /// The characters considered in pairs: ASCII without controls and the space.
+    package static let pairedCharacters: ClosedRange<UInt32> = 0x21...0x7E
+
+    /// If ASCII text of `script` under the default features consists of its characters' glyphs, each with its advance
+    /// and the kerning to the next, apart from ligatures: for each of ``pairedCharacters``, whether it may be part of a
+    /// ligature. Otherwise nil.
+    package func ligatingCharacters(script: UInt32) -> [Bool]? {
+        coordinates.isEmpty ? resource.asciiShaping(script: script).ligating : nil
     }
 
     /// Whether Han characters and Kana are shaped by the same rules, so that they can form one run.
@@ -21,62 +31,6 @@ extension FontFace {
 }
 
 extension FontResource {
-    /// The substitution features that HarfBuzz applies to left-to-right text by default, followed by zero.
-    static let defaultSubstitutions: [UInt32] =
-        InertFeatures.tags + ["rvrn", "ltra", "ltrm"].map(openTypeTag) + [0]
-
-    /// Finds inert features: none of their lookups can match the glyphs that the default features produce from ASCII.
-    fileprivate func inertFeatures(script: UInt32) -> InertFeatures {
-        let font = unsafe hb_font_create(face)
-        let reachable = unsafe hb_set_create()
-        let lookups = unsafe hb_set_create()
-        defer {
-            unsafe hb_font_destroy(font)
-            unsafe hb_set_destroy(reachable)
-            unsafe hb_set_destroy(lookups)
-        }
-        for scalar in hb_codepoint_t(0x21)...0x7E {
-            var glyph: hb_codepoint_t = 0
-            if unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 { unsafe hb_set_add(reachable, glyph) }
-        }
-        let table = openTypeTag("GSUB")
-        let scripts = Self.scriptTags(script)
-        unsafe hb_ot_layout_collect_lookups(face, table, scripts, nil, Self.defaultSubstitutions, lookups)
-        unsafe hb_ot_layout_lookups_substitute_closure(face, lookups, reachable)
-        var result: InertFeatures = []
-        for (bit, tag) in InertFeatures.tags.enumerated() {
-            unsafe hb_set_clear(lookups)
-            unsafe hb_ot_layout_collect_lookups(face, table, scripts, nil, [tag, 0], lookups)
-            var lookup = hb_codepoint_t.max
-            var count = 0
-            var isInert = true
-            while isInert, unsafe hb_set_next(lookups, &lookup) != 0 {
-                isInert = unsafe isInertLookup(lookup, reachable)
-                count += 1
-            }
-            if isInert, count > 0 { result.insert(InertFeatures(rawValue: 1 << UInt8(bit))) }
-        }
-        return result
-    }
-
-    /// Whether a lookup has no effect on text of `glyphs`, a set closed under all active lookups: either it matches
-    /// none of them, or it requires glyphs outside the set, so that its output is not in the set.
-    func isInertLookup(_ lookup: UInt32, _ glyphs: OpaquePointer?) -> Bool {
-        let input = unsafe hb_set_create()
-        let output = unsafe hb_set_create()
-        defer {
-            unsafe hb_set_destroy(input)
-            unsafe hb_set_destroy(output)
-        }
-        unsafe hb_ot_layout_lookup_collect_glyphs(face, openTypeTag("GSUB"), lookup, nil, input, nil, output)
-        unsafe hb_set_intersect(input, glyphs)
-        if unsafe hb_set_is_empty(input) != 0 { return true }
-        // A lookup without output may delete glyphs.
-        if unsafe hb_set_is_empty(output) != 0 { return false }
-        unsafe hb_set_intersect(output, glyphs)
-        return unsafe hb_set_is_empty(output) != 0
-    }
-
     fileprivate func shapesHanAsKana(language: OpaquePointer?) -> Bool {
         [openTypeTag("GSUB"), openTypeTag("GPOS")].allSatisfy { table in
             unsafe features(table, openTypeTag("Hani"), language) == features(table, openTypeTag("Hira"), language)

@@ -23,6 +23,7 @@ internal import GalleyUnicode
     public let traits = FaceTraitCache()
     private let lazyCoverage = LazyReference<FontCoverage>()
     private let lazySpaceRole = LazyReference<GlyphRole>()
+    let lazyASCIIShaping = Guarded<[UInt32: ASCIIShaping]>([:])
 
     /// An axis of a variable font, in its units.
     struct Axis: Sendable {

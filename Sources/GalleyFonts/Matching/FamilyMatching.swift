@@ -4,14 +4,31 @@ extension FontRequest {
     ///
     /// Several faces with exactly the same style are parts of one, such as subsets by script, and all are returned.
     func nearest(among faces: [FontRecord]) -> [FontRecord] {
-        guard faces.count > 1 else { return faces }
-        func nearest(_ faces: [FontRecord], by distance: (FaceDescription) -> Distance) -> [FontRecord] {
-            guard let best = faces.map({ distance($0.description) }).min() else { return [] }
-            return faces.filter { distance($0.description) == best }
+        var found: [FontRecord] = []
+        var least: StyleDistance?
+        for face in faces {
+            let distance = distance(face.description)
+            if let least, least < distance { continue }
+            if distance != least { found.removeAll() }
+            least = distance
+            found.append(face)
         }
-        let byWidth = nearest(faces, by: { stretchDistance($0.stretch) })
-        let bySlant = nearest(byWidth, by: { slantDistance($0) })
-        return nearest(bySlant, by: { weightDistance($0.weight) })
+        return found
+    }
+
+    private func distance(_ face: FaceDescription) -> StyleDistance {
+        StyleDistance(
+            width: stretchDistance(face.stretch), slant: slantDistance(face), weight: weightDistance(face.weight))
+    }
+
+    private struct StyleDistance: Comparable {
+        var width: Distance
+        var slant: Distance
+        var weight: Distance
+
+        static func < (one: StyleDistance, other: StyleDistance) -> Bool {
+            (one.width, one.slant, one.weight) < (other.width, other.slant, other.weight)
+        }
     }
 
     /// Compares direction first, then distance.

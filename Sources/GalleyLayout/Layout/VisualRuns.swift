@@ -141,55 +141,66 @@ extension TextLayout {
     func forEachVisualPart(
         of record: LineRecord, in shaped: ShapedText, _ body: (ShapedRun, Range<Int>, UInt8) -> Void
     ) {
-        let first = Int(record.firstCluster)
-        let end = Int(record.endCluster)
-        let trimmed = Int(record.trimmed)
-        guard first < end else { return }
-        var index = shaped.runIndex(ofCluster: first)
-        if record.baseLevel == 0, Int(shaped.runs[index].endCluster) >= end, shaped.runs[index].level == 0 {
-            body(shaped.runs[index], first..<end, 0)
-            return
-        }
-        var parts: [(run: Int, clusters: Range<Int>, level: UInt8)] = []
+        guard record.firstCluster < record.endCluster else { return }
+        let first = shaped.runIndex(ofCluster: Int(record.firstCluster))
+        var end = first
         var isMixed = record.baseLevel != 0
-        while index < shaped.runs.count, Int(shaped.runs[index].firstCluster) < end {
-            let run = shaped.runs[index]
-            let lower = max(first, Int(run.firstCluster))
-            let upper = min(end, Int(run.endCluster))
-            if run.level != 0 { isMixed = true }
-            // L1: white space at the line's end gets the paragraph's level.
-            if lower < trimmed, lower < upper {
-                parts.append((index, lower..<min(upper, trimmed), run.level))
-            }
-            if upper > trimmed, lower < upper {
-                parts.append((index, max(lower, trimmed)..<upper, record.baseLevel))
-            }
-            index += 1
+        while end < shaped.runs.count, shaped.runs[end].firstCluster < record.endCluster {
+            if shaped.runs[end].level != 0 { isMixed = true }
+            end += 1
         }
-        if !isMixed {
-            for part in parts { body(shaped.runs[part.run], part.clusters, part.level) }
+        let runs = first..<end
+        guard isMixed else {
+            forEachLogicalPart(of: record, runs, in: shaped, body)
             return
         }
+        var parts: [(run: ShapedRun, clusters: Range<Int>, level: UInt8)] = []
+        parts.reserveCapacity(runs.count + 1)
+        forEachLogicalPart(of: record, runs, in: shaped) { parts.append(($0, $1, $2)) }
         let hasToken = storages[Int(record.storage)].token != nil
         guard shaped.hasEdges else {
-            let token = hasToken ? parts.indices.filter { shaped.runs[parts[$0].run].isInserted } : []
+            let token = hasToken ? parts.indices.filter { parts[$0].run.isInserted } : []
             for position in TokenOrder.visualOrder(
                 levels: parts.map(\.level), token: token, baseLevel: record.baseLevel)
             {
                 let part = parts[position]
-                body(shaped.runs[part.run], part.clusters, part.level)
+                body(part.run, part.clusters, part.level)
             }
             return
         }
         let reordering = InlineBoxReordering(
             parts: parts.map { part in
                 InlineBoxReordering.LineRun(
-                    kind: shaped.runs[part.run].kind, level: part.level, hangs: part.clusters.lowerBound >= trimmed,
-                    isToken: hasToken && shaped.runs[part.run].isInserted)
+                    kind: part.run.kind, level: part.level, hangs: part.clusters.lowerBound >= Int(record.trimmed),
+                    isToken: hasToken && part.run.isInserted)
             }, isRightToLeft: record.baseLevel & 1 == 1)
         for position in reordering.visualOrder {
             let part = parts[position]
-            body(shaped.runs[part.run], part.clusters, part.level)
+            body(part.run, part.clusters, part.level)
+        }
+    }
+
+    /// Calls `body` for the parts of a line's runs in the order of the text, with their levels. White space at the
+    /// line's end is a part of its own, with the paragraph's level (UAX #9, L1), unless the line is part of one run.
+    @inline(__always)
+    private func forEachLogicalPart(
+        of record: LineRecord, _ runs: Range<Int>, in shaped: ShapedText,
+        _ body: (ShapedRun, Range<Int>, UInt8) -> Void
+    ) {
+        let first = Int(record.firstCluster)
+        let end = Int(record.endCluster)
+        let trimmed = Int(record.trimmed)
+        if runs.count == 1, record.baseLevel == 0, shaped.runs[runs.lowerBound].level == 0 {
+            body(shaped.runs[runs.lowerBound], first..<end, 0)
+            return
+        }
+        for index in runs {
+            let run = shaped.runs[index]
+            let lower = max(first, Int(run.firstCluster))
+            let upper = min(end, Int(run.endCluster))
+            guard lower < upper else { continue }
+            if lower < trimmed { body(run, lower..<min(upper, trimmed), run.level) }
+            if upper > trimmed { body(run, max(lower, trimmed)..<upper, record.baseLevel) }
         }
     }
 }

@@ -1,14 +1,17 @@
 internal import CICU
 
-/// Character records, read from ICU page by page on demand.
+/// Character records, read from ICU on demand.
 ///
 /// ICU takes 5 to 20 ns per property; a record is one lookup. Each typesetter has a separate instance.
 @safe
 final class CharacterProperties {
     private static let pageBits: UInt32 = 6
     private static let pageSize = 1 << 6
-    /// The page number by the upper bits of the scalar; 0 if not yet filled.
+    /// The page number by the upper bits of the scalar. Page 0 stays empty and stands for all that have no characters
+    /// yet.
     private let index: UnsafeMutablePointer<UInt16>
+    /// The bits of the records; 0 if not yet read, since no record is 0: characters whose line break class is 0 are
+    /// controls.
     private var pages: UnsafeMutablePointer<UInt32>
     private var pageCount = 1
     private var pageCapacity = 16
@@ -24,7 +27,8 @@ final class CharacterProperties {
     init() {
         unsafe index = .allocate(capacity: indexCount)
         unsafe index.initialize(repeating: 0, count: indexCount)
-        unsafe pages = .allocate(capacity: 16 * Self.pageSize)
+        unsafe pages = .allocate(capacity: pageCapacity * Self.pageSize)
+        unsafe pages.initialize(repeating: 0, count: Self.pageSize)
         ideograph = record(0x4E00)
         hangulLV = record(0xAC00)
         hangulLVT = record(0xAC01)
@@ -42,15 +46,21 @@ final class CharacterProperties {
             if scalar &- 0x4E00 < 0x5200 || scalar < 0x4DC0 || scalar &- 0x20000 < 0xA6E0 { return ideograph }
             if scalar &- 0xAC00 < 11172 { return (scalar &- 0xAC00) % 28 == 0 ? hangulLV : hangulLVT }
         }
-        let high = Int(scalar >> Self.pageBits)
-        var page = unsafe Int(index[high])
-        if page == 0 { page = fill(high) }
-        return unsafe CharacterRecord(bits: pages[page << 6 | Int(scalar & 63)])
+        let page = unsafe Int(index[Int(scalar >> Self.pageBits)])
+        let bits = unsafe pages[page << 6 | Int(scalar & 63)]
+        return bits == 0 ? read(scalar) : CharacterRecord(bits: bits)
     }
 
-    private func fill(_ high: Int) -> Int {
+    private func read(_ scalar: UInt32) -> CharacterRecord {
+        let high = Int(scalar >> Self.pageBits)
         // A page number has 16 bits and there are at most 17 408 pages.
-        guard high < indexCount else { return fill(0xFFFD >> 6) }
+        if unsafe index[high] == 0 { unsafe index[high] = UInt16(addPage()) }
+        let record = record(scalar)
+        unsafe pages[Int(index[high]) << 6 | Int(scalar & 63)] = record.bits
+        return record
+    }
+
+    private func addPage() -> Int {
         if pageCount == pageCapacity {
             let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: pageCapacity * 2 * Self.pageSize)
             unsafe larger.update(from: pages, count: pageCapacity * Self.pageSize)
@@ -58,13 +68,9 @@ final class CharacterProperties {
             unsafe pages = larger
             pageCapacity *= 2
         }
-        let page = pageCount
+        unsafe (pages + pageCount * Self.pageSize).initialize(repeating: 0, count: Self.pageSize)
         pageCount += 1
-        for low in 0..<Self.pageSize {
-            unsafe pages[page << 6 | low] = record(UInt32(high << 6 | low)).bits
-        }
-        unsafe index[high] = UInt16(page)
-        return page
+        return pageCount - 1
     }
 
     /// The scripts in which a character is used: its `Script_Extensions`; empty for common or inherited ones.
