@@ -63,7 +63,7 @@ func editingRows(_ corpora: Corpora) -> [Row] {
     }
 
     let megabyte = share(
-        "edit-megabyte", "a character typed into 1 MB, of a fresh layout whose paragraphs are all known", most: 0.1
+        "edit-megabyte", "a character typed into 1 MB ÷ a new layout with cached paragraphs", most: 0.1
     ) { fonts in
         let text = AttributedText((0..<55).map { "\($0) " + english }.joined(separator: "\n"))
         let layout = try TextLayout(text, in: .width(width), fonts: fonts)
@@ -80,7 +80,7 @@ func editingRows(_ corpora: Corpora) -> [Row] {
         )
     }
 
-    let pressed = share("pressed", "a pressed highlight in the 19 KB page, of a layout of it", most: 0.1) { fonts in
+    let pressed = share("pressed", "a pressed highlight ÷ a new layout, 19 KB page", most: 0.1) { fonts in
         var text = AttributedText(english)
         let start = text.string.utf8.index(text.startIndex, offsetBy: text.string.utf8.count / 2)
         let range = start..<text.string.utf8.index(start, offsetBy: 12)
@@ -109,7 +109,7 @@ func editingRows(_ corpora: Corpora) -> [Row] {
         let fonts = try openedLibrary()
         return [watch.contender(.galley, .milliseconds) { keep(try stream(100_000, fonts).size) }]
     }
-    let growth = share("growth-stream", "a token of 32 000, of one of 4 000", most: 8 * 2.5) { fonts in
+    let growth = share("growth-stream", "32 000 tokens appended ÷ 4 000 tokens appended", most: 8 * 2.5) { fonts in
         ({ keep(try stream(32_000, fonts).size) }, { keep(try stream(4000, fonts).size) })
     }
     return [selection, step, megabyte, pressed, streaming, growth]

@@ -57,7 +57,7 @@ func shapeRows(_ corpora: Corpora) -> [Row] {
     }
 
     let bounded = Row(
-        id: "shapes-bounded", title: "a million characters around a curve, in a box of 50 rows: times 20 000",
+        id: "shapes-bounded", title: "1 000 000 characters ÷ 20 000 characters, around a curve, in a box of 50 rows",
         unit: .ratio, goal: Goal(most: 1.5)
     ) { watch in
         let fonts = try openedLibrary()

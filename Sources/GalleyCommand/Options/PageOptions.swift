@@ -18,7 +18,7 @@ struct PageOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Characters of a line, from 20 to 200: the side margins of pages become as much wider as necessary. Default: none; 66 with the theme print on A4 and letter without --margin.",
+            "Characters of a line, from 20 to 200: the left and right margins of pages are widened as necessary and keep their ratio. Default: none; 66 with the theme print on A4 and letter without --margin.",
             valueName: "count"), transform: PageOptions.measure)
     var measure: Double?
 

@@ -107,7 +107,7 @@ extension ParagraphStyle {
         case disabled = "none"
     }
 
-    /// The way in which a table that is too wide divides its width among its columns.
+    /// The way in which a table that is too wide divides the available width among its columns.
     public enum ColumnSizing: String, Sendable, Hashable, Codable, CaseIterable {
         /// Each column shrinks in proportion to the space that it can give up (CSS Tables 3, automatic layout).
         case proportional

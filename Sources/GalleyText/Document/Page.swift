@@ -115,7 +115,7 @@ extension Document {
         /// The number of characters of a line, from 20 to 200; `nil` uses the ``margins`` as they are.
         ///
         /// Lines are *n* / 26 as wide as the lower-case Latin alphabet in the font of most of the text, with columns each of
-        /// these. The left and right margins become as much wider as necessary, in their ratio; they never become narrower.
+        /// these. The left and right margins are widened as necessary and keep their ratio; they never become narrower.
         /// Lines of 60 to 75 characters are easy to read.
         public var measure: Double?
         /// The orientation; `nil` uses ``size`` as it is.

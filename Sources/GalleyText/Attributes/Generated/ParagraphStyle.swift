@@ -48,8 +48,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// The insets of a table's cells; a table uses those of its first character.
     /// Default: half an em of that character's font at the sides, a quarter above and below.
     public var cellInsets: EdgeInsets?
-    /// The way in which a table that is too wide divides its width among its columns; a table takes the value of its
-    /// first character.
+    /// The way in which a table that is too wide divides the available width among its columns; a table takes the value
+    /// of its first character.
     /// Default `proportional`.
     public var columnSizing: ParagraphStyle.ColumnSizing?
     /// The widths of a table's columns with the insets of their cells, from the first column on; a table takes those of
@@ -74,8 +74,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// Whether brackets, quotes, stops and commas may hang beyond the edges of a line.
     /// In CSS `hanging-punctuation: first allow-end last`. Default false.
     public var hangingPunctuation: Bool?
-    /// The part of their width, from 0 to 1, by which stops, commas, hyphens and closing quotes at the end of a line
-    /// extend beyond it, so
+    /// The part of the width of stops, commas, hyphens and closing quotes, from 0 to 1, that extends beyond the end of
+    /// a line, so
     /// that the edge of justified text appears straight. Default 0.
     public var punctuationOverhang: Double?
     /// Whether ideographs are separated by an eighth of an em from letters and digits of other scripts.

@@ -416,7 +416,7 @@ extension TextAttributes {
         }
     }
     /// The name of the range, the target of links (`#name`) and of page references.
-    /// A heading has the name of its first character, or else one that is made of its title, as on GitHub.
+    /// A heading's name is the `anchor` of its first character; without one, it is made from the title, as on GitHub.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var anchor: String? {
@@ -426,7 +426,7 @@ extension TextAttributes {
             yield &storage.values.anchor
         }
     }
-    /// The classes of the range, separated by blanks, as in HTML: names of styles of a Markdown theme.
+    /// The classes of the range, separated by spaces, as in HTML: names of styles of a Markdown theme.
     /// They do not change the appearance until a theme is applied.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
