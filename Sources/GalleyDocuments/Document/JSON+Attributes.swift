@@ -1,5 +1,6 @@
 package import GalleyText
 
+/// Text attributes. They are declared in `Scripts/attributes.toml`.
 extension DocumentDecoding {
     /// An object of attributes.
     package mutating func attributes(_ value: JSONValue) throws(GalleyError) -> TextAttributes? {

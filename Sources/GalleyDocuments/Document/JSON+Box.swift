@@ -1,5 +1,6 @@
 internal import GalleyText
 
+/// Boxes. Their fields are declared in `Scripts/documents.toml`.
 extension DocumentDecoding {
     /// A box with everything inside it.
     ///

@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// Decoding of a box's appearance.
+/// Decoding of a box's appearance. Its fields are declared in `Scripts/documents.toml`.
 extension DocumentDecoding {
     mutating func boxTransform(_ value: JSONValue) throws(GalleyError) -> Transform? {
         if case .string("none") = value { return nil }

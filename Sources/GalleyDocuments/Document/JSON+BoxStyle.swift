@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// Decoding of a box's style: layout properties and appearance.
+/// Decoding of a box's style: layout properties and appearance. Its fields are declared in `Scripts/documents.toml`.
 extension DocumentDecoding {
     /// - Parameter isVertical: whether the parent is vertical; if so, or if the style is vertical, `inlineSize` is a
     ///   height.

@@ -1,5 +1,6 @@
 internal import GalleyText
 
+/// Containers. Their fields are declared in `Scripts/documents.toml`.
 extension DocumentDecoding {
     /// A container; missing fields are those of `template`.
     mutating func container(_ value: JSONValue, over template: TextContainer) throws(GalleyError) -> TextContainer {

@@ -1,5 +1,6 @@
 internal import GalleyText
 
+/// Font descriptors. Their fields are declared in `Scripts/documents.toml`.
 extension DocumentDecoding {
     mutating func synthesis(_ value: JSONValue) throws(GalleyError) -> FontDescriptor.Synthesis? {
         if case .string("none") = value { return [] }

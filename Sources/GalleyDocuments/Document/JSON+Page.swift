@@ -1,5 +1,6 @@
 internal import GalleyText
 
+/// Pages. Their fields are declared in `Scripts/documents.toml`.
 extension DocumentDecoding {
     /// A paper name, or `[width, height]`.
     mutating func paper(_ value: JSONValue) throws(GalleyError) -> Size? {

@@ -1,5 +1,6 @@
 internal import GalleyText
 
+/// Paragraph styles. Their fields are declared in `Scripts/attributes.toml`.
 extension DocumentDecoding {
     mutating func columnWidths(_ value: JSONValue) throws(GalleyError) -> [ParagraphStyle.ColumnWidth]? {
         try array(value, "an array of column widths") { decoding, element throws(GalleyError) in

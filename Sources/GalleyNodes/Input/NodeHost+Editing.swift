@@ -371,7 +371,7 @@ extension NodeHost {
     ) -> (unit: TextUnit, first: TextSelection)? {
         let point = editorPoint(node, place)
         let isExtending = pointerModifiers.contains(.shift)
-        let unit: TextUnit? = count == 1 || isExtending ? nil : count == 2 ? .word : .paragraph
+        let unit = isExtending ? nil : TextUnit(clicks: count)
         pointing(node) { editor in
             if let unit {
                 try editor.select(unit, at: point)

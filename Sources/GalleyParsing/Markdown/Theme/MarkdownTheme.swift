@@ -131,7 +131,8 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var paragraphIndent = 0.0
     /// The space before each item of a tight list except the first, in points.
     public var itemSpacing = 3.0
-    /// The indent of a list's items relative to the surrounding block, in points.
+    /// The indent of a list's items relative to the surrounding block, in points. Their bullets and numbers are in this
+    /// indent.
     public var listIndent = 24.0
     /// The indent of each quote, in points.
     public var quoteIndent = 16.0
