@@ -11,7 +11,7 @@ import Testing
 /// Compares the font tables that Galley reads itself with HarfBuzz.
 @Suite struct FontTableTests {
     /// The bundled fonts, the test fonts, and the installed system fonts.
-    private static func resources() -> [FontResource] {
+    static func resources() -> [FontResource] {
         let library = FontLibrary()
         _ = try? library.addFonts(directory: TestFonts.directory)
         let catalog = library.state.withLock { $0.catalog }
