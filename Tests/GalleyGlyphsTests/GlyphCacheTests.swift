@@ -38,13 +38,31 @@ import Testing
         #expect(small.glyphCacheStatistics.evictions > 0)
     }
 
+    private func key(_ glyph: UInt32) -> GlyphKey {
+        let strike = StrikeKey(face: 1, size: 640, foreground: 0, hinting: .none, isBold: false, isOblique: false)
+        return GlyphKey(strike: strike, glyph: glyph, bin: 0)
+    }
+
+    /// After evictions, a key has its own image or none, and the cache has as many images as keys.
+    @Test func keysHaveTheirOwnImages() throws {
+        func image(_ glyph: UInt32) -> GlyphImage { GlyphImage(kind: .mask, top: Int32(glyph), width: 8, height: 8) }
+        let cache = GlyphCache(limit: 16 * 5 * image(0).cost)
+        var random = SeededGenerator(seed: 6)
+        for _ in 0..<5_000 {
+            let glyph = UInt32.random(in: 0..<200, using: &random)
+            if let found = cache.image(for: key(glyph)) {
+                #expect(found.top == Int32(glyph))
+            } else {
+                cache.insert(image(glyph), for: key(glyph))
+            }
+        }
+        let known = (0..<200 as Range<UInt32>).filter { cache.image(for: key($0)) != nil }
+        #expect(cache.statistics.evictions > 100)
+        #expect(known.count == cache.statistics.count)
+    }
+
     /// A glyph that is used again and again survives any number of others that are used once.
     @Test func usedGlyphsStay() throws {
-        func key(_ glyph: UInt32) -> GlyphKey {
-            let strike = StrikeKey(
-                face: 1, size: 640, foreground: 0, hinting: .none, isBold: false, isOblique: false)
-            return GlyphKey(strike: strike, glyph: glyph, bin: 0)
-        }
         func image() -> GlyphImage { GlyphImage(kind: .mask, width: 8, height: 8) }
         // Four images in each of the parts with separate locks.
         let cache = GlyphCache(limit: 16 * 4 * image().cost)
