@@ -67,8 +67,8 @@ import Testing
         #expect(notAll > 0)
     }
 
-    /// Where no two adjacent characters may be part of a ligature, every character has its glyph, with the advance that
-    /// it has before the next character alone.
+    /// Every character has its glyph, with the advance that it has before the next character alone, unless two adjacent
+    /// characters may be part of a ligature.
     @Test func pairsDetermineTextOfFontsThatKernInPairs() {
         var random = SeededGenerator(seed: 12)
         var pairwise = 0

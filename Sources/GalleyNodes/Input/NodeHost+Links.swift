@@ -1,7 +1,7 @@
 internal import GalleyDisplay
 internal import GalleyEditing
 internal import GalleyLayout
-public import GalleyText
+internal import GalleyText
 
 extension MountedNode {
     /// The links of the text that are visible, in the text's order.
