@@ -224,8 +224,8 @@ extension Shaper {
         return (ascii, other)
     }
 
-    /// Whether a context's ASCII words are shaped left to right with default features, and are worth a look into the
-    /// font.
+    /// Whether a context's ASCII words are shaped left to right with default features, and so many were new that an
+    /// analysis of the font saves time.
     private func isPlain(_ context: UncachedWords.Context, _ style: ShapingStyle) -> Bool {
         unsafe style.features.isEmpty && unknown.plainCount >= UncachedWords.fewWords
             && !context.item.isRightToLeft && context.separator == .space

@@ -26,7 +26,7 @@ import Testing
         #expect([2.5, -2.5, 2.4, -2.4, 0, -0.0, 0.5].map(LayoutUnit.advance) == [3, -3, 2, -2, 0, 0, 1])
         #expect([1e9, 2e9, 1e300, .infinity].map(LayoutUnit.advance) == Array(repeating: 1_000_000_000, count: 4))
         #expect([-1e9, -2e9, -.infinity].map(LayoutUnit.advance) == Array(repeating: -1_000_000_000, count: 3))
-        _ = LayoutUnit.advance(.nan)
+        #expect(LayoutUnit.advance(.nan) == 1_000_000_000)
         var random = SeededGenerator(seed: 3)
         for _ in 0..<1_000 {
             let units = Double.random(in: -1e9...1e9, using: &random)
