@@ -33,12 +33,17 @@ extension TextEditor {
     }
 
     /// Replaces a range of UTF-8 offsets, puts the caret after the replacement, and runs the parser.
+    ///
+    /// - Parameter dividesClusters: whether the range is used as it is; otherwise it is extended to whole clusters and
+    ///   bindings.
     mutating func change(
         _ range: Range<Int>, with replacement: AttributedText, kind: EditingStep.Kind,
-        selecting selected: TextSelection? = nil
+        selecting selected: TextSelection? = nil, dividesClusters: Bool = false
     ) -> Bool {
         guard isEditable else { return false }
-        let range = range.isEmpty ? settled(range.lowerBound)..<settled(range.lowerBound) : whole(range)
+        let range =
+            dividesClusters
+            ? range : range.isEmpty ? settled(range.lowerBound)..<settled(range.lowerBound) : whole(range)
         guard !isLocked(range) else { return false }
         let replacement = fitting(replacement, insteadOf: range)
         guard !range.isEmpty || !replacement.isEmpty else { return false }

@@ -114,7 +114,8 @@ extension TextEditor {
 
     // MARK: - Deleting
 
-    /// Deletes the selection, or the text that a movement passes. A binding with ``TextBinding/deleteConfirm`` is selected
+    /// Deletes the selection, or the text that a movement passes; backspace may delete the last character of a cluster
+    /// (``TextBoundaries/backspaceStart(beforeUTF8:)``). A binding with ``TextBinding/deleteConfirm`` is selected
     /// first.
     mutating func delete(_ movement: TextMovement) -> Bool {
         guard isEditable else { return false }
@@ -126,7 +127,7 @@ extension TextEditor {
         switch movement {
         case .backward:
             kind = .deletingBackward
-            other = boundaries.boundary(beforeUTF8: caret, of: .cluster)
+            other = boundaries.backspaceStart(beforeUTF8: caret)
         case .forward:
             kind = .deletingForward
             other = boundaries.boundary(afterUTF8: caret, of: .cluster)
@@ -136,14 +137,17 @@ extension TextEditor {
             guard let (place, _) = target(from: selection, movement) else { return false }
             other = place.head
         }
-        let range = whole(min(caret, other)..<max(caret, other))
+        let passed = min(caret, other)..<max(caret, other)
+        // Only backspace divides a cluster, unless the character is part of a binding.
+        let dividesClusters = movement == .backward && binding(around: other) == nil
+        let range = dividesClusters ? passed : whole(passed)
         guard !range.isEmpty else { return false }
         if movement == .backward || movement == .forward, confirms(range) {
             setSelection(TextSelection(anchor: range.lowerBound, head: range.upperBound))
             history.seal()
             return true
         }
-        return change(range, with: AttributedText(), kind: kind)
+        return change(range, with: AttributedText(), kind: kind, dividesClusters: dividesClusters)
     }
 
     /// Whether a range is a binding that is selected before it is deleted.

@@ -48,6 +48,47 @@ import Testing
         #expect(editor.selection == TextSelection(caret: 4))
     }
 
+    /// Pango's `backspace_deletes_character`, and Chromium for variation selectors: the texts after each backspace.
+    @Test(arguments: [
+        ["ที่", "ที", "ท"], ["ກໍ່", "ກໍ", "ກ"], ["ស្រី", "ស្រ", "ស្", "ស"], ["က္ကို", "က္ကိ", "က္က", "က္", "က"],
+        ["स्त्री", "स्त्र", "स्त्", "स्त", "स्", "स"], ["কি", "ক"], ["நொ", "ந"], ["กำ", "ก"], ["བོད", "བོ", "བ"],
+        ["ב\u{5BC}\u{5B8}", "ב\u{5BC}", "ב"], ["ب\u{651}\u{64E}", "ب\u{651}", "ب"], ["\u{1112}\u{1161}\u{11AB}", "\u{1112}\u{1161}", "\u{1112}"],
+        ["葛\u{E0100}"], ["\u{25CC}\u{E35}", "\u{25CC}"], ["ᠠ\u{180B}"], ["ก\u{200D}", "ก"],
+        // Whole clusters.
+        ["e\u{301}\u{323}"], ["α\u{301}"], ["и\u{306}"], ["か\u{3099}"], ["한"], ["👨‍👩‍👧‍👦"], ["👍🏽"], ["🇩🇪"], ["1️⃣"], ["❤️"],
+        ["🏴󠁧󠁢󠁥󠁮󠁧󠁿"], ["\r\n"],
+    ])
+    func backspaceDeletesTheLastCharacterInScriptsWithMarks(texts: [String]) {
+        var editor = editor("x" + texts[0])
+        for expected in texts.dropFirst() + [""] {
+            editor.perform(.delete(.backward))
+            #expect(editor.text.string.unicodeScalars.elementsEqual(("x" + expected).unicodeScalars))
+            #expect(editor.selection == TextSelection(caret: editor.text.utf8Count))
+        }
+        editor.perform(.undo)
+        #expect(editor.text.string == "x" + texts[0], "successive backspaces are one step")
+        // Delete, the caret and the selection use clusters.
+        editor.setSelection(TextSelection(caret: 1))
+        editor.perform(.delete(.forward))
+        editor.perform(.undo)
+        editor.setSelection(TextSelection(caret: 2))
+        #expect(TextBoundaries(editor.text).isClusterBoundary(editor.selection.head))
+    }
+
+    @Test func backspaceKeepsBindingsAndCountsClusters() {
+        var text = AttributedText("ที่")
+        text.binding = TextBinding()
+        var editor = TextEditor(AttributedText("ก") + text, fonts: Self.fonts)
+        editor.setSelection(TextSelection(caret: editor.text.utf8Count))
+        editor.perform(.delete(.backward))
+        #expect(editor.text.string == "ก", "a binding is deleted as a whole")
+        editor = self.editor("ที่")
+        editor.maximumLength = 2
+        editor.perform(.delete(.backward))
+        editor.perform(.insert("กก"))
+        #expect(editor.text.string == "ทีก")
+    }
+
     @Test func aStepLeavesASelectionAtItsEnd() {
         var editor = editor("abcdef", at: 1)
         editor.perform(.extend(.right))

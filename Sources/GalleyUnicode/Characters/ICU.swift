@@ -19,6 +19,12 @@ public enum ICU {
         Int(CICU_u_charType(Int32(bitPattern: scalar)))
     }
 
+    /// `Script`.
+    static func script(_ scalar: UInt32) -> Int {
+        var error: Int32 = 0
+        return unsafe Int(CICU_uscript_getScript(Int32(bitPattern: scalar), &error))
+    }
+
     /// `Bidi_Class`.
     @inline(__always)
     static func direction(_ scalar: UInt32) -> Int {
