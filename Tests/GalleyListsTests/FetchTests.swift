@@ -1,3 +1,4 @@
+import GalleyTesting
 import GalleyText
 import Testing
 
@@ -65,6 +66,37 @@ import Testing
         source.fetches[1].finished(more: true)
         stage.settle()
         #expect(source.fetches.count == 2)
+    }
+
+    /// The items are described before the request ends, and the user scrolls before they are laid out.
+    @Test(arguments: [ListEdge.end, .start]) func scrollingFetchesNothingWhileItemsArrive(edge: ListEdge) throws {
+        let source = Source()
+        let stage = stage(source, at: [edge])
+        let fetching = stage.change
+        if edge == .start { stage.change = { fetching($0).anchored(to: .end) } }
+        try stage.show(ids(0..<10))
+        if source.fetches.isEmpty { stage.scroll(by: edge == .end ? 100 : -100) }
+        stage.settle()
+        #expect(source.edges == [edge])
+        stage.describe(try ListSnapshot((edge == .end ? 0..<70 : -60..<10).map { ListItem("r\($0)") }))
+        source.fetches[0].finished(more: true)
+        for _ in 0..<20 {
+            stage.scroll(by: edge == .end ? 20 : -20)
+            stage.workers.step(0)
+        }
+        stage.settle()
+        #expect(source.fetches.count == 1 && stage.list?.snapshot.itemCount == 70)
+        stage.scroll(by: edge == .end ? 2200 : -2200)
+        stage.settle()
+        #expect(source.fetches.count == 2)
+        // A request that brought nothing is repeated when the user scrolls on.
+        source.fetches[1].finished(more: true)
+        stage.settle()
+        #expect(source.fetches.count == 2)
+        stage.scroll(by: edge == .end ? -20 : 20)
+        stage.scroll(by: edge == .end ? 20 : -20)
+        stage.settle()
+        #expect(source.fetches.count == 3)
     }
 
     @Test func noFetchAfterTheEndOfTheData() throws {

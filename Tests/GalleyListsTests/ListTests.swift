@@ -42,6 +42,28 @@ import Testing
         #expect(list.rows.allSatisfy { !$0.isMissing })
     }
 
+    /// Rows that nodes around the list cut off are not in sight, and are not missing.
+    @Test(arguments: [0.0, 100, 190, 200, 500]) func onlyRowsInSightAreMissing(top: Double) throws {
+        let stage = ListStage(200, 200)
+        let snapshot = try ListSnapshot(items(0..<200))
+        stage.host.describe(
+            Box.column {
+                Box().size(width: 10, height: .points(top)).styled { $0.flexShrink = 0 }
+                Box(
+                    ListNode(snapshot) { row in TextNode(row.id).size(height: 40) }
+                        .id("list").size(width: .percent(100), height: 400)
+                ).styled { $0.flexShrink = 0 }
+            })
+        stage.settle()
+        let list = try #require(stage.list)
+        #expect(list.rows.count > 8 && list.rows.allSatisfy { !$0.isMissing })
+        list.reveal("r100", at: .start, animated: false)
+        let missing = list.rows.filter(\.isMissing)
+        #expect(missing.count <= Int((max(0, 200 - top) / 40).rounded(.up)))
+        stage.settle()
+        #expect(list.rows.allSatisfy { !$0.isMissing })
+    }
+
     @Test func onlyRowsNearTheViewportAreMade() throws {
         let stage = ListStage()
         try stage.show(ids(0..<10_000))

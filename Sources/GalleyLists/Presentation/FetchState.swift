@@ -4,4 +4,6 @@ struct FetchState {
     var fetch: ListFetch?
     /// The item at the end when the fetch began.
     var last: String?
+    /// The number of the last description when the fetch ended.
+    var version = 0
 }

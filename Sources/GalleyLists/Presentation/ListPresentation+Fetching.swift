@@ -47,6 +47,7 @@ extension ListPresentation {
         let last = describedItem(at: edge)
         let isNew = last != fetches[edge]?.last
         fetches[edge]?.fetch = nil
+        fetches[edge]?.version = hosting.describedVersion
         switch outcome {
         case .finished(more: true): fetches[edge]?.progress = isNew ? .idle : .waiting
         case .finished(more: false):
@@ -73,9 +74,14 @@ extension ListPresentation {
         }
     }
 
-    /// The user scrolls on: a fetch that brought nothing may be repeated.
+    /// The user scrolls on: a fetch that brought nothing may be repeated, when everything is placed that was described
+    /// before it ended.
     func noteScrolled() {
-        for edge in ListEdge.allCases where fetches[edge]?.progress == .waiting { fetches[edge]?.progress = .idle }
+        guard model?.snapshot.isIdentical(to: content.snapshot) == true else { return }
+        for (edge, state) in fetches
+        where state.progress == .waiting && state.version <= hosting.settledVersion {
+            fetches[edge]?.progress = .idle
+        }
     }
 
     private func lastItem(at edge: ListEdge) -> String? { item(at: edge, of: snapshot) }

@@ -33,13 +33,10 @@ extension ListPresentation {
         let view = model.axes.length(model.metrics.viewport)
         var indices: Set<Int> = []
         for key in mounted { if case .item(let index)? = model.element(of: key) { indices.insert(index) } }
-        let seen = model.elements(from: offset, to: offset + view)
-        var inSight: Set<Int> = []
-        for element in seen {
-            guard case .item(let index) = element else { continue }
-            indices.insert(index)
-            inSight.insert(index)
+        for element in model.elements(from: offset, to: offset + view) {
+            if case .item(let index) = element { indices.insert(index) }
         }
+        let visible = hosting.visiblePart
         let shown = model.exchanged(offset)
         return indices.sorted().map { index in
             let element = ListElement.item(index)
@@ -50,7 +47,7 @@ extension ListPresentation {
             return ListRowInfo(
                 id: model.snapshot.item(at: index).id, frame: frame, isMeasured: model.isKnown(element),
                 states: hosting.interfaceState(of: path),
-                isMissing: inSight.contains(index) && !hosting.isDrawn(path))
+                isMissing: !visible.isEmpty && frame.overlaps(visible) && !hosting.isDrawn(path))
         }
     }
 

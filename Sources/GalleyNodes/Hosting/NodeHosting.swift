@@ -21,6 +21,12 @@ internal import GalleyText
 
     /// The size of the part that is seen.
     package var viewport: Size { node?.clipFrame.size ?? .zero }
+    /// The part of the viewport that is in sight, relative to the viewport's corner.
+    package var visiblePart: Rect {
+        guard let host, let node else { return .zero }
+        let viewport = node.hostFrame.inset(by: node.record.border)
+        return node.visibleFrame(in: host.bounds).clipped(to: viewport).moved(-viewport.x, -viewport.y)
+    }
     /// The size of the host.
     package var hostSize: Size { host?.size ?? .zero }
     /// The offset of the contents.
@@ -31,6 +37,10 @@ internal import GalleyText
     package var turn: Int { host?.group.turnCount ?? 0 }
     /// The time of the host's clock.
     package var now: Duration { host?.now ?? .zero }
+    /// The number of the program's last description, which may not be laid out yet.
+    package var describedVersion: Int { host?.version ?? 0 }
+    /// The number of the description on screen.
+    package var settledVersion: Int { host?.settledVersion ?? 0 }
     /// Whether the node is visible.
     package var isVisible: Bool { node?.interfaceState.contains(.visible) ?? false }
     /// Whether changes are shown without motion.

@@ -41,6 +41,8 @@ internal import GalleyText
     var shown: ElementDrawing?
     /// The drawing that runs.
     var isDrawing = false
+    /// Whether it is one of the host's nodes that are to be drawn.
+    var needsDrawing = false
 
     // MARK: State
 

@@ -71,6 +71,7 @@ extension NodeHost {
     /// Updates the layers to a layout whose pictures are drawn.
     func mount(_ update: PendingUpdate) {
         let layout = update.layout
+        if let version = update.version { settledVersion = version }
         guard layout !== self.layout || !update.pictures.isEmpty else { return }
         let transition = environment.reducesMotion ? nil : update.transition
         let context = MountContext(update: update, transition: transition, now: now)
@@ -373,7 +374,8 @@ extension NodeHost {
             return
         }
         if let placeholder = node.traits.placeholder, node.shown == nil { return begin(node, placeholder) }
-        if !node.isDrawing, !needsDrawing.contains(where: { $0 === node }) {
+        if !node.isDrawing, !node.needsDrawing {
+            node.needsDrawing = true
             needsDrawing.append(node)
             setNeedsPass()
         }
@@ -497,6 +499,7 @@ extension NodeHost {
         guard !needsDrawing.isEmpty, !isSuspended else { return }
         let waiting = needsDrawing
         needsDrawing = []
+        for node in waiting { node.needsDrawing = false }
         var due: [MountedNode] = []
         let near = displayRect(of: bounds)
         for node in waiting where nodes[node.path] === node && node.shown?.isSame(as: node.wanted) != true {

@@ -106,8 +106,10 @@ public import GalleyText
     /// The time at which the layout that is being mounted was described.
     var mountedDescriptionTime: Duration?
     /// The number of descriptions, and the number of the one that ``chunk`` was made of.
-    private var version = 0
+    private(set) var version = 0
     private var chunkVersion = -1
+    /// The number of the last description that was mounted, or whose layout failed.
+    var settledVersion = 0
     private var needsLayout = false
     /// Nodes whose state has changed what their layout depends on.
     var dirty: Set<NodePath> = []
@@ -115,7 +117,7 @@ public import GalleyText
     private var layoutRequest: DisplayRequest?
     private var layoutGeneration = 0
     private var hasCancelledLayout = false
-    private var arrived: (layout: NodeLayout, transition: NodeTransition?, describedAt: Duration)?
+    private var arrived: (layout: NodeLayout, transition: NodeTransition?, describedAt: Duration, version: Int)?
     private var update: PendingUpdate?
     private var updateNumber = 0
     private var nextTransition: NodeTransition??
@@ -266,6 +268,7 @@ public import GalleyText
         error = nil
         var new = plan(layout, transition: takeTransition())
         new.describedAt = describedAt
+        new.version = version
         for item in new.drawings {
             let picture = try? item.drawing.picture(
                 replacing: item.before, renderer: renderer, cancellation: CancellationToken())
@@ -473,10 +476,11 @@ public import GalleyText
         case .cancelled: dirty.formUnion(taken)
         case .failed(let failure):
             error = failure
+            settledVersion = version
             onError?(failure)
         case .finished(let (chunk, layout)):
             error = nil
-            arrived = (layout, transition, describedAt)
+            arrived = (layout, transition, describedAt, version)
             self.chunk = chunk
             chunkVersion = version
         }
@@ -489,6 +493,7 @@ public import GalleyText
         arrived = nil
         var planned = plan(new.layout, transition: new.transition)
         planned.describedAt = new.describedAt
+        planned.version = new.version
         guard !planned.drawings.isEmpty else { return mount(planned) }
         let transaction = DisplayTransaction(group: group)
         update = planned

@@ -16,6 +16,8 @@ struct PendingUpdate {
     let transition: NodeTransition?
     /// The time at which the program described the layout; `nil` for hosted contents.
     var describedAt: Duration?
+    /// The number of the description that was laid out; `nil` for hosted contents.
+    var version: Int?
     var drawings: [Item] = []
     var pictures: [NodePath: (drawing: ElementDrawing, picture: NodePicture?)] = [:]
     var remaining = 0

@@ -16,7 +16,7 @@ extension Rect {
     }
 
     /// Whether the two have an area in common.
-    func overlaps(_ other: Rect) -> Bool {
+    package func overlaps(_ other: Rect) -> Bool {
         minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
     }
 
