@@ -5,13 +5,21 @@ internal import GalleySupport
 ///
 /// Together with a ``ManualClock`` they can reproduce any order of events.
 public final class ManualWorkers: DisplayWorkers {
-    private let workers = Guarded<[@Sendable () -> Bool]>([])
+    /// A worker. Closures that are moved from one array to another would be wrapped each time.
+    private final class Worker: Sendable {
+        let step: @Sendable () -> Bool
+
+        init(_ step: @escaping @Sendable () -> Bool) { self.step = step }
+    }
+
+    private let workers = Guarded<[Worker]>([])
 
     /// Creates an instance without workers.
     public init() {}
 
     /// Keeps the worker until ``step(_:)`` runs it.
     public func start(_ worker: @escaping @Sendable () -> Bool) {
+        let worker = Worker(worker)
         workers.withLock { $0.append(worker) }
     }
 
@@ -26,7 +34,7 @@ public final class ManualWorkers: DisplayWorkers {
             workers.indices.contains(index) ? workers.remove(at: index) : nil
         }
         guard let taken else { return false }
-        if taken() { workers.withLock { $0.insert(taken, at: min(index, $0.count)) } }
+        if taken.step() { workers.withLock { $0.insert(taken, at: min(index, $0.count)) } }
         return true
     }
 

@@ -64,5 +64,8 @@ func boxInputs() -> [Input] {
         boxes("boxes-of-text", size: 200) { count in
             Box(children: (0..<count).map { Box(id: "b\($0)", text: "a") })
         },
+        boxes("boxes-of-text-in-a-column", size: 1000) { count in
+            Box(children: (0..<count).map { _ in Box(text: "a") }).styled { $0.flexDirection = .column }
+        },
     ]
 }

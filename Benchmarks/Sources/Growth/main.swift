@@ -5,7 +5,8 @@ internal import Galley
 internal import System
 
 let chosen = Set(CommandLine.arguments.dropFirst())
-let inputs = textInputs() + pageInputs() + shapeInputs() + parsingInputs() + drawingInputs() + boxInputs()
+let inputs =
+    textInputs() + pageInputs() + shapeInputs() + parsingInputs() + drawingInputs() + boxInputs() + nodeInputs()
 
 // Data that is computed once for each font is not part of the work.
 _ = try TextLayout(

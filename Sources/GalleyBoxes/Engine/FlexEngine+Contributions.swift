@@ -197,10 +197,14 @@ extension FlexEngine {
         let limits = widthLimits(child, basis: basis, edges: edges, available: available, height: inner)
         var own = crossing(styles[child].width, child, basis: basis, edges: edges.horizontal, most: limits.max)
         if own.isNaN {
-            own =
-                keywordWidth(
-                    styles[child].width, child, basis: basis, edges: edges, available: available, height: inner)
-                ?? fit(contentWidths(child, height: inner), edges, available: available)
+            let keyword = keywordWidth(
+                styles[child].width, child, basis: basis, edges: edges, available: available, height: inner)
+            if let keyword {
+                own = keyword
+            } else {
+                let widths = contentWidths(child, height: inner)
+                own = fit(widths, edges, available: available)
+            }
         }
         return clamp(own, limits.min, limits.max)
     }

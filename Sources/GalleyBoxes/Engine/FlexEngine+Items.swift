@@ -147,9 +147,9 @@ extension FlexEngine {
                 max(container.basisCross - item.crossMargins, item.crossEdges), item.minCross, item.maxCross)
             item.hasDefiniteCross = true
         } else if !item.mainIsInline {
-            item.cross = clamp(
-                fittedWidth(child, main: ownMain(child, container, edges), item, container, edges),
-                item.minCross, item.maxCross)
+            let main = ownMain(child, container, edges)
+            let width = fittedWidth(child, main: main, item, container, edges)
+            item.cross = clamp(width, item.minCross, item.maxCross)
         }
     }
 
@@ -372,7 +372,8 @@ extension FlexEngine {
         } else {
             // Here a given height does not increase the width.
             if !item.hasDefiniteCross, !own.isNaN { open.cross = openWidth(&open, container, edges) }
-            content = leastHeight(open, contentHeight(open, container), edges)
+            let height = contentHeight(open, container)
+            content = leastHeight(open, height, edges)
         }
         if let ratio { content = limitedByRatio(content, open, ratio, edges) }
         var least = content

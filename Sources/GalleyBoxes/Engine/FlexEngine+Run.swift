@@ -50,7 +50,8 @@ extension FlexEngine {
         runs += 1
         if traits[node].contains(.leaf), let leaf = leaves[node] { return run(leaf, node, proposal, purpose) }
         if traits[node].contains(.constraints) {
-            return clampBaselines(runConstraints(node, proposal, purpose), node)
+            let outcome = runConstraints(node, proposal, purpose)
+            return clampBaselines(outcome, node)
         }
         var container = container(node, proposal)
         let firstItem = items.count
@@ -196,7 +197,9 @@ extension FlexEngine {
         guard !items[index].hasDefiniteCross else { return }
         let item = items[index]
         guard let ratio = ratio(child) else {
-            items[index].cross = clamp(rowItemHeight(item, container), item.minCross, item.maxCross)
+            // Measured before the call: the copy of the engine that a nonmutating method takes would copy its arrays.
+            let height = rowItemHeight(item, container)
+            items[index].cross = clamp(height, item.minCross, item.maxCross)
             return
         }
         let edges = edges(child, basis: container.width)
@@ -264,10 +267,8 @@ extension FlexEngine {
             }
         }
         guard !item.hasDefiniteCross else { return }
-        items[index].cross = clamp(
-            fittedWidth(child, main: item.target, isGiven: item.hasDefiniteMain, item, container, edges),
-            items[index].minCross,
-            items[index].maxCross)
+        let width = fittedWidth(child, main: item.target, isGiven: item.hasDefiniteMain, item, container, edges)
+        items[index].cross = clamp(width, items[index].minCross, items[index].maxCross)
     }
 
     /// The content height of a box whose height `height` follows from its ratio: its automatic minimum.

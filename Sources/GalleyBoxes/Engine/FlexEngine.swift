@@ -55,7 +55,9 @@ extension FlexEngine {
 
 // MARK: Lengths
 
-// The common paths for every box are inlined: a call of a nonmutating method would copy the whole engine.
+// The common paths for every box are inlined: a call of a nonmutating method would copy the whole engine. An argument of
+// such a call does not call a mutating method, which would copy the arrays that the two engines then share: for each item
+// all measurements so far.
 extension FlexEngine {
     /// The length in points; NaN if it depends on the content or on something unknown.
     @inline(__always)

@@ -31,11 +31,12 @@ extension AttributedText {
     mutating func intern(_ style: Style) -> Int32 {
         if styleIndex == nil {
             // A few comparisons of cached hashes are faster than a dictionary.
-            for index in styles.indices.reversed() where styles[index] == style { return Int32(index) }
+            for index in styles.indices.suffix(12).reversed() where styles[index] == style { return Int32(index) }
             if styles.count >= 12 {
                 var table: [Style: Int32] = [:]
                 for index in styles.indices { table[styles[index]] = Int32(index) }
                 styleIndex = table
+                if let known = table[style] { return known }
             }
         } else if let known = styleIndex?[style] {
             return known
