@@ -128,7 +128,7 @@ func tests() -> [Target] {
             of: "GalleyParsing", parsing, support: ["GalleyParsingTestSupport"], exclude: ["Markdown/books.txt"]),
         tests(of: "GalleyEditing", layout + ["Galley", "GalleyEditing", "GalleyParsing"]),
         tests(
-            of: "GalleyCommand", ["Galley", "GalleyDocuments", "GalleySupport", "GalleyCommand"],
+            of: "GalleyCommand", ["Galley", "GalleyDocuments", "GalleyEngine", "GalleySupport", "GalleyCommand"],
             exclude: ["Play", "book-features.txt"]),
         tests(of: "GalleyAllocation", ["Galley", "CAllocationCounter"], exclude: ["accepted.txt"]),
         // Run under ThreadSanitizer and AddressSanitizer as well.
@@ -268,12 +268,19 @@ let package = Package(
             name: "GalleyParsing",
             dependencies: ["GalleyValues", "GalleyText", "GalleyDocuments", "GalleySupport", "GalleyGrammar"],
             swiftSettings: strict),
+        // From documents to files: prepares, lays out and writes them.
+        .target(
+            name: "GalleyEngine",
+            dependencies: layout + [
+                "GalleyBoxes", "GalleyDocuments", "GalleyDrawing", "GalleyGrammar", "GalleyImages", "GalleyParsing",
+            ],
+            swiftSettings: strict),
         .target(name: "GalleyDisplay", dependencies: layout + ["GalleyDrawing"], swiftSettings: strict),
         .target(
             name: "Galley",
             dependencies: [
                 "GalleyText", "GalleyDocuments", "GalleySupport", "GalleyLayout", "GalleyConstraints", "GalleyBoxes",
-                "GalleyDrawing", "GalleyParsing",
+                "GalleyDrawing", "GalleyEngine", "GalleyParsing",
             ],
             swiftSettings: strict),
         // User interfaces: nodes over layers and editors.
@@ -300,8 +307,8 @@ let package = Package(
         .executableTarget(
             name: "GalleyCommand",
             dependencies: [
-                "Galley", "GalleyDisplay", "GalleyDrawing", "GalleyEditing", "GalleyInterface", "GalleyLists",
-                "GalleyNodes", "GalleySupport", "GalleyTesting",
+                "Galley", "GalleyDisplay", "GalleyDrawing", "GalleyEditing", "GalleyEngine", "GalleyInterface",
+                "GalleyLists", "GalleyNodes", "GalleySupport", "GalleyTesting",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],

@@ -1,4 +1,5 @@
 import Foundation
+import GalleyEngine
 import Testing
 
 @testable import GalleyCommand

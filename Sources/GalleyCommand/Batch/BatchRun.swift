@@ -66,7 +66,7 @@ struct BatchRun {
 
 extension DocumentLoader {
     /// Loads the document of a line.
-    func load(_ line: BatchLine) throws(GalleyError) -> LoadedDocument {
+    func load(_ line: BatchLine) throws(GalleyError) -> PreparedDocument {
         guard !line.isTooLong else {
             throw .invalidDocument(
                 path: "", reason: "the line has more than \(LineReader.lineLimit) bytes; split the document")

@@ -12,7 +12,7 @@ struct JSONBatch {
 
     /// Answers every document with the output of `write`.
     func run(
-        _ write: @escaping @Sendable (LoadedDocument, DocumentLoader, inout JSONWriter) throws(GalleyError) -> Void
+        _ write: @escaping @Sendable (PreparedDocument, DocumentLoader, inout JSONWriter) throws(GalleyError) -> Void
     ) throws {
         try BatchRun(input: input).run(loader) { [limit = input.batchOptions.timeLimit] block, loader in
             var lines: [UInt8] = []

@@ -9,14 +9,16 @@ struct PictureBatch {
     let input: InputOptions
     let pictures: PictureBatchOptions
     let loader: DocumentLoader
-    let renderer: DocumentRenderer
+    let format: DrawingFormat
+    let drawing: DrawingOptions
     /// The folder of the files; `nil` to answer with bytes.
     let folder: String?
     let hash: ContentHash
 
     /// The parts of the batch that threads share.
     fileprivate struct Work: Sendable {
-        let renderer: DocumentRenderer
+        let format: DrawingFormat
+        let drawing: DrawingOptions
         let folder: String?
         let hash: ContentHash
         let record: PictureRecord?
@@ -29,7 +31,7 @@ struct PictureBatch {
 
     /// The result of a document.
     fileprivate enum Outcome: Sendable {
-        case drawn(DrawnFile, warnings: [String])
+        case drawn(DrawnDocument, warnings: [String])
         /// An earlier run has drawn the same content.
         case skipped(PictureRecord.Entry)
         case failed(GalleyError)
@@ -56,7 +58,8 @@ struct PictureBatch {
             if pictures.resume { record = try PictureRecord(folder: folder) }
         }
         let work = Work(
-            renderer: renderer, folder: folder, hash: hash, record: record, limit: input.batchOptions.timeLimit,
+            format: format, drawing: drawing, folder: folder, hash: hash, record: record,
+            limit: input.batchOptions.timeLimit,
             namesByContent: pictures.namesByContent, drawsAgain: pictures.again, isFlushed: pictures.sync)
         try BatchRun(input: input, blockLines: 2).run(loader) { block, loader in
             Answers(pictures: block.lines.map { work.answer($0, loader) }, bytes: block.byteCount)
@@ -104,11 +107,11 @@ extension PictureBatch.Work {
         do throws(GalleyError) {
             return try limit.limit { () throws(GalleyError) -> PictureBatch.Answer in
                 let document = try loader.load(line)
-                let layout = try document.anyLayout(with: loader)
-                let picture = try renderer.draw(layout, of: document, metadata: document.metadata(with: loader))
+                let layout = try loader.layout(document)
+                let picture = try layout.drawn(as: format, options: drawing)
                 let warnings =
                     document.warnings.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
-                    + layout.messages + document.unreported(picture.warnings).map(\.message)
+                    + layout.warnings.map(\.message) + document.unreported(picture.warnings).map(\.message)
                 return PictureBatch.Answer(
                     id: document.document.id, line: line.number, content: content,
                     outcome: .drawn(picture, warnings: warnings))
@@ -121,7 +124,7 @@ extension PictureBatch.Work {
 
     /// Writes a picture to its file, or into its answer.
     func write(_ answer: PictureBatch.Answer, to writer: inout JSONWriter) throws(GalleyError) {
-        let (picture, warnings): (DrawnFile, [String])
+        let (picture, warnings): (DrawnDocument, [String])
         switch answer.outcome {
         case .failed(let error): throw error
         case .skipped(let entry): return writer.skipped(entry, id: answer.id)
@@ -139,8 +142,8 @@ extension PictureBatch.Work {
                         + "give each document its own id, or add --again")
             }
         }
-        guard let folder else { return writer.inline(picture, renderer.format, id: answer.id, warnings: warnings) }
-        let file = name + "." + renderer.format.rawValue
+        guard let folder else { return writer.inline(picture, format, id: answer.id, warnings: warnings) }
+        let file = name + "." + format.rawValue
         try FileWriter.write(picture.bytes, to: folder + "/" + file, isFlushed: isFlushed)
         record?.append(
             answer.content,
@@ -150,7 +153,7 @@ extension PictureBatch.Work {
 }
 
 extension JSONWriter {
-    fileprivate mutating func picture(_ picture: DrawnFile, path: String, id: String?, warnings: [String]) {
+    fileprivate mutating func picture(_ picture: DrawnDocument, path: String, id: String?, warnings: [String]) {
         beginObject()
         identifier(id)
         key("file")
@@ -158,7 +161,8 @@ extension JSONWriter {
         end(picture, warnings)
     }
 
-    fileprivate mutating func inline(_ picture: DrawnFile, _ format: DrawingFormat, id: String?, warnings: [String]) {
+    fileprivate mutating func inline(_ picture: DrawnDocument, _ format: DrawingFormat, id: String?, warnings: [String])
+    {
         beginObject()
         identifier(id)
         key("format")
@@ -180,7 +184,7 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func end(_ picture: DrawnFile, _ warnings: [String]) {
+    private mutating func end(_ picture: DrawnDocument, _ warnings: [String]) {
         key("width")
         length(picture.width)
         key("height")

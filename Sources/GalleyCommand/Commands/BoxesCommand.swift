@@ -22,23 +22,23 @@ struct BoxesCommand: AnsweringCommand {
     @Flag(help: "Spread JSON over several lines.")
     var pretty = false
 
-    var answer: @Sendable (DocumentLayout, LoadedDocument, inout JSONWriter) throws(GalleyError) -> Void {
-        { [scale = options.canvas.scale] (layout, document, writer) throws(GalleyError) in
-            try writer.frames(of: layout, id: document.document.id, scale: scale)
+    var answer: @Sendable (DocumentLayout, inout JSONWriter) throws(GalleyError) -> Void {
+        { [scale = options.canvas.scale] (layout, writer) throws(GalleyError) in
+            try writer.frames(of: layout, scale: scale)
         }
     }
 }
 
 extension JSONWriter {
     fileprivate mutating func frames(
-        of layout: DocumentLayout, id: String?, scale: Double?
+        of document: DocumentLayout, scale: Double?
     ) throws(GalleyError) {
-        guard case .boxes(let layout) = layout else {
+        guard case .boxes(let layout) = document.content else {
             throw .invalidDocument(
                 path: "box", reason: "the document has none; use galley layout for documents of text")
         }
         beginObject()
-        identifier(id)
+        identifier(document.id)
         key("box")
         try frames(of: layout.rounded(scale: scale ?? 0))
         constraintWarnings(of: layout)

@@ -19,7 +19,7 @@ struct LayoutCommand: AnsweringCommand {
     @Flag(help: "Spread JSON over several lines.")
     var pretty = false
 
-    var answer: @Sendable (DocumentLayout, LoadedDocument, inout JSONWriter) throws(GalleyError) -> Void {
-        { (layout, document, writer) throws(GalleyError) in try writer.layout(layout, of: document) }
+    var answer: @Sendable (DocumentLayout, inout JSONWriter) throws(GalleyError) -> Void {
+        { (layout, writer) throws(GalleyError) in try writer.layout(layout) }
     }
 }

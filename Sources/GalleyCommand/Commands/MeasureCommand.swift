@@ -18,7 +18,7 @@ struct MeasureCommand: AnsweringCommand {
     @Flag(help: "Spread JSON over several lines.")
     var pretty = false
 
-    var answer: @Sendable (DocumentLayout, LoadedDocument, inout JSONWriter) throws(GalleyError) -> Void {
-        { (layout, document, writer) throws(GalleyError) in try writer.measures(of: layout, id: document.document.id) }
+    var answer: @Sendable (DocumentLayout, inout JSONWriter) throws(GalleyError) -> Void {
+        { (layout, writer) throws(GalleyError) in try writer.measures(of: layout) }
     }
 }

@@ -38,7 +38,7 @@ struct ParseCommand: ReportingCommand {
 
     func perform() throws {
         var loader = try options.loader()
-        loader.ignoresPages = to != .json
+        loader.resources.ignoresPages = to != .json
         if options.input.isBatch {
             return try JSONBatch(input: options.input, loader: loader).run {
                 (document, _, writer) throws(GalleyError) in

@@ -52,12 +52,11 @@ struct PlayCommand: ReportingCommand {
     var place: String? { script == "-" ? "standard input" : script }
 
     func perform() throws {
-        var loader = DocumentLoader(
-            template: Document(), fonts: try fonts.library(), theme: .light, parsers: [], folder: folder)
-        loader.root = root
-        loader.images = FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root)
         if let frames { try PlayCommand.makeFolder(frames) }
-        let settings = ScenePlayer.Settings(loader: loader, frames: frames)
+        let settings = ScenePlayer.Settings(
+            fonts: try fonts.library(),
+            images: FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root), root: root,
+            folder: folder, frames: frames)
         let descriptor = try FileBytes.open(script)
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
         Interruption.removesUnfinishedFiles()

@@ -51,20 +51,20 @@ struct QueryCommand: AnsweringCommand {
     @Flag(help: "Spread JSON over several lines.")
     var pretty = false
 
-    var answer: @Sendable (DocumentLayout, LoadedDocument, inout JSONWriter) throws(GalleyError) -> Void {
-        { [asked] (layout, document, writer) throws(GalleyError) in
-            try writer.queries(asked(document), about: layout, id: document.document.id)
+    var answer: @Sendable (DocumentLayout, inout JSONWriter) throws(GalleyError) -> Void {
+        { [asked] (layout, writer) throws(GalleyError) in
+            try writer.queries(asked(layout.document), about: layout)
         }
     }
 
-    func check(_ document: LoadedDocument) throws {
+    func check(_ document: PreparedDocument) throws {
         guard !asked(document).isEmpty else {
             throw ValidationError("No query is given: add --point, --range, --carets or --clusters.")
         }
     }
 
     /// The queries of the document and of the options.
-    private var asked: @Sendable (LoadedDocument) -> Document.Queries {
+    private var asked: @Sendable (PreparedDocument) -> Document.Queries {
         let (points, ranges, carets, clusters, box, page) = (point, range, carets, clusters, box, onPage)
         return { document in
             var queries = document.document.queries ?? Document.Queries()
@@ -82,10 +82,10 @@ struct QueryCommand: AnsweringCommand {
 extension JSONWriter {
     /// Writes the output of `galley query`.
     mutating func queries(
-        _ queries: Document.Queries, about layout: DocumentLayout, id: String?
+        _ queries: Document.Queries, about layout: DocumentLayout
     ) throws(GalleyError) {
         beginObject()
-        identifier(id)
+        identifier(layout.id)
         key("queries")
         try answers(to: queries, about: layout)
         endObject()
@@ -93,7 +93,7 @@ extension JSONWriter {
 
     /// The answers for any kind of layout.
     mutating func answers(to queries: Document.Queries, about layout: DocumentLayout) throws(GalleyError) {
-        switch layout {
+        switch layout.content {
         case .text(let text): try answers(to: queries, about: text, UTF16Map(text.text.string))
         case .boxes(let boxes): try answers(to: queries, about: boxes)
         case .pages(let pages): try answers(to: queries, about: pages)

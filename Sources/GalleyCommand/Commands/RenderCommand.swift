@@ -116,14 +116,15 @@ struct RenderCommand: ReportingCommand {
     func perform() throws {
         let loader = try options.loader(pdf: structure.tagging)
         let output = output ?? ""
-        let renderer = DocumentRenderer(
-            format: format ?? DrawingFormat(fileName: output) ?? .png, renderer: renderer(images: loader.images),
-            background: loader.theme.background,
+        let format = format ?? DrawingFormat(fileName: output) ?? .png
+        var drawing = DrawingOptions(
+            renderer: loader.resources.images.map(renderer(images:)),
             png: PNGOptions(compression: isSmall ? .small : .fast), quality: quality ?? 85,
-            svgGlyphs: svgGlyphs ?? .outlines, marks: TextMarks(selection: select, caret: caret))
+            svgGlyphs: svgGlyphs ?? .outlines)
+        drawing.marks = TextMarks(selection: select, caret: caret)
         if options.input.isBatch {
             return try PictureBatch(
-                input: options.input, pictures: pictures, loader: loader, renderer: renderer,
+                input: options.input, pictures: pictures, loader: loader, format: format, drawing: drawing,
                 folder: pictures.inline ? nil : output,
                 hash: ContentHash(
                     arguments: Array(CommandLine.arguments.dropFirst()),
@@ -132,52 +133,28 @@ struct RenderCommand: ReportingCommand {
         }
         let document = try options.document(from: loader)
         Diagnostics.warn(of: document, place: options.input.place)
-        let layout = try document.anyLayout(with: loader)
+        let layout = try loader.layout(document)
         Diagnostics.warn(of: layout, place: options.input.place)
-        if renderer.format == .pdf, let warning = document.languageWarning {
-            Diagnostics.warning("\(options.input.place): \(warning)")
+        if format == .pdf, let language = document.assumedLanguage {
+            Diagnostics.warning(
+                "\(options.input.place): the document has no language; the PDF states “\(language)”; add --locale")
         }
-        if case .pages(let pages) = layout, output != "-" {
-            return try draw(pages, of: document, renderer, to: output)
-        }
-        let picture = try renderer.draw(layout, of: document, metadata: document.metadata(with: loader))
-        for warning in document.unreported(picture.warnings) {
-            Diagnostics.warning("\(options.input.place): \(warning.message)")
-        }
+        let warnings: [GalleyWarning]
         if output == "-" {
-            try StandardStream.output.write(picture.bytes)
+            let file = try layout.drawn(as: format, options: drawing)
+            warnings = file.warnings
+            try StandardStream.output.write(file.bytes)
         } else {
-            try FileWriter.write(picture.bytes, to: output)
+            Interruption.removesUnfinishedFiles()
+            warnings = try layout.write(to: output, as: format, options: drawing)
         }
-    }
-
-    /// Draws pages as a PDF, written to its file as they are laid out, or as one file per page.
-    private func draw(
-        _ pages: DocumentPages, of document: LoadedDocument, _ renderer: DocumentRenderer, to output: String
-    ) throws {
-        let canvas = document.document.canvas
-        Interruption.removesUnfinishedFiles()
-        var seen: Set<String> = []
-        func report(_ warnings: [GalleyWarning]) {
-            for warning in warnings where seen.insert(warning.message).inserted {
-                Diagnostics.warning("\(options.input.place): \(warning.message)")
-            }
-        }
-        guard renderer.format != .pdf else {
-            return report(
-                try PDFDocument.write(
-                    pages.pages, to: output, background: canvas.background ?? renderer.background,
-                    metadata: pages.metadata, renderer: renderer.renderer))
-        }
-        let dot = output.lastIndex(of: ".") ?? output.endIndex
-        try renderer.draw(pages, on: canvas) { number, picture throws(GalleyError) in
-            try FileWriter.write(picture.bytes, to: output[..<dot] + "-\(number)" + output[dot...])
-            report(picture.warnings)
+        for warning in document.unreported(warnings) {
+            Diagnostics.warning("\(options.input.place): \(warning.message)")
         }
     }
 
     /// The loader of the images, used for measuring and drawing.
-    private func renderer(images: FileImageLoader) -> TextRenderer {
+    private func renderer(images: any ImageLoader) -> TextRenderer {
         TextRenderer(
             options: TextRenderer.Options(
                 imageLoader: images, links: links.policy, debug: debug ? .all : [], imageResolution: imageResolution))

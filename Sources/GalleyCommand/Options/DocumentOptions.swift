@@ -20,25 +20,27 @@ struct DocumentOptions: ParsableArguments {
         style.apply(to: &template)
         canvas.apply(to: &template, pdf: pdf)
         try pages.apply(to: &template)
-        var loader = DocumentLoader(
-            template: template, fonts: try fonts.library(), theme: theme ?? .light,
-            parsers: parsing.parsers, folder: input.folder)
-        loader.dialect = parsing.dialect
-        loader.choosesLineBreaking = style.break != nil
-        loader.choosesMargins = pages.choosesMargins
-        loader.contentsDepth = parsing.contentsDepth
-        loader.root = input.root
-        loader.images = FileImageLoader(baseDirectory: input.folder.isEmpty ? nil : input.folder, root: input.root)
-        loader.metadata = PDFDocument.Metadata(title: pages.title, author: pages.author)
+        var resources = DocumentResources(
+            fonts: try fonts.library(),
+            images: FileImageLoader(baseDirectory: input.folder.isEmpty ? nil : input.folder, root: input.root),
+            root: input.root, theme: theme ?? .light, dialect: parsing.dialect, parsers: parsing.parsers,
+            contentsDepth: parsing.contentsDepth,
+            metadata: PDFDocument.Metadata(title: pages.title, author: pages.author))
+        resources.keepsLineBreaking = style.break != nil
+        resources.keepsMargins = pages.choosesMargins
+        var loader = DocumentLoader(template: template, resources: resources, folder: input.folder)
         if input.data != nil, let path = input.input { loader.filled = try FileBytes.read(path) }
         return loader
     }
 
     /// The single document of an input without a batch.
-    func document(from loader: DocumentLoader) throws(GalleyError) -> LoadedDocument {
-        guard let path = input.input else { return try loader.load(text: input.text ?? "", as: input.format ?? .text) }
+    func document(from loader: DocumentLoader) throws(GalleyError) -> PreparedDocument {
+        guard let path = input.input else {
+            return try loader.load(text: input.text ?? "", as: input.format ?? .text, place: input.place)
+        }
         if let data = input.data { return try loader.load(json: try FileBytes.read(data)) }
         let bytes = try FileBytes.read(path)
-        return try loader.load(bytes, as: input.declaredFormat ?? InputFormat(guessedFrom: bytes), place: input.place)
+        return try loader.load(
+            bytes, as: input.declaredFormat ?? DocumentFormat(guessedFrom: bytes), place: input.place)
     }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Galley
 
 /// The options for input.
 struct InputOptions: ParsableArguments {
@@ -18,7 +19,7 @@ struct InputOptions: ParsableArguments {
             "text, markdown, json or jsonl. Default: by the file name; without one, input that begins with { is "
                 + "a document, and anything else plain text.",
             valueName: "format"))
-    var format: InputFormat?
+    var format: DocumentFormat?
 
     @Option(
         help: ArgumentHelp(
@@ -69,13 +70,13 @@ struct InputOptions: ParsableArguments {
     var isBatch: Bool { batch || declaredFormat == .jsonLines || hasDataLines }
 
     /// Whether each line of the data creates a document.
-    private var hasDataLines: Bool { data.flatMap(InputFormat.init(fileName:)) == .jsonLines }
+    private var hasDataLines: Bool { data.flatMap(DocumentFormat.init(fileName:)) == .jsonLines }
 
     /// The path of a batch's lines.
     var batchPath: String { (hasDataLines ? data : input) ?? "-" }
 
     /// The format given by options or the file name.
-    var declaredFormat: InputFormat? { format ?? input.flatMap(InputFormat.init(fileName:)) }
+    var declaredFormat: DocumentFormat? { format ?? input.flatMap(DocumentFormat.init(fileName:)) }
 
     /// The name of the input in messages.
     var place: String {

@@ -17,8 +17,8 @@ struct ParsingOptions: ParsableArguments {
                 + "as :tada:), detector (links, addresses, dates, mentions). Can be repeated or separated by commas. Default: "
                 + "markdown for Markdown, none for other text.",
             valueName: "parser"),
-        completion: .list(OptionValue.names(ParserChoice.self)), transform: ParsingOptions.parsers)
-    var parserLists: [[ParserChoice]] = []
+        completion: .list(OptionValue.names(DocumentParser.self)), transform: ParsingOptions.parsers)
+    var parserLists: [[DocumentParser]] = []
 
     @Option(
         name: .customLong("markdown"),
@@ -48,7 +48,7 @@ struct ParsingOptions: ParsableArguments {
     }
 
     /// The parsers; if empty, those for the input format.
-    var parsers: [ParserChoice] { parserLists.flatMap { $0 } }
+    var parsers: [DocumentParser] { parserLists.flatMap { $0 } }
 
     private static func dialect(_ name: String) throws -> MarkdownOptions {
         guard let known = MarkdownOptions.named(name) else {
@@ -59,17 +59,17 @@ struct ParsingOptions: ParsableArguments {
         return known
     }
 
-    private static func parsers(_ text: String) throws -> [ParserChoice] {
+    private static func parsers(_ text: String) throws -> [DocumentParser] {
         try text.split(separator: ",").map { try OptionValue.choice(String($0)) }
     }
 
     /// The requested theme; `nil` if there is none.
-    func chosenTheme() throws(GalleyError) -> Theme? {
+    func chosenTheme() throws(GalleyError) -> DocumentTheme? {
         guard let name = theme else { return nil }
-        if let builtIn = MarkdownTheme.named(name) { return Theme(builtIn) }
+        if let builtIn = MarkdownTheme.named(name) { return DocumentTheme(builtIn) }
         let json = try PlainText.decode(try FileBytes.read(name), place: name)
         do {
-            return Theme(try MarkdownTheme(json: json))
+            return DocumentTheme(try MarkdownTheme(json: json))
         } catch {
             throw .unparsableText(format: name, reason: error.description)
         }

@@ -6,15 +6,15 @@ protocol AnsweringCommand: ReportingCommand {
     /// Whether JSON is spread over several lines.
     var pretty: Bool { get }
     /// Writes the answer about a layout of a document.
-    var answer: @Sendable (DocumentLayout, LoadedDocument, inout JSONWriter) throws(GalleyError) -> Void { get }
+    var answer: @Sendable (DocumentLayout, inout JSONWriter) throws(GalleyError) -> Void { get }
     /// Checks a document that is not part of a batch before it is laid out.
-    func check(_ document: LoadedDocument) throws
+    func check(_ document: PreparedDocument) throws
 }
 
 extension AnsweringCommand {
     var place: String? { options.input.place }
 
-    func check(_ document: LoadedDocument) throws {}
+    func check(_ document: PreparedDocument) throws {}
 
     func perform() throws {
         let loader = try options.loader()
@@ -22,16 +22,16 @@ extension AnsweringCommand {
         if options.input.isBatch {
             return try JSONBatch(input: options.input, loader: loader).run {
                 (document, loader, writer) throws(GalleyError) in
-                try answer(try document.anyLayout(with: loader), document, &writer)
+                try answer(try loader.layout(document), &writer)
             }
         }
         let document = try options.document(from: loader)
         try check(document)
         Diagnostics.warn(of: document, place: options.input.place)
-        let layout = try document.anyLayout(with: loader)
+        let layout = try loader.layout(document)
         Diagnostics.warn(of: layout, place: options.input.place)
         var writer = JSONWriter(capacity: 16 << 10)
-        try answer(layout, document, &writer)
+        try answer(layout, &writer)
         try StandardStream.output.write(json: writer.bytes, pretty: pretty)
     }
 }

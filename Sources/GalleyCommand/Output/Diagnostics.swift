@@ -14,14 +14,18 @@ enum Diagnostics {
     }
 
     /// Reports the warnings of a document outside a batch.
-    static func warn(of document: LoadedDocument, place: String) {
+    static func warn(of document: PreparedDocument, place: String) {
         for warning in document.warnings {
             self.warning("\(place): \(warning.path.isEmpty ? "" : warning.path + ": ")\(warning.message)")
         }
     }
 
-    /// Reports the warnings of a layout.
-    static func warn(of layout: TextLayout, place: String) {
+    /// Reports the warnings of a layout; those of a text with their ranges.
+    static func warn(of layout: DocumentLayout, place: String) {
+        guard case .text(let layout) = layout.content else {
+            for warning in layout.warnings { self.warning("\(place): \(warning.message)") }
+            return
+        }
         let map = UTF16Map(layout.text.string)
         for warning in layout.warnings {
             let range = warning.utf8Range.map { map.utf16Range($0) }

@@ -93,8 +93,7 @@ extension BoxLayout {
 
 extension JSONWriter {
     /// Answers for pages. Points are on one of them, offsets are those of the document, and each position has its page.
-    mutating func answers(to queries: Document.Queries, about document: DocumentPages) throws(GalleyError) {
-        let pages = document.pages
+    mutating func answers(to queries: Document.Queries, about pages: TextPages) throws(GalleyError) {
         let map = UTF16Map(pages.text.string)
         let ranges = try queries.utf8Ranges(in: map)
         let wanted = queries.page ?? 1

@@ -17,7 +17,7 @@ extension JSONWriter {
             length(node.baseline)
             if withTexts, let text = node.text {
                 key("text")
-                try self.layout(text, of: LoadedDocument(document: Document(), text: text.text, warnings: []))
+                try self.layout(text, of: PreparedDocument(of: text))
             }
             key("children")
             beginArray()

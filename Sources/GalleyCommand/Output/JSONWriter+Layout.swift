@@ -30,7 +30,7 @@ extension JSONWriter {
     }
 
     /// Writes a layout; ranges in UTF-16 units, lengths in points.
-    mutating func layout(_ layout: TextLayout, of document: LoadedDocument) throws(GalleyError) {
+    mutating func layout(_ layout: TextLayout, of document: PreparedDocument) throws(GalleyError) {
         let map = UTF16Map(layout.text.string)
         let lines = layout.lines
         beginObject()

@@ -8,7 +8,14 @@ internal import GalleySupport
 @MainActor final class ScenePlayer {
     /// The environment of all scenes.
     struct Settings: Sendable {
-        var loader: DocumentLoader
+        /// The fonts of scenes.
+        var fonts: FontLibrary
+        /// The images of scenes.
+        var images: FileImageLoader
+        /// The folder outside which no file is opened; `nil` is no limit.
+        var root: String?
+        /// The folder of relative names; empty is the current one.
+        var folder: String
         /// The folder of `frame` steps; `nil` if there is none.
         var frames: String?
     }
@@ -79,7 +86,7 @@ internal import GalleySupport
     /// Begins a scene, in place of one that is played.
     private func begin(_ value: JSONValue, _ fields: SceneFields) throws {
         let own = try SceneFields(value, "a scene (an object)", at: fields.place(of: "scene"))
-        let scene = try PlayedScene(own, fonts: settings.loader.fonts, files: settings.loader.images)
+        let scene = try PlayedScene(own, fonts: settings.fonts, files: settings.images)
         let box = try read(scene.root.value, at: scene.root.place, in: scene)
         warn(own.unknown(besides: PlayedScene.fields) + fields.unknown(besides: ["scene"]))
         self.scene = scene
@@ -89,9 +96,12 @@ internal import GalleySupport
     private func read(
         _ value: JSONValue, at place: DocumentDecoding, in scene: PlayedScene, theme: String? = nil
     ) throws(GalleyError) -> Box {
-        var loader = settings.loader
-        loader.theme = (theme ?? scene.host.environment.themeName) == "dark" ? Theme(.dark) : .light
-        var reader = SceneReader(loader: loader, images: scene.images, lists: scene.lists)
+        let isDark = (theme ?? scene.host.environment.themeName) == "dark"
+        let resources = DocumentResources(
+            fonts: settings.fonts, images: settings.images, root: settings.root,
+            theme: isDark ? DocumentTheme(.dark) : .light)
+        var reader = SceneReader(
+            resources: resources, folder: settings.folder, images: scene.images, lists: scene.lists)
         reader.sections = scene.lists.sections
         let box = try reader.box(value, at: place)
         warn(reader.warnings)
@@ -195,9 +205,7 @@ internal import GalleySupport
             )
         }
         let surface = try playing(fields).pixels()
-        let renderer = DocumentRenderer(
-            format: format, renderer: .shared, background: .white, png: PNGOptions(), svgGlyphs: .outlines)
-        let bytes = try renderer.encoded(surface)
+        let bytes = try surface.encoded(as: format, DrawingOptions())
         try FileWriter.write(bytes, to: folder + "/" + name)
         return .object([
             JSONMember("name", .string(name)), JSONMember("width", .integer(surface.width)),

@@ -6,8 +6,10 @@ internal import GalleyNodes
 /// The fields of nodes are taken out of the JSON tree, the rest is decoded as in documents of boxes, and the nodes are put
 /// onto the boxes that result.
 struct SceneReader {
-    /// The loader of the texts in boxes.
-    var loader: DocumentLoader
+    /// The resources of the texts in boxes.
+    var resources: DocumentResources
+    /// The folder of relative names; empty is the current one.
+    var folder: String
     /// Learns which images arrive late, and which fail.
     var images: SceneImages
     /// Takes the events of lists.
@@ -34,8 +36,9 @@ struct SceneReader {
         let fields: SceneFields
     }
 
-    init(loader: DocumentLoader, images: SceneImages, lists: SceneLists? = nil) {
-        self.loader = loader
+    init(resources: DocumentResources, folder: String, images: SceneImages, lists: SceneLists? = nil) {
+        self.resources = resources
+        self.folder = folder
         self.images = images
         self.lists = lists
     }
@@ -55,14 +58,14 @@ struct SceneReader {
         var decoding = DocumentDecoding()
         let document: Document
         do {
-            document = try decoding.document(.object([JSONMember("box", plain)]), over: loader.template)
+            document = try decoding.document(.object([JSONMember("box", plain)]))
         } catch {
             throw error.inScene(prefix)
         }
         warnings += decoding.warnings.map { $0.inScene(prefix) }
         guard let decoded = document.box else { throw place.failure("expected a node (an object)") }
         var loading: [GalleyWarning] = []
-        let box = try loader.box(decoded, of: document, &loading)
+        let box = try decoded.prepared(with: resources, folder: folder, &loading)
         warnings += loading
         var index = 0
         return try apply(entries, &index, to: box)

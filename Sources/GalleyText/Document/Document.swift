@@ -52,6 +52,23 @@ public struct Document: Sendable, Hashable {
         }
     }
 
+    /// The file from which a document was read.
+    public struct Origin: Sendable, Hashable {
+        /// The folder of relative names in the document; empty is the current one.
+        public var folder: String
+        /// Whether the document is a Markdown file, which may begin with front matter.
+        public var isMarkdownFile: Bool
+        /// The warnings about parts of the file that were ignored.
+        public var warnings: [GalleyWarning]
+
+        /// Creates an origin.
+        public init(folder: String = "", isMarkdownFile: Bool = false, warnings: [GalleyWarning] = []) {
+            self.folder = folder
+            self.isMarkdownFile = isMarkdownFile
+            self.warnings = warnings
+        }
+    }
+
     /// The name of the document in a batch.
     public var id: String?
     /// The content: a text, the source of one, or boxes.
@@ -74,6 +91,8 @@ public struct Document: Sendable, Hashable {
     public var colors: [String: NamedColor] = [:]
     /// The queries about the layout.
     public var queries: Queries?
+    /// The file from which the document was read; `nil` if it was made by a program. It is not written to JSON.
+    public var origin: Origin?
 
     /// Creates a document with a text.
     public init(

@@ -1,21 +1,23 @@
-internal import ArgumentParser
-internal import Galley
+public import GalleyParsing
+public import GalleyText
 
-/// A theme with its page colours.
-struct Theme: Sendable {
+/// A theme of Markdown with its page colours.
+public struct DocumentTheme: Sendable {
     /// The theme of Markdown if it is not the light one.
     private let chosen: MarkdownTheme?
     /// The default background of pages.
-    let background: Color
+    public let background: Color
     /// Whether the background is dark, so that colour names are resolved for dark backgrounds.
-    let isDark: Bool
+    public let isDark: Bool
 
     /// The light theme. The styles of Markdown are made when they are needed: that takes longer than a short text.
-    static let light = Theme(chosen: nil, isDark: false)
+    public static let light = DocumentTheme(chosen: nil, isDark: false)
 
-    var markdown: MarkdownTheme { chosen ?? .light }
+    /// The styles of Markdown.
+    public var markdown: MarkdownTheme { chosen ?? .light }
 
-    init(_ theme: MarkdownTheme) {
+    /// Creates a theme, which is dark if its text is bright.
+    public init(_ theme: MarkdownTheme) {
         let text = theme.body.color ?? .black
         self.init(chosen: theme, isDark: 0.299 * text.red + 0.587 * text.green + 0.114 * text.blue > 0.55)
     }

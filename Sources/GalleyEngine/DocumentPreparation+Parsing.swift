@@ -1,19 +1,24 @@
-internal import Galley
+internal import GalleyDocuments
+internal import GalleyGrammar
+internal import GalleyParsing
+internal import GalleyText
+internal import GalleyValues
 
-extension DocumentLoader {
+extension DocumentPreparation {
     /// The document's text, parsed by the parsers of the document or of the options.
     func text(of document: Document) throws(GalleyError) -> AttributedText {
         guard let markdown = document.markdown else {
             var text = try document.attributedText()
-            for parser in parsers { self.parser(parser, style: document.style).parse(&text) }
+            for parser in resources.parsers { self.parser(parser, style: document.style).parse(&text) }
             return text
         }
         var text = AttributedText(markdown, attributes: document.style)
-        for parser in parsers.isEmpty ? [.markdown] : parsers {
-            self.parser(parser, style: document.style, isOnPages: document.page != nil && !ignoresPages).parse(&text)
+        for parser in resources.parsers.isEmpty ? [.markdown] : resources.parsers {
+            self.parser(parser, style: document.style, isOnPages: document.page != nil && !resources.ignoresPages)
+                .parse(&text)
         }
         if let front, front.hasTitlePage {
-            let page = ignoresPages ? nil : document.page
+            let page = resources.ignoresPages ? nil : document.page
             let height = page.map { $0.orientedSize.height - $0.margins.top - $0.margins.bottom }
             front.addTitlePage(
                 to: &text, theme: theme.markdown.adapted(to: document.style), images: LoadedImages(images),
@@ -23,8 +28,15 @@ extension DocumentLoader {
         return text
     }
 
+    /// A header or footer with its text parsed.
+    func edge(_ edge: Document, _ warnings: inout [GalleyWarning]) throws(GalleyError) -> Document {
+        var read = Document(try layingOutAttachments(of: try text(of: edge), &warnings))
+        read.container = edge.container
+        return read
+    }
+
     private func parser(
-        _ choice: ParserChoice, style: TextAttributes, isOnPages: Bool = false
+        _ choice: DocumentParser, style: TextAttributes, isOnPages: Bool = false
     ) -> any TextParser {
         switch choice {
         case .markdown:
@@ -33,7 +45,7 @@ extension DocumentLoader {
                 images: LoadedImages(images),
                 highlighter: BuiltInCodeHighlighter())
         case .markdownSource: MarkdownHighlighter(theme: theme.markdown.adapted(to: style))
-        case .emoticon: DocumentLoader.emoticons
+        case .emoticon: DocumentPreparation.emoticons
         case .detector: DataDetector(attributes: TextAttributes(color: theme.markdown.link.color))
         }
     }

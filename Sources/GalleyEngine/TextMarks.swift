@@ -1,9 +1,18 @@
-internal import Galley
+internal import GalleyDrawing
+internal import GalleyLayout
+internal import GalleyText
+internal import GalleyUnicode
+internal import GalleyValues
 
 /// A selection and a caret that are drawn with a text. Offsets are UTF-16.
-struct TextMarks: Sendable {
-    var selection: Range<Int>?
-    var caret: Int?
+package struct TextMarks: Sendable {
+    package var selection: Range<Int>?
+    package var caret: Int?
+
+    package init(selection: Range<Int>? = nil, caret: Int? = nil) {
+        self.selection = selection
+        self.caret = caret
+    }
 
     var isEmpty: Bool { selection == nil && caret == nil }
 

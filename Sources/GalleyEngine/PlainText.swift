@@ -1,9 +1,11 @@
-internal import Galley
+internal import GalleyText
+internal import GalleyDocuments
+package import GalleyValues
 
 /// Decoding of text files.
-enum PlainText {
+package enum PlainText {
     /// Decodes UTF-8, without a byte order mark.
-    static func decode(_ bytes: [UInt8], place: String) throws(GalleyError) -> String {
+    package static func decode(_ bytes: [UInt8], place: String) throws(GalleyError) -> String {
         let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         if let text = String(validating: content, as: UTF8.self) { return text }
         throw .unparsableText(
@@ -14,7 +16,7 @@ enum PlainText {
     }
 
     /// The text without the line feed at the end of a text file's last line, which is not a line break.
-    static func withoutFinalNewline(_ text: String) -> String {
+    package static func withoutFinalNewline(_ text: String) -> String {
         guard text.utf8.last == 0x0A else { return text }
         // CR LF is one Character.
         return String(text.dropLast())

@@ -1,13 +1,15 @@
-internal import Galley
+internal import GalleyText
+internal import GalleyDocuments
+package import GalleyValues
 internal import Glibc
 
 /// Reading of files and standard input.
-enum FileBytes {
+package enum FileBytes {
     /// The maximum size of an input.
-    static let limit = Document.byteLimit
+    package static let limit = Document.byteLimit
 
     /// Opens a file for reading; `-` is standard input.
-    static func open(_ path: String) throws(GalleyError) -> Int32 {
+    package static func open(_ path: String) throws(GalleyError) -> Int32 {
         if path == "-" { return STDIN_FILENO }
         let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unreadableFile(path: path, reason: lastSystemError()) }
@@ -15,7 +17,7 @@ enum FileBytes {
     }
 
     /// Appends at most `count` bytes to `buffer`; false at the end.
-    static func read(
+    package static func read(
         _ descriptor: Int32, upTo count: Int, into buffer: inout [UInt8], place: String
     ) throws(GalleyError) -> Bool {
         var received = -1
@@ -31,7 +33,7 @@ enum FileBytes {
     }
 
     /// Reads all bytes of a file; `-` is standard input.
-    static func read(_ path: String) throws(GalleyError) -> [UInt8] {
+    package static func read(_ path: String) throws(GalleyError) -> [UInt8] {
         let descriptor = try open(path)
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
         let place = path == "-" ? "standard input" : path
@@ -50,7 +52,7 @@ enum FileBytes {
     }
 
     /// The size of a regular file; `nil` for pipes and other files.
-    static func size(_ descriptor: Int32) -> Int? {
+    package static func size(_ descriptor: Int32) -> Int? {
         var information = stat()
         guard unsafe fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int(information.st_size)

@@ -1,6 +1,6 @@
 internal import Glibc
 
 /// The system's message for the last error.
-func lastSystemError() -> String {
+package func lastSystemError() -> String {
     unsafe String(cString: strerror(errno))
 }

@@ -1,8 +1,10 @@
-internal import Galley
+internal import GalleyText
+internal import GalleyValues
+internal import GalleyImages
 
-extension DocumentLoader {
+extension DocumentPreparation {
     /// The box with all its texts parsed.
-    func box(_ box: Box, of document: Document, _ warnings: inout [GalleyWarning]) throws(GalleyError) -> Box {
+    func box(_ box: Box, _ warnings: inout [GalleyWarning]) throws(GalleyError) -> Box {
         var box = box
         if case .text(var content) = box.content {
             var source = Document(style: content.style, spans: content.spans)
@@ -11,7 +13,7 @@ extension DocumentLoader {
                 content.text = try text(of: source)
                 content.markdown = nil
                 content.spans = []
-            } else if !parsers.isEmpty {
+            } else if !resources.parsers.isEmpty {
                 content.text = try text(of: Document(content.text))
             }
             content.text = try layingOutAttachments(of: content.text.fontsResolved(in: folder), &warnings)
@@ -20,7 +22,7 @@ extension DocumentLoader {
         // The depth is limited by decoding.
         if !box.children.isEmpty {
             var children = box.children
-            for index in children.indices { children[index] = try self.box(children[index], of: document, &warnings) }
+            for index in children.indices { children[index] = try self.box(children[index], &warnings) }
             box.children = children
         }
         return box

@@ -1,0 +1,87 @@
+internal import GalleyDocuments
+internal import GalleyDrawing
+internal import GalleyGrammar
+internal import GalleyImages
+internal import GalleyParsing
+internal import GalleyShaping
+internal import GalleyText
+internal import GalleyValues
+
+/// The preparation of a document: its texts are parsed, and its resources are found.
+struct DocumentPreparation {
+    let resources: DocumentResources
+    /// The folder of relative image and font names; empty is the current folder.
+    let folder: String
+    /// Finds images for parsing and measuring.
+    let images: any ImageLoader
+    /// The theme, dialect and depth of contents, of the front matter or else of the resources.
+    var theme: DocumentTheme
+    var dialect: MarkdownOptions
+    /// The front matter of the Markdown file.
+    var front: FrontMatter?
+
+    init(_ resources: DocumentResources, folder: String) {
+        self.resources = resources
+        self.folder = folder
+        images =
+            resources.images ?? FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: resources.root)
+        theme = resources.theme
+        dialect = resources.dialect
+    }
+
+    /// Prepares a document whose front matter has been read.
+    func prepare(
+        _ document: Document, warnings: [GalleyWarning] = []
+    ) throws(GalleyError) -> PreparedDocument {
+        let limited = resources.root.map { root in
+            document.limitingFonts(to: root) { FontDescriptor.File(path: $0).resolved(in: folder).path }
+        }
+        var document = (limited?.document ?? document).resolving(document.theme(isDark: theme.isDark))
+        var warnings = warnings + (limited?.warnings ?? [])
+        warnings += document.fitWarnings
+        if let box = document.box {
+            // Reading warns about pages in a file.
+            if document.page != nil, !warnings.contains(where: { $0.path == "page" }) {
+                warnings.append(GalleyWarning(.document, "pages apply to texts, not to boxes; ignored", path: "box"))
+            }
+            let box = try self.box(box, &warnings)
+            document.box = box
+            let pictures = pictures(in: box)
+            var prepared = PreparedDocument(document, self, warnings: warnings + pictures.warnings)
+            prepared.pictureSizes = pictures.sizes
+            return prepared
+        }
+        var text = try text(of: document)
+        warnings += text.missingImages
+        if text.hasFloatsToTrace {
+            let traced = text.tracingFloats(images: images)
+            text = traced.text
+            warnings += traced.warnings
+        }
+        var prepared = PreparedDocument(document, self, text: text, warnings: warnings)
+        try prepared.layOutAttachments(with: self)
+        if let page = document.page, !resources.ignoresPages {
+            let plain = DocumentPreparation(resources, folder: folder)
+            prepared.page = try page.mappingEdges { edge throws(GalleyError) in
+                try plain.edge(edge, &prepared.warnings)
+            }
+        }
+        return prepared
+    }
+}
+
+extension AttributedText {
+    /// A warning for each image that shows its alternative text because it was not found.
+    fileprivate var missingImages: [GalleyWarning] {
+        var seen: Set<String> = []
+        return styles.compactMap { style in
+            guard let image = style.attributes.image, style.attributes.attachment == nil,
+                seen.insert(image.url).inserted
+            else { return nil }
+            return GalleyWarning(
+                .unreadableImage,
+                "the image \(image.url.utf8.count > 200 ? image.url.prefix(60) + "…" : image.url) was not found, or its size is "
+                    + "unknown: its alternative text is shown; only files in the document's folder are loaded")
+        }
+    }
+}

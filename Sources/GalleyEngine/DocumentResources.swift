@@ -1,0 +1,50 @@
+public import GalleyDrawing
+public import GalleyGrammar
+public import GalleyImages
+internal import GalleyParsing
+public import GalleyShaping
+
+/// The fonts, images and rules with which documents are prepared.
+///
+/// One value can prepare any number of documents, on any thread.
+public struct DocumentResources: Sendable {
+    /// The available fonts.
+    public var fonts: FontLibrary
+    /// The loader of images; `nil` loads files in the document's folder.
+    public var images: (any ImageLoader)?
+    /// The folder outside which no font or image file is opened, whatever a document names and wherever links lead; `nil`
+    /// is no limit. It limits images only if ``images`` is `nil`.
+    public var root: String?
+    /// The theme of Markdown, of colour names and of the background. Front matter takes precedence.
+    public var theme: DocumentTheme
+    /// The dialect of Markdown. Front matter takes precedence.
+    public var dialect: MarkdownOptions
+    /// The parsers of texts, in order; if empty, Markdown's for Markdown, and none for other texts.
+    public var parsers: [DocumentParser]
+    /// The lowest level of headings in a table of contents of Markdown files; `nil` without one.
+    public var contentsDepth: Int?
+    /// The title and the author of PDF files, which take precedence over those of a document.
+    public var metadata: PDFDocument.Metadata
+    /// Whether a document's line breaking takes precedence over that of a theme for pages.
+    public var keepsLineBreaking = false
+    /// Whether the margins of a document's pages take precedence over the measure of a theme for pages.
+    public var keepsMargins = false
+    /// Whether the text is not laid out on pages, so that contents and references have no page numbers.
+    package var ignoresPages = false
+
+    /// Creates resources.
+    public init(
+        fonts: FontLibrary = .default, images: (any ImageLoader)? = nil, root: String? = nil,
+        theme: DocumentTheme = .light, dialect: MarkdownOptions = .gitHub, parsers: [DocumentParser] = [],
+        contentsDepth: Int? = nil, metadata: PDFDocument.Metadata = PDFDocument.Metadata()
+    ) {
+        self.fonts = fonts
+        self.images = images
+        self.root = root
+        self.theme = theme
+        self.dialect = dialect
+        self.parsers = parsers
+        self.contentsDepth = contentsDepth
+        self.metadata = metadata
+    }
+}
