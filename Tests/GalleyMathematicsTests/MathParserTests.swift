@@ -1,5 +1,6 @@
 import Foundation
 import GalleyTestSupport
+import GalleyValues
 import Testing
 
 @testable import GalleyMathematics
@@ -19,8 +20,19 @@ import Testing
         (#"\sum_{i=1}^n a"#, "s[∑,i = 1,n] a"), (#"\int\limits_0^1"#, "s+[∫,0,1]"), (#"\sum\nolimits_i"#, "s-[∑,i,]"),
         (#"\hat x"#, "m[x]"), (#"\overline{xy}"#, "m[x y]"), (#"\not="#, "≠"), (#"\not\in"#, "∉"),
         (#"\alpha\,\beta"#, "α 3mu β"), (#"a~b"#, "a 6mu b"), (#"\hspace{2em}x"#, "36mu x"),
-        (#"\text{if } x"#, "“if ” x"), (#"\text{a_b \% {c}}"#, "“a_b % {c}”"), (#"\sin x"#, "sin x"),
+        (#"\text{if } x"#, "“if ” x"), (#"\text{a_b \% {c}}"#, "“a_b % c”"), (#"\sin x"#, "sin x"),
         (#"\operatorname{ord} p"#, "ord p"), (#"\operatorname*{argmin}_x"#, "s[argmin,x,]"),
+        (#"\operatorname{arg\,max}"#, "arg3mumax"), (#"\operatorname{a-b^*}"#, "a-s[b,,∗]"),
+        (#"a\iff b"#, "a (5mu ⟺ 5mu) b"), (#"\text{if $x^2$ is \textbf{so}}"#, "(“if ” $s[x,,2]$ “ is ” “so”)"),
+        (#"\text{a\,b\quad c \(x\) \$5}"#, "(“a” 3mu “b” 18mu “c ” $x$ “ $5”)"),
+        (#"\text{$\text{$x$}$}"#, "$$x$$"),
+        (#"\boxed{x}"#, "b[x]"), (#"\fbox{x}"#, "b[“x”]"), (#"A\xrightarrow[b]{f}B"#, "A a→[f,b] B"),
+        (#"\xleftarrow{}"#, "a←[,]"), (#"\color{red}{x}+y"#, "#f00[x] + y"), (#"\color{red}x+y"#, "#f00[x + y]"),
+        (#"{\color{red} x} y"#, "(#f00[x]) y"), (#"a\color{red}b\color{blue}c"#, "a #f00[b] #00f[c]"),
+        (#"\textcolor{#0f0}{x}^2"#, "s[#0f0[x],,2]"), (#"x_\color[RGB]{255,0,0}{i}"#, "s[x,#f00[i],]"),
+        (#"\color[HTML]{FF8800}{x}"#, "#f80[x]"), (#"\color[gray]{0}{x}"#, "#000[x]"),
+        (#"\left(\color{red}x\right)y"#, "d( [#f00[x]] ) y"), (#"{\color{red}a\over b}"#, "(f[#f00[a]|b])"),
+        (#"x\tag{1}"#, "x 36mu “(1)”"), (#"x\tag*{$n$}"#, "x 36mu $n$"),
         (#"\mathbb{R}"#, "ℝ"), (#"\mathbf{x1}"#, "(𝐱 𝟏)"), (#"\mathrm dx"#, "d x"), (#"\mathcal L"#, "ℒ"),
         (#"\begin{pmatrix}a&b\\c&d\end{pmatrix}"#, "t(a b|c d)"),
         (#"\begin{cases}a&b\\c\\\end{cases}"#, "t{a b|c}"), (#"\begin{array}{l|r}a&b\end{array}"#, "t(a b)"),
@@ -46,7 +58,11 @@ import Testing
         (#"\begin{matrix}a\end{cases}"#, "make the names equal", "t(a)"),
         (#"\not x"#, "has no negated form", #"<\not x>"#),
         (#"\big x"#, "needs a delimiter", #"<\big> x"#), (#"\sqrt[3 x"#, "not closed", "r3 x[]"),
-        (#"\hspace{x}"#, "is no length", "<x>"),
+        (#"\hspace{x}"#, "is no length", "<x>"), (#"\text{5 $}"#, "has no counterpart", "(“5 ” “$”)"),
+        (#"\color{nope}{x}"#, "“nope” is no colour", "(x)"), (#"\color{nope}x"#, "is no colour", "x"),
+        (#"\color[rgb]{1,0}x"#, "is no colour", "x"), (#"\xrightarrow[a"#, "is not closed", "a→[,a]"),
+        (#"\text{$\foo$}"#, #"“\foo” is unknown"#, #"$<\foo>$"#),
+        (#"\begin{matrix}a\\[1]b\end{matrix}"#, "starts the space", "t(a|[ 1 ] b)"),
     ]
 
     @Test(arguments: errors) func errorsAreReportedAndShown(source: String, problem: String, tree: String) {
@@ -104,7 +120,10 @@ import Testing
         String(repeating: #"\not"#, count: 4000),
         String(repeating: "x^{", count: 5000), String(repeating: #"\left("#, count: 2500),
         String(repeating: #"\begin{matrix}"#, count: 1000), String(repeating: #"a\over "#, count: 2000),
-        String(repeating: #"\hat"#, count: 4000), String(repeating: #"\frac{1}{"#, count: 1700),
+        String(repeating: #"\hat"#, count: 4000),
+        String(repeating: #"\text{$"#, count: 1500) + String(repeating: "$}", count: 1500),
+        String(repeating: #"\text{\textbf{"#, count: 900) + String(repeating: "}}", count: 900),
+        String(repeating: #"\color{red}{"#, count: 1300), String(repeating: #"\frac{1}{"#, count: 1700),
     ])
     func deepNestingIsShownAsSource(source: String) {
         let result = MathParser.parse(source)
@@ -135,6 +154,9 @@ import Testing
         (#"\sin x"#, "sin x"), (#"x \text{ if } y"#, "x if y"),
         (#"\begin{pmatrix}a&b\\c&d\end{pmatrix}"#, "(a, b; c, d)"),
         (#"\mathbb{R}^n"#, "ℝ^n"), (#"-x"#, "−x"), (#"\left[0,1\right]"#, "[0, 1]"), (#"\foo x"#, #"\foo x"#),
+        (#"\operatorname{arg\,max} x"#, "argmax x"), (#"a \iff b"#, "a ⟺ b"), (#"\text{if $x$ is}"#, "if x is"),
+        (#"\boxed{x}"#, "x"), (#"A \xrightarrow{f} B"#, "A →^f B"), (#"\color{red}{x}+y"#, "x + y"),
+        (#"x\tag{1}"#, "x (1)"), (#"\begin{align}a&=b\tag{1}\end{align}"#, "a = b (1)"),
     ]
 
     @Test(arguments: readings) func formulasHaveReadings(source: String, reading: String) {
@@ -156,7 +178,12 @@ import Testing
         case .symbol(let symbol):
             let isPlain = symbol.alphabet == .automatic || symbol.alphabet == .upright
             return character(isPlain ? symbol.scalar : symbol.alphabet.character(for: symbol.scalar))
-        case .name(let name, _): return name
+        case .operatorName(let nodes, _): return nodes.map(describe).joined()
+        case .inline(let nodes): return "$\(describe(nodes))$"
+        case .framed(let nodes): return "b[\(describe(nodes))]"
+        case .colored(let nodes, let color): return "\(color.css)[\(describe(nodes))]"
+        case .arrow(let scalar, let over, let under):
+            return "a\(character(scalar))[\(describe(over)),\(describe(under))]"
         case .text(let text, _): return "“\(text)”"
         case .source(let source): return "<\(source)>"
         case .group(let nodes, _): return "(\(describe(nodes)))"

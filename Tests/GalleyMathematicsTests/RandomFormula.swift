@@ -13,7 +13,7 @@ enum RandomFormula {
         ]
         guard depth > 0 else { return random.pick(leaves) }
         func part() -> String { "{" + source(depth: depth - 1, using: &random) + "}" }
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<18, using: &random) {
         case 0: return #"\frac"# + part() + part()
         case 1: return #"\sqrt"# + part()
         case 2: return #"\sqrt[3]"# + part()
@@ -26,6 +26,10 @@ enum RandomFormula {
         case 9: return #"\begin{pmatrix}"# + part() + "&" + part() + #"\\"# + part() + #"\end{pmatrix}"#
         case 10: return #"\overbrace"# + part() + "^" + part()
         case 11: return #"\binom"# + part() + part()
+        case 12: return #"\boxed"# + part()
+        case 13: return #"\textcolor{red}"# + part()
+        case 14: return #"\xrightarrow["# + item(0, using: &random).replacing("]", with: "x") + "]" + part()
+        case 15: return #"\begin{aligned}"# + part() + #"\\[0.5em]"# + part() + #"\tag{1}\end{aligned}"#
         default: return random.pick(leaves)
         }
     }
@@ -39,7 +43,8 @@ enum RandomFormula {
             "\\end{matrix}", "\\begin{cases}", "\\begin", "\\end", "\\over", "\\hat", "\\not", "\\text", "\\sum",
             "\\limits",
             "\\overset", "\\substack", "\\hline", "\\big", "\\mathbb", "\\operatorname", "\\pmod", "\\displaystyle",
-            "\\hspace", "\\foo", "\\array{l|", "\\binom", "\\overbrace", "\\int", "\\begin{array}", "{l|c}",
+            "\\hspace", "\\foo", "\\color{red}", "\\textcolor", "\\tag{1}", "\\boxed", "\\xrightarrow[", "\\\\[1em]",
+            "\\text{$", "\\array{l|", "\\binom", "\\overbrace", "\\int", "\\begin{array}", "{l|c}",
         ]
         return (0..<Int.random(in: 0...24, using: &random)).map { _ in random.pick(tokens) }.joined()
     }

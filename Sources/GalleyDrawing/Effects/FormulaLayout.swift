@@ -76,8 +76,9 @@ extension AttachmentContext {
     /// Draws a formula that fills the box.
     fileprivate func draw(_ formula: MathLayout, _ color: Color) {
         let origin = Point(x: 0, y: formula.ascent)
-        let outline = formula.outline(at: origin)
-        if !outline.isEmpty { fill(outline, with: color) }
+        for outline in formula.outlines(at: origin) where !outline.path.isEmpty {
+            fill(outline.path, with: outline.color ?? color)
+        }
         for text in formula.texts {
             draw(text.layout, at: Point(x: origin.x + text.origin.x, y: origin.y + text.origin.y))
         }

@@ -1,4 +1,5 @@
 internal import GalleyLayout
+internal import GalleyText
 
 /// A part of a formula that has been laid out, with its origin on the baseline. Lengths are points, `y` is up.
 struct MathBox {
@@ -34,6 +35,8 @@ struct MathBox {
     var accent: Double?
     /// Whether it is an operator in a large form.
     var isLargeOperator = false
+    /// The colour of the content; nil for that of the box around it.
+    var color: Color?
     var content = Content.empty
 
     /// Creates an empty box.
@@ -41,13 +44,14 @@ struct MathBox {
         self.width = width
     }
 
-    /// Creates a box around others, with the given width.
+    /// Creates a box around others, with the given width. As in TeX, its height and depth are not negative.
     init(_ children: [Child], width: Double) {
         self.width = width
         content = .children(children)
-        ascent = children.reduce(-.infinity) { max($0, $1.box.isInvisible ? -.infinity : $1.box.ascent + $1.rise) }
-        descent = children.reduce(-.infinity) { max($0, $1.box.isInvisible ? -.infinity : $1.box.descent - $1.rise) }
-        if !ascent.isFinite || !descent.isFinite { (ascent, descent) = (0, 0) }
+        for child in children where !child.box.isInvisible {
+            ascent = max(ascent, child.box.ascent + child.rise)
+            descent = max(descent, child.box.descent - child.rise)
+        }
     }
 
     /// Creates a filled rectangle on the baseline.
@@ -80,6 +84,7 @@ struct MathBox {
         result.italic = italic
         result.accent = accent
         result.isLargeOperator = isLargeOperator
+        result.color = color
         return result
     }
 

@@ -28,6 +28,9 @@ package struct MathStyle: Sendable, Hashable {
     /// The style of denominators.
     var denominator: MathStyle { numerator.cramped }
 
+    /// The style of formulas within text of this style.
+    var inline: MathStyle { level == .display ? with(.text) : self }
+
     /// The style with another level, if there is one.
     func with(_ level: MathLevel?) -> MathStyle { level.map { MathStyle($0, isCramped: isCramped) } ?? self }
 }

@@ -45,8 +45,8 @@ extension MathTypesetter {
         children.append(MathBox.Child(x: space + (width - below.width) / 2, rise: -down, box: below))
         let box = MathBox(children, width: width + 2 * space)
         guard fence.count == 2 else { return box }
-        // TeX's `\binom` has delimiters of a fixed size; these cover the rows.
-        return fenced([box], fence, style)
+        // The delimiters have one of two sizes, whatever their content is (rule 15e), which are those of TeX's standard font.
+        return fenced([box], fence, height: (isDisplay ? 2.4 : 1.01) * em(style), style)
     }
 
     // MARK: Roots (rule 11)
@@ -72,14 +72,48 @@ extension MathTypesetter {
             x = max(0, before + box.width + length(.radicalKernAfterDegree, style))
         }
         children.append(MathBox.Child(x: x, rise: rise, box: sign))
+        // The line begins where the outline of the sign ends, if its advance is wider.
+        let start = x + min(sign.width, max(0, rightEdge(of: sign)))
         x += sign.width
         children.append(
             MathBox.Child(
-                x: x, rise: top - thickness, box: MathBox(ruleOfWidth: inner.width, height: thickness)))
+                x: start, rise: top - thickness,
+                box: MathBox(ruleOfWidth: x - start + inner.width, height: thickness)))
         children.append(MathBox.Child(x: x, rise: 0, box: inner))
         var result = MathBox(children, width: x + inner.width)
         result.ascent = max(result.ascent, top + length(.radicalExtraAscender, style))
         return result
+    }
+
+    /// The right edge of the outlines of a glyph, or of the last part of an assembled one.
+    private func rightEdge(of box: MathBox) -> Double {
+        switch box.content {
+        case .glyph(let glyph, let size): font.metrics(of: glyph).right * size
+        case .children(let children): children.last.map { $0.x + rightEdge(of: $0.box) } ?? box.width
+        default: box.width
+        }
+    }
+
+    // MARK: Frames
+
+    /// A frame around a formula in display style, with the lengths of LaTeX's `\fbox` at 10 points.
+    func framed(_ nodes: MathList, _ style: MathStyle) -> MathBox {
+        let inner = row(nodes, MathStyle(.display))
+        let (line, space) = (0.04 * size, 0.3 * size)
+        let edge = line + space
+        let width = inner.width + 2 * edge
+        let height = inner.total + 2 * edge
+        let bottom = -inner.descent - edge
+        let horizontal = MathBox(ruleOfWidth: width, height: line)
+        let vertical = MathBox(ruleOfWidth: line, height: height)
+        return MathBox(
+            [
+                MathBox.Child(x: 0, rise: bottom, box: horizontal),
+                MathBox.Child(x: 0, rise: bottom + height - line, box: horizontal),
+                MathBox.Child(x: 0, rise: bottom, box: vertical),
+                MathBox.Child(x: width - line, rise: bottom, box: vertical),
+                MathBox.Child(x: edge, rise: 0, box: inner),
+            ], width: width)
     }
 
     // MARK: Accents, lines and braces (rules 9, 10 and 12)
@@ -108,21 +142,68 @@ extension MathTypesetter {
         case .over(let scalar), .under(let scalar):
             let isOver = if case .over = mark { true } else { false }
             let base = row(nodes, isOver ? style.cramped : style)
-            let sign = stretched(scalar, to: base.width, .horizontal, style)
-            let gap = length(isOver ? .overbarVerticalGap : .underbarVerticalGap, style)
-            let rise = isOver ? base.ascent + gap + sign.descent : -base.descent - gap - sign.ascent
-            return centered(base, sign, rise)
+            return centered(base, fitted(scalar, to: base.width, style), isOver: isOver, style)
         }
     }
 
     private func child(_ box: MathBox) -> MathBox.Child { MathBox.Child(x: 0, rise: 0, box: box) }
 
-    /// A base with a sign above or below its middle; the wider one determines the width.
-    private func centered(_ base: MathBox, _ sign: MathBox, _ rise: Double) -> MathBox {
-        var (left, right) = (0.0, sign.width)
-        if case .glyph(let glyph, let size) = sign.content {
+    /// An arrow with parts above and below it, as wide as they are, with the spaces of LaTeX's `\xrightarrow`.
+    func arrow(_ scalar: UInt32, _ over: MathList, _ under: MathList, _ style: MathStyle) -> MathBox {
+        let limits = [(over, style.upper), (under, style.lower)].map { nodes, style -> MathBox? in
+            guard !nodes.isEmpty else { return nil }
+            return .row([MathBox(width: em(style) / 6), row(nodes, style), MathBox(width: em(style) / 6)])
+        }
+        // The tip needs more space.
+        let content = limits.reduce(0) { max($0, $1?.width ?? 0) } + 8 * em(style.upper) / 18
+        let width = max(content, em(style))
+        var sign = fitted(scalar, to: width, style)
+        let extent = extent(of: sign)
+        // Signs without longer forms are in the middle.
+        if extent.right - extent.left < width {
+            let x = (width - (extent.right - extent.left)) / 2 - extent.left
+            sign = MathBox([MathBox.Child(x: x, rise: 0, box: sign)], width: width)
+        }
+        return self.limits(sign, limits[0], limits[1], style)
+    }
+
+    /// The horizontal extent of an outline.
+    private func extent(of sign: MathBox) -> (left: Double, right: Double) {
+        guard case .glyph(let glyph, let size) = sign.content else { return (0, sign.width) }
+        let metrics = font.metrics(of: glyph)
+        return (metrics.left * size, metrics.right * size)
+    }
+
+    /// The lowest and highest positions of the outline of a sign.
+    private func vertical(of sign: MathBox) -> (bottom: Double, top: Double) {
+        switch sign.content {
+        case .glyph(let glyph, let size):
             let metrics = font.metrics(of: glyph)
-            (left, right) = (metrics.left * size, metrics.right * size)
+            return (-metrics.bottom * size, metrics.top * size)
+        case .children(let children):
+            return children.reduce((.infinity, -.infinity)) { result, child in
+                let (bottom, top) = vertical(of: child.box)
+                return (min(result.0, bottom + child.rise), max(result.1, top + child.rise))
+            }
+        default: return (-sign.descent, sign.ascent)
+        }
+    }
+
+    /// A base with a sign above or below its middle; the wider one determines the width.
+    private func centered(_ base: MathBox, _ sign: MathBox, isOver: Bool, _ style: MathStyle) -> MathBox {
+        guard !sign.isInvisible else { return base }
+        let (left, right) = extent(of: sign)
+        let (bottom, top) = vertical(of: sign)
+        let accentHeight = length(.accentBaseHeight, style)
+        // Signs whose outline is above that of a letter are at the height of accents, as is their counterpart below;
+        // others, such as arrows, are at the distance of lines.
+        let rise: Double
+        if isOver {
+            rise =
+                bottom >= accentHeight
+                ? max(0, base.ascent - accentHeight) : base.ascent + length(.overbarVerticalGap, style) - bottom
+        } else {
+            rise = top <= 0 ? -base.descent : -base.descent - length(.underbarVerticalGap, style) - top
         }
         let width = max(base.width, right - left)
         return MathBox(

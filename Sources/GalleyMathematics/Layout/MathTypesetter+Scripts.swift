@@ -113,9 +113,10 @@ extension MathNode {
     fileprivate func hasLimits(in style: MathStyle) -> Bool {
         switch self {
         case .symbol(let symbol): symbol.kind == .operation && symbol.hasLimits && style.level == .display
-        case .name(_, let hasLimits): hasLimits && style.level == .display
+        case .operatorName(_, let hasLimits): hasLimits && style.level == .display
         case .group(_, .operation): style.level == .display
         case .marked(_, .over), .marked(_, .under): true
+        case .colored(let nodes, _): nodes.count == 1 && nodes[0].hasLimits(in: style)
         default: false
         }
     }

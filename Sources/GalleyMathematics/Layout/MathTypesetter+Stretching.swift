@@ -17,6 +17,35 @@ extension MathTypesetter {
         return assembled(parts, to: length / em, direction, em)
     }
 
+    /// The form of a character above or below content with a width in points: an assembled one with this width, or else
+    /// the widest one that is not wider, or else the smallest one.
+    func fitted(_ scalar: UInt32, to width: Double, _ style: MathStyle) -> MathBox {
+        guard let glyph = font.glyph(for: scalar) else { return MathBox() }
+        let em = em(style)
+        let parts = font.parts(of: glyph, .horizontal)
+        if !parts.isEmpty {
+            let result = assembled(parts, to: width / em, .horizontal, em)
+            // Parts cannot overlap more than their connectors permit.
+            if result.width <= width * (1 + 1e-9) { return result }
+        }
+        let variants = font.variants(of: glyph, .horizontal)
+        return box(variants.last { $0.length * em <= width }?.glyph ?? variants.first?.glyph ?? glyph, em)
+    }
+
+    /// A delimiter of one of four sizes, which are 1, 1.5, 2 and 2.5 times 1.2 times the height of a parenthesis, less
+    /// what delimiters may be smaller than their content (the package `amsmath`).
+    func delimiter(_ scalar: UInt32, step: Int) -> MathBox {
+        guard scalar != 0 else { return MathBox() }
+        let metrics = font.glyph(for: 0x28).map(font.metrics)
+        let unit = metrics.map { max($0.top + $0.bottom, 0.5) } ?? 1
+        let height = 1.2 * unit * (0.5 + 0.5 * Double(min(max(step, 1), 4))) * size
+        let style = MathStyle(.text)
+        return centered(stretched(scalar, to: leastHeight(ofDelimiterFor: height), .vertical, style), style)
+    }
+
+    /// The least height of delimiters around content with a height: TeX's `\delimiterfactor` and `\delimitershortfall`.
+    private func leastHeight(ofDelimiterFor height: Double) -> Double { max(height * 0.901, height - 0.5 * size) }
+
     /// Puts parts together, with as few repeated ones as the length in ems requires.
     private func assembled(
         _ parts: [MathFont.AssemblyPart], to length: Double, _ direction: MathFont.Direction, _ em: Double
@@ -68,7 +97,11 @@ extension MathTypesetter {
     func fenced(_ parts: [MathBox], _ delimiters: [UInt32], _ style: MathStyle) -> MathBox {
         let axis = length(.axisHeight, style)
         let half = parts.reduce(0) { max($0, $1.ascent - axis, $1.descent + axis) }
-        let height = max(2 * half * 0.901, 2 * half - 0.5 * size)
+        return fenced(parts, delimiters, height: leastHeight(ofDelimiterFor: 2 * half), style)
+    }
+
+    /// Puts parts between delimiters with at least a height.
+    func fenced(_ parts: [MathBox], _ delimiters: [UInt32], height: Double, _ style: MathStyle) -> MathBox {
         var boxes: [MathBox] = []
         for (index, delimiter) in delimiters.enumerated() {
             if delimiter == 0 {

@@ -78,6 +78,7 @@ extension MathTypesetter {
         let columns = Columns(widths, of: table, space: spaces.column * em, em: em)
         let thickness = length(.fractionRuleThickness, style)
         var (children, height) = place(rows, of: table, in: columns, spaces, em: em, thickness: thickness)
+        let width = addTags(of: table, at: columns, rows, &children)
         for column in table.verticals where column <= columns.widths.count {
             let x =
                 column == 0
@@ -88,10 +89,32 @@ extension MathTypesetter {
                 MathBox.Child(
                     x: x - thickness / 2, rise: -height, box: MathBox(ruleOfWidth: thickness, height: height)))
         }
-        var box = MathBox(children, width: columns.width)
+        var box = MathBox(children, width: width)
         (box.ascent, box.descent) = (0, height)
         let content = centered(box, outer)
         return table.fence == [0, 0] ? content : fenced([content], table.fence, outer)
+    }
+
+    /// Adds the numbers of rows, aligned at the right, after a space of two ems; returns the width with them.
+    private func addTags(
+        of table: MathTable, at columns: Columns, _ rows: [[MathBox]], _ children: inout [MathBox.Child]
+    ) -> Double {
+        guard !table.tags.isEmpty else { return columns.width }
+        let tags = table.tags.mapValues { row($0, MathStyle(.text)) }
+        let right = columns.width + 2 * size + tags.values.reduce(0) { max($0, $1.width) }
+        // The first cell of each row, in the order of children, has the row's baseline.
+        var rises: [Double] = []
+        var index = 0
+        for (number, row) in rows.enumerated() {
+            if table.horizontals.contains(number) { index += 1 }
+            rises.append(children.indices.contains(index) ? children[index].rise : 0)
+            index += row.count
+        }
+        for (number, rise) in rises.enumerated() {
+            guard let box = tags[number] else { continue }
+            children.append(MathBox.Child(x: right - box.width, rise: rise, box: box))
+        }
+        return right
     }
 
     /// Places the rows and horizontal rules of a table below each other; returns them with their height.
@@ -107,7 +130,9 @@ extension MathTypesetter {
         for (index, row) in rows.enumerated() {
             if table.horizontals.contains(index) { addRule() }
             let ascent = row.reduce(spaces.strut.ascent * em) { max($0, $1.ascent) }
-            let descent = row.reduce(spaces.strut.descent * em) { max($0, $1.descent) }
+            let distance = (table.distances[index] ?? 0) * size
+            let strut = spaces.strut.descent * em + (table.distancesContainDepth ? max(0, distance) : 0)
+            let descent = row.reduce(strut) { max($0, $1.descent) }
             y += ascent
             for (column, box) in row.enumerated() {
                 let free = columns.widths[column] - box.width
@@ -120,7 +145,9 @@ extension MathTypesetter {
                 children.append(MathBox.Child(x: columns.starts[column] + shift, rise: -y, box: box))
             }
             y += descent + (index + 1 < rows.count ? spaces.row * em : 0)
+            y += table.distancesContainDepth ? min(0, distance) : distance
         }
+        y = max(0, y)
         if table.horizontals.contains(rows.count) {
             addRule()
             y += thickness

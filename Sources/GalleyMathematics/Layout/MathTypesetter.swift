@@ -7,7 +7,7 @@ package struct MathTypesetter {
     let font: MathFont
     /// The size of the font in points.
     let size: Double
-    let words: MathWords
+    private var words: MathWords
 
     /// Creates a typesetter.
     ///
@@ -41,19 +41,10 @@ package struct MathTypesetter {
 
     /// Lays out nodes in a row, with the spaces between the classes of atoms.
     func row(_ nodes: MathList, _ style: MathStyle) -> MathBox {
-        if nodes.count == 1 { return atom(nodes[0], style) }
-        var style = style
+        if nodes.count == 1, !nodes[0].isColored { return atom(nodes[0], style) }
         var classes: [MathClass] = []
         var boxes: [(box: MathBox, style: MathStyle, isAtom: Bool)] = []
-        for node in nodes {
-            switch node {
-            case .level(let level): style = style.with(level)
-            case .space(let mu): boxes.append((MathBox(width: mu * em(style) / 18), style, false))
-            default:
-                classes.append(node.kind)
-                boxes.append((atom(node, style), style, true))
-            }
-        }
+        collect(nodes, style, &classes, &boxes)
         MathClass.resolveBinary(&classes)
         var children: [MathBox.Child] = []
         var x = 0.0
@@ -73,6 +64,36 @@ package struct MathTypesetter {
         return MathBox(children, width: x)
     }
 
+    /// Lays out the nodes of a row. Coloured nodes are nodes of the row itself, so that they have its spaces.
+    private func collect(
+        _ nodes: MathList, _ style: MathStyle, _ classes: inout [MathClass],
+        _ boxes: inout [(box: MathBox, style: MathStyle, isAtom: Bool)]
+    ) {
+        var style = style
+        for node in nodes {
+            switch node {
+            case .level(let level): style = style.with(level)
+            case .space(let mu): boxes.append((MathBox(width: mu * em(style) / 18), style, false))
+            case .colored(let nodes, let color):
+                let first = boxes.count
+                with(color).collect(nodes, style, &classes, &boxes)
+                for index in first..<boxes.count where boxes[index].box.color == nil {
+                    boxes[index].box.color = color
+                }
+            default:
+                classes.append(node.kind)
+                boxes.append((atom(node, style), style, true))
+            }
+        }
+    }
+
+    /// A typesetter of text in a colour.
+    private func with(_ color: Color) -> MathTypesetter {
+        var result = self
+        result.words.attributes.color = color
+        return result
+    }
+
     /// Lays out one node, with the space for a glyph that leans out of its box.
     private func atom(_ node: MathNode, _ style: MathStyle) -> MathBox {
         var box = nucleus(node, style)
@@ -85,7 +106,7 @@ package struct MathTypesetter {
     func nucleus(_ node: MathNode, _ style: MathStyle) -> MathBox {
         switch node {
         case .symbol(let symbol): return self.symbol(symbol, style)
-        case .name(let name, _): return self.name(name, style)
+        case .operatorName(let nodes, _): return operatorName(nodes, style)
         case .text(let text, let kind): return self.text(text, kind, style)
         case .source(let source): return text(source, .monospaced, style)
         case .group(let nodes, .operation):
@@ -96,6 +117,14 @@ package struct MathTypesetter {
             }
             return row(nodes, style)
         case .group(let nodes, _): return row(nodes, style)
+        case .inline(let nodes): return row(nodes, style.inline)
+        case .colored(let nodes, let color):
+            guard nodes.count == 1 else { return row([node], style) }
+            var box = with(color).nucleus(nodes[0], style)
+            box.color = box.color ?? color
+            return box
+        case .framed(let nodes): return framed(nodes, style)
+        case .arrow(let scalar, let over, let under): return arrow(scalar, over, under, style)
         case .scripts(let base, let lower, let upper, let limits):
             return scripts(base, lower, upper, limits, style)
         case .fraction(let upper, let lower, let hasLine, let level, let fence):
@@ -104,9 +133,7 @@ package struct MathTypesetter {
         case .fenced(let parts, let delimiters):
             return fenced(parts.map { row($0, style) }, delimiters, style)
         case .delimiter(let scalar, let step, _):
-            guard scalar != 0 else { return MathBox() }
-            let height = [1, 1.2, 1.8, 2.4, 3.0][min(max(step, 0), 4)]
-            return centered(stretched(scalar, to: height * size, .vertical, style), style)
+            return delimiter(scalar, step: step)
         case .marked(let nodes, let mark): return marked(nodes, mark, style)
         case .stack(let base, let over, let under, _):
             let box = row(base, style)
@@ -124,8 +151,9 @@ package struct MathTypesetter {
     func box(_ glyph: UInt32, _ em: Double) -> MathBox {
         let metrics = font.metrics(of: glyph)
         var result = MathBox(width: metrics.advance * em)
-        result.ascent = metrics.top * em
-        result.descent = metrics.bottom * em
+        // As in TeX, the height and depth of characters are not negative.
+        result.ascent = max(0, metrics.top * em)
+        result.descent = max(0, metrics.bottom * em)
         result.italic = font.italicsCorrection(of: glyph) * em
         result.accent = font.accentPosition(of: glyph) * em
         result.content = .glyph(glyph, size: em)
@@ -139,7 +167,10 @@ package struct MathTypesetter {
         }
         let em = em(style)
         glyph = font.scriptForm(of: glyph, level: style.level == .script ? 1 : style.level == .scriptScript ? 2 : 0)
-        guard symbol.kind == .operation else { return box(glyph, em) }
+        guard symbol.kind == .operation else {
+            // In some fonts root signs are below the baseline.
+            return (0x221A...0x221C).contains(symbol.scalar) ? centered(box(glyph, em), style) : box(glyph, em)
+        }
         if style.level == .display {
             let least = font[.displayOperatorMinHeight]
             let variants = font.variants(of: glyph, .vertical)
@@ -150,19 +181,13 @@ package struct MathTypesetter {
         return result
     }
 
-    private func name(_ name: String, _ style: MathStyle) -> MathBox {
-        let em = em(style)
-        var boxes: [MathBox] = []
-        for scalar in name.unicodeScalars {
-            if scalar.value == 0x2009 {
-                boxes.append(MathBox(width: em / 6))
-            } else if let glyph = font.glyph(for: scalar.value) {
-                boxes.append(box(glyph, em))
-            } else {
-                return text(name, .plain, style)
-            }
-        }
-        return .row(boxes)
+    /// The letters of a name are next to each other without italic corrections, as in text.
+    private func operatorName(_ nodes: MathList, _ style: MathStyle) -> MathBox {
+        .row(
+            nodes.map { node in
+                if case .symbol(let symbol) = node, symbol.kind == .ordinary { return self.symbol(symbol, style) }
+                return row([node], style)
+            })
     }
 
     /// Text in the font around the formula.
@@ -174,4 +199,8 @@ package struct MathTypesetter {
     func centered(_ box: MathBox, _ style: MathStyle) -> MathBox {
         box.raised(by: length(.axisHeight, style) + (box.descent - box.ascent) / 2)
     }
+}
+
+extension MathNode {
+    fileprivate var isColored: Bool { if case .colored = self { true } else { false } }
 }

@@ -4,7 +4,7 @@ package import GalleyText
 /// The layout of text in formulas.
 package struct MathWords: Sendable {
     /// The attributes of the text.
-    let attributes: TextAttributes
+    var attributes: TextAttributes
     let fonts: FontLibrary
 
     package init(attributes: TextAttributes, fonts: FontLibrary) {
@@ -43,8 +43,8 @@ package struct MathWords: Sendable {
         else { return MathBox() }
         var result = MathBox(width: layout.naturalWidth)
         let ink = layout.inkBounds
-        result.ascent = ink.isEmpty ? 0 : line.baseline - ink.y
-        result.descent = ink.isEmpty ? 0 : ink.y + ink.height - line.baseline
+        result.ascent = ink.isEmpty ? 0 : max(0, line.baseline - ink.y)
+        result.descent = ink.isEmpty ? 0 : max(0, ink.y + ink.height - line.baseline)
         result.content = .text(layout)
         return result
     }

@@ -1,3 +1,5 @@
+package import GalleyText
+
 /// A part of a formula.
 package enum MathNode: Sendable, Hashable {
     /// The placement of scripts.
@@ -28,10 +30,12 @@ package enum MathNode: Sendable, Hashable {
 
     /// A character.
     case symbol(MathSymbol)
-    /// A name in upright letters, such as that of a function.
-    case name(String, hasLimits: Bool)
+    /// The name of an operator in upright letters, such as that of a function.
+    case operatorName(MathList, hasLimits: Bool)
     /// Text in the font around the formula.
     case text(String, MathTextStyle)
+    /// A formula within text, in the style of formulas in text or a smaller one.
+    case inline(MathList)
     /// The source of an unknown command.
     case source(String)
     /// Nodes in a group, which is an atom of a class.
@@ -50,10 +54,24 @@ package enum MathNode: Sendable, Hashable {
     case marked(MathList, Mark)
     /// A base with smaller parts above and below it.
     case stack(MathList, over: MathList?, under: MathList?, MathClass)
+    /// An arrow that is as wide as the parts above and below it.
+    case arrow(UInt32, over: MathList, under: MathList)
+    /// Nodes within a frame.
+    case framed(MathList)
+    /// Nodes in a colour; they have the spaces that they would have without it.
+    case colored(MathList, Color)
     /// A matrix or aligned formulas.
     case table(MathTable)
     /// A space in mu; 18 mu are an em.
     case space(Double)
     /// A style for the following nodes of the list.
     case level(MathLevel)
+
+    /// The name of an operator, which may contain thin spaces (U+2009).
+    package static func name(_ name: String, hasLimits: Bool) -> MathNode {
+        .operatorName(
+            name.unicodeScalars.map { scalar in
+                scalar.value == 0x2009 ? .space(3) : .symbol(MathSymbol(scalar.value, .ordinary, .upright))
+            }, hasLimits: hasLimits)
+    }
 }

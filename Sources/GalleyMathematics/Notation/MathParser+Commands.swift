@@ -12,6 +12,10 @@ extension MathParser {
         if let mark = MathSymbols.accents[name] { return marked(mark, "\\" + name) }
         if let space = MathSymbols.spaces[name] { return .space(space) }
         if let alphabet = MathSymbols.alphabets[name] { return group(in: alphabet, "\\" + name) }
+        if let arrow = MathSymbols.spacedArrows[name] {
+            return .group([.space(5), .symbol(MathSymbol(arrow, .relation)), .space(5)], .relation)
+        }
+        if let arrow = MathSymbols.extensibleArrows[name] { return self.arrow(arrow, "\\" + name) }
         return structure(name, start) ?? spacing(name) ?? text(name) ?? unknown(name, start)
     }
 
@@ -22,6 +26,11 @@ extension MathParser {
         case "nonumber", "notag", "relax", "strut", "allowbreak", "nobreak": return nil
         case "label", "ref":
             _ = rawArgument("\\" + name)
+            return nil
+        case "tag":
+            let isPlain = skip("*")
+            let text = rawArgument("\\tag")
+            tag = words(isPlain ? text : "(" + text + ")", .plain)
             return nil
         case "left", "right", "middle", "begin": break
         default:
@@ -40,12 +49,7 @@ extension MathParser {
         case "dbinom": return fraction(.display, hasLine: false, [0x28, 0x29])
         case "tbinom": return fraction(.text, hasLine: false, [0x28, 0x29])
         case "sqrt":
-            var degree: MathList?
-            if peek() == .character(0x5B) {
-                index += 1
-                degree = list(until: .bracket)
-                if !skip("]") { report("the degree of a root is not closed; add “]”") }
-            }
+            let degree = option("the degree of a root")
             return .radical(argument("\\sqrt"), degree: degree)
         case "left": return fenced(start)
         case "begin": return environment(start)
@@ -65,6 +69,8 @@ extension MathParser {
             if !skip("}") { report("a brace is not closed; add “}”") }
             return .table(table)
         case "not": return negated(start)
+        case "boxed": return .framed(argument("\\boxed"))
+        case "color", "textcolor": return colored(color("\\" + name), "\\" + name)
         default: return sized(name) ?? classed(name)
         }
     }
@@ -75,6 +81,19 @@ extension MathParser {
         let upper = argument("the numerator")
         let lower = argument("the denominator")
         return .fraction(upper, lower, hasLine: hasLine, level: level, fence: fence)
+    }
+
+    /// Reads an optional argument in brackets.
+    private mutating func option(_ owner: String) -> MathList? {
+        guard skip("[") else { return nil }
+        let result = list(until: .bracket)
+        if !skip("]") { report("\(owner) is not closed; add “]”") }
+        return result
+    }
+
+    private mutating func arrow(_ scalar: UInt32, _ owner: String) -> MathNode {
+        let under = option("the part below an arrow") ?? []
+        return .arrow(scalar, over: argument(owner), under: under)
     }
 
     private mutating func marked(_ mark: MathNode.Mark, _ owner: String) -> MathNode {
@@ -168,47 +187,12 @@ extension MathParser {
     static func mu(_ length: String) -> Double? {
         let text = length.filter { $0 != " " }
         guard let number = Double(text.dropLast(2)), abs(number) <= 1000 else { return nil }
-        return switch text.suffix(2) {
-        case "em": number * 18
-        case "ex": number * 8
-        case "mu": number
-        // An em has 10 points in TeX's standard font.
-        case "pt": number * 1.8
-        default: nil
-        }
-    }
-
-    private mutating func text(_ name: String) -> MathNode? {
-        let style: MathTextStyle
-        switch name {
-        case "text", "textrm", "textnormal", "mbox", "hbox", "textup": style = .plain
-        case "textbf": style = .bold
-        case "textit", "emph": style = .italic
-        case "texttt": style = .monospaced
-        case "operatorname":
-            let hasLimits = skip("*")
-            let name = rawArgument("\\operatorname").filter { $0 != " " && $0 != "\\" && $0 != "," }
-            return .name(name, hasLimits: hasLimits)
-        default: return nil
-        }
-        return .text(Self.unescaped(rawArgument("\\" + name)), style)
-    }
-
-    /// Text without the backslashes before signs.
-    private static func unescaped(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        var isEscaped = false
-        for scalar in text.unicodeScalars {
-            if scalar == "\\", !isEscaped {
-                isEscaped = true
-                continue
-            }
-            let isLetter = scalar.properties.isAlphabetic
-            if isEscaped, isLetter { result.append("\\") }
-            isEscaped = false
-            result.append(scalar == "~" ? "\u{A0}" : scalar)
-        }
-        return String(result)
+        // The units in mu. An em has 10 of TeX's points, of which an inch has 72.27, in its standard font.
+        let units: [Substring: Double] = [
+            "em": 18, "ex": 8, "mu": 1, "pt": 1.8, "pc": 21.6, "bp": 1.8 * 72.27 / 72, "in": 1.8 * 72.27,
+            "cm": 1.8 * 72.27 / 2.54, "mm": 1.8 * 72.27 / 25.4,
+        ]
+        return units[text.suffix(2)].map { number * $0 }
     }
 
     // MARK: Delimiters
@@ -309,12 +293,15 @@ extension MathParser {
                 table.horizontals.insert(table.rows.count)
             }
             row.append(list(until: .cell))
+            if let tag {
+                table.tags[table.rows.count] = tag
+                self.tag = nil
+            }
             switch peek() {
             case .character(0x26)?: index += 1
             case .command("\\")?, .command("cr")?:
                 skip()
-                // The space after a row.
-                if source.indices.contains(index), source[index] == "[" { skipBrackets() }
+                if let distance = rowDistance() { table.distances[table.rows.count] = distance }
                 table.rows.append(row)
                 row = []
             default: break loop
@@ -324,9 +311,18 @@ extension MathParser {
         if !isEmpty(row) || row.count > 1 { table.rows.append(row) }
     }
 
-    private mutating func skipBrackets() {
-        var end = index
-        while end < source.count, source[end] != "]", end - index < 16 { end += 1 }
-        if end < source.count, source[end] == "]" { index = end + 1 }
+    /// Reads the space below a row after `\\\\`, such as `[3em]` or `*[3em]`, in ems.
+    private mutating func rowDistance() -> Double? {
+        if index < source.count, source[index] == "*" { index += 1 }
+        guard index < source.count, source[index] == "[" else { return nil }
+        var end = index + 1
+        while end < source.count, source[end] != "]", end - index < 32 { end += 1 }
+        let length = text(from: index + 1, to: end)
+        guard end < source.count, source[end] == "]", let distance = Self.mu(length) else {
+            report("“[” after “\\\\” starts the space below the row, such as [0.5em]; put braces around other content")
+            return nil
+        }
+        index = end + 1
+        return distance / 18
     }
 }

@@ -1,3 +1,5 @@
+internal import GalleyText
+
 /// A parser of formulas in a subset of TeX's notation.
 ///
 /// It accepts every text: unknown commands, and parts that cannot be understood, become source text with a problem. Its time is
@@ -36,6 +38,8 @@ package struct MathParser {
     var index = 0
     var depth = 0
     var alphabet = MathAlphabet.automatic
+    /// The number of the formula or of the current row of a table.
+    var tag: MathList?
     private(set) var problems: [String] = []
     /// Whether the formula is nested too deep.
     private var isTooDeep = false
@@ -54,18 +58,39 @@ package struct MathParser {
                 ])
         }
         var parser = MathParser(source)
-        var nodes: MathList = []
-        while true {
-            nodes += parser.list(until: [])
-            guard parser.peek() != nil else { break }
-            // A token that only makes sense inside something else.
-            let start = parser.index
-            parser.skip()
-            parser.report("“\(parser.text(from: start))” has no counterpart; it is shown as source")
-            nodes.append(.source(parser.text(from: start)))
-        }
+        var nodes = parser.everything()
+        if let tag = parser.tag { nodes += [.space(36)] + tag }
         if parser.isTooDeep { nodes = [.source(source)] }
         return Result(nodes: nodes, problems: parser.problems)
+    }
+
+    /// Reads the source up to its end.
+    private mutating func everything() -> MathList {
+        var nodes: MathList = []
+        while true {
+            nodes += list(until: [])
+            guard peek() != nil else { return nodes }
+            // A token that only makes sense inside something else.
+            let start = index
+            skip()
+            report("“\(text(from: start))” has no counterpart; it is shown as source")
+            nodes.append(.source(text(from: start)))
+        }
+    }
+
+    /// Parses a formula within text of this one.
+    mutating func inner(_ source: String) -> MathList {
+        guard enter() else { return [] }
+        defer { depth -= 1 }
+        var parser = MathParser(source)
+        parser.depth = depth
+        let nodes = parser.everything()
+        if parser.isTooDeep {
+            depth = Self.maximumDepth
+            _ = enter()
+        }
+        for problem in parser.problems { report(problem) }
+        return nodes
     }
 
     // MARK: Tokens
@@ -140,16 +165,33 @@ package struct MathParser {
         let outer = alphabet
         defer { alphabet = outer }
         var result: MathList = []
+        // The colour of the nodes after an index.
+        var current: (color: Color, start: Int)?
+        func colored() -> MathList {
+            guard let (color, start) = current, start < result.count else { return result }
+            return result[..<start] + [.colored(Array(result[start...]), color)]
+        }
         while let token = peek() {
             if ends(token, stop) { break }
             if case .command(let name) = token, let fraction = infix(name) {
                 skip()
                 let lower = list(until: stop)
-                return [.fraction(result, lower, hasLine: fraction.hasLine, level: nil, fence: fraction.fence)]
+                return [.fraction(colored(), lower, hasLine: fraction.hasLine, level: nil, fence: fraction.fence)]
             }
-            if let node = item(token) { result.append(scripted(node)) }
+            if token == .command("color") {
+                skip()
+                let color = color("\\color")
+                if peek() == .character(0x7B) {
+                    result.append(scripted(self.colored(color, "\\color")))
+                } else if let color {
+                    result = colored()
+                    current = (color, result.count)
+                }
+            } else if let node = item(token) {
+                result.append(scripted(node))
+            }
         }
-        return result
+        return colored()
     }
 
     /// Increases the depth; false at the limit, where parsing ends.

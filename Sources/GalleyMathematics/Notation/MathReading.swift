@@ -39,10 +39,14 @@ package enum MathReading {
         case .symbol(let symbol):
             let isPlain = symbol.alphabet == .automatic || symbol.alphabet == .italic || symbol.alphabet == .upright
             append(isPlain ? symbol.scalar : symbol.alphabet.character(for: symbol.scalar), to: &result)
-        case .name(let name, _): result += " " + name.filter { $0 != "\u{2009}" } + " "
+        case .operatorName(let nodes, _):
+            result += " "
+            for node in nodes { append(node, to: &result) }
+            result += " "
         case .text(let text, _): result += " " + text + " "
         case .source(let source): result += " " + source + " "
-        case .group(let nodes, _): append(nodes, to: &result)
+        case .group(let nodes, _), .inline(let nodes), .framed(let nodes), .colored(let nodes, _):
+            append(nodes, to: &result)
         case .scripts(let base, let lower, let upper, _):
             if let base { append(base, to: &result) }
             if let lower {
@@ -79,6 +83,12 @@ package enum MathReading {
             if let over {
                 result += "^"
                 append(argument: over, to: &result)
+            }
+        case .arrow(let scalar, let over, let under):
+            append(scalar, to: &result)
+            for (sign, nodes) in [("_", under), ("^", over)] where !nodes.isEmpty {
+                result += sign
+                append(argument: nodes, to: &result)
             }
         case .table(let table): append(table, to: &result)
         case .space(let mu): if mu >= 4 { result += " " }
@@ -121,6 +131,10 @@ package enum MathReading {
                 if column > 0 { result += table.kind == .aligned ? " " : ", " }
                 append(cell, to: &result)
             }
+            if let tag = table.tags[index] {
+                result += " "
+                append(tag, to: &result)
+            }
         }
         append(table.fence[1], to: &result)
     }
@@ -135,12 +149,14 @@ extension MathNode {
     package var kind: MathClass {
         switch self {
         case .symbol(let symbol): symbol.kind
-        case .name: .operation
+        case .operatorName: .operation
+        case .arrow: .relation
+        case .colored(let nodes, _): nodes.count == 1 ? nodes[0].kind : .ordinary
         case .group(_, let kind), .delimiter(_, _, let kind), .stack(_, _, _, let kind): kind
         case .scripts(let base, _, _, _): base?.kind ?? .ordinary
         case .fenced: .inner
         case .marked(_, .over), .marked(_, .under): .operation
-        case .text, .source, .fraction, .radical, .marked, .table, .space, .level: .ordinary
+        case .text, .inline, .source, .fraction, .radical, .marked, .framed, .table, .space, .level: .ordinary
         }
     }
 }

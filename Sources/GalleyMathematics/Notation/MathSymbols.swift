@@ -75,6 +75,18 @@ package enum MathSymbols {
         "underbracket": .under(0x23B5), "overparen": .over(0x23DC), "underparen": .under(0x23DD),
     ]
 
+    /// Long arrows that have a thick space on both sides, in addition to that of relations.
+    package static let spacedArrows: [String: UInt32] = ["iff": 0x27FA, "implies": 0x27F9, "impliedby": 0x27F8]
+
+    /// Arrows that are as wide as the parts above and below them.
+    package static let extensibleArrows: [String: UInt32] = [
+        "xrightarrow": 0x2192, "xleftarrow": 0x2190, "xleftrightarrow": 0x2194, "xRightarrow": 0x21D2,
+        "xLeftarrow": 0x21D0, "xLeftrightarrow": 0x21D4, "xmapsto": 0x21A6, "xhookrightarrow": 0x21AA,
+        "xhookleftarrow": 0x21A9, "xrightharpoonup": 0x21C0, "xrightharpoondown": 0x21C1, "xleftharpoonup": 0x21BC,
+        "xleftharpoondown": 0x21BD, "xrightleftharpoons": 0x21CC, "xleftrightharpoons": 0x21CB,
+        "xtwoheadrightarrow": 0x21A0, "xlongequal": 0x3D,
+    ]
+
     /// Spaces in mu; 18 mu are an em.
     package static let spaces: [String: Double] = [
         ",": 3, "thinspace": 3, ":": 4, ">": 4, "medspace": 4, ";": 5, "thickspace": 5, "!": -3, "negthinspace": -3,
@@ -338,9 +350,9 @@ package enum MathSymbols {
         longrightarrow 27F6
         longleftarrow 27F5
         longleftrightarrow 27F7
-        Longrightarrow implies 27F9
-        Longleftarrow impliedby 27F8
-        Longleftrightarrow iff 27FA
+        Longrightarrow 27F9
+        Longleftarrow 27F8
+        Longleftrightarrow 27FA
         mapsto 21A6
         longmapsto 27FC
         hookrightarrow 21AA

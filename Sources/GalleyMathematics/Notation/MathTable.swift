@@ -31,8 +31,16 @@ package struct MathTable: Sendable, Hashable {
     package var horizontals: Set<Int> = []
     /// The delimiters; 0 is none.
     package var fence: [UInt32] = [0, 0]
+    /// The additional spaces below rows, in ems; negative ones move the next row up.
+    package var distances: [Int: Double] = [:]
+    /// The numbers of rows, which are placed to the right of the table.
+    package var tags: [Int: MathList] = [:]
     /// The style of the cells, if it is not that of the kind.
     package var level: MathLevel?
+
+    /// Whether the space below a row begins at the least depth of rows, so that it only moves the next row as far as the
+    /// content of this one is not deeper. LaTeX does so in its environment `array` and those made of it.
+    package var distancesContainDepth: Bool { kind == .matrix || kind == .cases }
 
     /// The number of columns.
     package var columnCount: Int { rows.reduce(0) { max($0, $1.count) } }
