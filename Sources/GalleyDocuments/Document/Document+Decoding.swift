@@ -103,6 +103,7 @@ extension DocumentDecoding {
     /// A string, or a whole number, which is converted to its digits.
     mutating func identifier(_ value: JSONValue) throws(GalleyError) -> String? {
         if case .number(let number) = value, Int(exactly: number) != nil { return DecimalText.of(number) }
+        if case .largeInteger(let digits) = value { return digits }
         return try string(value, "a string")
     }
 

@@ -182,11 +182,15 @@ extension DocumentDecoding {
         case .null: return nil
         case .number(let number):
             if limits.contains(number) { return number }
-            let low = DecimalText.of(limits.lowerBound)
-            let high = DecimalText.of(limits.upperBound)
-            throw failure(expected: "\(expected) from \(low) to \(high)", found: value)
+            throw failure(value, isNot: expected, in: limits)
+        case .largeInteger: throw failure(value, isNot: expected, in: limits)
         default: throw failure(expected: expected, found: value)
         }
+    }
+
+    private func failure(_ value: JSONValue, isNot expected: String, in limits: ClosedRange<Double>) -> GalleyError {
+        let (low, high) = (DecimalText.of(limits.lowerBound), DecimalText.of(limits.upperBound))
+        return failure(expected: "\(expected) from \(low) to \(high)", found: value)
     }
 
     /// A nonnegative length in points.
@@ -201,6 +205,9 @@ extension DocumentDecoding {
         case .null: return nil
         case .number(let number):
             if let whole = Int(exactly: number), limits.contains(whole) { return whole }
+            throw failure(expected: "\(expected) from \(limits.lowerBound) to \(limits.upperBound)", found: value)
+        case .largeInteger(let digits):
+            if let whole = Int(digits), limits.contains(whole) { return whole }
             throw failure(expected: "\(expected) from \(limits.lowerBound) to \(limits.upperBound)", found: value)
         default: throw failure(expected: expected, found: value)
         }

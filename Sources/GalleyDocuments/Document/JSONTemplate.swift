@@ -34,7 +34,7 @@ package struct JSONTemplate {
     package mutating func fill(_ value: JSONValue) throws(GalleyError) -> JSONValue {
         try add()
         switch value {
-        case .null, .bool, .number: return value
+        case .null, .bool, .number, .largeInteger: return value
         case .string(let text): return try fill(text)
         case .array(let elements):
             var result: [JSONValue] = []
@@ -91,7 +91,7 @@ package struct JSONTemplate {
         var open = [value]
         while let next = open.popLast() {
             switch next {
-            case .null, .bool, .number, .string: continue
+            case .null, .bool, .number, .largeInteger, .string: continue
             case .array(let elements):
                 for element in elements {
                     try add()
@@ -221,6 +221,7 @@ package struct JSONTemplate {
         switch value {
         case .string(let string): string
         case .number(let number): DecimalText.of(number)
+        case .largeInteger(let digits): digits
         case .bool(let flag): flag ? "true" : "false"
         case .null: ""
         case .array, .object: nil
@@ -245,7 +246,7 @@ package struct JSONTemplate {
         let text = String(name[name.index(after: bar)...])
         if let literal = try? JSONReader.read(Array(text.utf8)).value {
             switch literal {
-            case .number, .bool: return literal
+            case .number, .largeInteger, .bool: return literal
             default: break
             }
         }

@@ -12,7 +12,7 @@ enum Placeholders {
         var open: [(path: String, value: JSONValue, isEdge: Bool)] = [("", value, false)]
         while let (path, next, isEdge) = open.popLast() {
             switch next {
-            case .null, .bool, .number: continue
+            case .null, .bool, .number, .largeInteger: continue
             case .string(let text):
                 guard let name = name(in: text, isEdge: isEdge) else { continue }
                 return (path, name)

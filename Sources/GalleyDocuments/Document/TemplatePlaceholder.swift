@@ -45,7 +45,7 @@ private struct PlaceholderSearch {
 
     mutating func visit(_ value: JSONValue) {
         switch value {
-        case .null, .bool, .number: return
+        case .null, .bool, .number, .largeInteger: return
         case .string(let text): visit(text)
         case .array(let elements):
             for (index, element) in elements.enumerated() {

@@ -3,7 +3,19 @@ extension JSONReader {
         (0..<power).reduce(1) { product, _ in product * 10 }
     }
 
-    mutating func number() throws(Failure) -> Double {
+    /// A number; the digits of a whole one are kept if it is too large for a `Double`.
+    mutating func numericValue() throws(Failure) -> JSONValue {
+        let start = position
+        let number = try number()
+        if abs(number) < JSONValue.exactLimit { return .number(number) }
+        let text = bytes[start..<position]
+        let isWhole = text.allSatisfy {
+            $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        }
+        return isWhole ? .largeInteger(String(decoding: text, as: UTF8.self)) : .number(number)
+    }
+
+    private mutating func number() throws(Failure) -> Double {
         let start = position
         let negative = take("-")
         var mantissa: UInt64 = 0

@@ -18,6 +18,7 @@ extension JSONValue {
         case .null: result += "null"
         case .bool(let flag): result += flag ? "true" : "false"
         case .number(let number): result += DecimalText.of(number)
+        case .largeInteger(let digits): result += digits.prefix(40)
         case .string(let text): result += BriefText.quoted(text)
         case .array(let elements):
             result += "["

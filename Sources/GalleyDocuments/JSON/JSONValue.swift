@@ -5,6 +5,8 @@ package enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
     case number(Double)
+    /// A whole number that is too large for all digits to fit in a `Double`, in decimal digits.
+    case largeInteger(String)
     case string(String)
     case array([JSONValue])
     case object([JSONMember])
@@ -23,12 +25,21 @@ extension JSONValue {
 
     package static func strings(_ values: [String]) -> JSONValue { .array(values.map { .string($0) }) }
 
+    /// The magnitude from which a `Double` cannot represent every whole number.
+    static let exactLimit = 9_007_199_254_740_992.0
+
+    private static func number(_ value: Double, exactly whole: @autoclosure () -> Int?) -> JSONValue {
+        guard abs(value) >= exactLimit, let whole = whole() else { return .number(value) }
+        return .largeInteger(String(whole))
+    }
+
     /// A description for error messages: `the string "big"`, `an array`.
     package var summary: String {
         switch self {
         case .null: "null"
         case .bool(let value): value ? "true" : "false"
         case .number(let value): "the number \(DecimalText.of(value))"
+        case .largeInteger(let digits): "the number \(digits.count > 40 ? digits.prefix(40) + "…" : digits)"
         case .string(let value): value.unicodeScalars.count > 40 ? "a string" : "the string \"\(value)\""
         case .array(let elements): elements.isEmpty ? "an empty array" : "an array"
         case .object: "an object"
@@ -62,7 +73,7 @@ extension JSONValue: Codable {
             } else if let value = try? container.decode(Bool.self) {
                 self = .bool(value)
             } else if let value = try? container.decode(Double.self) {
-                self = .number(value)
+                self = JSONValue.number(value, exactly: try? container.decode(Int.self))
             } else {
                 self = .string(try container.decode(String.self))
             }
@@ -86,6 +97,9 @@ extension JSONValue: Codable {
         case .number(let value):
             var container = encoder.singleValueContainer()
             try container.encode(value)
+        case .largeInteger(let digits):
+            var container = encoder.singleValueContainer()
+            if let value = Int(digits) { try container.encode(value) } else { try container.encode(Double(digits)) }
         case .string(let value):
             var container = encoder.singleValueContainer()
             try container.encode(value)

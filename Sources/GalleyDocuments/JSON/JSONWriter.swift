@@ -73,6 +73,9 @@ package struct JSONWriter {
         case .null: null()
         case .bool(let value): bool(value)
         case .number(let value): number(value)
+        case .largeInteger(let digits):
+            separate()
+            bytes.append(contentsOf: digits.utf8)
         case .string(let value): string(value)
         case .array(let elements):
             beginArray()
