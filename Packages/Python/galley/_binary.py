@@ -10,12 +10,17 @@ class CommandNotFound(RuntimeError):
     """The command `galley` was not found."""
 
 
-def find_command() -> str:
-    """Return the path of the command: the variable GALLEY, the bundled command, or the one in PATH.
+def find_command(command: str | os.PathLike[str] | None = None) -> str:
+    """Return the path of the command: the given one, the variable GALLEY, the bundled command, or the one in PATH.
 
     Raises:
         CommandNotFound: if none of them exists.
     """
+    if command is not None:
+        found = shutil.which(command)
+        if found:
+            return found
+        raise CommandNotFound(f"command is {os.fspath(command)!r}, which is not an executable file")
     named = os.environ.get("GALLEY")
     if named:
         found = shutil.which(named)

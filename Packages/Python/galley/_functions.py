@@ -7,9 +7,9 @@ import pathlib
 import sys
 import threading
 from dataclasses import dataclass, field
-from typing import Any, Iterable, Iterator, Sequence
+from typing import Any, Iterable, Iterator, Mapping, Sequence
 
-from ._worker import Document, DocumentError, Worker
+from ._worker import Document, DocumentError, Worker, check_arguments
 
 _local = threading.local()
 _workers: list[Worker] = []
@@ -85,7 +85,7 @@ def render_arguments(format: str = "png", options: Sequence[str] = ()) -> list[s
     """The command's arguments that draw documents and answer with their bytes."""
     if format not in _MEDIA:
         raise ValueError(f"format is one of {', '.join(_MEDIA)}, not {format!r}")
-    return ["render", "--inline", "--again", "--format", format, *options]
+    return ["render", "--inline", "--again", "--format", format, *check_arguments(options, "options")]
 
 
 def render(document: Document, format: str = "png", options: Sequence[str] = ()) -> Picture:
@@ -104,17 +104,17 @@ def render(document: Document, format: str = "png", options: Sequence[str] = ())
 
 def layout(document: Document, options: Sequence[str] = ()) -> dict[str, Any]:
     """Return the layout of a document: lines, runs, attachments and warnings, as ``galley layout`` prints it."""
-    return _worker("layout", *options).answer(document)
+    return _worker("layout", *check_arguments(options, "options")).answer(document)
 
 
 def measure(document: Document, options: Sequence[str] = ()) -> dict[str, Any]:
     """Return the size of a document: width and height in points, lines, and whether it is truncated."""
-    return _worker("measure", *options).answer(document)
+    return _worker("measure", *check_arguments(options, "options")).answer(document)
 
 
 def parse(document: Document, options: Sequence[str] = ()) -> dict[str, Any]:
     """Return the attributed text of a document as a document, as ``galley parse`` prints it."""
-    return _worker("parse", *options).answer(document)
+    return _worker("parse", *check_arguments(options, "options")).answer(document)
 
 
 def render_many(
@@ -131,6 +131,8 @@ def render_many(
         deadline: the longest time in seconds for one document.
         progress: whether to show a progress bar on standard error; by default if it is a terminal.
     """
+    if isinstance(documents, (str, Mapping)):
+        raise TypeError("documents is a list of documents; draw one document with render")
     total = len(documents) if hasattr(documents, "__len__") else None  # type: ignore[arg-type]
     shows = sys.stderr.isatty() if progress is None else progress
     with Worker(render_arguments(format, options), jobs=jobs, deadline=deadline, window=max(32, 16 * jobs)) as worker:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import collections
 import io
 import json
+import math
 import signal
 import subprocess
 import threading
@@ -70,10 +71,58 @@ class _Job:
         self.sent = 0.0
 
 
+def check_arguments(arguments: Sequence[str], name: str = "arguments") -> list[str]:
+    """The arguments of the command, if they are a sequence of strings.
+
+    Raises:
+        TypeError: if they are not.
+    """
+    if isinstance(arguments, (str, bytes)) or not isinstance(arguments, Iterable):
+        raise TypeError(f'{name} is a list of strings, such as ["--scale", "2"], not {arguments!r}')
+    result = list(arguments)
+    for index, argument in enumerate(result):
+        if not isinstance(argument, str):
+            raise TypeError(f"{name}[{index}] is {argument!r}, a value of type {type(argument).__name__}; write it as a string")
+    return result
+
+
+def _unencodable(value: Any, path: str = "", levels: int = 200) -> str | None:
+    """The place and the value in a document that JSON cannot represent."""
+    if value is None or isinstance(value, (str, bool, int)):
+        return None
+    if isinstance(value, float):
+        return None if math.isfinite(value) else f"{path or 'it'} is {value}; a number of JSON is finite"
+    if levels == 0:
+        return f"{path} is nested too deeply, or contains itself"
+    if isinstance(value, dict):
+        for key, member in value.items():
+            if not isinstance(key, (str, int, float, bool)) and key is not None:
+                return f"{path or 'it'} has the key {key!r}, which is not a string"
+            found = _unencodable(member, f"{path}.{key}" if path else str(key), levels - 1)
+            if found:
+                return found
+        return None
+    if isinstance(value, (list, tuple)):
+        for index, element in enumerate(value):
+            found = _unencodable(element, f"{path}[{index}]", levels - 1)
+            if found:
+                return found
+        return None
+    return f"{path or 'it'} is a value of type {type(value).__name__}"
+
+
 def _line(document: Document) -> tuple[bytes, str | None]:
     if isinstance(document, str):
         document = {"markdown": document}
-    text = _ENCODER.encode(document)
+    if not isinstance(document, Mapping):
+        raise TypeError(
+            f"a document is a mapping of Galley's JSON or a string of Markdown, not {type(document).__name__}")
+    if not isinstance(document, dict):
+        document = dict(document)
+    try:
+        text = _ENCODER.encode(document)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise type(error)(f"the document is not JSON: {_unencodable(document) or error}") from None
     id = document.get("id")
     # Lone surrogates have no UTF-8; JSON can write them as escapes.
     try:
@@ -154,9 +203,11 @@ class Worker:
     ):
         if window < 1 or jobs < 1 or deaths < 1:
             raise ValueError("window, jobs and deaths must be at least 1")
-        name, *options = arguments
+        if not arguments:
+            raise ValueError("arguments begins with a subcommand, such as render")
+        name, *options = check_arguments(arguments)
         self._command = [
-            command or find_command(), name, "-", "--batch", "--jobs", str(jobs), "--failures", "answer", *options]
+            find_command(command), name, "-", "--batch", "--jobs", str(jobs), "--failures", "answer", *options]
         self._window = window
         self._deadline = deadline
         self._start_time = start
@@ -251,7 +302,8 @@ class Worker:
 
     def __del__(self) -> None:
         self._closed = True
-        child = self._child
+        # A worker with wrong arguments has no child.
+        child = getattr(self, "_child", None)
         if child and child.poll() is None:
             child.kill()
 

@@ -92,3 +92,51 @@ def test_a_notebook_shows_the_picture():
 def test_text_of_any_kind_survives():
     for text in ["\u2028", "\n", "😀", "\x00", "\ud83d", '"\\']:
         assert "width" in galley.measure({"text": text})
+
+
+@pytest.mark.parametrize("document,message", [
+    (42, "a mapping of Galley's JSON or a string of Markdown, not int"), (b"text", "not bytes"), (None, "not NoneType"),
+    ([{"text": "a"}], "not list"), ({"text": "a", "style": {"color": {1, 2}}}, r"style\.color is a value of type set"),
+    ({"spans": [{"range": [0, object()]}]}, r"spans\[0\]\.range\[1\] is a value of type object"),
+    ({("a", 1): "b"}, r"it has the key \('a', 1\), which is not a string"),
+])
+def test_a_wrong_document_is_a_type_error(document, message):
+    for function in (galley.render, galley.layout, galley.measure, galley.parse):
+        with pytest.raises(TypeError, match=message):
+            function(document)
+
+
+def test_a_number_without_json_is_a_value_error():
+    with pytest.raises(ValueError, match=r"style\.font\.size is nan"):
+        galley.render({"text": "a", "style": {"font": {"size": float("nan")}}})
+    endless: dict = {"text": "a"}
+    endless["box"] = endless
+    with pytest.raises((ValueError, RecursionError), match="contains itself"):
+        galley.render(endless)
+
+
+@pytest.mark.parametrize("options,message", [
+    ("--scale 2", "options is a list of strings"), (["--scale", 2], r"options\[1\] is 2, a value of type int"),
+    (3, "options is a list of strings"), ([None], r"options\[0\] is None"),
+])
+def test_wrong_options_are_a_type_error(options, message):
+    for function in (galley.render, galley.layout, galley.measure, galley.parse):
+        with pytest.raises(TypeError, match=message):
+            function(card(1), options=options)
+    with pytest.raises(TypeError, match=message):
+        next(galley.render_many([card(1)], options=options))
+
+
+@pytest.mark.parametrize("documents", ["text", {"text": "a"}])
+def test_one_document_is_not_many(documents):
+    with pytest.raises(TypeError, match="one document with render"):
+        next(galley.render_many(documents))
+
+
+def test_a_missing_command_is_reported(monkeypatch, tmp_path, capsys):
+    with pytest.raises(galley.CommandNotFound, match="'/no/such', which is not an executable file"):
+        galley.Worker(command="/no/such")
+    monkeypatch.setenv("GALLEY", str(tmp_path))
+    with pytest.raises(galley.CommandNotFound, match="correct or unset it"):
+        galley.Worker()
+    assert capsys.readouterr().err == "", "nothing is printed when the worker is released"
