@@ -47,7 +47,10 @@ let package = Package(
             name: "Samples",
             dependencies: [.product(name: "Demo", package: "Demo")]
                 + ["feed-window", "feed-gtk"].map { .product(name: $0, package: "Feed") }
-                + ["galley-show", "notes", "letters", "window-probe", "gtk-probe", "assisted-probe"].map {
+                + [
+                    "galley-show", "galley-notes", "galley-letters", "galley-window-probe", "galley-gtk-probe",
+                    "galley-assisted-probe",
+                ].map {
                     .product(name: $0, package: "Window")
                 }),
         // Its generator and its checks are those of Tests/GalleyFuzzTests.

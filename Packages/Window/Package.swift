@@ -14,12 +14,14 @@ let package = Package(
     products: [
         .library(name: "GalleyWindow", targets: ["GalleyWindow"]),
         .library(name: "GalleyGTK", targets: ["GalleyGTK"]),
+        // GTK's functions, for programs that put a view next to widgets.
+        .library(name: "CGTK", targets: ["CGTK"]),
         .executable(name: "galley-show", targets: ["galley-show"]),
-        .executable(name: "notes", targets: ["notes"]),
-        .executable(name: "letters", targets: ["letters"]),
-        .executable(name: "gtk-probe", targets: ["gtk-probe"]),
-        .executable(name: "window-probe", targets: ["window-probe"]),
-        .executable(name: "assisted-probe", targets: ["assisted-probe"]),
+        .executable(name: "galley-notes", targets: ["galley-notes"]),
+        .executable(name: "galley-letters", targets: ["galley-letters"]),
+        .executable(name: "galley-gtk-probe", targets: ["galley-gtk-probe"]),
+        .executable(name: "galley-window-probe", targets: ["galley-window-probe"]),
+        .executable(name: "galley-assisted-probe", targets: ["galley-assisted-probe"]),
     ],
     dependencies: [
         .package(name: "galley", path: "../..", traits: ["SVGImages"])
@@ -44,24 +46,27 @@ let package = Package(
             name: "galley-show", dependencies: ["GalleyWindow", interface], path: "Sources/GalleyShow",
             swiftSettings: house),
         .executableTarget(
-            name: "notes", dependencies: ["GalleyWindow", interface], path: "Samples/Notes", swiftSettings: house),
+            name: "galley-notes", dependencies: ["GalleyWindow", interface], path: "Samples/Notes", swiftSettings: house
+        ),
         // A window of GTK with nodes next to widgets.
         .executableTarget(
-            name: "letters", dependencies: ["CGTK", "GalleyGTK", interface], path: "Samples/Letters",
+            name: "galley-letters", dependencies: ["CGTK", "GalleyGTK", interface], path: "Samples/Letters",
             swiftSettings: house),
         // A program for scripted tests: a window of GTK that reports what its nodes show.
         .executableTarget(
-            name: "gtk-probe", dependencies: ["CGTK", "GalleyGTK", "ProbeSupport", interface], path: "Tests/GTKProbe",
+            name: "galley-gtk-probe", dependencies: ["CGTK", "GalleyGTK", "GalleyProbeSupport", interface],
+            path: "Tests/GTKProbe",
             swiftSettings: house),
         .target(
-            name: "ProbeSupport", dependencies: [interface], path: "Tests/ProbeSupport", swiftSettings: house),
+            name: "GalleyProbeSupport", dependencies: [interface], path: "Tests/ProbeSupport", swiftSettings: house),
         // A program for scripted tests: two windows that report what they show.
         .executableTarget(
-            name: "window-probe", dependencies: ["GalleyWindow", "ProbeSupport", interface], path: "Tests/Probe",
+            name: "galley-window-probe", dependencies: ["GalleyWindow", "GalleyProbeSupport", interface],
+            path: "Tests/Probe",
             swiftSettings: house),
         // A program for tests of assistive technology: a window with the kinds of elements that it reads.
         .executableTarget(
-            name: "assisted-probe", dependencies: ["GalleyWindow", interface], path: "Tests/Assisted",
+            name: "galley-assisted-probe", dependencies: ["GalleyWindow", interface], path: "Tests/Assisted",
             swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],

@@ -1,11 +1,11 @@
 // A note editor: Markdown files in a folder, saved while they are edited.
 //
-//     notes [--spelling LANGUAGES] [FOLDER]
-//                                          opens the notes of a folder; by default ~/.local/share/galley-notes. Misspelled
-//                                          words are marked, by the dictionaries of languages such as en_US,de_DE; by
-//                                          default that of the user
-//     notes --save-repeatedly FOLDER       saves notes without a window until it is killed, and prints each number that
-//                                          is on disk; for Scripts/kill-while-saving
+//     galley-notes [--spelling LANGUAGES] [FOLDER]
+//                        opens the notes of a folder; by default ~/.local/share/galley-notes. Misspelled words are marked, by
+//                        the dictionaries of languages such as en_US,de_DE; by default that of the user
+//     galley-notes --save-repeatedly FOLDER
+//                        saves notes without a window until it is killed, and prints each number that is on disk; for
+//                        Scripts/kill-while-saving
 import Foundation
 import GalleyInterface
 import GalleyWindow
@@ -27,7 +27,7 @@ func saveRepeatedly(_ folder: String) throws {
     }
 }
 
-func report(_ error: any Error) { FileHandle.standardError.write(Data("notes: \(error)\n".utf8)) }
+func report(_ error: any Error) { FileHandle.standardError.write(Data("galley-notes: \(error)\n".utf8)) }
 
 @MainActor func run() throws {
     var arguments = CommandLine.arguments.dropFirst()

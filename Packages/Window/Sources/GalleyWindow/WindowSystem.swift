@@ -55,6 +55,11 @@ internal import Glibc
         SDL_SetHint("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
         SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "0")
         guard SDL_Init(galley_sdl_init_video) == 0 else { throw .noDisplay(reason: WindowSystem.reason) }
+        // Without a display SDL chooses a driver without one, whose windows nobody sees or closes.
+        guard ["offscreen", "dummy"].contains(driver) == false || getenv("SDL_VIDEODRIVER") != nil else {
+            SDL_QuitSubSystem(galley_sdl_init_video)
+            throw .noDisplay(reason: "there is no X11, Wayland or KMS/DRM")
+        }
         // SDL would otherwise replace the new window by one for OpenGL, and upload all pixels for each frame.
         if driver == "x11" { SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0") }
         SDL_StopTextInput()

@@ -2,7 +2,7 @@ import CGTK
 import Foundation
 import GalleyGTK
 import GalleyInterface
-import ProbeSupport
+import GalleyProbeSupport
 
 // A window of GTK with an entry and a button on the left, and two views with an editor each on the right. Commands on standard
 // input are answered by one line of JSON each:

@@ -1,7 +1,7 @@
 import Foundation
 import GalleyInterface
 import GalleyWindow
-import ProbeSupport
+import GalleyProbeSupport
 
 // Two windows with an editor each. Commands on standard input are answered by one line of JSON each:
 //

@@ -106,7 +106,7 @@ switch(True)
 soon("objects of GTK and of two views", lambda: [roles().count(role) for role in ("frame", "text", "push button")],
      [1, 3, 3])
 soon("no other program is there",
-     lambda: [child.get_name() for child in children(Atspi.get_desktop(0)) if child].count("gtk-probe"), 1)
+     lambda: [child.get_name() for child in children(Atspi.get_desktop(0)) if child].count("galley-gtk-probe"), 1)
 soon("editors", lambda: len(texts()), 2)
 nodes = texts()
 program.ask("set one Grüße")

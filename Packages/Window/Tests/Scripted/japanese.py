@@ -19,7 +19,7 @@ daemon = subprocess.Popen(
 atexit.register(daemon.kill)
 check("ibus starts", until(lambda: run("ibus", "address").stdout.strip(" (null)\n")), True)
 program = Program()
-toolkit = "gtk-" if os.path.basename(PROBE) == "gtk-probe" else ""
+toolkit = "gtk-" if os.path.basename(PROBE) == "galley-gtk-probe" else ""
 if toolkit:
     one = window("Probe")
     found = repeated(lambda: (focus(one), program.ask("focus one")), lambda: program.ask("state one")["focused"], True)
