@@ -78,6 +78,17 @@ extension TextEditor {
         unparsedEdits = TextEdits()
     }
 
+    /// Runs a new parser on the whole text. It is a step that can be undone if it changes characters; earlier steps would
+    /// otherwise refer to another text.
+    mutating func parseWithNewParser() {
+        let before = state
+        var changes: [TextChange] = []
+        parse(&changes)
+        guard changes.contains(where: { $0.removed.string != $0.inserted.string }) else { return }
+        history.record(
+            EditingStep(kind: .other, changes: changes, before: before, after: state), limit: undoLimit)
+    }
+
     /// Runs the parser, and keeps the same text selected.
     mutating func parse(_ changes: inout [TextChange]) {
         guard currentParser != nil else { return }

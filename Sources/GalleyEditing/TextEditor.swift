@@ -24,7 +24,8 @@ public struct TextEditor: Sendable {
     /// The fonts of the layout.
     public let fonts: FontLibrary
 
-    /// A parser that runs after every change except those of a composition; the selection is kept on the same text.
+    /// A parser that runs when it is set, and after every change except those of a composition; the selection is kept on the
+    /// same text.
     ///
     /// It receives the edits since its last result: see ``TextParser/parse(_:edits:selection:)``.
     public var parser: (any TextParser)? {
@@ -32,6 +33,8 @@ public struct TextEditor: Sendable {
         set {
             currentParser = newValue
             unparsedEdits = nil
+            // A composition is parsed when it ends.
+            if markedRange == nil, beforeMarking == nil { parseWithNewParser() }
         }
     }
     /// A parser that converts pasted Markdown; `nil` pastes plain text instead.

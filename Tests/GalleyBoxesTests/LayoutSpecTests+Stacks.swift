@@ -16,6 +16,39 @@ extension LayoutSpecTests {
         #expect(style.flexShrink == 1)
     }
 
+    /// The style of a stack is that of a flex container: what it sets replaces the stack's properties.
+    @Test func aStyleChangesTheStack() throws {
+        func places(_ change: (inout BoxStyle) -> Void) throws -> [[Double]] {
+            let spec = LayoutSpec.stack(.horizontal, spacing: 5, justify: .center, align: .flexStart) {
+                ["a", "b"].map { sized($0, 20, 10) }
+            }.styled(change)
+            let layout = try spec.layout(in: exactly(100, 50))
+            return ["a", "b"].compactMap { layout[$0].map { [$0.frame.x, $0.frame.y] } }
+        }
+        #expect(try places { _ in } == [[27.5, 0], [52.5, 0]])
+        #expect(try places { $0.flexGrow = 1 } == [[27.5, 0], [52.5, 0]])
+        #expect(try places { $0.justifyContent = .flexEnd } == [[55, 0], [80, 0]])
+        #expect(try places { $0.justifyContent = .flexStart } == [[0, 0], [25, 0]])
+        #expect(try places { $0.alignItems = .flexEnd } == [[27.5, 40], [52.5, 40]])
+        #expect(try places { $0.columnGap = 15 } == [[22.5, 0], [57.5, 0]])
+        #expect(try places { $0.flexDirection = .column } == [[0, 12.5], [0, 27.5]])
+        #expect(
+            try places {
+                $0.flexDirection = .column
+                $0.rowGap = 1
+            } == [[0, 14.5], [0, 25.5]])
+        #expect(
+            try places {
+                $0.flexWrap = .wrap
+                $0.rowGap = 3
+                $0.columnGap = 70
+                $0.justifyContent = .flexStart
+                $0.alignContent = .flexEnd
+            } == [[0, 27], [0, 40]])
+        let spec = LayoutSpec.stack(.vertical, spacing: 5, align: .center) { [] }
+        #expect(spec.style.flexDirection == .column && spec.style.alignItems == .center && spec.style.rowGap == 5)
+    }
+
     /// Two lines of 20 points in less space, in unlimited space, and with 7 points between them.
     @Test(arguments: [
         (BoxStyle.ContentAlignment.flexStart, [0.0, 20], [0.0, 27]), (.center, [-5, 15], [46.5, 73.5]),

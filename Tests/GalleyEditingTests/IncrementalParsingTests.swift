@@ -92,6 +92,24 @@ import Testing
         #expect(editor.text == MarkdownHighlighter().parsed(AttributedText("a *b*!")))
     }
 
+    /// The text is formatted at once, and only new characters can be undone.
+    @Test func aNewParserFormatsAtOnce() {
+        var editor = TextEditor(AttributedText("a :D"))
+        editor.select(TextSelection(caret: 2))
+        editor.insert("x ")
+        editor.parser = MarkdownHighlighting(by: MarkdownHighlighter())
+        #expect(editor.text == MarkdownHighlighter().parsed(AttributedText("a x :D")))
+        #expect(editor.selection == TextSelection(caret: 4))
+        editor.undo()
+        #expect(editor.text.string == "a :D")
+        editor.parser = EmoticonParser(Emoticon.faces)
+        #expect(editor.text.string == "a 😃")
+        editor.undo()
+        #expect(editor.text.string == "a :D")
+        editor.redo()
+        #expect(editor.text.string == "a 😃")
+    }
+
     /// Edits in succession are one replacement that maps what is outside it.
     @Test(arguments: 0..<200) func editsAreCombined(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))

@@ -210,6 +210,58 @@ import Testing
         #expect(log.actions == ["delete r1"] && x() == 0 && stage.list?.swipedRow == nil)
     }
 
+    @Test func aMouseAndTheKeyboardRevealActions() throws {
+        let (stage, log) = (ListStage(300, 200), Log())
+        try swipable(log, stage)
+        let path = try #require(stage.list?.path)
+        func x(_ id: String) -> Double? { stage.host.frame(of: NodePath.item(id, in: path))?.x }
+        pointer(stage, .down, 250, 60, .mouse)
+        for place in [240.0, 200, 150] { pointer(stage, .move, place, 62, .mouse) }
+        pointer(stage, .up, 150, 62, .mouse)
+        stage.advance(300)
+        #expect(x("r1") == -144 && stage.list?.swipedRow == "r1")
+        stage.list?.closeSwipe()
+        stage.advance(300)
+
+        #expect(stage.list?.focus("r3") == true)
+        stage.settle()
+        stage.host.handle(.key(KeyStroke("F10", .shift)))
+        stage.advance(300)
+        #expect(x("r3") == -144 && stage.host.focus?.id == "delete")
+        stage.host.handle(.key(KeyStroke("Escape")))
+        stage.advance(300)
+        #expect(x("r3") == 0 && stage.list?.swipedRow == nil && stage.list?.focusedRow == "r3")
+        stage.host.handle(.key(KeyStroke("ContextMenu")))
+        stage.advance(300)
+        stage.host.handle(.key(KeyStroke("Return")))
+        stage.advance(300)
+        #expect(log.actions == ["delete r3"] && stage.list?.focusedRow == "r3")
+        // The row has actions at its start only.
+        #expect(stage.list?.revealActions(of: "r2") == true)
+        stage.advance(300)
+        #expect(x("r2") == 72)
+        #expect(stage.list?.revealActions(of: "r2", at: .end) == false)
+    }
+
+    /// A mouse moves rows along the list where they can be reordered, and sideways to their actions.
+    @Test func aMouseReordersAndSwipes() throws {
+        let (stage, log) = (ListStage(300, 200), Log())
+        try swipable(log, stage)
+        let swipable = stage.change
+        stage.change = { swipable($0).onMove { log.moves.append($0) } }
+        try stage.show(ids(0..<40))
+        pointer(stage, .down, 250, 60, .mouse)
+        for place in [100.0, 130, 150] { pointer(stage, .move, 250, place, .mouse) }
+        pointer(stage, .up, 250, 150, .mouse)
+        #expect(log.moves.count == 1 && stage.list?.swipedRow == nil)
+        stage.advance(1200)
+        pointer(stage, .down, 250, 60, .mouse)
+        for place in [240.0, 150] { pointer(stage, .move, place, 62, .mouse) }
+        pointer(stage, .up, 150, 62, .mouse)
+        stage.advance(300)
+        #expect(log.moves.count == 1 && stage.list?.swipedRow == "r1")
+    }
+
     @Test func aLongSwipePerformsTheFirstActionAndAShortOneNone() throws {
         let (stage, log) = (ListStage(300, 200), Log())
         try swipable(log, stage)

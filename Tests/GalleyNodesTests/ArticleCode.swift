@@ -97,3 +97,64 @@ struct FeedRow: Node, Equatable {
         .inset(12)
     }
 }
+
+@MainActor func makeBold(_ id: String, in host: NodeHost) {
+    guard let path = host.path(of: id) else { return }
+    let bold = FontDescriptor(weight: 700)
+    host.edit(path) { editor in
+        let selection = editor.selection
+        guard !selection.isCaret else {
+            var typed = AttributedText(" ", attributes: editor.typingAttributes)
+            typed.mergeFont(bold)
+            editor.typingAttributes = typed.attributes(at: typed.startIndex)
+            return false
+        }
+        var part = AttributedText(editor.text[editor.selectedRange])
+        part.mergeFont(bold)
+        let isDone = editor.replace(editor.selectedRange, with: part)
+        editor.select(selection)
+        return isDone
+    }
+}
+
+func toolButton(_ title: String, _ action: @escaping @MainActor @Sendable () -> Void) -> LayoutSpec {
+    ButtonNode { state in
+        TextNode(title).padding(8).background(state.contains(.hovered) ? .surface : .clear).cornerRadius(6)
+    } action: {
+        action()
+    }
+    .cursor(.pointer)
+}
+
+struct Question: Node {
+    let text: String
+    let answer: NodeAction<Bool>
+
+    var layout: LayoutSpec {
+        LayoutSpec.stack(.vertical, spacing: 12) {
+            TextNode(text)
+            LayoutSpec.stack(.horizontal, spacing: 8, justify: .flexEnd) {
+                ButtonNode("Cancel") { answer(false) }.id("cancel")
+                ButtonNode("Delete") { answer(true) }.id("delete")
+            }
+        }
+        .inset(16)
+        .limits(maxWidth: 320)
+        .background(.background).cornerRadius(10).border(.separator)
+        .accessibility(NodeAccessibility(role: .group, label: "Question"))
+        .centered()
+        // A tap beside the panel closes it, and nothing behind it is tapped.
+        .background(Box().background(Color(white: 0, alpha: 0.4)).onTap { answer(false) })
+    }
+}
+
+@MainActor func ask(_ question: Question, over page: LayoutSpec, in session: HostSession) throws {
+    let host = session.nodeHost
+    try host.describeImmediately(page.overlay(question.spec))
+    host.setFocus(host.path(of: "cancel"))
+    session.onKey = { stroke in
+        guard stroke.key == "Escape" else { return false }
+        question.answer(false)
+        return true
+    }
+}

@@ -46,6 +46,24 @@ import Testing
         return try NodeLayout(node, in: range, environment: testEnvironment())
     }
 
+    /// Labels have their natural width, and fields take the rest or give it up, without priorities.
+    @Test(arguments: [400.0, 220]) func labelsKeepTheirWidthAndFieldsStretch(width: Double) throws {
+        let label = TextNode("A long label").id("label")
+        let field = EditorNode("Text that is longer than most of the fields").id("field")
+        let form = ConstraintSpec {
+            label.make {
+                $0.leading.top.equalTo(.parent)
+                $0.trailing.equalTo(field.leading).offset(-8)
+            }
+            field.make { $0.trailing.top.bottom.equalTo(.parent) }
+        }.spec
+        let layout = try layout(form, width: width)
+        let natural = try NodeLayout(label, in: .unbounded, environment: testEnvironment()).size.width
+        let (first, second) = (try #require(layout["label"]).frame, try #require(layout["field"]).frame)
+        #expect(abs(first.width - natural) <= 1)
+        #expect(first.x == 0 && abs(second.x - first.maxX - 8) <= 1 && abs(second.maxX - width) <= 1)
+    }
+
     @Test func nodesOfAllKindsAreItems() throws {
         let layout = try layout(Card(title: "Hello"))
         let photo = try #require(layout["photo"])

@@ -1,5 +1,6 @@
 import GalleyDisplay
 import GalleyEditing
+import GalleyInterface
 import GalleyLayout
 import GalleyTestSupport
 import GalleyTesting
@@ -36,6 +37,46 @@ import Testing
             stage.events().filter { $0.contains("edit") } == [
                 "field edit 2..<2 c", "field edit 2..<3 ", "field edit 1..<2 ",
             ])
+    }
+
+    @Test func aParserFormatsTheTextOfAnEditor() throws {
+        let stage = Stage()
+        func show(_ text: String, _ parser: (any TextParser)? = MarkdownHighlighting(by: MarkdownHighlighter())) {
+            stage.show(form(EditorNode(text).parser(parser)))
+        }
+        func formatted(_ text: String) -> AttributedText { MarkdownHighlighter().parsed(AttributedText(text)) }
+        show("a *b*")
+        let path = try #require(stage.host.path(of: "field"))
+        #expect(stage.host.editedText(of: path) == formatted("a *b*"))
+        stage.host.setFocus(path)
+        stage.host.handle(.text("*c*"))
+        #expect(stage.host.editedText(of: path) == formatted("a *b**c*"))
+        stage.host.handle(.key(KeyStroke("Left")))
+        // The characters that the program received, without attributes.
+        show("a *b**c*")
+        #expect(stage.host.selection(of: path)?.head == 7)
+        show("a *b**c*", nil)
+        stage.host.handle(.text("d"))
+        show("x *y*")
+        #expect(stage.host.editedText(of: path) == formatted("x *y*"))
+    }
+
+    @Test func aFieldIsClearedByTheHost() throws {
+        let stage = Stage()
+        let changes = Recorder<String>()
+        // The program always describes the field with an empty text.
+        let field = EditorNode("").onChange { changes.append($0.string) }
+        stage.show(form(field))
+        let path = try #require(stage.host.path(of: "field"))
+        stage.host.setFocus(path)
+        stage.host.handle(.text("ab"))
+        stage.show(form(field))
+        #expect(text(stage) == "ab")
+        #expect(stage.host.setText(AttributedText(), of: path))
+        #expect(text(stage) == "" && changes.all == ["ab", ""])
+        stage.host.handle(.key(KeyStroke("z", .control)))
+        #expect(text(stage) == "ab")
+        #expect(!stage.host.setText("x", of: .root))
     }
 
     @Test func onlyTheEditorIsDrawnForAKey() {

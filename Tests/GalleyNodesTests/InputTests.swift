@@ -90,6 +90,40 @@ import Testing
         #expect(taps.value == 0 && longs.value == 1)
     }
 
+    /// A text that can be selected takes presses; the long press goes to the node around it that takes them.
+    @Test(arguments: [NodeEvent.PointerKind.mouse, .touch]) func longPressesArriveOverText(
+        kind: NodeEvent.PointerKind
+    ) {
+        let stage = Stage()
+        let (taps, longs, inner) = (Counter(), Counter(), Counter())
+        var link = AttributedText("link")
+        link.link = "x:y"
+        func text(_ text: TextNode) -> LayoutSpec {
+            Box.column { Box(text.spec) }.size(width: 100, height: 30).onTap { taps.add() }.onLongPress { longs.add() }
+        }
+        let linked = link
+        stage.show(
+            LayoutSpec.stack(.vertical, align: .flexStart) {
+                text(TextNode("text").selectable())
+                text(TextNode(linked).onLink { _ in taps.add() })
+                text(TextNode(linked).onLink { _ in taps.add() }.onLinkLongPress { _ in inner.add() })
+                Box.column { Box(ButtonNode("Send") { taps.add() }.spec) }.onLongPress { longs.add() }
+            })
+        for (y, expected) in [(10.0, 1), (40, 2), (70, 2), (110, 2)] {
+            press(stage, .down, 10, y, kind)
+            stage.advance(550)
+            #expect(longs.value == expected)
+            press(stage, .up, 10, y, kind)
+        }
+        #expect(inner.value == 1 && taps.value == 1, "a button keeps its press")
+        // A drag selects, and is no long press.
+        press(stage, .down, 2, 10, kind)
+        press(stage, .move, 25, 10, kind)
+        stage.advance(550)
+        press(stage, .up, 25, 10, kind)
+        #expect(longs.value == 2 && stage.host.selectedText?.isEmpty == false)
+    }
+
     @Test func aRepeatingButtonTapsAgain() {
         let stage = Stage()
         let taps = Counter()

@@ -143,10 +143,25 @@ public struct LayoutSpec: Sendable {
         set { change { $0.id = newValue } }
     }
     /// The sizes and limits, and the properties as a child: `flexGrow`, `flexShrink`, `flexBasis` and `alignSelf` in a
-    /// stack. For a box, the box's style.
+    /// stack. For a box, the box's style. For a stack, also `flexDirection`, `justifyContent`, `alignItems`,
+    /// `alignContent`, `flexWrap` and the gaps, which are the properties of the ``Stack``; it has no reversed directions.
     public var style: BoxStyle {
-        get { unsafe storage.values.style.style }
-        set { change { $0.style = StyleReference(newValue) } }
+        get {
+            let style = unsafe storage.values.style.style
+            guard case .stack(let stack) = kind else { return style }
+            return stack.style(over: style)
+        }
+        set {
+            change { values in
+                guard case .stack(var stack) = values.kind else {
+                    values.style = StyleReference(newValue)
+                    return
+                }
+                let rest = stack.take(newValue)
+                values.style = rest == StyleReference.initial.style ? .initial : StyleReference(rest)
+                values.kind = .stack(stack)
+            }
+        }
     }
     /// The appearance of the spec. For a box, the box's appearance.
     public var appearance: BoxAppearance? {

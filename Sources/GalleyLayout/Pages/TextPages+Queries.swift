@@ -45,7 +45,11 @@ extension TextPages {
     /// The links of a page's text and notes in reading order, with ranges in the whole ``text``.
     public func links(on page: TextPage) -> [TextLink] {
         page.pieces.flatMap { piece in
-            piece.layout.links.map { TextLink(range: whole($0.range, in: piece), url: $0.url) }
+            piece.layout.links.map { link in
+                let range = whole(link.range, in: piece)
+                return TextLink(
+                    range: range, url: link.url, rects: piece.selectionRects(forUTF8: text.utf8Range(range)))
+            }
         }
     }
 

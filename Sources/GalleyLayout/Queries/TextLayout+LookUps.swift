@@ -100,9 +100,12 @@ extension TextLayout {
 
 extension TextLayout {
     /// The links of the visible text in reading order, for keyboard navigation.
-    /// - Complexity: O(*runs*).
+    /// - Complexity: O(*runs* + *links* log *lines*).
     public var links: [TextLink] {
-        stretches { $0.link }.map { TextLink(range: text.range(forUTF8: $0.range), url: $0.value) }
+        stretches { $0.link }.map {
+            TextLink(
+                range: text.range(forUTF8: $0.range), url: $0.value, rects: selectionRects(forUTF8: $0.range))
+        }
     }
 
     /// The visible ranges with highlights, in reading order.

@@ -164,7 +164,8 @@ public struct ListNode: Node, HostedNode {
         changing { $0.onMove = NodeAction(action) }
     }
 
-    /// Reveals actions when a finger moves a row sideways. A swipe across more than half of the list performs the first one.
+    /// Reveals actions when a finger or a mouse moves a row sideways, or when Menu, or Shift and F10, is pressed while the row
+    /// has the focus. A swipe across more than half of the list performs the first one.
     ///
     /// - Parameters:
     ///   - leading: the actions at the start of a row, which a swipe towards the end reveals.

@@ -6,7 +6,10 @@ internal import GalleyText
 /// Selection, focus and keys.
 extension ListPresentation {
     /// Whether rows can have the focus.
-    var hasFocusableRows: Bool { content.selection != nil || content.onActivate != nil || content.onMove != nil }
+    var hasFocusableRows: Bool {
+        content.selection != nil || content.onActivate != nil || content.onMove != nil
+            || content.leadingActions != nil || content.trailingActions != nil
+    }
 
     /// Adds to a row what the list does with it.
     func complete(_ item: inout HostedItem, _ index: Int, _ model: ListModel) {
@@ -129,6 +132,11 @@ extension ListPresentation {
             return true
         }
         switch stroke.key {
+        case "Menu" where stroke.modifiers.isEmpty, "F10" where stroke.modifiers == .shift:
+            return focusedRow.map { revealActions(of: $0) } ?? false
+        case "Escape" where stroke.modifiers.isEmpty && swipe != nil:
+            closeSwipe()
+            return true
         case "Home" where stroke.modifiers.isEmpty: return goToEnd(.start, model)
         case "End" where stroke.modifiers.isEmpty: return goToEnd(.end, model)
         case "Page_Up" where stroke.modifiers.isEmpty: return goByPage(-1, model)

@@ -21,7 +21,11 @@ extension ListPresentation {
 
     package func beginDrag(_ drag: HostedDrag) -> Bool {
         guard let id = item(drag.item), let model, let index = model.snapshot.index(of: id) else { return false }
-        if !drag.isLong, drag.kind == .touch { return beginSwipe(id, drag) }
+        if !drag.isLong {
+            // A mouse moves rows along the list as well.
+            if beginSwipe(id, drag) { return true }
+            if drag.kind == .touch { return false }
+        }
         guard content.onMove != nil else { return false }
         let along = model.axes.along(drag.start)
         let start = model.axes.along(model.frame(of: .item(index)).origin) - model.exchanged(offset)

@@ -26,6 +26,34 @@ extension ListPresentation {
         return false
     }
 
+    /// Reveals the actions of a row, at its end or else at its start, and moves the focus to the first one if a row or a node in
+    /// it has the focus. The keys Menu, and Shift and F10, do this to the focused row.
+    ///
+    /// - Returns: false where the row has no actions.
+    @discardableResult public func revealActions(of id: String, at edge: ListEdge? = nil) -> Bool {
+        guard let model, !model.axes.isHorizontal, model.snapshot.index(of: id) != nil else { return false }
+        let edges: [ListEdge] = edge.map { [$0] } ?? [.end, .start]
+        guard let edge = edges.first(where: { !actions(of: id, at: $0).isEmpty }) else { return false }
+        let isAtEnd = edge == .end
+        var swipe = RowSwipe(
+            id: id, actions: actions(of: id, at: edge), isAtEnd: isAtEnd,
+            isLeftward: isAtEnd != model.metrics.isRightToLeft, start: (0, 0), isDragged: false)
+        swipe.takesFocus = hosting.focusInside != nil
+        self.swipe = swipe
+        layOutActions()
+        moveSwipe(to: swipe.isLeftward ? -swipe.width : swipe.width)
+        return true
+    }
+
+    /// Moves the focus to the first revealed action once it is mounted.
+    func focusActions() {
+        guard let swipe, swipe.takesFocus, let first = swipe.actions.first else { return }
+        let path = NodePath.item(first.id, in: .part("actions", swipe.id, in: hosting.path))
+        guard hosting.isMounted(path) else { return }
+        self.swipe?.takesFocus = false
+        hosting.focus(path)
+    }
+
     /// The row whose actions are revealed.
     public var swipedRow: String? { swipe?.id }
 
@@ -81,8 +109,13 @@ extension ListPresentation {
 
     /// Moves the swiped row back to its place.
     public func closeSwipe() {
-        guard swipe != nil else { return }
+        guard let open = swipe else { return }
         swipe?.isDragged = false
+        swipe?.takesFocus = false
+        // The row gets the focus of its actions back.
+        if let focus = hosting.focusInside, NodePath.part("actions", open.id, in: hosting.path).contains(focus) {
+            pendingFocus = open.id
+        }
         moveSwipe(to: 0)
     }
 

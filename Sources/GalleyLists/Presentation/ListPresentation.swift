@@ -162,6 +162,7 @@ internal import GalleyText
         settleTarget()
         placeIfNeeded()
         giveFocus()
+        focusActions()
         measureOthers()
         if !isWaiting { decideFetches() }
         reportRows()

@@ -15,6 +15,8 @@ struct RowSwipe {
     var isDragged = true
     /// Motion to a distance.
     var motion: (from: Double, to: Double, start: Duration)?
+    /// Whether the first button gets the focus as soon as it is mounted.
+    var takesFocus = false
     /// The buttons.
     var layout: HostedLayout?
 

@@ -37,7 +37,7 @@ extension Node {
 
     // MARK: Layout
 
-    /// The node with another style.
+    /// The node with another style. That of a stack includes its direction, alignments, wrapping and gaps.
     public func style(_ change: (inout BoxStyle) -> Void) -> LayoutSpec { styling(change) }
 
     /// The node with the lengths that are given.
@@ -153,7 +153,8 @@ extension Node {
     /// Calls `action` when the node is tapped, or activated by keyboard.
     public func onTap(_ action: @escaping @MainActor @Sendable () -> Void) -> LayoutSpec { trait { $0.onTap = action } }
 
-    /// Calls `action` when the node is pressed for half a second. The press is then no tap.
+    /// Calls `action` when the node, or a text in it that can be selected, is pressed for half a second. The press is then no
+    /// tap.
     public func onLongPress(_ action: @escaping @MainActor @Sendable () -> Void) -> LayoutSpec {
         trait { $0.onLongPress = action }
     }

@@ -59,7 +59,7 @@ public final class NodePath: Hashable, Sendable, CustomStringConvertible {
     public func hash(into hasher: inout Hasher) { hasher.combine(storedHash) }
 
     /// Whether `other` is this path or inside it.
-    func contains(_ other: NodePath) -> Bool {
+    package func contains(_ other: NodePath) -> Bool {
         var next: NodePath? = other
         while let path = next {
             if path == self { return true }

@@ -7,6 +7,8 @@ struct EditorState {
     var editor: TextEditor
     /// The text of the last description.
     var described: AttributedText
+    /// The parser of the last description.
+    var parser: (any TextParser)?
     /// The texts since then that the program has received.
     var reported = ReportedTexts()
     /// The factor of the sizes in the editor's text.

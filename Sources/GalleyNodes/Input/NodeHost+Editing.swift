@@ -9,10 +9,12 @@ extension NodeHost {
     func makeEditor(_ node: MountedNode) -> EditorState? {
         guard case .editor(let description) = node.kind else { return nil }
         var editor = TextEditor(
-            scaled(description.text, node), container: .unbounded, fonts: node.source.environment.fonts)
+            scaled(description.text, node), container: .unbounded, fonts: node.source.environment.fonts,
+            parser: description.parser)
         editor.perform(.move(.documentEnd))
         return EditorState(
-            editor: editor, described: description.text, scale: node.source.environment.textScale)
+            editor: editor, described: description.text, parser: description.parser,
+            scale: node.source.environment.textScale)
     }
 
     private func scaled(_ text: AttributedText, _ node: MountedNode) -> AttributedText {
@@ -26,8 +28,10 @@ extension NodeHost {
         let before = state.editor.text
         if !isNew, state.described != description.text {
             state.described = description.text
-            if described(state) != description.text,
-                !state.reported.contains(description.text, describedAt: mountedDescriptionTime ?? now)
+            if !isSame(described(state), description.text, description),
+                !state.reported.contains(
+                    description.text, describedAt: mountedDescriptionTime ?? now,
+                    charactersOnly: description.parser != nil)
             {
                 state.reported = ReportedTexts()
                 state.editor.setText(scaled(description.text, node))
@@ -36,6 +40,11 @@ extension NodeHost {
                 state.offset = .zero
                 isReplaced = true
             }
+        }
+        if !EditorNode.isSame(state.parser, description.parser) {
+            state.parser = description.parser
+            state.editor.parser = description.parser
+            isReplaced = isReplaced || state.editor.text != before
         }
         let scale = node.source.environment.textScale
         if scale != state.scale, scale > 0, state.scale > 0 {
@@ -58,6 +67,11 @@ extension NodeHost {
         state.editor.pageHeight = max(20, textArea(of: node.record).height)
         node.editor = state
         updateSpelling(node, description)
+    }
+
+    /// Whether two texts are the same, apart from the attributes that a parser sets.
+    private func isSame(_ one: AttributedText, _ other: AttributedText, _ description: EditorNode) -> Bool {
+        description.parser == nil ? one == other : one.string == other.string
     }
 
     func textArea(of record: ElementRecord) -> Rect {
@@ -187,6 +201,15 @@ extension NodeHost {
         else { return nil }
         let frame = node.hostFrame
         return caret.moved(frame.x + drawing.origin.x, frame.y + drawing.origin.y)
+    }
+
+    /// Replaces the text of an editor as its user would, which can be undone; an empty text clears a field.
+    ///
+    /// - Returns: false where `path` is no editor on screen, or the change is not allowed.
+    @discardableResult public func setText(_ text: AttributedText, of path: NodePath) -> Bool {
+        guard let node = nodes[path] else { return false }
+        let text = scaled(text, node)
+        return edit(path) { $0.replace($0.text.string.startIndex..<$0.text.string.endIndex, with: text) }
     }
 
     /// Changes an editor as its user would: with the limits of the node, its validation and its reports.

@@ -108,7 +108,7 @@ extension NodeHost {
         "PageUp": "Page_Up", "PageDown": "Page_Down", "Backspace": "BackSpace", "Enter": "Return", "KP_Enter": "Return",
         "ArrowLeft": "Left", "ArrowRight": "Right", "ArrowUp": "Up", "ArrowDown": "Down", "Space": "space",
         " ": "space",
-        "Esc": "Escape", "Del": "Delete",
+        "Esc": "Escape", "Del": "Delete", "ContextMenu": "Menu",
     ]
 
     func keyPressed(_ pressed: KeyStroke) -> Bool {
@@ -138,7 +138,10 @@ extension NodeHost {
     /// Offers a key to the hosted contents around the focus, or around the node below the mouse.
     private func hostedKey(_ stroke: KeyStroke, _ node: MountedNode?) -> Bool {
         switch node?.kind {
-        case .button, .toggle, .slider, .editor: return false
+        case .editor: return false
+        case .button, .toggle, .slider:
+            // The keys that no control uses: those of menus and of what is revealed.
+            guard ["Escape", "Menu", "F10"].contains(stroke.key) else { return false }
         default: break
         }
         guard let start = node ?? hovered ?? firstScroll(.both) else { return false }

@@ -147,8 +147,21 @@ extension NodeHost {
         case (.highlight(_, let highlight)?, _): wantsLong = highlight.longPressAction != nil
         default: wantsLong = node.traits.onLongPress != nil
         }
-        if wantsLong { pointer.deadline = now + gestures.longPress }
+        if !wantsLong { pointer.outerLongPress = longPressTarget(around: node) }
+        if wantsLong || pointer.outerLongPress != nil { pointer.deadline = now + gestures.longPress }
         if case .button(let button) = node.kind, button.repeats { repeatingButton = (node, now + gestures.longPress) }
+    }
+
+    /// The node around a pressed text that takes long presses. Other pressed nodes keep them.
+    private func longPressTarget(around node: MountedNode) -> MountedNode? {
+        guard case .text = node.kind else { return nil }
+        for outer in node.chain {
+            switch outer.kind {
+            case .button, .toggle, .slider, .editor: return nil
+            default: if outer.traits.onLongPress != nil { return outer.isEnabled ? outer : nil }
+            }
+        }
+        return nil
     }
 
     private func tapCount(at place: Point) -> Int {
@@ -381,7 +394,7 @@ extension NodeHost {
     /// Whether the pressed node does something with a long press.
     private func hasLongPress(_ pointer: PointerState) -> Bool {
         guard let node = pointer.target else { return false }
-        return pointer.link != nil || node.traits.onLongPress != nil
+        return pointer.link != nil || pointer.outerLongPress != nil || node.traits.onLongPress != nil
     }
 
     /// Long presses and repeated taps whose time has come.
@@ -400,7 +413,11 @@ extension NodeHost {
             else { continue }
             pointers[id]?.deadline = nil
             pointers[id]?.wasLong = true
-            if let link = pointer.link {
+            if let outer = pointer.outerLongPress, nodes[outer.path] === outer {
+                if pointer.link != nil { endLink(node) } else { setControl(.highlighted, false, of: node) }
+                report(outer, .longPress)
+                outer.traits.onLongPress?()
+            } else if let link = pointer.link {
                 endLink(node)
                 activate(link, of: node, at: pointer.start, isLong: true, hasMoved: false)
             } else {

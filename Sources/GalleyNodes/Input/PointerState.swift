@@ -16,6 +16,8 @@ internal import GalleyText
     /// The time at which the press becomes a long press; `nil` if it cannot.
     var deadline: Duration?
     var wasLong = false
+    /// The node that gets the long press, if it is around the pressed one.
+    weak var outerLongPress: MountedNode?
     /// The scroll nodes at its start, from the inside out.
     var scrollers: [WeakNode]
     /// The axis along which it scrolls.

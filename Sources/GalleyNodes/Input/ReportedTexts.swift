@@ -27,9 +27,12 @@ struct ReportedTexts {
 
     /// Whether a described text is one that the editor had when it was described, or shortly before. Older texts are then
     /// forgotten.
-    mutating func contains(_ text: AttributedText, describedAt time: Duration) -> Bool {
+    mutating func contains(
+        _ text: AttributedText, describedAt time: Duration, charactersOnly: Bool = false
+    ) -> Bool {
         let first = texts.indices.first {
-            replaced($0) + ReportedTexts.lateness >= time && texts[$0].text == text
+            replaced($0) + ReportedTexts.lateness >= time
+                && (charactersOnly ? texts[$0].text.string == text.string : texts[$0].text == text)
         }
         guard let first else { return false }
         texts.removeFirst(first)

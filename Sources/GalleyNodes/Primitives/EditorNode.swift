@@ -14,8 +14,14 @@ internal import GalleyBoxes
 /// differs from the previous description replaces the text. So a program may store the text of ``onChange(_:)`` and describe
 /// the editor with it, even some time later: a text that the editor had in the second before it was described does not
 /// replace a newer one.
+///
+/// To clear a field, describe it with an empty text. A program that always describes its editor with the same text, such as
+/// `""`, calls ``NodeHost/setText(_:of:)`` instead.
 public struct EditorNode: PrimitiveNode, Equatable {
     static var kindName: String { "editor" }
+    /// The priorities of the natural width in constraints, which are lower than those of texts.
+    package static let hugging = LayoutPriority(LayoutPriority.low.value - 1)
+    package static let compression = LayoutPriority(LayoutPriority.high.value - 1)
 
     /// The initial text. It replaces the edited text when it differs from the text of the previous description.
     public var text: AttributedText
@@ -41,6 +47,8 @@ public struct EditorNode: PrimitiveNode, Equatable {
     var onChange: NodeAction<AttributedText>?
     var onSubmit: NodeAction<AttributedText>?
     var validate: (@Sendable (AttributedText) -> Bool)?
+    /// Parses the text when the node appears, and after each change.
+    public var parser: (any TextParser)?
 
     /// An editor of an attributed text.
     public init(_ text: AttributedText, placeholder: AttributedText? = nil) {
@@ -73,6 +81,11 @@ public struct EditorNode: PrimitiveNode, Equatable {
     }
     /// The node, which can be used or not.
     public func enabled(_ isEnabled: Bool) -> EditorNode { changing { $0.isEnabled = isEnabled } }
+    /// The node with a parser that formats its text when it appears and after each change, such as one that colours Markdown.
+    ///
+    /// The parser of the first description stays until a description has none, or one of another type or value. With a
+    /// parser, a described text replaces the edited one if its characters differ.
+    public func parser(_ parser: (any TextParser)?) -> EditorNode { changing { $0.parser = parser } }
     /// Calls `action` with the text after each change.
     public func onChange(_ action: @escaping @MainActor @Sendable (AttributedText) -> Void) -> EditorNode {
         changing { $0.onChange = NodeAction(action) }
@@ -98,13 +111,25 @@ public struct EditorNode: PrimitiveNode, Equatable {
             && left.isEditable == right.isEditable && left.isSecure == right.isSecure
             && left.maximumLength == right.maximumLength && left.isEnabled == right.isEnabled
             && left.label == right.label && left.typingAttributes == right.typingAttributes
-            && left.checksSpelling == right.checksSpelling
+            && left.checksSpelling == right.checksSpelling && isSame(left.parser, right.parser)
+    }
+
+    /// Whether two parsers are of the same type and equal, or cannot be compared.
+    static func isSame(_ parser: (any TextParser)?, _ other: (any TextParser)?) -> Bool {
+        guard let parser, let second = other else { return parser == nil && other == nil }
+        guard type(of: parser) == type(of: second) else { return false }
+        guard let one = parser as? any Equatable else { return true }
+        func isEqual<T: Equatable>(_ one: T) -> Bool { (second as? T).map { $0 == one } ?? false }
+        return isEqual(one)
     }
 
     func makeBox() -> Box {
         var box = Box()
         box.style.padding = BoxSides(vertical: 6, horizontal: 8)
         box.style.minWidth = 0
+        // Next to labels, fields take the free space, and are made narrower first.
+        box.style.hugging.horizontal = EditorNode.hugging
+        box.style.compression.horizontal = EditorNode.compression
         box.appearance.cornerRadii = BoxAppearance.Corners(6)
         box.appearance.backgrounds = [.color(.surface)]
         return box

@@ -2,7 +2,7 @@ internal import GalleyBoxes
 internal import GalleyDisplay
 public import GalleyDrawing
 internal import GalleyLayout
-internal import GalleyParsing
+public import GalleyParsing
 public import GalleyText
 
 /// A text.
@@ -16,7 +16,7 @@ public import GalleyText
 public struct TextNode: PrimitiveNode, Equatable {
     enum Source: Sendable, Equatable {
         case text(AttributedText)
-        case markdown(String)
+        case markdown(String, TextAttributes, MarkdownTheme?)
     }
 
     static var kindName: String { "text" }
@@ -115,9 +115,14 @@ public struct TextNode: PrimitiveNode, Equatable {
         self.init(AttributedText(text, attributes: attributes))
     }
 
-    /// A node with Markdown, which is parsed on the thread that lays it out, in the light or dark theme of the environment.
-    public init(markdown: String) {
-        source = .markdown(markdown)
+    /// A node with Markdown, which is parsed on the thread that lays it out.
+    ///
+    /// - Parameters:
+    ///   - attributes: the attributes of the text, where Markdown sets no others. With a font size, the sizes of headings and
+    ///     code are scaled accordingly.
+    ///   - theme: the appearance; `nil` is the light or dark theme of the environment.
+    public init(markdown: String, attributes: TextAttributes = TextAttributes(), theme: MarkdownTheme? = nil) {
+        source = .markdown(markdown, attributes, theme)
         container = .unbounded
     }
 
@@ -198,9 +203,14 @@ public struct TextNode: PrimitiveNode, Equatable {
     private func plainText(in context: NodeContext) -> AttributedText {
         switch source {
         case .text(let text): return context.text(text)
-        case .markdown(let markdown):
-            var theme = MarkdownTheme.light
-            if context.environment.themeName == "dark" { theme = .dark }
+        case .markdown(let markdown, let attributes, let own):
+            var theme = own ?? (context.environment.themeName == "dark" ? .dark : .light)
+            if !attributes.isEmpty {
+                if let size = attributes.font?.size, let usual = theme.body.font?.size, usual > 0, size != usual {
+                    theme = theme.scaled(by: size / usual)
+                }
+                theme.body = attributes.merging(over: theme.body)
+            }
             return context.text(MarkdownParser(theme: theme).attributedText(from: markdown))
         }
     }

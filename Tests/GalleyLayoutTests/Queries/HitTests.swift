@@ -28,6 +28,7 @@ import Testing
         #expect(isLink(rect.maxX + 3, slop: 4) && !isLink(rect.maxX + 5, slop: 4))
         #expect(isLink(rect.midX, 13, slop: 4) && !isLink(rect.midX, 15, slop: 4))
         #expect(layout.links.map { layout.text.utf8Range($0.range) } == [3..<5])
+        #expect(layout.links.allSatisfy { !$0.rects.isEmpty && $0.rects == layout.selectionRects(for: $0.range) })
     }
 
     @Test func theNearestIsFirst() throws {

@@ -62,6 +62,7 @@ import Testing
         let shown = try shown(pages)
         let last = try #require(shown.last)
         #expect(pages.links(on: last).map(\.range) == [link] && pages.links(on: last).map(\.url) == ["x:y"])
+        #expect(pages.links(on: last).map(\.rects) == [pages.selectionRects(for: link, on: last)])
         #expect(pages.highlights(on: last).map(\.range) == [highlight])
         for page in shown.dropLast() {
             #expect(pages.links(on: page).isEmpty && pages.highlights(on: page).isEmpty)
