@@ -153,6 +153,50 @@ import Testing
         }
     }
 
+    /// The bundled fonts have no emoji and no Chinese, Japanese and Korean characters.
+    @Test(arguments: ["😀", "漢", "かな", "한글"]) func missingGlyphsAreReportedAndNotKept(text: String) async throws {
+        try await withFolder { folder async throws in
+            let target = "/v1/cards/quote.png?quote=\(Query.encode(text))&by=b"
+            var tag = ""
+            for origin in ["rendered", "disk"] {
+                try await TestServer.with {
+                    $0.diskCache = folder
+                } _: { server async throws in
+                    // The second time from memory.
+                    for _ in 0..<2 {
+                        let card = try await server.get(target)
+                        #expect(card.status == 200)
+                        #expect(card.headers["cache-control"] == "public, max-age=60")
+                        #expect((card.headers["x-galley-warnings"].flatMap { Int($0) } ?? 0) > 0)
+                        tag = try #require(card.headers["etag"])
+                    }
+                    #expect(try await server.metric("galley_cards_total{origin=\"\(origin)\"}") == 1)
+                    let same = try await server.get(target, ["If-None-Match": tag])
+                    #expect(same.status == 304)
+                    #expect(same.headers["cache-control"] == "public, max-age=60")
+                    let plain = try await server.get("/v1/cards/quote.png?quote=a&by=b")
+                    #expect(plain.headers["x-galley-warnings"] == "0")
+                    #expect(plain.headers["cache-control"] == "public, max-age=3600")
+                }
+            }
+        }
+    }
+
+    @Test func agesOfIncompletePictures() {
+        for (given, expected) in [
+            ("public, max-age=31536000, immutable", "public, max-age=60"), ("private, max-age=5", "private, max-age=5"),
+            ("no-store", "no-store"), ("public", "public, max-age=60"),
+            ("s-maxage=600, max-age=0", "s-maxage=60, max-age=0"),
+        ] {
+            #expect(CardResponder.shortened(given) == expected)
+        }
+    }
+
+    @Test func missingScriptsOfTheBundledFonts() {
+        let missing = CardService.missingScripts(in: FontLibrary(systemFonts: false))
+        #expect(missing == ["emoji", "Chinese", "Japanese", "Korean"])
+    }
+
     @Test func cacheControlOfATemplate() async throws {
         try await TestServer.with { server async throws in
             let card = try await server.get("/v1/cards/product.png?name=a&price=1")

@@ -76,6 +76,26 @@ import Testing
         }
     }
 
+    @Test func templatesAreListedForSignedRequests() async throws {
+        let signer = URLSigner(keys: [SigningTests.key])
+        try await TestServer.with {
+            $0.keys = [SigningTests.key]
+        } _: { server async throws in
+            for target in ["/v1/templates", "/v1/templates/quote"] {
+                #expect(try await server.get(target).status == 403)
+                let signed = try signer.sign(target)
+                #expect(try await server.get(signed).status == 200)
+                #expect(try await server.get(signed + "?a=b").status == 403)
+            }
+        }
+        try await TestServer.with {
+            $0.keys = [SigningTests.key]
+            $0.hasPlayground = true
+        } _: { server async throws in
+            #expect(try await server.get("/v1/templates").status == 200)
+        }
+    }
+
     @Test func keysAreRotated() async throws {
         let old = try URLSigner(keys: [SigningTests.other]).sign("/v1/cards/quote.png?quote=a&by=b")
         try await TestServer.with {

@@ -3,7 +3,8 @@ internal import NIOConcurrencyHelpers
 
 /// Pictures in a folder, by key. Processes may share the folder.
 ///
-/// A file contains the SHA-256 digest of the picture and the picture. A file that does not match is removed.
+/// A file contains the SHA-256 digest of the rest, the number of warnings, and the picture. A file that does not match is
+/// removed.
 final class DiskCache: Sendable {
     fileprivate struct State {
         /// The size and time of use of each file.
@@ -55,22 +56,26 @@ final class DiskCache: Sendable {
             state.withLockedValue { $0.remove(name) }
             return nil
         }
-        let bytes = Array(file.dropFirst(DiskCache.digestCount))
-        guard Digest(of: bytes).matches(Array(file.prefix(DiskCache.digestCount))) else {
+        let rest = Array(file.dropFirst(DiskCache.digestCount))
+        guard Digest(of: rest).matches(Array(file.prefix(DiskCache.digestCount))),
+            let warnings = CardWarnings(bytes: rest)
+        else {
             unlink(path)
             state.withLockedValue { $0.remove(name) }
             return nil
         }
         state.withLockedValue { $0.add(name, file.count) }
-        return CachedCard(bytes: bytes, format: format)
+        return CachedCard(
+            bytes: Array(rest.dropFirst(CardWarnings.byteCount)), format: format, warnings: warnings)
     }
 
     func insert(_ card: CachedCard, for key: String) {
         let name = DiskCache.name(key, card.format)
+        let rest = card.warnings.bytes + card.bytes
         guard card.bytes.count <= limit / 4,
-            FileContents.write([Digest(of: card.bytes).bytes, card.bytes], to: folder + "/" + name)
+            FileContents.write([Digest(of: rest).bytes, rest], to: folder + "/" + name)
         else { return }
-        state.withLockedValue { $0.add(name, card.bytes.count + DiskCache.digestCount) }
+        state.withLockedValue { $0.add(name, rest.count + DiskCache.digestCount) }
         release()
     }
 

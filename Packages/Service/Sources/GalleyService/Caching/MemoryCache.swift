@@ -1,16 +1,11 @@
 internal import NIOConcurrencyHelpers
 
-/// A finished picture with everything that a response needs.
-struct CachedCard: Sendable {
-    let bytes: [UInt8]
-    let format: CardFormat
-}
-
 /// Pictures in memory, by key. The least recently used ones are released first.
 final class MemoryCache: Sendable {
     fileprivate struct Entry {
         var bytes: BlockStore.Value
         var format: CardFormat
+        var warnings: CardWarnings
         var size: Int
         var use: UInt64
     }
@@ -39,7 +34,7 @@ final class MemoryCache: Sendable {
         state.withLockedValue { state -> CachedCard? in
             guard let entry = state.entries[key] else { return nil }
             state.use(key)
-            return CachedCard(bytes: state.store.bytes(of: entry.bytes), format: entry.format)
+            return CachedCard(bytes: state.store.bytes(of: entry.bytes), format: entry.format, warnings: entry.warnings)
         }
     }
 
@@ -57,7 +52,8 @@ final class MemoryCache: Sendable {
                 state.bytes -= entry.size
             }
             state.entries[key] = Entry(
-                bytes: state.store.insert(card.bytes), format: card.format, size: size, use: 0)
+                bytes: state.store.insert(card.bytes), format: card.format, warnings: card.warnings, size: size,
+                use: 0)
             state.bytes += size
             state.use(key)
         }

@@ -36,6 +36,12 @@ extension CardResponder {
         }
     }
 
+    /// Checks the signature of a request about templates. A playground that is served in spite of keys reads them.
+    func verifyTemplates(_ target: RequestTarget) throws(ServiceError) {
+        guard target.signature != nil || service.settings.hasPlayground != true else { return }
+        try verify(target, body: nil)
+    }
+
     /// Checks the signature of a request, if the service has keys.
     func verify(_ target: RequestTarget, body: [UInt8]?) throws(ServiceError) {
         guard !service.settings.keys.isEmpty else {
@@ -45,7 +51,7 @@ extension CardResponder {
             return
         }
         guard let signature = target.signature else {
-            throw .forbidden("this service draws signed requests only; `galley-server sign URL` signs them")
+            throw .forbidden("this service answers signed requests only; `galley-server sign URL` signs them")
         }
         try service.signer.verify(
             signature, path: target.canonicalPath, query: target.query, body: body, now: time(nil))
@@ -56,11 +62,13 @@ extension CardResponder {
         _ source: CardSource, _ request: Request, _ context: CardContext, cacheControl: String, route: String
     ) async throws -> Answer {
         let key = service.key(of: source)
-        let tag = "\"\(key)\""
-        var headers: HTTPFields = [.eTag: tag, .cacheControl: cacheControl]
-        if CardResponder.matches(request.headers[.ifNoneMatch], tag) {
-            return Answer(
-                response: Response(status: .notModified, headers: headers), route: route, origin: .notModified)
+        // The tag says whether glyphs are missing, so that an answer without the picture has the same lifetime.
+        for isIncomplete in [false, true] {
+            let headers = CardResponder.cachingHeaders(key, cacheControl, isIncomplete: isIncomplete)
+            if CardResponder.matches(request.headers[.ifNoneMatch], headers[.eTag] ?? "") {
+                return Answer(
+                    response: Response(status: .notModified, headers: headers), route: route, origin: .notModified)
+            }
         }
         let (card, origin): (CachedCard, ServiceMetrics.CacheResult)
         if let found = service.cached(key) {
@@ -72,6 +80,9 @@ extension CardResponder {
                 return (made.card, made.origin)
             }
         }
+        var headers = CardResponder.cachingHeaders(
+            key, cacheControl, isIncomplete: card.warnings.hasMissingGlyphs)
+        if let name = HTTPField.Name("X-Galley-Warnings") { headers[name] = "\(card.warnings.count)" }
         headers[.contentType] = card.format.mediaType
         if card.format == .svg, let name = HTTPField.Name("Content-Security-Policy") {
             headers[name] = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"
@@ -80,6 +91,36 @@ extension CardResponder {
             response: Response(
                 status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: card.bytes))),
             route: route, origin: origin)
+    }
+
+    /// The tag and the lifetime of a picture. One with missing glyphs is kept for a minute only.
+    private static func cachingHeaders(_ key: String, _ cacheControl: String, isIncomplete: Bool) -> HTTPFields {
+        isIncomplete
+            ? [.eTag: "\"\(key)-incomplete\"", .cacheControl: CardResponder.shortened(cacheControl)]
+            : [.eTag: "\"\(key)\"", .cacheControl: cacheControl]
+    }
+
+    /// A `Cache-Control` with ages of at most a minute.
+    static func shortened(_ cacheControl: String) -> String {
+        var directives: [String] = []
+        var hasAge = false
+        for part in cacheControl.split(separator: ",") {
+            let directive = String(part.drop { $0 == " " })
+            let sides = directive.split(separator: "=", maxSplits: 1)
+            switch sides.first?.lowercased() {
+            case "immutable": continue
+            case "max-age", "s-maxage", "stale-while-revalidate", "stale-if-error":
+                hasAge = hasAge || sides[0].lowercased() == "max-age"
+                let age = sides.count > 1 ? Int(sides[1]) ?? 0 : 0
+                directives.append("\(sides[0])=\(min(max(0, age), 60))")
+            case "no-store", "no-cache":
+                hasAge = true
+                directives.append(directive)
+            default: directives.append(directive)
+            }
+        }
+        if !hasAge { directives.append("max-age=60") }
+        return directives.joined(separator: ", ")
     }
 
     /// The fallback picture instead of an error, so that the page that shows it is complete.

@@ -107,8 +107,11 @@ struct CardResponder: HTTPResponder {
         case (1, "readyz", _): return try await get("readyz") { ready() }
         case (1, "metrics", _): return try await get("metrics") { metrics() }
         case (1, "playground", _): return try await get("playground") { try playground() }
-        case (2, "v1", "templates"): return try await get("templates") { templates() }
-        case (3, "v1", "templates"): return try await get("templates") { try template(target.path[2]) }
+        case (2, "v1", "templates"), (3, "v1", "templates"):
+            return try await get("templates") {
+                try verifyTemplates(target)
+                return target.path.count == 2 ? templates() : try template(target.path[2])
+            }
         case (3, "v1", "cards"): return try await get("cards") { try await card(target, request, context) }
         case (2, "v1", "render"), (2, "v1", "inspect"):
             let route = target.path[1]

@@ -79,6 +79,36 @@ final class CardService: Sendable {
         return Digest(of: parts)
     }
 
+    /// Kinds of text that users of cards expect, and characters of each.
+    private static let samples: [(name: String, text: String, language: String)] = [
+        ("emoji", "😀", "en"), ("Chinese", "漢字", "zh-Hans"), ("Japanese", "かなカナ", "ja"), ("Korean", "한글", "ko"),
+        ("Arabic", "العربية", "ar"), ("Hebrew", "עברית", "he"), ("Hindi", "हिन्दी", "hi"), ("Thai", "ไทย", "th"),
+    ]
+
+    /// The kinds of text for which no font has glyphs.
+    static func missingScripts(in fonts: FontLibrary) -> [String] {
+        samples.filter { sample in
+            var text = AttributedText(sample.text)
+            text.language = sample.language
+            let layout = try? TextLayout(text, in: .unbounded, fonts: fonts)
+            return layout?.warnings.contains { $0.code == .missingGlyph } ?? true
+        }.map(\.name)
+    }
+
+    /// Logs the fonts at the start, and the kinds of text that would be drawn as boxes.
+    func logFonts() {
+        let fonts = renderer.fonts
+        let families = Set(fonts.faces().map(\.family)).count
+        let missing = CardService.missingScripts(in: fonts)
+        guard !missing.isEmpty else {
+            logger.info("fonts", metadata: ["families": "\(families)"])
+            return
+        }
+        logger.warning(
+            "no font has glyphs for \(missing.joined(separator: ", ")), which are drawn as boxes; add fonts with --font-dir or --system-fonts",
+            metadata: ["families": "\(families)"])
+    }
+
     // MARK: Pictures
 
     /// The cached picture for a source, or `nil`.
@@ -118,7 +148,9 @@ final class CardService: Sendable {
                     return (found, .disk)
                 }
                 let drawn = try self.renderer.render(source, until: token)
-                let card = CachedCard(bytes: drawn.bytes, format: drawn.format)
+                let card = CachedCard(
+                    bytes: drawn.bytes, format: drawn.format, warnings: CardWarnings(drawn.warnings))
+                self.log(drawn.warnings, key)
                 self.memory.insert(card, for: key)
                 self.disk?.insert(card, for: key)
                 return (card, .rendered)
@@ -126,6 +158,18 @@ final class CardService: Sendable {
         } catch is CancellationError where ContinuousClock.now >= deadline {
             throw ServiceError.timedOut(settings.limits.time)
         }
+    }
+
+    /// Logs the warnings about a picture that was drawn.
+    private func log(_ warnings: [GalleyWarning], _ key: String) {
+        guard !warnings.isEmpty else { return }
+        let messages = warnings.prefix(3).map { "\($0.path.isEmpty ? "" : $0.path + ": ")\($0.message)".prefix(300) }
+        logger.warning(
+            "a picture has warnings",
+            metadata: [
+                "picture": .string(key), "count": "\(warnings.count)",
+                "warnings": .array(messages.map { .string(String($0)) }),
+            ])
     }
 
     /// Draws a picture and describes its layout. The result is not cached.

@@ -66,7 +66,7 @@ public struct CardServer: Service {
             additionalChannelHandlers: [
                 ClientConnection(times: times) { metrics.note(route: "slow", status: 408, bytes: 0, time: .zero) }
             ], idleTimeout: nil, httpDecoderConfiguration: decoder)
-        let (logger, onRunning) = (logger, onRunning)
+        let (logger, onRunning, service) = (logger, onRunning, service)
         // Hummingbird's own messages are of interest only if something is wrong.
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
@@ -78,6 +78,7 @@ public struct CardServer: Service {
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? settings.port
                 logger.info("listening", metadata: ["host": "\(settings.host)", "port": "\(port)"])
+                service.logFonts()
                 await onRunning(port)
             }, logger: quiet)
     }

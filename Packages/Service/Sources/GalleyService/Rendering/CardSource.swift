@@ -13,7 +13,8 @@ struct CardSource: Sendable {
     /// It is computed from the content alone. No part of a request chooses it.
     func key(fonts: Digest, assets: Digest) -> String {
         Digest(of: [
-            Array("galley \(serviceVersion)".utf8), options.key, document,
+            // The second number is the version of the files of pictures.
+            Array("galley \(serviceVersion) 2".utf8), options.key, document,
             Array((data == nil ? "document" : "template").utf8),
             data ?? [], fonts.bytes, assets.bytes,
         ]).hexadecimal
