@@ -110,7 +110,7 @@ public struct ListDifference: Sendable, Equatable {
         }
     }
 
-    /// Finds the items that change their order, all of which are in a range, and those that change their section.
+    /// Finds the items that change their order, which are all in a range, and those that change their section.
     private mutating func findMoves(
         _ old: ListSnapshot.Storage, _ new: ListSnapshot.Storage, from start: Int, to end: Int
     ) {
