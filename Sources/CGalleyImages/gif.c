@@ -102,7 +102,6 @@ int galley_gif_read(const uint8_t *bytes, size_t count, GalleyImageSink *sink) {
     Input input = {bytes, count};
     int error = 0;
     GifFileType *gif = DGifOpen(&input, move, &error);
-    sink->orientation = 1;
     if (!gif) return fail(sink, GifErrorString(error));
     int isDone = 0, clear;
     if (gif->SWidth <= 0 || gif->SHeight <= 0) {

@@ -57,15 +57,6 @@ static void progressed(j_common_ptr info) {
 /// Progressive files are stored completely, with two bytes per coefficient.
 static const uint64_t progressiveLimit = 64 << 20;
 
-static void read_exif(struct jpeg_decompress_struct *jpeg, GalleyImageSink *sink) {
-    sink->orientation = 1;
-    for (jpeg_saved_marker_ptr marker = jpeg->marker_list; marker; marker = marker->next) {
-        if (marker->marker != JPEG_APP0 + 1 || marker->data_length < 6 || memcmp(marker->data, "Exif\0", 6)) continue;
-        sink->orientation = galley_exif_orientation(marker->data, marker->data_length);
-        return;
-    }
-}
-
 /// Converts inks as stored by Adobe's programs, where 0 is full, or inverted ones.
 static void cmyk_to_rgba(const uint8_t *inks, uint8_t *pixels, uint32_t count, int inverted) {
     for (uint32_t i = 0; i < count; i++, inks += 4, pixels += 4) {
@@ -95,7 +86,6 @@ int galley_jpeg_read(const uint8_t *bytes, size_t count, GalleyImageSink *sink) 
     progress.progress_monitor = progressed;
     jpeg.progress = &progress;
     jpeg_mem_src(&jpeg, bytes, (unsigned long)count);
-    jpeg_save_markers(&jpeg, JPEG_APP0 + 1, 0xFFFF);
     jpeg_read_header(&jpeg, TRUE);
     uint64_t area = (uint64_t)jpeg.image_width * jpeg.image_height;
     if (jpeg.image_width > sink->sideLimit || jpeg.image_height > sink->sideLimit || area > sink->pixelLimit
@@ -103,7 +93,6 @@ int galley_jpeg_read(const uint8_t *bytes, size_t count, GalleyImageSink *sink) 
         snprintf(sink->message, GALLEY_IMAGE_MESSAGE, "the image has too many pixels");
         longjmp(errors.jump, 1);
     }
-    read_exif(&jpeg, sink);
     int isTurned = sink->orientation > 4;
     double wide = isTurned ? sink->wantedHeight : sink->wantedWidth;
     double high = isTurned ? sink->wantedWidth : sink->wantedHeight;

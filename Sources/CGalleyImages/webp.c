@@ -13,7 +13,6 @@ static int fail(char *message, const char *reason) {
     return 0;
 }
 
-
 static int read_frame(const WebPIterator *frame, uint32_t width, uint32_t height, GalleyImageSink *sink) {
     WebPDecoderConfig config;
     if (!WebPInitDecoderConfig(&config)) return fail(sink->message, "the library is of another version");
@@ -78,13 +77,7 @@ int galley_webp_read(const uint8_t *bytes, size_t count, GalleyImageSink *sink) 
     uint32_t width = WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH);
     uint32_t height = WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT);
     WebPIterator frame;
-    WebPChunkIterator chunk;
     int isDone = 0;
-    sink->orientation = 1;
-    if (WebPDemuxGetChunk(demuxer, "EXIF", 1, &chunk)) {
-        sink->orientation = galley_exif_orientation(chunk.chunk.bytes, chunk.chunk.size);
-        WebPDemuxReleaseChunkIterator(&chunk);
-    }
     if (!width || !height || width > sink->sideLimit || height > sink->sideLimit
         || (uint64_t)width * height > sink->pixelLimit) {
         fail(sink->message, "the image has too many pixels");

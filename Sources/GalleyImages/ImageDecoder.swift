@@ -1,4 +1,5 @@
 internal import CGalleyImages
+internal import GalleySupport
 internal import GalleyText
 
 /// A decoder of image files of all formats that decodes no more pixels than needed.
@@ -37,6 +38,8 @@ enum ImageDecoder {
             unsafe sink.wantedWidth = max(1, size.width)
             unsafe sink.wantedHeight = max(1, size.height)
         }
+        let orientation = unsafe Orientation(rawValue: ImageHeader.orientation(of: bytes)) ?? .upright
+        unsafe sink.orientation = Int32(orientation.rawValue)
         unsafe sink.begin = { context, width, height, fileWidth, fileHeight, anyOrder in
             guard let sink = unsafe ImageSink.of(context) else { return 0 }
             let isReady = sink.begin(
@@ -54,7 +57,6 @@ enum ImageDecoder {
         guard done == 1, let image = result.finish() else {
             throw .unreadableImage(source: source, reason: unsafe ImageMessage.text(of: sink.message))
         }
-        let orientation = Orientation(rawValue: Int(unsafe sink.orientation)) ?? .upright
         let seen = try image.turned(orientation)
         let isDamaged = unsafe sink.isDamaged != 0
         guard keepsFile || isDamaged else { return seen }

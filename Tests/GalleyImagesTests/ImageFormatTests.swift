@@ -129,6 +129,8 @@ import Testing
         let seen = try Bitmap.decode(data)
         #expect((seen.width, seen.height) == (isTurned ? (height, width) : (width, height)))
         #expect(seen.naturalSize == Size(width: Double(seen.width), height: Double(seen.height)))
+        let address = "data:image/jpeg;base64," + Data(data).base64EncodedString()
+        #expect(try FileImageLoader().size(named: address) == seen.naturalSize)
         func isRed(_ x: Int, _ y: Int) -> Bool { pixels(of: seen)[y * seen.width + x] & 0xFF00 < 0x6000 }
         for x in 0...1 {
             for y in 0...1 {

@@ -40,6 +40,33 @@ import Testing
         }
     }
 
+    /// A TIFF header with one entry: the orientation (EXIF 2.3, tag 274).
+    private static func exif(_ orientation: Int, isLittle: Bool) -> [UInt8] {
+        let value = UInt8(orientation)
+        return isLittle
+            ? Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, value, 0, 0, 0, 0, 0, 0, 0]
+            : Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0]
+    }
+
+    /// The displayed image of the orientations 5 to 8 is as wide as the stored one is high (CSS Images 3,
+    /// `image-orientation`).
+    @Test(arguments: 1...8, [false, true])
+    func sizesAreThoseOfTheDisplayedImage(orientation: Int, isLittle: Bool) {
+        let exif = Self.exif(orientation, isLittle: isLittle)
+        let content = Array("Exif\0\0".utf8) + exif
+        let jpeg = [0xFF, 0xD8, 0xFF, 0xE1] + Self.big(content.count + 2, 2) + content + Self.jpeg.dropFirst(2)
+        var webP = Self.extended
+        webP[20] = 0x08
+        webP +=
+            Array("VP8 ".utf8) + [3, 0, 0, 0, 1, 2, 3, 0] + Array("EXIF".utf8) + [UInt8(exif.count), 0, 0, 0] + exif
+        for bytes in [jpeg, webP] {
+            let size = ImageHeader.size(of: bytes).map { [$0.width, $0.height] }
+            #expect(size == (orientation > 4 ? [200, 300] : [300, 200]))
+            #expect(bytes.withUnsafeBytes { unsafe ImageHeader.orientation(of: $0) } == orientation)
+            for count in 0..<bytes.count { _ = ImageHeader.size(of: Array(bytes.prefix(count))) }
+        }
+    }
+
     @Test(arguments: [
         "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAoAAAAHg", "DATA:;base64,iVBORw0KGgoAAAANSUhEUgAAAoAAAAHg",
         "data:image/png,%89PNG%0D%0A%1A%0A%00%00%00%0DIHDR%00%00%02%80%00%00%01%E0",
