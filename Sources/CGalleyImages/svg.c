@@ -39,14 +39,92 @@ static struct {
     int isLoaded;
 } rsvg;
 
+// Librsvg decodes the pictures inside an SVG with GdkPixbuf, whose loaders report the size of a picture before they
+// allocate its pixels. A hook for this signal compares the size with the limits of the drawing in the current thread.
+// These are the types and functions as GObject and GdkPixbuf declare them. Versions of librsvg without GdkPixbuf have
+// limits of their own.
+
+typedef struct {
+    size_t type;
+    uint64_t data[2];
+} Value;
+
+static struct {
+    size_t (*loaderType)(void);
+    void *(*retainClass)(size_t type);
+    unsigned (*findSignal)(const char *name, size_t type);
+    unsigned long (*addHook)(
+        unsigned signal, uint32_t detail, int (*hook)(void *hint, unsigned count, const Value *values, void *data),
+        void *data, void (*release)(void *data));
+    void *(*object)(const Value *value);
+    int (*integer)(const Value *value);
+    void (*setSize)(void *loader, int width, int height);
+} pixbuf;
+
+/// The limits of the pictures inside the SVG that the current thread draws.
+typedef struct {
+    uint32_t side;
+    /// The number of pixels left for further pictures.
+    uint64_t pixels;
+    int isExceeded;
+} PictureLimits;
+
+static _Thread_local PictureLimits *pictureLimits;
+
+/// A size of zero makes the loader fail.
+static int check_size(void *hint, unsigned count, const Value *values, void *data) {
+    (void)hint, (void)data;
+    PictureLimits *limits = pictureLimits;
+    if (!limits || count < 3) return 1;
+    int width = pixbuf.integer(&values[1]), height = pixbuf.integer(&values[2]);
+    if (width <= 0 || height <= 0) return 1;
+    uint64_t area = (uint64_t)width * (uint64_t)height;
+    if ((uint32_t)width > limits->side || (uint32_t)height > limits->side || area > limits->pixels) {
+        limits->isExceeded = 1;
+        pixbuf.setSize(pixbuf.object(&values[0]), 0, 0);
+    } else {
+        limits->pixels -= area;
+    }
+    return 1;
+}
+
+typedef struct {
+    void *place;
+    const char *name;
+} Function;
+
+static int find(void *library, const Function *functions, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        void *function = dlsym(library, functions[i].name);
+        if (!function) return 0;
+        *(void **)functions[i].place = function;
+    }
+    return 1;
+}
+
+static void limit_pictures(void *library) {
+    const Function functions[] = {
+        {&pixbuf.loaderType, "gdk_pixbuf_loader_get_type"},
+        {&pixbuf.retainClass, "g_type_class_ref"},
+        {&pixbuf.findSignal, "g_signal_lookup"},
+        {&pixbuf.addHook, "g_signal_add_emission_hook"},
+        {&pixbuf.object, "g_value_get_object"},
+        {&pixbuf.integer, "g_value_get_int"},
+        {&pixbuf.setSize, "gdk_pixbuf_loader_set_size"},
+    };
+    if (!find(library, functions, sizeof functions / sizeof functions[0])) return;
+    // The class registers the signal, and stays loaded.
+    size_t type = pixbuf.loaderType();
+    if (!pixbuf.retainClass(type)) return;
+    unsigned signal = pixbuf.findSignal("size-prepared", type);
+    if (signal) pixbuf.addHook(signal, 0, check_size, NULL, NULL);
+}
+
 static void load(void) {
     // It stays loaded: GLib cannot be unloaded.
     void *library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL);
     if (!library) return;
-    struct {
-        void *place;
-        const char *name;
-    } functions[] = {
+    const Function functions[] = {
         {&rsvg.open, "rsvg_handle_new_from_data"},
         {&rsvg.size, "rsvg_handle_get_intrinsic_size_in_pixels"},
         {&rsvg.dimensions, "rsvg_handle_get_intrinsic_dimensions"},
@@ -56,12 +134,9 @@ static void load(void) {
         {&rsvg.release, "g_object_unref"},
         {&rsvg.releaseError, "g_error_free"},
     };
-    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
-        void *function = dlsym(library, functions[i].name);
-        if (!function) return;
-        *(void **)functions[i].place = function;
-    }
+    if (!find(library, functions, sizeof functions / sizeof functions[0])) return;
     rsvg.isLoaded = 1;
+    limit_pictures(library);
 }
 
 static int is_loaded(void) {
@@ -117,7 +192,7 @@ int galley_svg_size(
 
 int galley_svg_draw(
     const uint8_t *bytes, size_t count, uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height,
-    char message[GALLEY_IMAGE_MESSAGE]) {
+    uint32_t sideLimit, uint64_t pixelLimit, char message[GALLEY_IMAGE_MESSAGE]) {
     RsvgHandle *handle = open_image(bytes, count, message);
     if (!handle) return 0;
     cairo_surface_t *surface = cairo_image_surface_create_for_data(
@@ -125,8 +200,12 @@ int galley_svg_draw(
     cairo_t *context = cairo_create(surface);
     RsvgRectangle viewport = {0, 0, width, height};
     RsvgError *error = NULL;
+    PictureLimits limits = {sideLimit, pixelLimit, 0};
+    pictureLimits = &limits;
     int isDone = rsvg.draw(handle, context, &viewport, &error);
-    if (!isDone) fail(message, error, "it cannot be drawn");
+    pictureLimits = NULL;
+    if (isDone && limits.isExceeded) isDone = fail(message, NULL, "the pictures inside it have too many pixels");
+    else if (!isDone) fail(message, error, "it cannot be drawn");
     cairo_destroy(context);
     cairo_surface_destroy(surface);
     rsvg.release(handle);
@@ -147,7 +226,10 @@ int galley_svg_draw_glyph(
     cairo_translate(context, x, y);
     cairo_scale(context, scale, scale);
     RsvgRectangle viewport = {0, 0, unitsPerEm, unitsPerEm};
+    PictureLimits limits = {32767, 1 << 24, 0};
+    pictureLimits = &limits;
     int isDone = rsvg.drawLayer(handle, context, name, &viewport, NULL);
+    pictureLimits = NULL;
     cairo_destroy(context);
     cairo_surface_destroy(surface);
     rsvg.release(handle);
@@ -175,8 +257,8 @@ int galley_svg_size(
 
 int galley_svg_draw(
     const uint8_t *bytes, size_t count, uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height,
-    char message[GALLEY_IMAGE_MESSAGE]) {
-    (void)pixels, (void)stride, (void)width, (void)height;
+    uint32_t sideLimit, uint64_t pixelLimit, char message[GALLEY_IMAGE_MESSAGE]) {
+    (void)pixels, (void)stride, (void)width, (void)height, (void)sideLimit, (void)pixelLimit;
     return galley_svg_size(bytes, count, NULL, NULL, message);
 }
 

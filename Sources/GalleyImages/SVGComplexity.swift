@@ -1,3 +1,5 @@
+internal import GalleySupport
+
 /// The number of elements that an SVG draws when references are followed.
 ///
 /// Nested `use` elements can make a picture of a kilobyte take seconds. Elements are counted before drawing, in time linear
@@ -6,9 +8,12 @@ enum SVGComplexity {
     /// The maximum number of drawn elements, unless the file itself contains more.
     static let limit = 20_000
 
+    /// The maximum depth of drawings inside `data:` URIs.
+    static let depthLimit = 4
+
     /// Whether an SVG draws many more elements than it contains.
     static func isExcessive(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        var scan = Scan()
+        var scan = Scan(depth: 0)
         unsafe scan.run(bytes)
         return scan.drawnCount > max(limit, 4 * scan.elementCount)
     }
@@ -28,6 +33,12 @@ enum SVGComplexity {
         private(set) var elementCount = 0
         /// The group of each open element.
         private var open: [Int] = [0]
+        /// The number of drawings around this one.
+        private let depth: Int
+
+        init(depth: Int) {
+            self.depth = depth
+        }
 
         mutating func run(_ bytes: UnsafeRawBufferPointer) {
             var place = 0
@@ -77,6 +88,7 @@ enum SVGComplexity {
             elementCount += 1
             var name: [UInt8]?
             var targets: [[UInt8]] = []
+            var inside = 0
             var isClosed = false
             while place < bytes.count, unsafe bytes[place] != UInt8(ascii: ">") {
                 isClosed = unsafe bytes[place] == UInt8(ascii: "/")
@@ -106,6 +118,7 @@ enum SVGComplexity {
                     name = value
                 } else if attribute == Array("href".utf8) || attribute == Array("xlink:href".utf8) {
                     if value.first == UInt8(ascii: "#") { targets.append(Array(value.dropFirst())) }
+                    inside = Self.sum(inside, drawnCount(ofDrawing: value))
                 } else {
                     targets += Self.names(in: value)
                 }
@@ -119,9 +132,23 @@ enum SVGComplexity {
                 byName[name] = own
                 groups[around].parts.append(own)
             }
-            groups[own].elements += 1
+            groups[own].elements = Self.sum(groups[own].elements, Self.sum(inside, 1))
             for target in targets { references.append((own, target)) }
             if !isClosed { open.append(own) }
+        }
+
+        /// The number of elements that a drawing in a `data:` URI draws, saturated; its own are added to those of the
+        /// file. Other pictures have none.
+        private mutating func drawnCount(ofDrawing address: [UInt8]) -> Int {
+            guard address.starts(with: Array("data:".utf8)),
+                let bytes = DataURI.bytes(of: String(decoding: address, as: UTF8.self)), ImageFormat(of: bytes) == .svg
+            else { return 0 }
+            // Packed drawings are not unpacked to be counted.
+            guard depth < SVGComplexity.depthLimit, bytes.first != 0x1F else { return .max }
+            var scan = Scan(depth: depth + 1)
+            unsafe bytes.withUnsafeBytes { unsafe scan.run($0) }
+            elementCount += scan.elementCount
+            return scan.drawnCount
         }
 
         /// The names in `url(#name)`.

@@ -4,7 +4,7 @@ internal import GalleyText
 
 /// A renderer of SVG to as many pixels as will be drawn. References to other files are not followed.
 enum SVGDecoder {
-    /// The maximum number of pixels, regardless of the box.
+    /// The maximum number of pixels, regardless of the box, and of the pixels of all pictures inside a drawing.
     private static let pixelLimit = 16_777_216.0
     /// The maximum number of pixels of a drawing whose box is larger than any surface.
     private static let hiddenPixelLimit = 1_048_576.0
@@ -83,7 +83,9 @@ enum SVGDecoder {
         let pixels = try request.limits.pixelSize(width: width * scale, height: height * scale)
         let buffer = try PixelBuffer(width: pixels.width, height: pixels.height)
         let done = unsafe galley_svg_draw(
-            start, bytes.count, buffer.pixels, buffer.stride, Int32(pixels.width), Int32(pixels.height), &message)
+            start, bytes.count, buffer.pixels, buffer.stride, Int32(pixels.width), Int32(pixels.height),
+            UInt32(clamping: request.limits.side), UInt64(min(pixelLimit, max(0, Double(request.limits.pixels)))),
+            &message)
         guard done == 1 else { throw failure() }
         return Bitmap(buffer, naturalSize: Size(width: width, height: height), isScalable: true)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import GalleyTestSupport
 import GalleyText
 import Testing
@@ -52,6 +53,56 @@ import Testing
     @Test func picturesThatDrawTooMuchAreRefused() throws {
         let bytes = Array(nested(7) { "<use href='#\($0)'/>" }.utf8)
         #expect(throws: GalleyError.self) { try Bitmap.decode(bytes, pixelSize: Size(width: 9, height: 9)) }
+    }
+
+    /// Drawings in `data:` URIs are drawn with the file, so their elements count.
+    @Test func drawingsInsideAreCounted() {
+        func around(_ svg: String, _ times: Int = 1) -> String {
+            guard times > 0 else { return svg }
+            let address = "data:image/svg+xml;base64," + Data(svg.utf8).base64EncodedString()
+            return around("<svg xmlns='http://www.w3.org/2000/svg'><image href='\(address)'/></svg>", times - 1)
+        }
+        #expect(isExcessive(around(nested(6) { "<use href='#\($0)'/>" })))
+        #expect(isExcessive(around(nested(6) { "<use href='#\($0)'/>" }, 3)))
+        #expect(isExcessive(around("<svg xmlns='http://www.w3.org/2000/svg'/>", 9)))
+        let circles = String(repeating: "<circle r='1' fill='#fff'/>", count: 30_000)
+        #expect(!isExcessive(around("<svg xmlns='http://www.w3.org/2000/svg'>\(circles)</svg>", 2)))
+    }
+
+    /// The start of a PNG of a size: a header, and a chunk of pixels without any.
+    private func png(side: UInt32) -> String {
+        func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+            let body = Array(name.utf8) + content
+            let sum = ~body.reduce(~UInt32(0)) { sum, byte in
+                (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
+            }
+            return bytes(UInt32(content.count)) + body + bytes(sum)
+        }
+        func bytes(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 255) } }
+        let file =
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+            + chunk("IHDR", bytes(side) + bytes(side) + [8, 2, 0, 0, 0]) + chunk("IDAT", [0x78, 0x9C, 0x03])
+        return "data:image/png;base64," + Data(file).base64EncodedString()
+    }
+
+    /// Pictures inside a drawing are decoded at their full size, and all of them are in memory.
+    @Test func picturesInsideHaveALimit() throws {
+        func reason(_ sides: [UInt32]) -> String? {
+            let images = sides.map { "<image width='9' height='9' href='\(png(side: $0))'/>" }.joined()
+            let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(images)</svg>"
+            do {
+                _ = try Bitmap.decode(Array(svg.utf8))
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+        guard reason([]) == nil else { return }
+        #expect(reason([20]) == nil)
+        for sides in [[20_000], [2, 40_000], [3000, 3001]] as [[UInt32]] {
+            #expect(reason(sides)?.contains("too many pixels") == true, "\(sides)")
+        }
+        #expect(reason([3000]) == nil)
     }
 
     /// A declared size beyond any surface does not decide how many pixels are drawn.

@@ -23,7 +23,7 @@ typedef struct {
         void *context, uint32_t width, uint32_t height, uint32_t fileWidth, uint32_t fileHeight, int anyOrder);
     /// Receives a row of eight-bit RGBA pixels with straight alpha; returns 0 to stop.
     int (*row)(void *context, const uint8_t *pixels, uint32_t y);
-    /// The EXIF orientation, 1 to 8; set before the function returns.
+    /// The EXIF orientation, 1 to 8: those from 5 exchange the requested width and height.
     int orientation;
     /// Whether some of the picture is missing although it was read.
     int isDamaged;
@@ -72,9 +72,6 @@ const uint32_t *galley_animation_next(GalleyAnimation *animation);
 int galley_animation_rewind(GalleyAnimation *animation);
 void galley_animation_close(GalleyAnimation *animation);
 
-/// The orientation in an EXIF block (a TIFF header, or `Exif` and one); 1 if it has none.
-int galley_exif_orientation(const uint8_t *bytes, size_t count);
-
 /// Whether this build supports SVG.
 int galley_svg_is_available(void);
 /// The size of an SVG image in CSS pixels. Returns 1, or 0 with `message` set.
@@ -85,10 +82,11 @@ int galley_svg_size(
 int galley_svg_draw_glyph(
     const uint8_t *bytes, size_t count, uint32_t glyph, double unitsPerEm, double scale, double x, double y,
     uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height);
-/// Draws an SVG image over zeroed premultiplied pixels, scaled to their size. Returns 1, or 0 with `message` set.
+/// Draws an SVG image over zeroed premultiplied pixels, scaled to their size. The pictures inside it may have
+/// `sideLimit` pixels a side and `pixelLimit` pixels together. Returns 1, or 0 with `message` set.
 int galley_svg_draw(
     const uint8_t *bytes, size_t count, uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height,
-    char message[GALLEY_IMAGE_MESSAGE]);
+    uint32_t sideLimit, uint64_t pixelLimit, char message[GALLEY_IMAGE_MESSAGE]);
 
 /// These functions encode rows that `row` fills: RGB for JPEG, RGBA with straight alpha for WebP. `quality` is 0 to
 /// 100. They return 1 with `*bytes`, which the caller must free, and `*count`; or 0 with `message` set.
