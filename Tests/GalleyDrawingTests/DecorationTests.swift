@@ -73,6 +73,66 @@ import Testing
         #expect(abs(Double(found.count) / 4 - Double(metrics.underlineThickness) * unit) <= 0.25)
     }
 
+    private func line(
+        _ kind: DecorationLine.Kind, under string: String = "xxxx", _ decoration: LineDecoration
+    ) throws -> DecorationLine {
+        let layout = try makeLayout(string, size: 36) {
+            $0.underline = decoration
+            $0.overline = decoration
+        }
+        var lines: [DecorationLine] = []
+        layout.forEachDecorationLine(kind, inLine: 0) { lines.append($0) }
+        return try #require(lines.first)
+    }
+
+    /// Thick, double and wavy lines extend away from the text (CSS Text Decoration 4, 2.7).
+    @Test(arguments: [LineStyle.single, .thick, .double, .wavy], [nil, 1, 7, 20])
+    func linesKeepTheirDistanceToTheText(style: LineStyle, width: Double?) throws {
+        let (plain, other) = (LineDecoration(), LineDecoration(style: style, width: width))
+        let under = try (line(.underline, plain).inkWithoutShadow, line(.underline, other).inkWithoutShadow)
+        #expect(abs(under.0.minY - under.1.minY) < 1e-9)
+        let over = try (line(.overline, plain).inkWithoutShadow, line(.overline, other).inkWithoutShadow)
+        #expect(abs(over.0.maxY - over.1.maxY) < 1e-9)
+    }
+
+    /// Letters without descenders do not cross an underline, however thick it is.
+    @Test(arguments: [
+        LineDecoration(width: 7), LineDecoration(style: .double, width: 2), LineDecoration(style: .thick),
+    ])
+    func thickLinesHaveNoGapsBelowLettersOnTheBaseline(decoration: LineDecoration) throws {
+        let red = Color(red: 1, green: 0, blue: 0)
+        func count(_ skipInk: Bool) throws -> Int {
+            var own = decoration
+            own.color = red
+            own.skipInk = skipInk
+            let layout = try makeLayout("number one", size: 36) { $0.underline = own }
+            return pixels(of: try ImageSurface.render(layout, background: .white)).count { $0 == 0xFFFF_0000 }
+        }
+        let whole = try count(false)
+        #expect(whole > 100)
+        #expect(try count(true) == whole)
+    }
+
+    /// Attachments have no lines (CSS Text Decoration 4, 2.10: atomic inlines are skipped).
+    @Test(arguments: DecorationLine.Kind.allCases)
+    func attachmentsAreSkipped(kind: DecorationLine.Kind) throws {
+        var text = AttributedText("ab")
+        text.append(.attachment(Attachment(width: 40, height: 20)))
+        text.append(AttributedText("cd"))
+        (text.underline, text.overline, text.strikethrough) = (.single, .single, .single)
+        let layout = try makeLayout(text)
+        let box = try #require(layout.attachments.first).rect
+        var lines: [ClosedRange<Double>] = []
+        layout.forEachDecorationLine(kind, inLine: 0) { lines.append($0.minX...$0.maxX) }
+        #expect(lines.count == 2)
+        #expect(lines.first?.upperBound == box.minX && lines.last?.lowerBound == box.maxX)
+        var style = TextAttributes()
+        style.attachment = Attachment(width: 40, height: 20)
+        (style.underline, style.overline, style.strikethrough) = (.single, .single, .single)
+        let alone = try makeLayout(AttributedText("\u{FFFC}", attributes: style))
+        alone.forEachDecorationLine(kind, inLine: 0) { _ in Issue.record("a line below an attachment") }
+    }
+
     @Test func oneLevelAcrossSizes() throws {
         var text = AttributedText("xxxx", attributes: TextAttributes(font: FontDescriptor(size: 12)))
         text.append(AttributedText("xxxx", attributes: TextAttributes(font: FontDescriptor(size: 48))))
@@ -123,6 +183,9 @@ import Testing
             }
             return levels
         }
+        var style = TextAttributes()
+        style.attachment = Attachment(width: 40, height: 20)
+        (style.underline, style.overline, style.strikethrough) = (.single, .single, .single)
         let alone = try level([40])
         #expect(alone.count == 1)
         #expect(try level([8, 40, 12]) == alone)

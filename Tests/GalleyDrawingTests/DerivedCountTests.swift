@@ -51,9 +51,9 @@ import Testing
         -> TextLayout
     {
         var attributes = TextAttributes()
-        attributes.attachment = Attachment(width: 300, height: 300)
+        attributes.letterSpacing = 296
         change(&attributes)
-        let text = AttributedText(String(repeating: Attachment.character, count: 3), attributes: attributes)
+        let text = AttributedText("\u{A0}\u{A0}\u{A0}", attributes: attributes)
         return try TextLayout(text, in: TextContainer(writingMode: writingMode), fonts: bundledFonts)
     }
 
@@ -63,7 +63,7 @@ import Testing
         func layout(_ pattern: LinePattern, hasBorder: Bool) throws -> TextLayout {
             try drawn(writingMode) {
                 $0.underline = LineDecoration(pattern: pattern, width: 1e-4, color: Self.red)
-                // The border of a picture is a pixel wide, so its dashes are visible.
+                // In a picture, a border is a pixel wide, so its dashes are visible.
                 if hasBorder { $0.border = Border(.line(Self.red, width: 1e-4, pattern: pattern)) }
             }
         }

@@ -74,7 +74,8 @@ import Testing
         }
     }
 
-    @Test func laterShadowsAreOverEarlierOnes() throws {
+    /// The first shadow is on top (CSS Text Decoration 3, 4).
+    @Test func earlierShadowsAreOverLaterOnes() throws {
         func draw(_ shadow: Shadow) throws -> Set<UInt32> {
             Set(
                 try self.draw(try makeLayout("▉■H", size: 30) { $0.shadow = shadow }).pixels)
@@ -83,7 +84,7 @@ import Testing
             Shadow(
                 color: Self.red, offset: Point(x: 8, y: 8),
                 following: [Shadow(color: Self.blue, offset: Point(x: 8, y: 8))]))
-        #expect(both.contains(0xFF00_00FF) && !both.contains(0xFFFF_0000))
+        #expect(both.contains(0xFFFF_0000) && !both.contains(0xFF00_00FF))
         // A shadow without a colour draws nothing, and the following ones are drawn.
         let second = try draw(
             Shadow(color: nil, following: [Shadow(color: Self.red, offset: Point(x: 8, y: 8))]))

@@ -15,7 +15,7 @@ enum InkGaps {
     ) -> [ClosedRange<Double>] {
         let ink = line.inkWithoutShadow
         let room = min(line.thickness, widestRoom)
-        let (top, bottom) = (ink.minY - room / 2, ink.maxY + room / 2)
+        let (top, bottom) = (ink.minY, ink.maxY)
         var gaps: [ClosedRange<Double>] = []
         layout.forEachGlyphRun(inLine: index) { run in
             guard run.run.kind == .text, run.maxX > line.minX, run.minX < line.maxX, !run.font.face.hasColor,

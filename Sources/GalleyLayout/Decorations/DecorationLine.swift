@@ -88,19 +88,22 @@ extension TextLayout {
     ///
     /// Position and thickness are those of the styles' requested fonts, as in CSS, never of a fallback font: an emoji
     /// does not move the line. All segments of a line share them: the lowest position and the greatest thickness for an
-    /// underline, the highest ascent for an overline, those of the largest font for a strikethrough.
+    /// underline, the highest ascent for an overline, those of the largest font for a strikethrough. The edge nearest to
+    /// the text is that of a single line of the font's thickness, and thicker lines extend away from the text (CSS Text
+    /// Decoration 4, 2.7). Attachments have no lines (2.10).
     package func forEachDecorationLine(
         _ kind: DecorationLine.Kind, inLine index: Int, _ body: (DecorationLine) -> Void
     ) {
         var runs: [GlyphRunView] = []
         forEachGlyphRun(inLine: index) { runs.append($0) }
-        let decorated = runs.filter { kind.decoration(of: $0.style.attributes) != nil }
+        let decorated = runs.filter { $0.run.kind != .attachment && kind.decoration(of: $0.style.attributes) != nil }
         let place = decorationPlace(kind, of: decorated.filter { !isOnOtherSide(kind, of: $0) })
         let otherPlace =
             axes.isVertical ? decorationPlace(kind, of: decorated.filter { isOnOtherSide(kind, of: $0) }) : nil
         forEachStretch(
             of: runs, inLine: index,
             by: { run -> DecorationStyle? in
+                guard run.run.kind != .attachment else { return nil }
                 let attributes = run.style.attributes
                 return kind.decoration(of: attributes).map {
                     DecorationStyle(
@@ -115,14 +118,13 @@ extension TextLayout {
             let decoration = style.decoration
             var y = place.y
             let isUnder = (kind == .underline) != style.isOnOtherSide
+            let height = DecorationLine.height(decoration.style, thickness: thickness)
             if kind == .underline, let offset = decoration.offset, offset.isFinite {
-                let height = DecorationLine.height(decoration.style, thickness: thickness)
                 let distance = max(-10_000, min(10_000, offset)) + height / 2
                 y = place.baseline + (isUnder ? distance : -distance)
-            } else if decoration.style == .wavy, kind != .strikethrough {
-                // A wave is placed beyond the line that it replaces, away from the text.
-                let height = DecorationLine.waveHeight(thickness: thickness)
-                y += isUnder ? height : -height
+            } else if kind != .strikethrough {
+                let distance = (height - min(place.thickness, DecorationLine.largestThickness)) / 2
+                y += isUnder ? distance : -distance
             }
             body(
                 DecorationLine(

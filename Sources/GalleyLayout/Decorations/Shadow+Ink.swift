@@ -1,9 +1,10 @@
 package import GalleyText
 
 extension Shadow {
-    /// The visible shadows of the chain in drawing order, with lengths that can be drawn.
+    /// The visible shadows of the chain in drawing order, with lengths that can be drawn. The first shadow of the chain
+    /// is on top (CSS Text Decoration 3, 4).
     package var drawnLinks: [Shadow] {
-        ([self] + following).compactMap { link in
+        ([self] + following).reversed().compactMap { link in
             guard let color = link.color, color.alpha > 0 else { return nil }
             func length(_ value: Double, _ range: ClosedRange<Double>) -> Double {
                 value.isNaN ? 0 : max(range.lowerBound, min(range.upperBound, value))
