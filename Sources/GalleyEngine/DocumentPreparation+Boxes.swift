@@ -66,6 +66,6 @@ extension DocumentPreparation {
 extension BoxAppearance.Background {
     /// The names of its image and of the fallback.
     fileprivate var imageSources: (String, fallback: String?)? {
-        if case .image(let image) = self { (image.source, image.fallback) } else { nil }
+        if case .image(let image) = self, image.gradient == nil { (image.source, image.fallback) } else { nil }
     }
 }

@@ -78,9 +78,14 @@ extension Box {
         appearance { $0.cornerRadii = BoxAppearance.Corners(radius) }
     }
 
-    /// The box with a border of one width and colour.
-    public func border(_ color: Color, width: Double = 1) -> Box {
-        styled { $0.border = BoxSides(width) }.appearance { $0.borderColor = BoxSides(color) }
+    /// The box with a border of one width, colour and style.
+    public func border(
+        _ color: Color, width: Double = 1, style: BoxAppearance.BorderStyle = .solid
+    ) -> Box {
+        styled { $0.border = BoxSides(width) }.appearance {
+            $0.borderColor = BoxSides(color)
+            $0.borderStyle = BoxSides(style)
+        }
     }
 
     /// The box with an additional shadow, below existing ones.

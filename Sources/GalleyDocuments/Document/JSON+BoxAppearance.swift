@@ -206,24 +206,37 @@ extension BoxAppearance.Background {
             _ decoding: inout DocumentDecoding, _ object: JSONValue
         ) throws(GalleyError) -> BoxAppearance.Background {
             guard let image else {
-                for (name, isGiven) in [
-                    ("size", size != nil), ("position", position != nil), ("repeat", self.repeat != nil),
-                    ("fallback", fallback != nil),
-                ] where isGiven {
-                    decoding.warn("applies to an \"image\", and there is none; ignored", at: name)
-                }
                 guard let layer else { throw decoding.failure(expected: Self.expectedObject, found: object) }
-                return layer
+                return placed(layer, &decoding)
             }
             if layer != nil {
                 decoding.warn("only the image is used; to put another layer below it, list that layer after it")
             }
-            var result = BoxAppearance.BackgroundImage(image)
+            return .image(placed(BoxAppearance.BackgroundImage(image, fallback: fallback)))
+        }
+
+        /// A colour or a gradient with its size, position and repetition.
+        private func placed(
+            _ layer: BoxAppearance.Background, _ decoding: inout DocumentDecoding
+        ) -> BoxAppearance.Background {
+            let places = [("size", size != nil), ("position", position != nil), ("repeat", self.repeat != nil)]
+            if fallback != nil { decoding.warn("applies to an \"image\", and there is none; ignored", at: "fallback") }
+            guard case .gradient(let gradient) = layer else {
+                for (name, isGiven) in places where isGiven {
+                    decoding.warn("applies to an image or a gradient, and there is none; ignored", at: name)
+                }
+                return layer
+            }
+            let image = placed(BoxAppearance.BackgroundImage(gradient))
+            return image == BoxAppearance.BackgroundImage(gradient) ? layer : .image(image)
+        }
+
+        private func placed(_ image: BoxAppearance.BackgroundImage) -> BoxAppearance.BackgroundImage {
+            var result = image
             result.size = size ?? result.size
             result.position = position ?? result.position
             result.repeat = self.repeat ?? result.repeat
-            result.fallback = fallback
-            return .image(result)
+            return result
         }
     }
 }

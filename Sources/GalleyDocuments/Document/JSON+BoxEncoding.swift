@@ -108,6 +108,7 @@ extension BoxAppearance {
         fields.add("borderBottomRightRadius", cornerRadii.bottomRight, unless: .zero)
         fields.add("borderBottomLeftRadius", cornerRadii.bottomLeft, unless: .zero)
         fields.addSides("border", borderColor, unless: nil, suffix: "Color") { $0?.json ?? .null }
+        fields.addSides("border", borderStyle, unless: .solid, suffix: "Style") { .string($0.rawValue) }
     }
 
     /// One layer, or several from the top one down.
@@ -139,7 +140,11 @@ extension BoxAppearance.Background: WritableValue {
         case .gradient(let gradient):
             return gradient.json
         case .image(let image):
-            fields.add("image", .string(image.source))
+            if let gradient = image.gradient {
+                fields = gradient.fields
+            } else {
+                fields.add("image", .string(image.source))
+            }
             switch image.size {
             case .auto: break
             case .cover: fields.add("size", .string("cover"))
@@ -156,7 +161,9 @@ extension BoxAppearance.Background: WritableValue {
 
 extension Gradient: WritableValue {
     /// An object with `linear` or `radial`.
-    var json: JSONValue {
+    var json: JSONValue { fields.value }
+
+    fileprivate var fields: JSONFields {
         var own = JSONFields()
         var name = "linear"
         switch shape {
@@ -174,6 +181,6 @@ extension Gradient: WritableValue {
                 }))
         var fields = JSONFields()
         fields.add(name, own.value)
-        return fields.value
+        return fields
     }
 }

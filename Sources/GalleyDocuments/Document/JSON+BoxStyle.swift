@@ -218,7 +218,7 @@ extension DocumentDecoding {
         }
         guard name.hasPrefix("border") else { return false }
         var rest = name.dropFirst(6)
-        let part = rest.hasSuffix("Width") ? "Width" : rest.hasSuffix("Color") ? "Color" : ""
+        let part = ["Width", "Color", "Style"].first { rest.hasSuffix($0) } ?? ""
         rest = rest.dropLast(part.count)
         guard let sides = Sides(rest) else { return false }
         try border(sides, part, value, &style, &appearance)
@@ -270,6 +270,10 @@ extension DocumentDecoding {
         _ sides: Sides, _ part: String, _ value: JSONValue, _ style: inout BoxStyle, _ appearance: inout BoxAppearance?
     ) throws(GalleyError) {
         if part == "Color" { return set(sides, try color(value), &appearance) }
+        if part == "Style" {
+            if let new = try borderStyle(value) { set(new, sides, &style, &appearance) }
+            return
+        }
         switch value {
         case .number, .string:
             if let width = try borderWidth(value) { sides.set(width, in: &style.border) }
@@ -277,9 +281,22 @@ extension DocumentDecoding {
             guard let fields: BoxStyle.BorderFields = try fields(value) else { return }
             if let width = fields.width { sides.set(width, in: &style.border) }
             if let color = fields.color { set(sides, color, &appearance) }
-            // A border of style `none` has no width.
-            if fields.isNone { sides.set(0, in: &style.border) }
+            if let new = fields.style { set(new, sides, &style, &appearance) }
         }
+    }
+
+    private func set(
+        _ new: BoxStyle.BorderFields.Style, _ sides: Sides, _ style: inout BoxStyle, _ appearance: inout BoxAppearance?
+    ) {
+        // A border of style `none` has no width.
+        guard case .line(let line) = new else { return sides.set(0, in: &style.border) }
+        // A solid border needs no appearance.
+        guard line != .solid || appearance != nil else { return }
+        var own = appearance ?? BoxAppearance()
+        var styles = own.borderStyle
+        sides.set(line, in: &styles)
+        own.borderStyle = styles
+        appearance = own
     }
 
     func borderWidth(_ value: JSONValue) throws(GalleyError) -> Double? {
@@ -289,16 +306,14 @@ extension DocumentDecoding {
         return width
     }
 
-    /// Whether a border's style is `none`. Other styles are drawn as solid lines, with a warning if they differ.
-    mutating func isNoBorder(_ value: JSONValue) throws(GalleyError) -> Bool? {
-        guard let style = try string(value, "\"solid\" or \"none\"") else { return nil }
-        switch style {
-        case "solid": return false
-        case "none", "hidden": return true
-        default:
-            warn("borders of boxes can only be \"solid\" or \"none\"")
-            return false
-        }
+    /// The style of a border. Other styles of CSS are drawn as solid lines, with a warning.
+    mutating func borderStyle(_ value: JSONValue) throws(GalleyError) -> BoxStyle.BorderFields.Style? {
+        let expected = "\"solid\", \"dashed\", \"dotted\" or \"none\""
+        guard let name = try string(value, expected) else { return nil }
+        if name == "none" || name == "hidden" { return BoxStyle.BorderFields.Style.none }
+        if let style = BoxAppearance.BorderStyle(rawValue: name) { return .line(style) }
+        warn("borders of boxes can only be \(expected)")
+        return .line(.solid)
     }
 
     private func set(_ sides: Sides, _ color: Color?, _ appearance: inout BoxAppearance?) {
@@ -313,7 +328,13 @@ extension BoxStyle {
     struct BorderFields {
         var width: Double?
         var color: Color?
-        var isNone = false
+        var style: Style?
+
+        /// The style of a border: that of its line, or none.
+        enum Style {
+            case none
+            case line(BoxAppearance.BorderStyle)
+        }
     }
 
     /// Sets the growth, shrinking and basis.

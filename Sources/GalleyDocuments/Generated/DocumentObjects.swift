@@ -987,7 +987,7 @@ extension BoxStyle.BorderFields: ReadableObject {
         switch name {
         case "width": if let new = try decoding.borderWidth(value) { self.width = new }
         case "color": if let new = try decoding.color(value) { self.color = new }
-        case "style": if let new = try decoding.isNoBorder(value) { self.isNone = new }
+        case "style": if let new = try decoding.borderStyle(value) { self.style = new }
         default: return false
         }
         return true

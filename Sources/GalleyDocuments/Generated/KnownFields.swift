@@ -156,10 +156,14 @@ enum KnownFields {
         "borderBottomColor", "borderRightColor", "borderInlineStartColor", "borderInlineEndColor",
         "borderBlockStartColor", "borderBlockEndColor", "borderStartColor", "borderEndColor",
         "borderInlineColor", "borderBlockColor", "borderHorizontalColor", "borderVerticalColor",
-        "borderRadius", "borderTopLeftRadius", "borderTopRightRadius", "borderBottomRightRadius",
-        "borderBottomLeftRadius", "borderStartStartRadius", "borderStartEndRadius", "borderEndEndRadius",
-        "borderEndStartRadius", "background", "backgroundColor", "shadow", "boxShadow", "outline",
-        "opacity", "transform", "transformOrigin", "zIndex", "objectFit", "objectPosition",
+        "borderStyle", "borderTopStyle", "borderLeftStyle", "borderBottomStyle", "borderRightStyle",
+        "borderInlineStartStyle", "borderInlineEndStyle", "borderBlockStartStyle", "borderBlockEndStyle",
+        "borderStartStyle", "borderEndStyle", "borderInlineStyle", "borderBlockStyle",
+        "borderHorizontalStyle", "borderVerticalStyle", "borderRadius", "borderTopLeftRadius",
+        "borderTopRightRadius", "borderBottomRightRadius", "borderBottomLeftRadius",
+        "borderStartStartRadius", "borderStartEndRadius", "borderEndEndRadius", "borderEndStartRadius",
+        "background", "backgroundColor", "shadow", "boxShadow", "outline", "opacity", "transform",
+        "transformOrigin", "zIndex", "objectFit", "objectPosition",
     ]
     static let boxBorder = [
         "width", "color", "style",

@@ -71,21 +71,11 @@ struct BoxDrawing {
     // MARK: Decorations
 
     private func decorate(_ shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {
-        let border = record.border
         for shadow in appearance.shadows.reversed() where !shadow.isInset { drawOuter(shadow, shape) }
-        let path = shape.path()
-        let inner = shape.inset(by: border)
-        for background in appearance.backgrounds.reversed() {
-            switch background {
-            case .color(let color): painter.fill(path, with: color)
-            case .gradient(let gradient): painter.fill(path, with: gradient, in: inner.rect)
-            case .image(let image): draw(image, in: inner.rect, clip: path)
-            }
-        }
-        for shadow in appearance.shadows.reversed() where shadow.isInset { drawInner(shadow, inner) }
-        drawBorder(
-            shape, inner, appearance.borderColor.resolved(record.writingMode, isRightToLeft: record.isRightToLeft),
-            border)
+        let border = BoxBorder(of: shape, appearance, record)
+        for background in appearance.backgrounds.reversed() { draw(background, in: shape, border) }
+        for shadow in appearance.shadows.reversed() where shadow.isInset { drawInner(shadow, border.inner) }
+        border.draw(with: painter)
     }
 
     private func drawOuter(_ shadow: Shadow, _ shape: RoundedBox) {
@@ -111,40 +101,6 @@ struct BoxDrawing {
             clip: inner.path())
     }
 
-    private func drawBorder(
-        _ shape: RoundedBox, _ inner: RoundedBox, _ colors: BoxSides<Color?>, _ border: EdgeInsets
-    ) {
-        guard border.top > 0 || border.left > 0 || border.bottom > 0 || border.right > 0 else { return }
-        var ring = shape.path()
-        if !inner.rect.isEmpty { inner.add(to: &ring, reversed: true) }
-        let (top, left, bottom, right) = (colors.top, colors.left, colors.bottom, colors.right)
-        if top == left, left == bottom, bottom == right { return painter.fill(ring, with: top ?? .black) }
-        // Each side has its part of the ring, clipped at the corners.
-        let (outer, inside) = (shape.rect, inner.rect)
-        let corners = [
-            (Point(x: outer.minX, y: outer.minY), Point(x: inside.minX, y: inside.minY)),
-            (Point(x: outer.maxX, y: outer.minY), Point(x: inside.maxX, y: inside.minY)),
-            (Point(x: outer.maxX, y: outer.maxY), Point(x: inside.maxX, y: inside.maxY)),
-            (Point(x: outer.minX, y: outer.maxY), Point(x: inside.minX, y: inside.maxY)),
-        ]
-        let sides = [(top, border.top), (right, border.right), (bottom, border.bottom), (left, border.left)]
-        for (index, (color, width)) in sides.enumerated() where width > 0 {
-            let (from, to) = (corners[index], corners[(index + 1) % 4])
-            var part = Path()
-            part.move(to: from.0)
-            part.line(to: to.0)
-            part.line(to: to.1)
-            // Rounded corners extend further inwards than borders are wide.
-            part.line(to: Point(x: inside.midX, y: inside.midY))
-            part.line(to: from.1)
-            part.close()
-            let group = BoxGroup(clip: part)
-            painter.begin(group)
-            painter.fill(ring, with: color ?? .black)
-            painter.end(group)
-        }
-    }
-
     private func draw(_ outline: BoxAppearance.Outline, around shape: RoundedBox) {
         guard outline.width > 0 else { return }
         let inner = shape.inset(by: EdgeInsets(-outline.offset))
@@ -155,63 +111,10 @@ struct BoxDrawing {
 
     // MARK: Pictures
 
-    private func picture(_ name: String, fallback: String?, _ size: Size) -> Bitmap? {
+    func picture(_ name: String, fallback: String?, _ size: Size) -> Bitmap? {
         painter.images.image(
             named: name, fallback: fallback,
             pixelSize: Size(width: size.width * painter.imageScale, height: size.height * painter.imageScale))
-    }
-
-    private func draw(_ image: BoxAppearance.BackgroundImage, in rect: Rect, clip: Path) {
-        guard !rect.isEmpty, let picture = picture(image.source, fallback: image.fallback, rect.size) else { return }
-        let natural = picture.naturalSize
-        guard natural.width > 0, natural.height > 0 else { return }
-        var size = natural
-        switch image.size {
-        case .auto: break
-        case .cover, .contain:
-            let (across, down) = (rect.width / natural.width, rect.height / natural.height)
-            let scale = image.size == .cover ? max(across, down) : min(across, down)
-            size = Size(width: natural.width * scale, height: natural.height * scale)
-        case .lengths(let width, let height):
-            func points(_ length: BoxLength, _ extent: Double) -> Double? {
-                switch length {
-                case .points(let value): value
-                case .percent(let value): value / 100 * extent
-                default: nil
-                }
-            }
-            switch (points(width, rect.width), points(height, rect.height)) {
-            case (nil, nil): break
-            case (let width?, nil): size = Size(width: width, height: natural.height * width / natural.width)
-            case (nil, let height?): size = Size(width: natural.width * height / natural.height, height: height)
-            case (let width?, let height?): size = Size(width: width, height: height)
-            }
-        }
-        guard size.width > 0, size.height > 0 else { return }
-        let first = Point(
-            x: rect.x + (rect.width - size.width) * image.position.x,
-            y: rect.y + (rect.height - size.height) * image.position.y)
-        let across = image.repeat == .repeat || image.repeat == .repeatX
-        let down = image.repeat == .repeat || image.repeat == .repeatY
-        let xs = tiles(first.x, size.width, rect.minX, rect.maxX, across)
-        let ys = tiles(first.y, size.height, rect.minY, rect.maxY, down)
-        guard xs.count * ys.count <= 10_000 else {
-            return painter.images.warn(
-                .unreadableImage,
-                "\(image.source) would be repeated \(xs.count * ys.count) times; at most 10000 are drawn")
-        }
-        let rects = ys.flatMap { y in xs.map { Rect(x: $0, y: y, width: size.width, height: size.height) } }
-        painter.draw(picture, in: rects, clip: clip)
-    }
-
-    private func tiles(_ first: Double, _ size: Double, _ low: Double, _ high: Double, _ repeats: Bool) -> [Double] {
-        guard repeats else { return [first] }
-        let before = ((first - low) / size).rounded(.up)
-        let start = first - before * size
-        let wanted = ((high - start) / size).rounded(.up)
-        // More tiles are not drawn. The number may be infinite or NaN for sizes near 0.
-        let count = wanted < 20_000 ? max(1, Int(wanted)) : 20_000
-        return (0..<count).map { start + Double($0) * size }
     }
 
     private func drawContent(of node: BoxLayout.Node, _ rect: Rect, _ shape: RoundedBox) throws(GalleyError) {

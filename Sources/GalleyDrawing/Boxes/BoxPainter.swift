@@ -9,7 +9,9 @@ protocol BoxPainter: AnyObject {
     var imageScale: Double { get }
     func fill(_ path: Path, with color: Color)
     func fill(_ path: Path, with gradient: Gradient, in rect: Rect)
-    /// Draws an image into each of `rects`, all with the same size, clipped to `clip`.
+    /// Draws a gradient into each of `rects`, all with the same size, clipped to `clip`. Adjacent ones have no seams.
+    func fill(_ rects: [Rect], with gradient: Gradient, clip: Path)
+    /// Draws an image into each of `rects`, all with the same size, clipped to `clip`. Adjacent ones have no seams.
     func draw(_ image: Bitmap, in rects: [Rect], clip: Path)
     /// Draws the shadow of `shape`, clipped to `clip`.
     func shadow(of shape: Path, bounds: Rect, _ shadow: Shadow, color: Color, clip: Path)

@@ -65,7 +65,26 @@ internal import GalleyText
         defer { unsafe cairo_restore(context) }
         unsafe clip.add(to: context)
         unsafe cairo_clip(context)
-        withPainter { $0.paint(image, in: rects) }
+        joining(rects) { withPainter { $0.paint(image, in: rects) } }
+    }
+
+    func fill(_ rects: [Rect], with gradient: Gradient, clip: Path) {
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        unsafe clip.add(to: context)
+        unsafe cairo_clip(context)
+        joining(rects) { for rect in rects { fill(Path(rect: rect), with: gradient, in: rect) } }
+    }
+
+    /// Draws adjacent rectangles whose edges may be within pixels. The sum of their colours there is the mean by area;
+    /// drawn over each other, the colour below them would be visible.
+    private func joining(_ rects: [Rect], _ body: () -> Void) {
+        guard rects.count > 1, !isOnPage else { return body() }
+        unsafe cairo_push_group(context)
+        unsafe cairo_set_operator(context, CAIRO_OPERATOR_ADD)
+        body()
+        unsafe cairo_pop_group_to_source(context)
+        unsafe cairo_paint(context)
     }
 
     func shadow(of shape: Path, bounds: Rect, _ shadow: Shadow, color: Color, clip: Path) {
@@ -145,53 +164,12 @@ func cairo_pattern(of gradient: Gradient, in rect: Rect, for context: OpaquePoin
         if let pattern = unsafe pattern { unsafe cairo_pattern_set_matrix(pattern, &matrix) }
     }
     guard let pattern = unsafe pattern else { return nil }
-    for stop in gradient.resolvedStops {
+    for stop in gradient.drawnStops {
         unsafe cairo_pattern_add_color_stop_rgba(
             pattern, min(max(stop.position, 0), 1), Double(stop.color.red), Double(stop.color.green),
             Double(stop.color.blue), Double(stop.color.alpha))
     }
     return unsafe pattern
-}
-
-extension Gradient {
-    /// The centre and radii of a radial gradient in `rect`; without a radius it extends to the farthest corner.
-    static func ellipse(center: Point, radius: Point?, in rect: Rect) -> (x: Double, y: Double, radii: Size) {
-        let (x, y) = (rect.x + center.x * rect.width, rect.y + center.y * rect.height)
-        if let radius {
-            // Larger values make no visible difference.
-            func length(_ value: Double) -> Double { min(value, 1e9) }
-            return (x, y, Size(width: length(radius.x * rect.width), height: length(radius.y * rect.height)))
-        }
-        return (
-            x, y,
-            Size(
-                width: max(x - rect.minX, rect.maxX - x) * 2.0.squareRoot(),
-                height: max(y - rect.minY, rect.maxY - y) * 2.0.squareRoot())
-        )
-    }
-
-    /// The gradient as it is drawn in `rect`, for an image in which a point has at least `scale` units. An ellipse too
-    /// thin to be visible becomes its last colour, as CSS Images 3 specifies for zero width or height, and so does one
-    /// that is elsewhere.
-    ///
-    /// The numbers of Cairo, and of readers based on it, are sufficient for 2¹⁵ adjacent ellipses and for 2¹⁵ points in
-    /// a pixel. An image with more is rejected, and a gradient in such a narrow space becomes its last colour, too.
-    func drawable(in rect: Rect, scale: Double) -> Gradient {
-        guard scale > CairoPainter.smallestPixel else { return lastColor }
-        guard case .radial(let center, let radius) = shape else { return self }
-        let (x, y, radii) = Gradient.ellipse(center: center, radius: radius, in: rect)
-        // Glyphs may extend beyond the rectangle of their colours.
-        let seen = rect.inset(by: EdgeInsets(-max(rect.width, rect.height)))
-        let isInSight =
-            x - radii.width < seen.maxX && x + radii.width > seen.minX && y - radii.height < seen.maxY
-            && y + radii.height > seen.minY
-        return isInSight && min(radii.width, radii.height) * scale >= 1.0 / 64 ? self : lastColor
-    }
-
-    /// The last colour as a gradient.
-    private var lastColor: Gradient {
-        Gradient(.linear(angle: 0), stops: resolvedStops.suffix(1).map { Stop($0.color, at: 0) })
-    }
 }
 
 extension Bitmap {

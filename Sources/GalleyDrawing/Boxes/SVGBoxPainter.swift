@@ -31,6 +31,25 @@ final class SVGBoxPainter: BoxPainter {
         append("<path d=\"\(path.shortSVG)\" fill=\"url(#\(name))\"/>")
     }
 
+    func fill(_ rects: [Rect], with gradient: Gradient, clip: Path) {
+        guard let first = rects.first else { return }
+        let all = rects.reduce(first) { $0.union($1) }
+        guard !all.isEmpty else { return }
+        let group = BoxGroup(clip: clip)
+        begin(group)
+        defer { end(group) }
+        guard rects.count > 1 else { return fill(Path(rect: first), with: gradient, in: first) }
+        let (colors, pattern) = (nextName(), nextName())
+        let tile = Rect(x: 0, y: 0, width: first.width, height: first.height)
+        append(gradient.drawable(in: tile, scale: document.space.leastScale).svgDefinition(colors, in: tile))
+        append(
+            "<pattern id=\"\(pattern)\" patternUnits=\"userSpaceOnUse\" width=\"\(tile.width.svg)\""
+                + " height=\"\(tile.height.svg)\" patternTransform=\"translate(\(first.x.svg) \(first.y.svg))\">"
+                + "<rect width=\"\(tile.width.svg)\" height=\"\(tile.height.svg)\" fill=\"url(#\(colors))\"/></pattern>"
+        )
+        append("<path d=\"\(Path(rect: all).shortSVG)\" fill=\"url(#\(pattern))\"/>")
+    }
+
     func draw(_ image: Bitmap, in rects: [Rect], clip: Path) {
         guard let first = rects.first, image.isVisible(in: first, scale: document.space.leastScale),
             let picture = document.glyphs.picture(of: images.documentImage(of: image, size: first.size))
@@ -86,7 +105,7 @@ final class SVGBoxPainter: BoxPainter {
 extension Gradient {
     /// The element that defines the gradient for a rectangle, with a name.
     func svgDefinition(_ name: String, in rect: Rect) -> String {
-        let stops = resolvedStops.map {
+        let stops = drawnStops.map {
             "<stop offset=\"\(min(max($0.position, 0), 1).svg)\" stop-color=\"\($0.color.hexadecimal)\""
                 + " stop-opacity=\"\(Double($0.color.alpha).svg)\"/>"
         }.joined()

@@ -110,9 +110,14 @@ extension Node {
         appearance { $0.cornerRadii = BoxAppearance.Corners(radius) }
     }
 
-    /// The node with a border of one width, in points, and colour.
-    public func border(_ color: Color, width: Double = 1) -> LayoutSpec {
-        styling { $0.border = BoxSides(width) }.appearance { $0.borderColor = BoxSides(color) }
+    /// The node with a border of one width, in points, colour and style.
+    public func border(
+        _ color: Color, width: Double = 1, style: BoxAppearance.BorderStyle = .solid
+    ) -> LayoutSpec {
+        styling { $0.border = BoxSides(width) }.appearance {
+            $0.borderColor = BoxSides(color)
+            $0.borderStyle = BoxSides(style)
+        }
     }
 
     /// The node with one more shadow, below those it has.

@@ -11,11 +11,13 @@ public struct BoxAppearance: Sendable, Hashable {
         case image(BackgroundImage)
     }
 
-    /// A background image, as in CSS Backgrounds 3.
+    /// A background image, as in CSS Backgrounds 3. A gradient is an image without a natural size.
+    ///
+    /// Sizes and positions are relative to the padding box. A repeated image also covers the border.
     public struct BackgroundImage: Sendable, Hashable {
         /// The size of the image.
         public enum Size: Sendable, Hashable {
-            /// The natural size; one pixel per point.
+            /// The natural size; one pixel per point. For a gradient, the size of the box.
             case auto
             /// Scaled to cover the box.
             case cover
@@ -37,8 +39,14 @@ public struct BoxAppearance: Sendable, Hashable {
             case noRepeat
         }
 
-        /// The name that the image loader resolves.
+        /// The name that the image loader resolves; empty for a gradient.
         public var source: String
+        /// The gradient that is the image; `nil` is the image named ``source``.
+        public var gradient: Gradient? {
+            get { storedGradient }
+            set { storedGradient = newValue }
+        }
+        @Indirect private var storedGradient: Gradient?
         /// The size of the image.
         public var size: Size
         /// The position as fractions of the free space: 0 is left or top, 0.5 the middle.
@@ -59,6 +67,29 @@ public struct BoxAppearance: Sendable, Hashable {
             self.`repeat` = `repeat`
             self.fallback = fallback
         }
+
+        /// Creates a background image from a gradient, such as a pattern of dots:
+        ///
+        ///     let dots = Gradient(
+        ///         .radial(center: Point(x: 0.5, y: 0.5), radius: nil),
+        ///         stops: [.init(.black, at: 0), .init(.black, at: 0.1), .init(.clear, at: 0.1)])
+        ///     appearance.backgrounds = [.image(.init(dots, size: .lengths(.points(24), .points(24))))]
+        public init(
+            _ gradient: Gradient, size: Size = .auto, position: Point = .zero, repeat: Repeat = .repeat
+        ) {
+            self.init("", size: size, position: position, repeat: `repeat`)
+            self.gradient = gradient
+        }
+    }
+
+    /// The style of a border's line.
+    public enum BorderStyle: String, Sendable, Hashable, CaseIterable {
+        /// A continuous line.
+        case solid
+        /// Dashes, two to three times as long as the border is wide, that start and end in the corners.
+        case dashed
+        /// Round dots.
+        case dotted
     }
 
     /// The scaling of an image in its box.
@@ -121,6 +152,12 @@ public struct BoxAppearance: Sendable, Hashable {
     public var cornerRadii: Corners
     /// The colour of each side with a border width; `nil` is black.
     public var borderColor: BoxSides<Color?>
+    /// The style of each side with a border width.
+    public var borderStyle: BoxSides<BorderStyle> {
+        get { storedBorderStyle ?? BoxSides(.solid) }
+        set { storedBorderStyle = newValue == BoxSides(.solid) ? nil : newValue }
+    }
+    @Indirect private var storedBorderStyle: BoxSides<BorderStyle>?
     /// A line around the border that does not affect layout.
     public var outline: Outline?
     /// The shadows, the first one on top.

@@ -78,7 +78,11 @@ extension BoxAppearance: Colored {
             case .gradient(var gradient):
                 gradient.mapColors(map)
                 backgrounds[index] = .gradient(gradient)
-            case .image: break
+            case .image(var image):
+                guard var gradient = image.gradient else { break }
+                gradient.mapColors(map)
+                image.gradient = gradient
+                backgrounds[index] = .image(image)
             }
         }
         borderColor.top = borderColor.top.map(map)

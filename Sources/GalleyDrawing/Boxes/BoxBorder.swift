@@ -1,0 +1,66 @@
+internal import GalleyBoxes
+internal import GalleyText
+
+/// The border of a box (CSS Backgrounds 3, 4).
+struct BoxBorder {
+    /// The border box.
+    let outer: RoundedBox
+    /// The padding box.
+    let inner: RoundedBox
+    /// The sides with a width, clockwise from the top.
+    private let sides: [BorderSide]
+
+    init(of shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {
+        outer = shape
+        let border = record.border
+        inner = shape.inset(by: border)
+        guard border.top > 0 || border.left > 0 || border.bottom > 0 || border.right > 0 else {
+            sides = []
+            return
+        }
+        let colors = appearance.borderColor.resolved(record.writingMode, isRightToLeft: record.isRightToLeft)
+        let styles = appearance.borderStyle.resolved(record.writingMode, isRightToLeft: record.isRightToLeft)
+        let widths = [border.top, border.right, border.bottom, border.left]
+        let painted = [
+            (colors.top, styles.top), (colors.right, styles.right), (colors.bottom, styles.bottom),
+            (colors.left, styles.left),
+        ]
+        sides = (0..<4).compactMap { index in
+            guard widths[index] > 0 else { return nil }
+            return BorderSide(
+                index: index, shape: shape, widths: widths, color: painted[index].0 ?? .black,
+                style: painted[index].1)
+        }
+    }
+
+    /// Whether nothing is visible through the border.
+    var isOpaque: Bool { sides.allSatisfy { $0.color.alpha >= 1 && $0.style == .solid } }
+
+    func draw(with painter: any BoxPainter) {
+        var rest = sides[...]
+        while let first = rest.first {
+            // All sides that look the same at once: without seams where they meet, and with an even colour where their
+            // dots overlap.
+            let alike = rest.filter { $0.color == first.color && $0.style == first.style }
+            rest = rest.filter { $0.color != first.color || $0.style != first.style }[...]
+            let isWhole = alike.count == sides.count
+            let group = BoxGroup(clip: isWhole ? nil : path { for side in alike { side.addRegion(to: &$0) } })
+            if !isWhole { painter.begin(group) }
+            let shape = first.style == .solid ? ring : path { for side in alike { side.addMarks(to: &$0) } }
+            painter.fill(shape, with: first.color)
+            if !isWhole { painter.end(group) }
+        }
+    }
+
+    private func path(_ add: (inout Path) -> Void) -> Path {
+        var path = Path()
+        add(&path)
+        return path
+    }
+
+    private var ring: Path {
+        var ring = outer.path()
+        if !inner.rect.isEmpty { inner.add(to: &ring, reversed: true) }
+        return ring
+    }
+}

@@ -1,0 +1,109 @@
+internal import GalleyBoxes
+internal import GalleyImages
+internal import GalleyLayout
+internal import GalleyText
+
+/// The layers of a box's background (CSS Backgrounds 3, 3).
+extension BoxDrawing {
+    /// The maximum number of copies of a repeated image.
+    private static let tileLimit = 10_000
+
+    /// Draws a layer. Images and gradients begin at the padding box and, if repeated, continue below the border.
+    func draw(_ background: BoxAppearance.Background, in shape: RoundedBox, _ border: BoxBorder) {
+        switch background {
+        case .color(let color): painter.fill(shape.path(), with: color)
+        case .gradient(let gradient) where border.isOpaque:
+            painter.fill(shape.path(), with: gradient, in: border.inner.rect)
+        case .gradient(let gradient): draw(gradient, BoxAppearance.BackgroundImage(gradient), in: shape, border)
+        case .image(let image):
+            if let gradient = image.gradient {
+                draw(gradient, image, in: shape, border)
+            } else {
+                draw(image, in: shape, border)
+            }
+        }
+    }
+
+    private func draw(
+        _ gradient: Gradient, _ image: BoxAppearance.BackgroundImage, in shape: RoundedBox, _ border: BoxBorder
+    ) {
+        let size = self.size(of: image, natural: nil, in: border.inner.rect.size)
+        guard let rects = tiles(of: image, size: size, in: shape, border), !rects.isEmpty else { return }
+        painter.fill(rects, with: gradient, clip: shape.path())
+    }
+
+    private func draw(_ image: BoxAppearance.BackgroundImage, in shape: RoundedBox, _ border: BoxBorder) {
+        let area = border.inner.rect
+        guard !area.isEmpty, let picture = picture(image.source, fallback: image.fallback, area.size) else { return }
+        let natural = picture.naturalSize
+        guard natural.width > 0, natural.height > 0 else { return }
+        let size = self.size(of: image, natural: natural, in: area.size)
+        guard let rects = tiles(of: image, size: size, in: shape, border), !rects.isEmpty else { return }
+        painter.draw(picture, in: rects, clip: shape.path())
+    }
+
+    /// The rectangles of an image of a size; `nil` if there are too many.
+    private func tiles(
+        of image: BoxAppearance.BackgroundImage, size: Size, in shape: RoundedBox, _ border: BoxBorder
+    ) -> [Rect]? {
+        guard size.width > 0, size.height > 0 else { return [] }
+        let (area, painted) = (border.inner.rect, shape.rect)
+        let first = Point(
+            x: area.x + (area.width - size.width) * image.position.x,
+            y: area.y + (area.height - size.height) * image.position.y)
+        let across = image.repeat == .repeat || image.repeat == .repeatX
+        let down = image.repeat == .repeat || image.repeat == .repeatY
+        let xs = starts(first.x, size.width, painted.minX, painted.maxX, across)
+        let ys = starts(first.y, size.height, painted.minY, painted.maxY, down)
+        guard xs.count * ys.count <= Self.tileLimit else {
+            let name = image.gradient == nil ? image.source : "a gradient"
+            painter.images.warn(
+                .unreadableImage,
+                "\(name) would be repeated \(xs.count * ys.count) times; at most \(Self.tileLimit) are drawn")
+            return nil
+        }
+        return ys.flatMap { y in xs.map { Rect(x: $0, y: y, width: size.width, height: size.height) } }
+    }
+
+    private func starts(_ first: Double, _ size: Double, _ low: Double, _ high: Double, _ repeats: Bool) -> [Double] {
+        guard repeats else { return [first] }
+        // Rounding errors cause no further tile.
+        let tolerance = 1e-6
+        let before = ((first - low) / size - tolerance).rounded(.up)
+        let start = first - before * size
+        let wanted = ((high - start) / size - tolerance).rounded(.up)
+        // More tiles are not drawn. The number may be infinite or NaN for sizes near 0.
+        let count = wanted < 20_000 ? max(1, Int(wanted)) : 20_000
+        return (0..<count).map { start + Double($0) * size }
+    }
+
+    /// The size of one copy of the image in a box (CSS Backgrounds 3, 3.9).
+    ///
+    /// - Parameter natural: The natural size; `nil` for a gradient, which has neither a size nor a ratio.
+    private func size(of image: BoxAppearance.BackgroundImage, natural: Size?, in area: Size) -> Size {
+        switch image.size {
+        case .auto: return natural ?? area
+        case .cover, .contain:
+            guard let natural else { return area }
+            let (across, down) = (area.width / natural.width, area.height / natural.height)
+            let scale = image.size == .cover ? max(across, down) : min(across, down)
+            return Size(width: natural.width * scale, height: natural.height * scale)
+        case .lengths(let width, let height):
+            func points(_ length: BoxLength, _ extent: Double) -> Double? {
+                switch length {
+                case .points(let value): value
+                case .percent(let value): value / 100 * extent
+                default: nil
+                }
+            }
+            switch (points(width, area.width), points(height, area.height)) {
+            case (nil, nil): return natural ?? area
+            case (let width?, nil):
+                return Size(width: width, height: natural.map { $0.height * width / $0.width } ?? area.height)
+            case (nil, let height?):
+                return Size(width: natural.map { $0.width * height / $0.height } ?? area.width, height: height)
+            case (let width?, let height?): return Size(width: width, height: height)
+            }
+        }
+    }
+}
