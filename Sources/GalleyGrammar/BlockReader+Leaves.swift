@@ -112,11 +112,14 @@ extension BlockReader {
     }
 
     /// Opens a formula between lines of dollar signs: a code block with a `$` as its flag.
-    mutating func openFormulaFence() -> Bool {
+    ///
+    /// In a paragraph with a display formula that has no end yet, such a line ends that formula.
+    mutating func openFormulaFence(isParagraph: Bool) -> Bool {
         let mark = UInt8(ascii: "$")
         var index = nonspace
         while index < lineEnd, bytes[index] == mark { index += 1 }
         guard index - nonspace >= 2, bytes.skipBlanks(index, lineEnd) == lineEnd else { return false }
+        if isParagraph, index - nonspace == 2, hasOpenFormula(leafBlock) { return false }
         let block = open(.code, at: nonspace)
         leafBlock = block
         leaf = .fencedCode
@@ -125,6 +128,37 @@ extension BlockReader {
         result.blocks[block].flag = mark
         result.blocks[block].detail = -1
         return true
+    }
+
+    /// Whether a paragraph has the start of a display formula without its end. The line that asks either ends the formula
+    /// or the paragraph, so a paragraph is searched at most twice.
+    private func hasOpenFormula(_ block: Int) -> Bool {
+        let first = Int(result.blocks[block].firstLine)
+        var isOpen = false
+        for line in result.lines[first..<first + Int(result.blocks[block].lineCount)] {
+            let end = Int(line.end)
+            var index = Int(line.start)
+            while true {
+                index = bytes.find(UInt8(ascii: "$"), from: index, to: end)
+                guard index < end else { break }
+                let start = index
+                while index < end, bytes[index] == UInt8(ascii: "$") { index += 1 }
+                if index - start == 2, !bytes.isEscaped(start, from: Int(line.start)) { isOpen.toggle() }
+            }
+        }
+        return isOpen
+    }
+
+    /// The end of the last line of a formula between lines, which ends with the marks of the first line; nil if the line has
+    /// none.
+    func formulaEnd() -> Int? {
+        let mark = UInt8(ascii: "$")
+        guard result.blocks[leafBlock].flag == mark else { return nil }
+        let end = bytes.trimBlanks(nonspace, lineEnd)
+        var start = end
+        while start > nonspace, bytes[start - 1] == mark { start -= 1 }
+        guard end - start == fenceCount, !bytes.isEscaped(start, from: nonspace) else { return nil }
+        return start
     }
 
     // Paragraphs.

@@ -53,7 +53,7 @@ extension BlockReader {
             return .container
         case UInt8(ascii: "#"): return openHeading() ? .leaf : .none
         case UInt8(ascii: "`"), UInt8(ascii: "~"): return openFence() ? .leaf : .none
-        case UInt8(ascii: "$"): return options.math && openFormulaFence() ? .leaf : .none
+        case UInt8(ascii: "$"): return options.math && openFormulaFence(isParagraph: isParagraph) ? .leaf : .none
         case UInt8(ascii: "<"):
             return openHTML(mayBeAnyTag: !isParagraph && !isLazy) ? .leaf : .none
         case UInt8(ascii: "="): return isParagraph && underline(1) ? .leaf : .none

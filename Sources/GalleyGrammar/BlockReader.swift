@@ -255,7 +255,12 @@ struct BlockReader {
                 advance(columns: 1)
                 rest -= 1
             }
-            addLine()
+            guard let end = formulaEnd() else {
+                addLine()
+                return true
+            }
+            addLine(position, end)
+            closeLeaf()
             return true
         case .indentedCode:
             if indent >= 4 {

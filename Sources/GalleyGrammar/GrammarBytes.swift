@@ -105,6 +105,13 @@ internal import Glibc
         return index
     }
 
+    /// Whether an odd number of backslashes precedes a character.
+    func isEscaped(_ index: Int, from start: Int) -> Bool {
+        var first = index
+        while first > start, self[first - 1] == UInt8(ascii: "\\") { first -= 1 }
+        return !(index - first).isMultiple(of: 2)
+    }
+
     /// The scalar at `index`, and its number of bytes; U+FFFD and 1 for invalid bytes.
     func scalar(at index: Int) -> (value: UInt32, count: Int) {
         let first = self[index]

@@ -37,7 +37,9 @@ struct InlineReader {
         /// For each length of a run of backticks, the position of the last such run, once all have been found.
         var backticks: [Int: Int] = [:]
         var knowsBackticks = false
-        var knowsNoMath = (false, false)
+        /// The position before which no formula in text starts.
+        var noMathBefore = -1
+        var knowsNoDisplayMath = false
         /// The kinds of markup that have no end after this point.
         var noMarkup: UInt8 = 0
     }
@@ -110,7 +112,8 @@ struct InlineReader {
             rest.backticks.removeAll(keepingCapacity: true)
             rest.knowsBackticks = false
         }
-        rest.knowsNoMath = (false, false)
+        rest.noMathBefore = -1
+        rest.knowsNoDisplayMath = false
         rest.noMarkup = 0
     }
 
@@ -216,44 +219,93 @@ struct InlineReader {
     /// Reads a formula by the rules of Pandoc.
     private mutating func readMath(_ start: Int, _ end: Int) -> Int {
         let open = runEnd(start, end)
-        let width = open - start
-        guard width <= 2, !(width == 1 ? rest.knowsNoMath.0 : rest.knowsNoMath.1),
-            width == 2 || open < end && !isSpace(open)
-        else { return open }
+        switch open - start {
+        case 1: return readInlineMath(start, open, end)
+        case 2: return readDisplayMath(start, open, end)
+        default: return open
+        }
+    }
+
+    /// Reads `$…$`. A dollar sign after white space ends the attempt, and one before a digit is part of the formula, as are
+    /// those in `\\text{…}`.
+    private mutating func readInlineMath(_ start: Int, _ open: Int, _ end: Int) -> Int {
+        guard open < end, open > rest.noMathBefore, !isSpace(open) else { return open }
+        var index = open
+        var readsText = true
+        while index < end {
+            switch bytes[index] {
+            case UInt8(ascii: "\\"):
+                let text = readsText && bytes.has("\\text{", at: index, to: end)
+                if text, let close = groupEnd(index + 5, end) {
+                    index = close
+                } else {
+                    // A group without an end is searched once.
+                    if text { readsText = false }
+                    index += 2
+                }
+            case UInt8(ascii: "$"):
+                let close = runEnd(index, end)
+                if index > open, isSpace(index - 1) {
+                    rest.noMathBefore = index
+                    return open
+                }
+                if close - index == 1, index > open, close == end || !GrammarClass.isDigit(bytes[close]) {
+                    return addMath(.math, start, open, index, close)
+                }
+                index = close
+            default: index += 1
+            }
+        }
+        rest.noMathBefore = end
+        return open
+    }
+
+    private mutating func readDisplayMath(_ start: Int, _ open: Int, _ end: Int) -> Int {
+        guard !rest.knowsNoDisplayMath else { return open }
         var index = open
         while true {
             index = bytes.find(UInt8(ascii: "$"), from: index, to: end)
             guard index < end else { break }
-            if isEscaped(index, from: open) {
+            if bytes.isEscaped(index, from: open) {
                 index += 1
                 continue
             }
             let close = runEnd(index, end)
-            if close - index == width, index > open, width == 2 || canCloseMath(index, end) {
-                _ = add(width == 1 ? .math : .displayMath, start, close)
-                tokens[tokens.count - 1].first = Int32(truncatingIfNeeded: open)
-                tokens[tokens.count - 1].second = Int32(truncatingIfNeeded: index)
-                return close
-            }
+            if close - index == 2, index > open { return addMath(.displayMath, start, open, index, close) }
             index = close
         }
-        if width == 1 { rest.knowsNoMath.0 = true } else { rest.knowsNoMath.1 = true }
+        rest.knowsNoDisplayMath = true
         return open
     }
 
-    /// Whether a dollar sign may end a formula in text.
-    private func canCloseMath(_ index: Int, _ end: Int) -> Bool {
-        !isSpace(index - 1) && !(index + 1 < end && GrammarClass.isDigit(bytes[index + 1]))
+    private mutating func addMath(
+        _ kind: InlineToken.Kind, _ start: Int, _ open: Int, _ close: Int, _ end: Int
+    ) -> Int {
+        _ = add(kind, start, end)
+        tokens[tokens.count - 1].first = Int32(truncatingIfNeeded: open)
+        tokens[tokens.count - 1].second = Int32(truncatingIfNeeded: close)
+        return end
+    }
+
+    /// The end of a group of TeX that begins with the brace at `start`; nil if it has none.
+    private func groupEnd(_ start: Int, _ end: Int) -> Int? {
+        var depth = 0
+        var index = start
+        while index < end {
+            switch bytes[index] {
+            case UInt8(ascii: "\\"): index += 1
+            case UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "}"):
+                depth -= 1
+                if depth == 0 { return index + 1 }
+            default: break
+            }
+            index += 1
+        }
+        return nil
     }
 
     private func isSpace(_ index: Int) -> Bool { GrammarClass.isBlank(bytes[index]) || bytes[index] == 0x0A }
-
-    /// Whether an odd number of backslashes precedes a character.
-    private func isEscaped(_ index: Int, from start: Int) -> Bool {
-        var first = index
-        while first > start, bytes[first - 1] == UInt8(ascii: "\\") { first -= 1 }
-        return !(index - first).isMultiple(of: 2)
-    }
 
     // Ruby.
 

@@ -87,8 +87,8 @@ public struct MarkdownOptions: Sendable, Hashable {
     /// language `math` as separate formulas.
     ///
     /// They become attachments (``Attachment/Formula``). As in Pandoc, the first dollar sign of `$…$` is not followed
-    /// by white space, and the last one is not preceded by white space and not followed by a digit; `\\$` is a dollar
-    /// sign.
+    /// by white space, and the last one is not preceded by white space and not followed by a digit; between them, no other
+    /// dollar sign follows white space, except in `\\text{…}`. `\\$` is a dollar sign.
     public var math = false
     /// Wiki links: `[[target]]` and `[[target|label]]`.
     public var wikiLinks = false

@@ -27,6 +27,10 @@ import Testing
         ("$$x$$", "⟪x⟫"), ("$$ x $$", "⟪x⟫"), ("a $$x$$ b", "a ⟪x⟫ b"), ("$$x$", "$$x$"), ("$$$x$$$", "$$$x$$$"),
         ("$x", "$x"), ("$", "$"), ("$$", "⟪⟫"), ("`$x$`", "$x$"), ("*a $x*y$*", "a ⟨x*y⟩"), ("$a_b_c$", "⟨a_b_c⟩"),
         ("$x\ny$", "⟨x y⟩"), ("[$x$](u)", "⟨x⟩"), ("$x\n\ny$", "$x\ny$"), ("$x`y$`", "⟨x`y⟩`"), ("($x$).", "(⟨x⟩)."),
+        ("It costs $5 today and $6 tomorrow, so $n$ days", "It costs $5 today and $6 tomorrow, so ⟨n⟩ days"),
+        ("$5 or $6", "$5 or $6"), ("$1, $2, $x$", "$1, $2, ⟨x⟩"), ("$a$1 $b$", "$a$1 ⟨b⟩"), ("$x$1$", "⟨x$1⟩"),
+        (#"$\text{if $y>0$}$"#, #"⟨\text{if $y>0$}⟩"#), (#"$\text{a {$ b} $ c}$ d"#, #"⟨\text{a {$ b} $ c}⟩ d"#),
+        (#"$\text{a $b$"#, #"$\text{a ⟨b⟩"#), ("$x\n$y$", "$x\n⟨y⟩"),
         ("$\u{0}$", "⟨\u{FFFD}⟩"), ("|$a\\|b$|\n|---|", "⟨a|b⟩"),
     ])
     func dollarSignsDelimitFormulas(source: String, text: String) {
@@ -37,6 +41,9 @@ import Testing
     @Test(arguments: [
         ("$$\nx\n$$", "⟪x⟫"), ("$$\n- a\n= b\n\n# c\n$$\nd", "⟪- a\n= b\n\n# c⟫\nd"), ("a\n$$\nx\n$$\nb", "a\n⟪x⟫\nb"),
         ("```math\nx\n```", "⟪x⟫"), ("~~~ math\nx\n~~~", "⟪x⟫"), ("> $$\n> x\n> y\n> $$", "⟪x\ny⟫"),
+        ("$$x = 1\n$$\n\na", "⟪x = 1⟫\na"), ("$$x\n= 1\n$$\na", "⟪x = 1⟫ a"), ("a $$x\n$$\n$$\ny\n$$", "a ⟪x⟫\n⟪y⟫"),
+        ("$$\nx = 1$$\n\na", "⟪x = 1⟫\na"), ("$$\nx\n= 1 $$ \na", "⟪x\n= 1⟫\na"), (#"a \$$x"# + "\n$$\ny\n$$", "a $$x\n⟪y⟫"),
+        ("$$\nx\\$$\ny\n$$", "⟪x\\$$\ny⟫"), ("> $$x\n> $$\n\na", "⟪x⟫\na"), ("- $$x\n  $$\n\na", "•\t⟪x⟫\na"),
         ("- $$\n  x\n  $$", "•\t⟪x⟫"), ("$$\nx", "⟪x⟫"), ("```maths\nx\n```", "x"), ("    $$\n    x", "$$\nx"),
     ])
     func blocksAreFormulas(source: String, text: String) {

@@ -17,6 +17,7 @@ extension MarkdownBuilder {
         let source = html
         html.removeAll(keepingCapacity: true)
         elements.hasSpace = false
+        restOfBlock = (source, 0)
         var position = 0
         while position < source.count {
             if let hidden = elements.hidden, hidden.isText {
