@@ -196,6 +196,10 @@ import Testing
             ])
         let wide = try #require(text.range(of: "wide"))
         #expect(text[wide].cell?.columnSpan == 2)
+        // Rows of a wide cell that spans many are as long as their source in proportion, though they occupy all columns.
+        let many = parsed(
+            "<table>" + String(repeating: "<tr><td colspan=100 rowspan=900>a<td>b", count: 500) + "</table>")
+        #expect(many.utf8Count < 40 * 500)
         // A table in a cell is lines of it.
         let nested = parsed(
             "<table><tr><td>a<table><tr><td>b</td></tr><tr><td>c</td></tr></table></td><td>d</td></tr></table>")

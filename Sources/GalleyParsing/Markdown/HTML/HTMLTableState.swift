@@ -17,8 +17,38 @@ struct HTMLTableState {
     var rowSpan = 1
     /// The number of rows for which a cell from above still occupies each column.
     var taken: [Int] = []
+    /// The number of cells so far, and of the empty ones for columns that cells from above occupy.
+    private(set) var cellCount = 0
+    private var emptyCount = 0
+    /// Whether the row has a cell.
+    var hasCells = false
     /// Whether a block has ended in the cell, so that the next text starts a new line.
     var needsBreak = false
+
+    /// The maximum number of empty cells for each other cell, so that the text is as long as the source in proportion.
+    private static let emptyCellsPerCell = 8
+
+    /// Notes the start of a cell.
+    mutating func addCell() {
+        cellCount += 1
+        hasCells = true
+    }
+
+    /// Moves over the columns that cells from above occupy; returns those that get an empty cell.
+    ///
+    /// The first column always gets one, since a row that begins with a later column would continue the previous row.
+    mutating func skipTaken() -> [Int] {
+        var result: [Int] = []
+        while column < taken.count, taken[column] > 0 {
+            taken[column] -= 1
+            if column == 0 || emptyCount < Self.emptyCellsPerCell * (cellCount + 32) {
+                result.append(column)
+                if column > 0 { emptyCount += 1 }
+            }
+            column += 1
+        }
+        return result
+    }
 
     /// The chosen widths of a number of columns; empty if there are none.
     func widths(count: Int) -> [ParagraphStyle.ColumnWidth] {

@@ -66,6 +66,7 @@ extension MarkdownBuilder {
         }
         table.rowNumber += 1
         table.isInRow = true
+        table.hasCells = false
         table.column = 0
         let headers = table.shape?.headers ?? []
         let isHeader = table.rowNumber < headers.count && headers[table.rowNumber]
@@ -79,10 +80,9 @@ extension MarkdownBuilder {
         endCell()
         if elements.table?.isInRow != true { startRow() }
         guard var table = elements.table, elements.open.count < HTMLState.maximumDepth + 2 else { return }
-        while table.column < table.taken.count, table.taken[table.column] > 0 {
-            table.taken[table.column] -= 1
-            enterCell(at: table.column)
-            table.column += 1
+        for column in table.skipTaken() {
+            enterCell(at: column, isFirst: !table.hasCells)
+            table.hasCells = true
         }
         let limit = HTMLTableShape.maximumColumns
         table.columnSpan = HTMLTableShape.span(attributes["colspan"], limit: limit - table.column)
@@ -90,12 +90,13 @@ extension MarkdownBuilder {
         table.isInCell = true
         table.needsBreak = false
         if table.column < limit {
-            enterCell(at: table.column)
+            enterCell(at: table.column, isFirst: !table.hasCells)
         } else {
             // More columns than are allowed: the text continues in the last one.
             leaf = self.table.rowLeaf
             writeByte(0x20, leaves[leaf].plain)
         }
+        table.addCell()
         table.cellStart = out.bytes.count
         lineStart = table.cellStart
         elements.hasSpace = false
@@ -137,10 +138,9 @@ extension MarkdownBuilder {
     mutating func endRow() {
         endCell()
         guard var table = elements.table, table.isInRow else { return }
-        while table.column < table.taken.count, table.taken[table.column] > 0 {
-            table.taken[table.column] -= 1
-            enterCell(at: table.column)
-            table.column += 1
+        for column in table.skipTaken() {
+            enterCell(at: column, isFirst: !table.hasCells)
+            table.hasCells = true
         }
         table.isInRow = false
         elements.table = table
@@ -148,8 +148,8 @@ extension MarkdownBuilder {
         leaveRow()
     }
 
-    private mutating func enterCell(at column: Int) {
-        if column > 0 { writeByte(0x09, leaves[table.rowLeaf].plain) }
+    private mutating func enterCell(at column: Int, isFirst: Bool) {
+        if !isFirst { writeByte(0x09, leaves[table.rowLeaf].plain) }
         while table.cellLeaves.count <= column {
             table.cellLeaves.append(
                 Int32(
