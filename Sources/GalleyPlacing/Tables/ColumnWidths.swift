@@ -56,6 +56,7 @@ struct ColumnWidths {
         let sorted = needs.values.sorted {
             ($0.columns.count, $0.columns.lowerBound) < ($1.columns.count, $1.columns.lowerBound)
         }
+        let isFixed = fixPointColumns()
         var start = 0
         while start < sorted.count {
             let span = sorted[start].columns.count
@@ -64,9 +65,9 @@ struct ColumnWidths {
             let high = Sums(maximum)
             let widths = (least: Sums(least), minimum: Sums(minimum))
             for cell in sorted[start..<end] {
-                Self.widen(&least, cell.columns, to: cell.least, from: widths.least, high)
-                Self.widen(&minimum, cell.columns, to: cell.minimum, from: widths.minimum, high)
-                Self.widen(&maximum, cell.columns, to: cell.maximum, from: high, high)
+                Self.widen(&least, cell.columns, to: cell.least, from: widths.least, high, isFixed)
+                Self.widen(&minimum, cell.columns, to: cell.minimum, from: widths.minimum, high, isFixed)
+                Self.widen(&maximum, cell.columns, to: cell.maximum, from: high, high, isFixed)
             }
             for column in least.indices {
                 minimum[column] = max(minimum[column], least[column])
@@ -74,6 +75,20 @@ struct ColumnWidths {
             }
             start = end
         }
+    }
+
+    /// Gives columns whose widths were chosen in points these widths; returns which they are, or nothing without any.
+    private mutating func fixPointColumns() -> [Bool] {
+        var result: [Bool] = []
+        for (column, width) in chosen.enumerated() {
+            guard case .points(let points) = width else { continue }
+            if result.isEmpty { result = Array(repeating: false, count: least.count) }
+            result[column] = true
+            let width = max(least[column], LayoutUnit.from(max(0, points)))
+            (minimum[column], maximum[column]) = (width, width)
+            least[column] = width
+        }
+        return result
     }
 
     /// Widths with the sums of those before each.
@@ -93,11 +108,23 @@ struct ColumnWidths {
     }
 
     /// Shares the need of a cell: by how much its columns can still grow up to their largest widths, then in proportion to
-    /// those.
+    /// those. Columns with chosen widths do not grow if others can (CSS Tables 3, "distribution algorithm").
     private static func widen(
-        _ widths: inout [Int], _ columns: Range<Int>, to need: Int, from low: Sums, _ high: Sums
+        _ widths: inout [Int], _ columns: Range<Int>, to need: Int, from low: Sums, _ high: Sums, _ isFixed: [Bool]
     ) {
         guard need > low.sum(columns) else { return }
+        if !isFixed.isEmpty {
+            let others = columns.filter { !isFixed[$0] }
+            if !others.isEmpty, others.count < columns.count {
+                var part = others.map { widths[$0] }
+                let fixed = columns.reduce(0) { $0 + (isFixed[$1] ? low.widths[$1] : 0) }
+                widen(
+                    &part, 0..<others.count, to: need - fixed, from: Sums(others.map { low.widths[$0] }),
+                    Sums(others.map { high.widths[$0] }), [])
+                for (column, width) in zip(others, part) { widths[column] = width }
+                return
+            }
+        }
         let maximum = high.sum(columns)
         let shares: [Int]
         if need < maximum {
