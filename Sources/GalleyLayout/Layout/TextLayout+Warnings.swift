@@ -1,6 +1,7 @@
 internal import GalleyFonts
 internal import GalleyPlacing
 internal import GalleyShaping
+internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
@@ -9,7 +10,7 @@ extension TextLayout {
     /// Warnings about missing glyphs, fonts that could not be used, and unsupported features, computed on each access.
     /// - Complexity: O(*clusters*).
     public var warnings: [GalleyWarning] {
-        missingGlyphs + unavailableFonts + overflow + overfullRowWarnings + unsupported + unusableValues
+        missingGlyphs + unavailableFonts + overflow + overfullRowWarnings + wideTables + unsupported + unusableValues
             + missingPatterns
     }
 
@@ -88,6 +89,21 @@ extension TextLayout {
                 "this row is higher than any container or page, so it overflows; "
                     + "make them higher or the row smaller",
                 at: records[lines.lowerBound].textStart..<records[lines.upperBound - 1].textEnd, of: text)
+        }
+    }
+
+    /// Warnings about tables whose columns do not fit side by side even if each has the width of a character.
+    private var wideTables: [GalleyWarning] {
+        tables.compactMap { table in
+            let width = table.columns.reduce(0, +)
+            guard width > regionWidth else { return nil }
+            let needed = LayoutUnit.points(width).rounded(.up)
+            return GalleyWarning(
+                .overflow,
+                "this table of \(table.columns.count) columns is \(Int(needed)) points wide, which is more than its "
+                    + "container, so its last columns overflow; make the container wider, the text or the cells' "
+                    + "insets smaller, or the table narrower",
+                at: table.range, of: text)
         }
     }
 

@@ -188,6 +188,8 @@ struct PageBody {
         var container = self.container
         container.removeBlockSize()
         container.maximumRows = 1
+        var placing = placing
+        placing.placesOneRow = true
         var text = part.text
         var layout = try TextLayout(page: text, in: container, placing: placing, fonts: pages.fonts)
         if layout.lines.isEmpty, layout.isTruncated {

@@ -11,11 +11,14 @@ enum ParagraphSplit {
 
     /// A place in the ``margin`` before `target`: between two words of letters, or between two letters; nil if there is none.
     static func place(_ bytes: UnsafeBufferPointer<UInt8>, before target: Int) -> Int? {
-        for end in (target - margin..<target).reversed()
+        let target = min(target, bytes.count - 1)
+        let first = max(1, target - margin)
+        guard first < target else { return nil }
+        for end in (first..<target).reversed()
         where unsafe bytes[end] == 0x20 && isLetter(bytes[end - 1]) && isLetter(bytes[end + 1]) {
             return end
         }
-        return unsafe letterBoundary(bytes, from: target - margin, to: target)
+        return unsafe letterBoundary(bytes, from: first, to: target)
     }
 
     /// The last place before `end` between two letters that are separate clusters. Text without spaces and very long words can

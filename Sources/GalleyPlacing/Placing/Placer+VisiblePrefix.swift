@@ -47,11 +47,12 @@ extension Placer {
         var rows =
             region.maximumRows > 0 ? Double(region.maximumRows - (progress.rowCount - progress.firstRow)) : .infinity
         if let height = region.blockEnd { rows = min(rows, Double(max(0, height - progress.bottom)) / (em / 2) + 1) }
-        rows += region.laterRows(em: em)
+        rows = max(0, rows) + region.laterRows(em: em)
         let length = rows * (Double(width) / em * Double(VisiblePrefix.bytesPerEm) + 64) + Double(VisiblePrefix.fewest)
         // If this is a large part of the text, shaping all of it costs little more.
         guard length.isFinite, length * 2 < Double(bytes.count - start) else { return nil }
-        return unsafe ParagraphSplit.place(bytes, before: start + Int(length))
+        guard let end = unsafe ParagraphSplit.place(bytes, before: start + Int(length)), end > start else { return nil }
+        return end
     }
 
     /// Whether the bidi levels of the beginning are independent of the following text (UAX #9): it is left to right, or it

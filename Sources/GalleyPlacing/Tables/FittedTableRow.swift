@@ -8,6 +8,8 @@ struct FittedTableRow {
     var baseline: Int
     /// The height of the cells that end in this row, with insets.
     var height: Int
+    /// Whether a cell begins in this row that also spans following rows.
+    var startsSpans: Bool
     /// The top, relative to the first of the rows that are placed together.
     var top = 0
 
@@ -15,6 +17,7 @@ struct FittedTableRow {
     init(_ cells: [FittedCell], markers: Int, insets: CellInsets, spanning: [Int] = []) {
         self.cells = cells
         self.markers = markers
+        startsSpans = !spanning.isEmpty
         let baseline = cells.reduce(0) { max($0, $1.firstBaseline) }
         self.baseline = baseline
         var inner = 0
@@ -29,16 +32,48 @@ extension [FittedTableRow] {
     /// The height of all rows.
     var height: Int { last.map { $0.top + $0.height } ?? 0 }
 
-    /// Appends a row below the others; cells that end with it make it as high as necessary.
+    /// The maximum number of rows that share the height of a cell that spans them.
+    private static var maximumShares: Int { 256 }
+
+    /// Appends a row below the others; cells that end with it make the rows that they span as high as necessary.
     mutating func append(_ row: consuming FittedTableRow, gap: Int, spans: [SpanningCell], insets: CellInsets) {
         row.top = height + gap
         append(row)
-        for span in spans where span.end == count {
+        // Cells that span fewer rows come first, and of those that span the same rows the highest.
+        let ending = spans.filter { $0.end == count }.map { span in
             let first = self[span.row]
             let cell = first.cells[first.markers + span.cell]
-            let bottom =
-                first.top + insets.top + first.baseline - cell.firstBaseline + cell.height + insets.bottom
-            self[count - 1].height = Swift.max(self[count - 1].height, bottom - self[count - 1].top)
+            return (
+                row: span.row,
+                height: insets.top + first.baseline - cell.firstBaseline + cell.height + insets.bottom
+            )
+        }
+        for span in ending.sorted(by: { ($0.row, $0.height) > ($1.row, $1.height) }) {
+            let missing = span.height - (height - self[span.row].top)
+            if missing > 0 { share(missing, from: span.row) }
+        }
+    }
+
+    /// Makes the last rows higher for a cell that begins in row `start`, as browsers do: equally the rows after it in which
+    /// other spanning cells begin; without such rows all, in proportion to their heights.
+    private mutating func share(_ missing: Int, from start: Int) {
+        guard count - start <= Self.maximumShares else {
+            self[count - 1].height += missing
+            return
+        }
+        var weights = (start..<count).map { $0 > start && self[$0].startsSpans ? 1 : 0 }
+        if weights.allSatisfy({ $0 == 0 }) { weights = (start..<count).map { self[$0].height } }
+        if weights.allSatisfy({ $0 == 0 }) { weights[weights.count - 1] = 1 }
+        let total = weights.reduce(0, +)
+        var passed = 0
+        var added = 0
+        for (index, weight) in weights.enumerated() {
+            passed += weight
+            self[start + index].top += added
+            // Computed from cumulative sums, so that rounding loses nothing.
+            let due = total.dividingFullWidth(missing.multipliedFullWidth(by: passed)).quotient
+            self[start + index].height += due - added
+            added = due
         }
     }
 }

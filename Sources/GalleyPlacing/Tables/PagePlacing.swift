@@ -29,6 +29,8 @@ public struct PagePlacing: Sendable {
 
     /// The measured tables of the text, which may have more rows than the page's text.
     public var tables: [KnownTable]
+    /// Whether only the first row is placed, without the rows that cells connect to it, because it is higher than the page.
+    public var placesOneRow = false
 
     /// Options with measured tables.
     public init(tables: [KnownTable] = []) {
@@ -77,8 +79,8 @@ extension Placer where R == RectangleRegion {
             }
             let indents = metrics.indents(isFirstLine: false, width: region.measure)
             let available = metrics.available(between: indents, width: region.measure)
-            let decimals = meter.after
             let widths = meter.finished().widths(available: available)
+            let decimals = meter.decimals(in: widths)
             return MeasuredTable(
                 range: table.range, headerEnd: table.headerEnd, columns: widths, level: level, decimals: decimals)
         }

@@ -45,14 +45,17 @@ extension Placer {
             content.isPartial = true
             return grid
         }
-        let columns = unsafe try measureColumns(of: &grid, bytes)
+        let meter = unsafe try measureColumns(of: &grid, bytes)
+        let columns = meter.finished()
         let around = indents.head + tail
         let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
         content.formUnion(
             max: around + columns.widths(available: unbounded).reduce(0, +),
             min: around + columns.minimumSum)
         let available = metrics.available(between: indents, width: region.measure)
-        grid.placeColumns(columns.widths(available: available), head: indents.head, tail: tail)
+        let widths = columns.widths(available: available)
+        grid.decimals = meter.decimals(in: widths)
+        grid.placeColumns(widths, head: indents.head, tail: tail)
         return grid
     }
 
@@ -64,7 +67,7 @@ extension Placer {
         let table = grid.table
         let connected = table.connectedRows(from: index)
         var end = index + 1
-        if !connected.cells.isEmpty {
+        if !connected.cells.isEmpty, options.page?.placesOneRow != true {
             let spans = SpansByRow(connected.cells, count: connected.end - index)
             var group: [FittedTableRow] = []
             end = index
@@ -103,10 +106,10 @@ extension Placer {
         return rows.height > end
     }
 
-    /// The content widths of a table's columns. Shapes all cells and keeps them in `grid`.
+    /// Measures the content of a table's columns. Shapes all cells and keeps them in `grid`.
     private func measureColumns(
         of grid: inout TableGrid, _ bytes: UnsafeBufferPointer<UInt8>
-    ) throws(GalleyError) -> ColumnWidths {
+    ) throws(GalleyError) -> TableMeter {
         let table = grid.table
         var meter = TableMeter(table, sides: grid.sides)
         grid.shapedRows.reserveCapacity(table.rows.count)
@@ -120,8 +123,7 @@ extension Placer {
             }
             grid.shapedRows.append(cells)
         }
-        grid.decimals = meter.after
-        return meter.finished()
+        return meter
     }
 
     /// The measure required for the last placed row to have the same position among obstacles again; `length` if it was
@@ -172,10 +174,10 @@ extension Placer {
         // A column without cells that are its own may be narrower than the insets.
         frame.tail = max(0, last.head + last.tail - frame.head)
         if column < decimals.count, decimals[column] > 0, cell.columns.count == 1,
-            let number = cell.source.decimalWidths
+            let number = cell.source.decimalWidths, number.before + number.after <= frame.tail
         {
             // Shorter fractions end before the right edge.
-            let shift = min(max(0, frame.tail - number.before - number.after), decimals[column] - number.after)
+            let shift = max(0, min(frame.tail - number.before - number.after, decimals[column] - number.after))
             if frame.kind == .mirroredColumn { frame.head += shift }
             frame.tail -= shift
         }
@@ -295,6 +297,9 @@ extension Placer {
     private mutating func findRowOnPage(
         height: Int, gap: Int, _ group: [FittedTableRow], insets: CellInsets
     ) -> (top: Int, shift: Int)? {
+        if hasAllRows {
+            guard advance() else { return nil }
+        }
         var gap = gap
         let cells = group.count == 1 ? group[0].cells : group.flatMap(\.cells)
         while true {

@@ -79,6 +79,7 @@ extension Placer {
             if let part, !own.isSameTable(as: part) || (own.isHeader && !part.isHeader) { break }
             // A marker starts another item, and with it another table.
             if table != nil, start > ahead.paragraph.start { break }
+            let sharesRow = part?.mayShareRow(with: own) ?? false
             part = own
             var result =
                 table
@@ -90,7 +91,8 @@ extension Placer {
             var cells = unsafe try self.cells(bytes, of: ahead.paragraph, from: start, run: run)
             let isContinued =
                 result.rows.last.map { row in
-                    row.isHeader == own.isHeader && (row.cells.last?.columns.upperBound ?? .max) <= cells[0].column
+                    sharesRow && row.isHeader == own.isHeader
+                        && (row.cells.last?.columns.upperBound ?? .max) <= cells[0].column
                 } ?? false
             if isContinued {
                 result.rows[result.rows.count - 1].cells += cells

@@ -4,6 +4,8 @@ public import GalleyText
 public struct TablePosition {
     /// The identity of the table.
     var identity: Int
+    /// The identity of its row. Several rows of a table may share one.
+    private var rowIdentity: Int
     /// The alignments of the table's columns.
     public var alignments: [BlockIntent.ColumnAlignment]
     /// Whether its row is the header.
@@ -28,10 +30,11 @@ public struct TablePosition {
             self.column = column
             row = row.outer
         }
-        guard case .tableRow(let isHeader)? = row.innermost?.kind,
+        guard let own = row.innermost, case .tableRow(let isHeader) = own.kind,
             let table = row.outer.innermost, case .table(let columns) = table.kind
         else { return nil }
         identity = table.identity
+        rowIdentity = own.identity
         alignments = columns
         self.isHeader = isHeader
     }
@@ -40,4 +43,7 @@ public struct TablePosition {
     public func isSameTable(as other: TablePosition) -> Bool {
         identity == other.identity && alignments == other.alignments
     }
+
+    /// Whether both can belong to the same row of a table.
+    public func mayShareRow(with other: TablePosition) -> Bool { rowIdentity == other.rowIdentity }
 }

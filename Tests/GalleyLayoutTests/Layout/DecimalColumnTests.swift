@@ -72,4 +72,17 @@ import Testing
         }
         #expect(count > 1 && found.count == 5 && Set(found).count == 1)
     }
+
+    /// A long cell with a number wraps, and the other numbers stay at the right edge.
+    @Test func longCellsWrap() throws {
+        let text = TableText(alignments: [.decimal, .none]).text([
+            ["h", "i"], ["the keeper, 1.5, of all the lights", "x"], ["2.5", "last"],
+        ])
+        let layout = try Box.layout(text, in: TextContainer(width: 120))
+        #expect(layout.lines.allSatisfy { $0.frame.maxX <= 120 })
+        #expect(layout.lines.count > 6)
+        let right = layout.lines.filter { $0.frame.minX < 60 }.map(\.frame.maxX).max()
+        let number = layout.lines.first { layout.text.string[$0.range] == "2.5\t" }
+        #expect(number?.frame.maxX == right)
+    }
 }

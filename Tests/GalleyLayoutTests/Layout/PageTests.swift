@@ -364,6 +364,28 @@ import Testing
             ])
     }
 
+    /// Connected rows that are each higher than the page are on separate pages, and the text after them is on later ones.
+    @Test func connectedRowsHigherThanPagesAreSeparate() throws {
+        var table = Self.table
+        var style = ParagraphStyle()
+        style.cellInsets = EdgeInsets(top: 40, left: 5, bottom: 40, right: 5)
+        table.attributes.paragraph = style
+        var text = AttributedText()
+        for row in 0..<4 {
+            var cell = table.style(isHeader: false, column: 0)
+            cell.cell = CellStyle()
+            cell.cell?.rowSpan = row % 2 == 0 ? 2 : 1
+            text.append(row % 2 == 0 ? "a" : "", attributes: cell)
+            text.append("\t", attributes: table.style(isHeader: false, column: nil))
+            text.append("b", attributes: table.style(isHeader: false, column: 1))
+            text.append("\n", attributes: table.style(isHeader: false, column: nil))
+        }
+        text.append(String(repeating: "word ", count: 4000), attributes: Box.attributes())
+        let pages = try Self.pages(text, lines: 6)
+        #expect(pages.prefix(4).map { $0.body.layout.rowCount } == [1, 1, 1, 1])
+        #expect(pages.dropFirst(4).allSatisfy { $0.body.layout.lines.allSatisfy { $0.frame.maxY <= 60 } })
+    }
+
     /// Rows that cells connect are on one page, unless they are higher than a page; nothing is lost.
     @Test(arguments: [2, 3, 9, 1000]) func connectedRowsStayTogether(_ span: Int) throws {
         var text = AttributedText()

@@ -168,6 +168,63 @@ import Testing
         #expect(CellStyle().rowSpan == 1)
     }
 
+    /// Rows share the height that a spanning cell still needs in proportion to their heights, or if other spanning cells
+    /// begin in some of them, those rows get it, as in browsers.
+    @Test func spannedRowsShareHeights() throws {
+        let shared = try rowSpanning([[("aa bb cc dd ee ff gg hh", 2), ("e", 1)], [("", 1), ("f", 1)]])
+        let high = shared.lines.filter { $0.frame.minX < 10 }.dropLast().count
+        #expect(high > 3)
+        let top = try #require(shared.lineTexts.firstIndex(of: "f"))
+        #expect(shared.tops[top] == 2.5 + (Double(high) * 10 + 5) / 2)
+        let chained = try rowSpanning(
+            [[("a", 1), ("bb cc dd ee ff gg hh ii", 2)], [("j", 2), ("", 1)], [("", 1), ("k", 1)]])
+        let lines = chained.lines.filter { $0.row == 0 && $0.frame.minX > 10 }
+        let k = try #require(chained.lineTexts.firstIndex(of: "k"))
+        let j = try #require(chained.lineTexts.firstIndex(of: "j\t"))
+        #expect(chained.tops[j] == 17.5)
+        #expect(chained.tops[k] == 2.5 + Double(lines.count - 2) * 10 + 5)
+    }
+
+    /// A cell for each column in paragraphs of its own begins another row if the row's identity differs.
+    @Test func identitiesSeparateRows() throws {
+        func text(_ identities: [Int]) -> AttributedText {
+            var text = AttributedText()
+            for (column, identity) in identities.enumerated() {
+                var attributes = Box.attributes()
+                attributes.block = BlockIntent(components: [
+                    .init(kind: .tableCell(column: column), identity: 0),
+                    .init(kind: .tableRow(isHeader: false), identity: identity),
+                    .init(kind: .table(columns: [.none, .none]), identity: 999),
+                ])
+                text.append(column == 0 ? "a\n" : "b", attributes: attributes)
+            }
+            return text
+        }
+        #expect(try Box.layout(text([1, 1])).rowCount == 1)
+        #expect(try Box.layout(text([1, 2])).rowCount == 2)
+    }
+
+    /// The columns without chosen widths get the rest that a spanning cell needs (CSS Tables 3).
+    @Test func spanningCellsWidenColumnsWithoutWidths() throws {
+        var table = TableText(alignments: [.none, .none])
+        table.attributes.paragraph = ParagraphStyle()
+        table.attributes.paragraph?.columnWidths = [.automatic, .points(30)]
+        var attributes = table.style(isHeader: false, column: 0)
+        attributes.cell = CellStyle(columnSpan: 2)
+        let layout = try Box.layout(
+            AttributedText("aaaa bbbb", attributes: attributes), in: TextContainer(width: 500))
+        #expect(layout.lines.count == 1)
+    }
+
+    /// A table whose columns do not fit side by side is reported.
+    @Test func tooWideTablesAreReported() throws {
+        let table = TableText(alignments: Array(repeating: .none, count: 12))
+        let text = table.text([(0..<12).map { "c\($0)" }])
+        #expect(try Box.layout(text, in: TextContainer(width: 300)).warnings.isEmpty)
+        let warnings = try Box.layout(text, in: TextContainer(width: 100)).warnings
+        #expect(warnings.map(\.code) == [.overflow] && warnings[0].message.contains("12 columns"))
+    }
+
     /// A cell ends above a row with text in its column, and at the end of the table.
     @Test func cellsWithTextEndCellsThatSpanRows() throws {
         let layout = try rowSpanning([[("a", 3), ("b", 1)], [("", 1), ("c", 1)], [("d", 1000), ("e", 1)]])
