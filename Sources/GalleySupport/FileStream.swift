@@ -60,6 +60,16 @@ public final class FileStream {
         return Array(window.bytes[part.clamped(to: window.bytes.indices)])
     }
 
+    /// Replaces bytes that were written.
+    public func replace(at offset: Int, with bytes: [UInt8]) {
+        flush()
+        window = (0, [])
+        let written = unsafe bytes.withUnsafeBytes {
+            unsafe pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset))
+        }
+        if written != bytes.count, reason == nil { reason = FileWriter.lastError() }
+    }
+
     /// Renames the file to its final path.
     public func finish() throws(GalleyError) {
         guard let target else { return }

@@ -202,6 +202,101 @@ import Testing
         #expect(elements(of: structure) == ["Document", "P", "P", "P", "P"])
     }
 
+    /// A term with its definitions is one item, and two terms with the same definition are one (ISO 32000-1, 14.8.4.3.3).
+    @Test func termsAndDefinitionsAreItems() throws {
+        var text = AttributedText()
+        for (index, kind) in [
+            BlockIntent.Kind.term, .definition, .definition, .term, .term, .definition,
+        ].enumerated() {
+            var attributes = blocks(kind, .definitionList(isTight: true))
+            attributes.block?.components[0].identity = kind == .definition ? index + 2 : 0
+            attributes.block?.components[1].identity = 1
+            text.append(AttributedText("part \(index)\n", attributes: attributes))
+        }
+        let layout = try TextLayout(text, in: .width(200))
+        let structure = try structure(of: try PDFDocument.render(layout, metadata: Self.metadata))
+        #expect(
+            elements(of: structure) == [
+                "Document", "L", "LI", "Lbl", "LBody", "P", "P", "LI", "Lbl", "Lbl", "LBody", "P",
+            ], "\(structure)")
+    }
+
+    /// A caption before or after a table is in it; one without a table or figure is a paragraph.
+    @Test func captionsAreInTables() throws {
+        func caption(_ words: String) -> AttributedText { AttributedText(words + "\n", attributes: blocks(.caption)) }
+        func table(_ identity: Int) -> AttributedText {
+            var attributes = blocks(.tableCell(column: 0), .tableRow(isHeader: false), .table(columns: [.none]))
+            attributes.block?.components[2].identity = identity
+            return AttributedText("cell\n", attributes: attributes)
+        }
+        let text = [
+            caption("one"), table(1), caption("two"), table(2), caption("three"),
+            AttributedText("text\n", attributes: blocks(.paragraph)), caption("four"),
+        ].reduce(into: AttributedText()) { $0.append($1) }
+        let layout = try TextLayout(text, in: .width(200))
+        let structure = try structure(of: try PDFDocument.render(layout, metadata: Self.metadata))
+        #expect(
+            elements(of: structure) == [
+                "Document", "Table", "Caption", "TBody", "TR", "TD", "Table", "Caption", "TBody", "TR", "TD", "Caption",
+                "P", "P",
+            ], "\(structure)")
+    }
+
+    /// Paragraphs of one internal link are contents, in which each entry is one link; a single one is a paragraph.
+    @Test func contentsHaveEntries() throws {
+        func entry(_ name: String, page: Bool) -> AttributedText {
+            var link = blocks(.paragraph)
+            link.link = "#" + name
+            var result = AttributedText(name, attributes: link)
+            if page {
+                result.append(AttributedText("\t", attributes: blocks(.paragraph)))
+                link.pageReference = name
+                result.append(AttributedText("1", attributes: link))
+            }
+            result.append(AttributedText("\n", attributes: blocks(.paragraph)))
+            return result
+        }
+        func elements(_ entries: [AttributedText]) throws -> [String] {
+            var text = entries.reduce(into: AttributedText()) { $0.append($1) }
+            for name in ["one", "two"] {
+                text.append(AttributedText(name + "\n", attributes: blocks(.heading(level: 1))))
+            }
+            let layout = try TextLayout(text, in: .width(200))
+            let document = try PDFDocument.render(layout, metadata: Self.metadata)
+            return self.elements(of: try structure(of: document)).dropLast(2).dropFirst().map { $0 }
+        }
+        let item = ["TOCI", "Reference", "Link"]
+        #expect(try elements([entry("one", page: true), entry("two", page: true)]) == ["TOC"] + item + item)
+        #expect(try elements([entry("one", page: false), entry("two", page: false)]) == ["TOC"] + item + item)
+        #expect(try elements([entry("one", page: false)]) == ["P", "Link"])
+    }
+
+    /// Headings are numbered by their nesting.
+    @Test(arguments: [
+        ([1, 2, 3, 2, 1], [1, 2, 3, 2, 1]), ([2, 3, 2], [1, 2, 1]), ([1, 3, 4, 2], [1, 2, 3, 2]),
+        ([3, 1, 4, 6, 4], [1, 1, 2, 3, 2]), ([], []),
+    ])
+    func headingsAreNested(levels: [Int], expected: [Int]) {
+        var tree = StructureTree()
+        for level in levels { _ = tree.addElement(.heading(level: level), to: StructureTree.root) }
+        let changes = tree.nestHeadings()
+        let nested = tree.elements.compactMap { if case .heading(let level) = $0.type { level } else { nil } }
+        #expect(nested == expected)
+        #expect(changes.count == zip(levels, expected).count { $0 != $1 })
+    }
+
+    /// A cell that names its row is a header of the row (ISO 14289-1, 7.5).
+    @Test func rowHeadersHaveScope() throws {
+        var attributes = blocks(.tableCell(column: 0), .tableRow(isHeader: false), .table(columns: [.none]))
+        attributes.block?.components[2].identity = 1
+        attributes.cell = CellStyle()
+        attributes.cell?.isHeader = true
+        let layout = try TextLayout(AttributedText("name\n", attributes: attributes), in: .width(200))
+        let structure = try structure(of: try PDFDocument.render(layout, metadata: Self.metadata))
+        #expect(elements(of: structure) == ["Document", "Table", "TBody", "TR", "TH"], "\(structure)")
+        #expect(structure.contains("/Scope /Row"), "\(structure)")
+    }
+
     /// A file that Cairo did not write is an error.
     @Test(arguments: ["", "%PDF-1.5\n", "%PDF-1.5\nstartxref\n9\n%%EOF\n"])
     func unknownFilesAreErrors(source: String) throws {

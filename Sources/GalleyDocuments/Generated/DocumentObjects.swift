@@ -629,6 +629,7 @@ extension CellStyle: ReadableObject {
         case "borders": if let new = try decoding.choice(value, CellStyle.Borders.self) { self.borders = new }
         case "columnSpan": if let new = try decoding.integer(value, in: 1...1000) { self.columnSpan = new }
         case "rowSpan": if let new = try decoding.integer(value, in: 1...1000) { self.rowSpan = new }
+        case "header": if let new = try decoding.bool(value) { self.isHeader = new }
         default: return false
         }
         return true
@@ -1373,6 +1374,7 @@ extension CellStyle: WritableObject {
         fields.add("borders", self.borders, unless: initial.borders)
         fields.add("columnSpan", self.columnSpan, unless: initial.columnSpan)
         fields.add("rowSpan", self.rowSpan, unless: initial.rowSpan)
+        fields.add("header", self.isHeader, unless: initial.isHeader)
     }
 }
 

@@ -93,7 +93,7 @@ enum KnownFields {
         "shape", "filled", "position", "color",
     ]
     static let cell = [
-        "fill", "stripe", "borderWidth", "borderColor", "borders", "columnSpan", "rowSpan",
+        "fill", "stripe", "borderWidth", "borderColor", "borders", "columnSpan", "rowSpan", "header",
     ]
     static let attachment = [
         "width", "height", "image", "fallback", "document", "formula", "display", "contentMode", "insets",

@@ -56,6 +56,7 @@ struct BoxDrawing {
             }
             let shape = RoundedBox(rect, appearance?.cornerRadii ?? BoxAppearance.Corners())
             painter.select(painter.tagger?.surface(ofBox: node.index) ?? 0)
+            if let figure = painter.tagger?.figure(around: node.index) { painter.setBox(of: figure, rect) }
             if let appearance { decorate(shape, appearance, record) }
             if let outline = appearance?.outline { steps.append(.outline(outline, shape)) }
             if record.overflow != .visible, record.first >= 0 || record.details != nil {

@@ -69,6 +69,12 @@ public import GalleyText
         func read(_ range: Range<Int>) -> [UInt8] {
             file?.read(range) ?? Array(bytes[range.clamped(to: 0..<bytes.count)])
         }
+
+        func replace(_ change: PDFRepair.Change) {
+            if let file { return file.replace(at: change.offset, with: change.bytes) }
+            let range = change.offset..<change.offset + change.bytes.count
+            bytes.replaceSubrange(range.clamped(to: bytes.indices), with: change.bytes)
+        }
     }
 
     /// The output of Cairo; with tags, it is rewritten into ``result``.
@@ -278,6 +284,7 @@ public import GalleyText
         links.markMissing(warnings: images)
         endPage()
         unsafe cairo_surface_finish(surface)
+        repair()
         if let result, let tagger { return try finish(result, tagger) }
         if let language = metadata.language,
             let appendix = PDFLanguage(language: language).appendix(to: output.count, read: output.read)
@@ -289,10 +296,20 @@ public import GalleyText
         try check(unsafe cairo_surface_status(surface))
     }
 
+    /// Corrects errors of Cairo in the finished file. A pipe cannot be read, and is not changed.
+    private func repair() {
+        let output = output
+        guard let source = PDFSource(count: output.count, read: { output.read($0) }) else { return }
+        for change in PDFRepair(source).changes { output.replace(change) }
+    }
+
     /// Rewrites the finished file with its structure.
     private func finish(_ result: Output, _ tagger: PDFTagger) throws(GalleyError) {
         try check(unsafe cairo_surface_status(surface))
-        if metadata.tagging == .ua1 { try tagger.tree.checkConformance() }
+        if metadata.tagging == .ua1 {
+            warn(aboutHeadings: tagger.tree.nestHeadings())
+            try tagger.tree.checkConformance()
+        }
         let (source, target) = (output, result)
         var finishing = try PDFFinishing(
             tagger, metadata: metadata, count: source.count, read: { source.read($0) },
@@ -300,6 +317,16 @@ public import GalleyText
         try finishing.run()
         source.bytes = []
         try result.file?.finish()
+    }
+
+    /// Warns once about headings that have other levels in the structure.
+    private func warn(aboutHeadings changes: [(title: String, old: Int, new: Int)]) {
+        guard let first = changes.first else { return }
+        let others = changes.count > 1 ? ", and \(changes.count - 1) more" : ""
+        images.warn(
+            .unusableValue,
+            "the heading “\(first.title.prefix(60))” of level \(first.old) has level \(first.new) in the structure\(others): "
+                + "PDF/UA demands that the first heading has level 1, and that no level is skipped")
     }
 
     var pdfSurface: OpaquePointer { unsafe surface }

@@ -15,9 +15,24 @@ internal import GalleyText
     var isComplete = false
     /// Whether the pages of one text are drawn, with their places marked page by page.
     var isOnPages = false
-    private var tags: [String] = []
+    /// A link of the current page.
+    private struct Link {
+        /// The rectangles on the page, from top to bottom.
+        var areas: [Rect]
+        /// The target as an attribute of Cairo's tag.
+        let goal: String
+        /// The structure element; -1 without one.
+        let element: Int32
+
+        var tag: String {
+            let numbers = areas.flatMap { [$0.x, $0.y, $0.width, $0.height].map(PDFLinks.number) }
+            return "rect=[\(numbers.joined(separator: " "))] \(goal)"
+        }
+    }
+
+    private var current: [Link] = []
     /// The structure elements of the links of the current page; -1 without one.
-    private(set) var elements: [Int32] = []
+    var elements: [Int32] { current.map(\.element) }
     /// The places of the current content in the file, by name.
     private var scope: [String: String]?
     /// The places of the document in the file, by name.
@@ -38,12 +53,8 @@ internal import GalleyText
         _ rects: [Rect], to target: String, element: Int32, in context: OpaquePointer, warnings: ImageStore
     ) {
         guard !target.isEmpty else { return }
-        var numbers: [String] = []
-        for rect in rects {
-            guard let area = unsafe Self.pageArea(of: rect, in: context) else { continue }
-            numbers += [area.x, area.y, area.width, area.height].map(Self.number)
-        }
-        guard !numbers.isEmpty else { return }
+        let areas = rects.compactMap { unsafe Self.pageArea(of: $0, in: context) }
+        guard let first = areas.first else { return }
         let goal: String
         if target.hasPrefix("#") {
             guard let place = place(named: target.dropFirst()) else {
@@ -57,13 +68,19 @@ internal import GalleyText
         } else {
             goal = "uri='\(CairoPainter.tagValue(target))'"
         }
-        elements.append(element)
-        tags.append("rect=[\(numbers.joined(separator: " "))] \(goal)")
+        // The title and the page number of an entry of contents are one link, with one annotation on a line.
+        if element >= 0, let last = current.last, last.element == element, last.goal == goal,
+            let area = last.areas.last, area.y == first.y, area.height == first.height
+        {
+            current[current.count - 1].areas += areas
+            return
+        }
+        current.append(Link(areas: areas, goal: goal, element: element))
     }
 
     /// Writes the links and places of the current page.
     func write(to context: OpaquePointer) {
-        guard !tags.isEmpty || !places.isEmpty else { return }
+        guard !current.isEmpty || !places.isEmpty else { return }
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
         unsafe cairo_identity_matrix(context)
@@ -71,12 +88,11 @@ internal import GalleyText
             unsafe cairo_tag_begin(context, CAIRO_TAG_DEST, place)
             unsafe cairo_tag_end(context, CAIRO_TAG_DEST)
         }
-        for tag in tags {
-            unsafe cairo_tag_begin(context, CAIRO_TAG_LINK, tag)
+        for link in current {
+            unsafe cairo_tag_begin(context, CAIRO_TAG_LINK, link.tag)
             unsafe cairo_tag_end(context, CAIRO_TAG_LINK)
         }
-        tags.removeAll()
-        elements.removeAll()
+        current.removeAll()
         places.removeAll()
     }
 

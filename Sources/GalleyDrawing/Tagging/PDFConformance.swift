@@ -1,27 +1,10 @@
 internal import GalleyText
 
 extension StructureTree {
-    /// Checks what PDF/UA-1 demands of a document (ISO 14289-1, 7): headings without skipped levels, and alternative
-    /// texts.
+    /// Checks that figures and formulas have the alternative texts that PDF/UA-1 demands (ISO 14289-1, 7.3 and 7.7).
     func checkConformance() throws(GalleyError) {
-        var level = 0
-        for element in elements {
-            switch element.type {
-            case .heading(let next):
-                let title = element.details < 0 ? "" : details[Int(element.details)].excerpt
-                guard next <= level + 1 else {
-                    throw .invalidDocument(
-                        path: "heading “\(title)”",
-                        reason: level == 0
-                            ? "PDF/UA demands that the first heading has level 1, and this one has level \(next); make "
-                                + "it level 1, or use --pdf-tags"
-                            : "PDF/UA demands headings without skipped levels, and this one of level \(next) follows "
-                                + "one of level \(level); make it level \(level + 1), or use --pdf-tags")
-                }
-                level = next
-            case .figure, .formula: try checkAlternative(of: element)
-            default: break
-            }
+        for element in elements where element.type == .figure || element.type == .formula {
+            try checkAlternative(of: element)
         }
     }
 

@@ -10,6 +10,10 @@ struct PDFSource {
     private var ends: [Int]
     /// The existing objects in the order of the file.
     private(set) var order: [Int] = []
+    /// The objects that have an entry in the table, and were not written.
+    private(set) var unwritten: [Int] = []
+    /// The offset of the first entry of the table.
+    private let entriesStart: Int
     let root: Int
     let information: Int?
     let flate = PDFFlate()
@@ -29,6 +33,7 @@ struct PDFSource {
         let head = "xref\n0 \(size)\n"
         let entries = PDFBytes(read(table..<table + head.utf8.count + size * 20))
         guard entries.starts(with: head, at: 0), entries.bytes.count == head.utf8.count + size * 20 else { return nil }
+        entriesStart = table + head.utf8.count
         starts = [Int](repeating: 0, count: size)
         ends = starts
         var places: [(start: Int, number: Int)] = []
@@ -55,8 +60,17 @@ struct PDFSource {
             }
             index = next
         }
+        unwritten = places.map(\.number).filter { starts[$0] == 0 }.sorted()
         guard root > 0, root < size, starts[root] > 0 else { return nil }
     }
+
+    func read(_ range: Range<Int>) -> [UInt8] { readBytes(range) }
+
+    /// The bytes of an object of ``order`` with its number, in the file.
+    func range(of number: Int) -> Range<Int> { starts[number]..<ends[number] }
+
+    /// The offset of an object's entry in the table.
+    func entry(of number: Int) -> Int { entriesStart + number * 20 }
 
     /// An object: its value without `obj` and `endobj`, and without the data of a stream.
     struct Object {

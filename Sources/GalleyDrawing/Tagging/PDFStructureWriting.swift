@@ -73,7 +73,7 @@ final class PDFStructureWriting {
         pieces[(slot == 0 ? 0 : pieceEnds[Int(slot) - 1])..<pieceEnds[Int(slot)]]
     }
 
-    /// Whether each element has content; children follow their parents.
+    /// Whether each element has content.
     private func usedElements() -> [Bool] {
         var used = [Bool](repeating: false, count: tree.elements.count)
         used[0] = true
@@ -86,7 +86,12 @@ final class PDFStructureWriting {
                         if case .slot(let slot) = child { !pieces(of: slot).isEmpty } else { false }
                     }
             }
-            if used[index], element.parent >= 0 { used[Int(element.parent)] = true }
+            // A moved element may be before its parent.
+            var parent = used[index] ? element.parent : -1
+            while parent >= 0, !used[Int(parent)] {
+                used[Int(parent)] = true
+                parent = tree.elements[Int(parent)].parent
+            }
         }
         // Empty cells and rows of visible tables.
         for index in tree.elements.indices where !used[index] && tree.elements[index].isKeptEmpty {

@@ -270,6 +270,12 @@ internal import GalleyValues
         }
     }
 
+    /// The element of the figure that is a box with its contents.
+    func figure(around index: Int32) -> Int32? {
+        guard !boxes.figures.isEmpty, case .slot(let slot)? = boxes.places[index] else { return nil }
+        return boxes.figures[slot]
+    }
+
     /// Draws the text of a box.
     func withBox<Failure: Error>(_ index: Int32, _ body: () throws(Failure) -> Void) throws(Failure) {
         switch boxes.places[index] {

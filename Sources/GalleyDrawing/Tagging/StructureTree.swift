@@ -36,7 +36,7 @@ struct StructureTree {
     struct Element {
         var type: StructureType
         /// The index of the parent; -1 for the root.
-        let parent: Int32
+        fileprivate(set) var parent: Int32
         var children: [Child] = []
         /// The index in ``details``; -1 without any.
         var details: Int32 = -1
@@ -73,6 +73,22 @@ struct StructureTree {
         slotElements.append(element)
         elements[Int(element)].children.append(.slot(slot))
         return slot
+    }
+
+    /// The element at the end of an element's contents.
+    func lastElement(of element: Int32) -> Int32? {
+        if case .element(let last)? = elements[Int(element)].children.last { last } else { nil }
+    }
+
+    func type(of element: Int32) -> StructureType { elements[Int(element)].type }
+
+    /// Moves an element to the start or the end of another one's contents.
+    mutating func move(_ element: Int32, to parent: Int32, atStart: Bool) {
+        func isMoved(_ child: Child) -> Bool { if case .element(element) = child { true } else { false } }
+        elements[Int(elements[Int(element)].parent)].children.removeAll(where: isMoved)
+        elements[Int(element)].parent = parent
+        let count = elements[Int(parent)].children.count
+        elements[Int(parent)].children.insert(.element(element), at: atStart ? 0 : count)
     }
 
     /// The slot at the end of an element's contents.

@@ -3,6 +3,8 @@ internal import GalleyText
 /// The standard structure types that Galley uses (ISO 32000-1, 14.8.4).
 enum StructureType: Hashable {
     case document, section, division, blockQuote, caption, paragraph
+    /// A table of contents and its entries.
+    case contents, contentsItem
     case heading(level: Int)
     case list, listItem, label, listBody
     case table, tableHead, tableBody, tableRow, tableHeader, tableData
@@ -25,6 +27,8 @@ enum StructureType: Hashable {
         case .blockQuote: "BlockQuote"
         case .caption: "Caption"
         case .paragraph: "P"
+        case .contents: "TOC"
+        case .contentsItem: "TOCI"
         case .heading(let level): "H\(min(max(level, 1), 6))"
         case .list: "L"
         case .listItem: "LI"

@@ -25,6 +25,8 @@ struct TextTagging {
         /// The cells of a table that span rows, by their columns: their first rows and the rows after them.
         var spans: [Int: (element: Int32, first: Int, end: Int)] = [:]
         var isHeader = false
+        /// The last item of a definition list, and its body after the first definition.
+        var item: (element: Int32, body: Int32?)?
     }
 
     /// An inline element around text.
@@ -112,7 +114,10 @@ struct TextTagging {
         let outer = stack[parent].element
         var open = Open(component: component, element: outer)
         switch component.kind {
-        case .paragraph, .html: open.element = tree.addElement(.paragraph, to: outer)
+        case .paragraph:
+            open.element =
+                addContentsEntry(at: offset, to: outer, in: &tree) ?? tree.addElement(.paragraph, to: outer)
+        case .html: open.element = tree.addElement(.paragraph, to: outer)
         case .heading(let level):
             open.element = tree.addElement(.heading(level: level), to: outer)
             tree.setDetails(of: open.element) { $0.excerpt = excerpt(TextBoundaries(text).paragraph(at: offset)) }
@@ -132,7 +137,9 @@ struct TextTagging {
             tree.setDetails(of: open.element) { $0.identifier = "note-\(number)-\(open.element)" }
             addLabel(at: offset, to: open.element, in: &tree)
         case .table(let columns):
+            let caption = tree.lastElement(of: outer)
             open.element = tree.addElement(.table, to: outer)
+            if let caption, tree.type(of: caption) == .caption { tree.move(caption, to: open.element, atStart: true) }
             open.columns = columns.count
         case .tableRow(let isHeader):
             let group: Int32
@@ -154,11 +161,16 @@ struct TextTagging {
             openCell(column, at: offset, &open, in: &tree)
         case .definitionList: open.element = tree.addElement(.list, to: outer)
         case .term:
-            // Terms are the labels of a list, and definitions its bodies.
-            open.element = tree.addElement(.label, to: tree.addElement(.listItem, to: outer))
+            // Terms are the labels of an item, and its definitions the body.
+            let known = stack[parent].item.flatMap { $0.body == nil ? $0.element : nil }
+            let item = known ?? tree.addElement(.listItem, to: outer)
+            stack[parent].item = (item, nil)
+            open.element = tree.addElement(.label, to: item)
         case .definition:
-            open.element = tree.addElement(.listBody, to: tree.addElement(.listItem, to: outer))
-        case .caption: open.element = tree.addElement(.caption, to: outer)
+            let item = stack[parent].item?.element ?? tree.addElement(.listItem, to: outer)
+            open.element = stack[parent].item?.body ?? tree.addElement(.listBody, to: item)
+            stack[parent].item = (item, open.element)
+        case .caption: openCaption(at: offset, &open, in: &tree)
         case .figure: open.element = tree.addElement(.section, to: outer)
         case .division, .thematicBreak: break
         }
@@ -170,7 +182,7 @@ struct TextTagging {
         addEmptyCells(upTo: column, inRow: row, to: &tree)
         let style = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes.cell
         let span = style?.columnSpan ?? 1
-        open.element = addCell(inRow: row, columnSpan: span, to: &tree)
+        open.element = addCell(inRow: row, columnSpan: span, isRowHeader: style?.isHeader == true, to: &tree)
         let number = stack[row - 1].rows
         for column in column..<min(column + span, max(stack[row].columns, column + 1)) {
             // A cell ends above a row that has text in its columns.
@@ -185,14 +197,17 @@ struct TextTagging {
         lastColumn = column
     }
 
-    private func addCell(inRow row: Int, columnSpan: Int, to tree: inout StructureTree) -> Int32 {
-        let isHeader = stack[row].isHeader
+    private func addCell(
+        inRow row: Int, columnSpan: Int, isRowHeader: Bool = false, to tree: inout StructureTree
+    ) -> Int32 {
+        let isColumnHeader = stack[row].isHeader
+        let isHeader = isColumnHeader || isRowHeader
         let cell = tree.addElement(isHeader ? .tableHeader : .tableData, to: stack[row].element)
         tree.keepEmpty(cell)
         if isHeader || columnSpan > 1 {
             tree.setDetails(of: cell) {
                 $0.columnSpan = columnSpan
-                if isHeader { $0.scope = "Column" }
+                if isHeader { $0.scope = isColumnHeader ? "Column" : "Row" }
             }
         }
         return cell
@@ -227,6 +242,33 @@ struct TextTagging {
         label = (range, tree.addSlot(to: tree.addElement(.label, to: element)))
     }
 
+    /// Opens a caption: of the table after it, or else of that before it, or of a figure around it. Any other is a
+    /// paragraph.
+    private func openCaption(at offset: Int, _ open: inout Open, in tree: inout StructureTree) {
+        let outer = open.element
+        if case .figure? = stack[stack.count - 1].component?.kind {
+            open.element = tree.addElement(.caption, to: outer)
+            return
+        }
+        let next = TextBoundaries(text).paragraph(at: offset).upperBound
+        if next < text.utf8Count, isTable(at: next, depth: stack.count - 1) {
+            open.element = tree.addElement(.caption, to: outer)
+        } else if let last = tree.lastElement(of: outer), tree.type(of: last) == .table {
+            open.element = tree.addElement(.caption, to: last)
+        } else {
+            open.element = tree.addElement(.paragraph, to: outer)
+        }
+    }
+
+    /// Whether the block at an offset inside a number of others is a table.
+    private func isTable(at offset: Int, depth: Int) -> Bool {
+        let block = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes.block
+        guard let components = block?.components, components.count > depth,
+            case .table = components[components.count - 1 - depth].kind
+        else { return false }
+        return true
+    }
+
     private mutating func close(_ tree: inout StructureTree) {
         let open = stack[stack.count - 1]
         switch open.component?.kind {
@@ -235,6 +277,7 @@ struct TextTagging {
             endSpans(inTable: stack.count - 1, in: &tree)
             // A head without a body is not allowed.
             if let group = open.group, group.isHead { tree.setType(.tableBody, of: group.element) }
+        case .figure?: tree.moveCaptions(of: open.element)
         default: break
         }
         stack.removeLast()
@@ -248,6 +291,8 @@ struct TextTagging {
         var offset = range.lowerBound
         var slot: Int32 = -1
         var rubySlot: Int32 = -1
+        // An entry of a table of contents is one link.
+        let entry = tree.type(of: element) == .link ? element : -1
         while offset < range.upperBound {
             let run = text.styleRunIndex(atUTF8: offset)
             let attributes = text.style(ofRun: run).attributes
@@ -258,7 +303,8 @@ struct TextTagging {
                 offset = min(stop, label.range.upperBound)
                 continue
             }
-            let wanted = inlines(of: attributes)
+            var wanted = inlines(of: attributes)
+            if entry >= 0 { wanted.removeAll { if case .link = $0 { true } else { false } } }
             var depth = 0
             while depth < open.count, depth < wanted.count, open[depth].inline == wanted[depth] { depth += 1 }
             if depth < open.count || depth < wanted.count {
@@ -270,7 +316,7 @@ struct TextTagging {
                 let new = addInline(inline, at: offset, to: open.last?.element ?? element, &tree, &rubySlot)
                 open.append((inline, new))
             }
-            let link = open.last { if case .link = $0.inline { true } else { false } }?.element ?? -1
+            let link = open.last { if case .link = $0.inline { true } else { false } }?.element ?? entry
             let parent = open.last?.element ?? element
             if let attachment = attributes.attachment {
                 addAttachments(offset..<stop, attachment, attributes, in: parent, link: link, to: &tree)
@@ -319,7 +365,7 @@ struct TextTagging {
         case .link(let target):
             let element = tree.addElement(.link, to: parent)
             let range = text.range(ofEqual: { $0.link }, atUTF8: offset)
-            tree.setDetails(of: element) { $0.excerpt = range.map(excerpt) ?? target }
+            tree.setDetails(of: element) { $0.excerpt = range.map { excerpt($0) } ?? target }
             return element
         case .formula:
             let element = tree.addElement(.formula, to: parent)
@@ -362,7 +408,7 @@ struct TextTagging {
     }
 
     /// The text of a range on one line, shortened to `limit` characters, with images as their alternative texts.
-    private func excerpt(_ range: Range<Int>, limit: Int = 120) -> String {
+    func excerpt(_ range: Range<Int>, limit: Int = 120) -> String {
         var result = ""
         var offset = range.lowerBound
         while offset < range.upperBound {
@@ -382,6 +428,4 @@ struct TextTagging {
         let line = result.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return line.count > limit ? line.prefix(limit) + "…" : line
     }
-
-    private func excerpt(_ range: Range<Int>) -> String { excerpt(range, limit: 120) }
 }

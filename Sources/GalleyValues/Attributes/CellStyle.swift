@@ -31,6 +31,8 @@ public struct CellStyle: Sendable, Hashable {
     /// The cells below, in the spanned columns, are empty and are not drawn. On pages, rows that are connected by cells
     /// stay on one page; if they are higher than a page, the cell is only in its first row.
     public var rowSpan = 1 { didSet { rowSpan = min(max(1, rowSpan), CellStyle.maximumRows) } }
+    /// Whether the cell of a row that is no header names its row (HTML `<th>`).
+    public var isHeader = false
     /// The maximum number of columns that a cell may span, as in HTML.
     public static let maximumColumns = 1000
     /// The maximum number of rows that a cell may span.

@@ -117,12 +117,12 @@ extension MarkdownBuilder {
         leaf = table.rowLeaf
     }
 
-    /// Makes a cell span columns and rows.
-    mutating func span(columns: Int, rows: Int, from start: Int) {
+    /// Makes a cell span columns and rows, and name its row.
+    mutating func span(columns: Int, rows: Int, isHeader: Bool = false, from start: Int) {
         if out.bytes.count == start { writeHolder("\u{200B}") }
         out.restyle(from: start) { attributes in
             var cell = attributes.cell ?? CellStyle()
-            (cell.columnSpan, cell.rowSpan) = (columns, rows)
+            (cell.columnSpan, cell.rowSpan, cell.isHeader) = (columns, rows, isHeader)
             attributes.cell = cell
         }
         lastStyle = -1

@@ -15,6 +15,8 @@ struct HTMLTableState {
     var column = 0
     var columnSpan = 1
     var rowSpan = 1
+    /// Whether the open cell names its row.
+    var isRowHeader = false
     /// The number of rows for which a cell from above still occupies each column.
     var taken: [Int] = []
     /// The number of cells so far, and of the empty ones for columns that cells from above occupy.

@@ -87,6 +87,10 @@ extension MarkdownBuilder {
         let limit = HTMLTableShape.maximumColumns
         table.columnSpan = HTMLTableShape.span(attributes["colspan"], limit: limit - table.column)
         table.rowSpan = HTMLTableShape.span(attributes["rowspan"], limit: 1000)
+        let isHeaderRow = table.shape.map {
+            $0.headers.indices.contains(table.rowNumber) && $0.headers[table.rowNumber]
+        }
+        table.isRowHeader = isHeader && isHeaderRow == false
         table.isInCell = true
         table.needsBreak = false
         if table.column < limit {
@@ -103,9 +107,7 @@ extension MarkdownBuilder {
         elements.breaks = 0
         elements.table = table
         elements.open.append(HTMLState.Open(name: isHeader ? "th" : "td", element: .cell))
-        if isHeader, let row = table.shape?.headers, !(table.rowNumber < row.count && row[table.rowNumber]) {
-            openSpan("th", .strong)
-        }
+        if table.isRowHeader { openSpan("th", .strong) }
     }
 
     /// Ends the cell that is open, with the elements in it.
@@ -124,8 +126,9 @@ extension MarkdownBuilder {
         trimBlanks()
         elements.breaks = 0
         elements.hasSpace = false
-        if table.columnSpan > 1 || table.rowSpan > 1 {
-            span(columns: table.columnSpan, rows: table.rowSpan, from: table.cellStart)
+        if table.columnSpan > 1 || table.rowSpan > 1 || table.isRowHeader {
+            span(
+                columns: table.columnSpan, rows: table.rowSpan, isHeader: table.isRowHeader, from: table.cellStart)
         }
         while table.taken.count < table.column + table.columnSpan { table.taken.append(0) }
         for column in table.column..<(table.column + table.columnSpan) { table.taken[column] = table.rowSpan - 1 }

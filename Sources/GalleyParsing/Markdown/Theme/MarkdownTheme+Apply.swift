@@ -325,9 +325,9 @@ private struct ThemePass {
             style.columnWidths = widths
             new.paragraph = style
         }
-        if let cell = old.cell, cell.columnSpan > 1 || cell.rowSpan > 1 {
+        if let cell = old.cell, cell.columnSpan > 1 || cell.rowSpan > 1 || cell.isHeader {
             var own = new.cell ?? CellStyle()
-            (own.columnSpan, own.rowSpan) = (cell.columnSpan, cell.rowSpan)
+            (own.columnSpan, own.rowSpan, own.isHeader) = (cell.columnSpan, cell.rowSpan, cell.isHeader)
             new.cell = own
         }
         keepContents(of: old, in: &new)

@@ -338,9 +338,10 @@ struct HTMLWriter {
         out += "<tr>\n"
         for (column, place) in spannedRow.columns(of: block, count: columns.count).enumerated() {
             guard case .cell(let cell, let span, let rows) = place else { continue }
-            let name = isHeader ? "th" : "td"
+            let namesRow = !isHeader && cell.map { block.cells[$0].namesRow } == true
+            let name = isHeader || namesRow ? "th" : "td"
             out += "<\(name)"
-            if isHeader, options.includesRoles { out += " scope=\"col\"" }
+            if name == "th", options.includesRoles { out += " scope=\"\(isHeader ? "col" : "row")\"" }
             if span > 1 { out += " colspan=\"\(span)\"" }
             if rows > 1 { out += " rowspan=\"\(rows)\"" }
             if column < columns.count, columns[column] != .none {
@@ -354,4 +355,9 @@ struct HTMLWriter {
         }
         out += "</tr>\n"
     }
+}
+
+extension [DocumentPiece] {
+    /// Whether they are a cell that names its row.
+    fileprivate var namesRow: Bool { contains { $0.attributes.cell?.isHeader == true } }
 }
