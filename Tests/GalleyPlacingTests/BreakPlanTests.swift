@@ -60,7 +60,10 @@ import Testing
                 (available: LayoutUnit.from(Double.random(in: 42...90, using: &random)), tabOrigin: 0)
             }
             let measures = LineMeasures(slots)
-            let fit = TotalFit(paragraph, justification: isJustified ? .auto : nil)
+            let limits = HyphenLimits(
+                lines: Int.random(in: 0...2, using: &random),
+                zone: Bool.random(using: &random) ? 0 : LayoutUnit.from(Double.random(in: 0...20, using: &random)))
+            let fit = TotalFit(paragraph, justification: isJustified ? .auto : nil, limits: limits)
             let count = paragraph.breaks.count
             var best = Double.infinity
             for choice in 0..<(1 << (count - 1)) {
@@ -78,6 +81,45 @@ import Testing
                 #expect(best <= cost)
             }
         }
+    }
+
+    /// CSS Text 4, 6.4: the limit of successive lines that end with a hyphen.
+    @Test(arguments: [TextContainer.LineBreaking.greedy, .pretty, .optimal, .balanced], [1, 2, 3])
+    func hyphensAreLimited(breaking: TextContainer.LineBreaking, limit: Int) throws {
+        var random = SeededGenerator(seed: UInt64(limit))
+        let words = ["a", "aaa", "aaa\u{AD}aaa\u{AD}aaa\u{AD}aaa", "aa\u{AD}aaa\u{AD}aaaa"]
+        for alignment in [ParagraphStyle.Alignment.left, .justified] {
+            for _ in 0..<20 {
+                let text = (0..<60).map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ")
+                let layout = try layout(text, width: 90, breaking) {
+                    $0.alignment = alignment
+                    $0.hyphenationLimits = ParagraphStyle.HyphenationLimits(lines: limit)
+                }
+                var run = 0
+                for line in layout.lineTexts {
+                    run = line.hasSuffix("\u{AD}") ? run + 1 : 0
+                    #expect(run <= limit)
+                }
+            }
+        }
+    }
+
+    /// Without a limit, more than two successive hyphens cost more than lines with wider spaces.
+    @Test func optimalLinesHaveFewSuccessiveHyphens() throws {
+        let text = Array(repeating: "aaa\u{AD}aaa a aaa\u{AD}aaa aa", count: 40).joined(separator: " ")
+        let layout = try layout(text, width: 100, .optimal) { $0.alignment = .justified }
+        let isHyphenated = layout.lineTexts.map { $0.hasSuffix("\u{AD}") }
+        #expect(
+            !zip(zip(isHyphenated, isHyphenated.dropFirst()), isHyphenated.dropFirst(2)).contains { $0.0 && $0.1 && $1 }
+        )
+    }
+
+    /// The time is linear in the length of a word with hyphens everywhere.
+    @Test func aLongHyphenatedWordIsBrokenInLinearTime() throws {
+        let text = String(repeating: "a\u{AD}", count: 60_000)
+        let clock = ContinuousClock()
+        let time = try clock.measure { _ = try layout(text, width: 100, .optimal) { $0.alignment = .justified } }
+        #expect(time < .seconds(60))
     }
 
     @Test func justifiedLinesMayShrink() throws {

@@ -64,10 +64,10 @@ extension LineFitter {
         switch style {
         case .greedy, .balanced: return BreakPlan()
         case .pretty:
-            let planner = TotalFit(paragraph, justification: nil)
+            let planner = TotalFit(paragraph, justification: nil, limits: hyphenLimits)
             return BreakPlan(ends: planner.pretty(greedy, measures))
         case .optimal:
-            let planner = TotalFit(paragraph, justification: justification)
+            let planner = TotalFit(paragraph, justification: justification, limits: hyphenLimits)
             return BreakPlan(
                 ends: planner.ends(measures), shrink: justification == nil ? 0 : TotalFit.shrinkParts)
         }
@@ -82,9 +82,9 @@ extension LineFitter {
         guard style == .optimal, start.nextBreak > 0,
             Int(paragraph.breaks[start.nextBreak - 1].offset) == start.offset
         else { return BreakPlan() }
-        let planner = TotalFit(paragraph, justification: justification)
+        let planner = TotalFit(paragraph, justification: justification, limits: hyphenLimits)
         return BreakPlan(
-            ends: planner.ends(measures, after: start.nextBreak - 1),
+            ends: planner.ends(measures, after: start.nextBreak - 1, hyphens: start.hyphens),
             shrink: justification == nil ? 0 : TotalFit.shrinkParts)
     }
 

@@ -13,16 +13,24 @@ internal import Glibc
 /// justification widens them, an eighth of an em between characters; they shrink by a third of their word separators. Ragged
 /// lines stretch by ``raggedness`` ems. The last line may be short, but a justified paragraph should not end with a short word.
 ///
+/// Paths to the same line end are kept apart by the number of successive lines that end with a hyphen, because the cost of
+/// the next hyphen, and whether it is allowed, depends on it. At other line ends this number is zero.
+///
 /// The cost of greedy lines is an upper bound: choices that cost more are not pursued. Only few line ends remain, near
 /// the ends of full lines, and the best of them is optimal.
 struct TotalFit {
     /// The divisor of the part by which word separators shrink.
     static let shrinkParts = 3
-    /// The badness added to a line that ends at a hyphen, and the cost added to a line after another that does.
-    static let hyphenPenalty = 50.0
+    /// The badness added to a line that ends at a hyphen.
+    static let hyphenPenalty = 100.0
+    /// The cost added to the second of successive lines that end with a hyphen: that of a line with a badness of 100.
+    static let secondHyphenCost = 10_000.0
+    /// The cost added to each further one: that of a line with a badness of 500.
+    static let furtherHyphenCost = 250_000.0
+    /// Paths to a line end are kept apart up to this number of successive hyphens.
+    static let mostHyphenStates = 8
     /// The badness added to a line that ends inside a name in code.
     static let namePenalty = 300.0
-    static let consecutiveHyphenCost = 3000.0
     /// The cost added to the last line of a paragraph if it begins inside a word: that of a line with a badness of 500.
     static let finalHyphenCost = 250_000.0
     /// The cost added to the last line of a justified paragraph if it is shorter than ``shortestLast`` ems: that of a line with
@@ -45,6 +53,9 @@ struct TotalFit {
     /// Whether positions of opportunities, except hyphens, never decrease, as they may with negative spacing.
     private let isAscending: Bool
     private let widestHyphen: Int
+    private let limits: HyphenLimits
+    /// Paths to the same line end are alike from this number of successive hyphens on.
+    private let hyphenStates: Int
 
     /// A break opportunity, with sums of the text before it.
     private struct Point {
@@ -60,6 +71,10 @@ struct TotalFit {
         var separatorsAtNext: Double
         var isMandatory: Bool
         var isHyphen: Bool
+        /// Whether the text before it ends with a written hyphen.
+        var isWrittenHyphen: Bool
+        /// The index of the last opportunity before it that is not a hyphen; -1 is the paragraph's start.
+        var word: Int
         /// Whether it is inside a name in code.
         var isInName: Bool
     }
@@ -70,16 +85,80 @@ struct TotalFit {
         var point: Int
         /// The number of lines up to here.
         var line: Int
+        /// The number of successive lines up to here that end with a hyphen.
+        var hyphens: Int
         var cost: Double
         /// The index of the previous node.
         var previous: Int
-        /// Another node at the same opportunity, with another number of lines; -1 is none.
+        /// Another node at the same opportunity, with another number of lines or hyphens; -1 is none.
         var sibling = -1
     }
 
+    /// The best paths to line ends.
+    private struct Paths {
+        var nodes: [Node]
+        /// The first node at each opportunity after the start.
+        var first: [Int32]
+        /// Nodes at the same opportunity are alike from this number of lines on, and of hyphens.
+        let lines: Int
+        let hyphens: Int
+
+        init(_ nodes: [Node], ends: Int, lines: Int, hyphens: Int) {
+            self.nodes = nodes
+            first = [Int32](repeating: -1, count: ends)
+            self.lines = lines
+            self.hyphens = hyphens
+        }
+
+        private func areAlike(_ one: Node, _ other: Node) -> Bool {
+            min(one.line, lines) == min(other.line, lines) && min(one.hyphens, hyphens) == min(other.hyphens, hyphens)
+        }
+
+        /// Adds a node at the opportunity `end`, counted from the start, unless one that is alike costs as little.
+        mutating func add(_ found: Node, at end: Int) {
+            var (last, same) = (-1, Int(first[end]))
+            while same >= 0, !areAlike(nodes[same], found) { (last, same) = (same, nodes[same].sibling) }
+            if same >= 0 {
+                guard found.cost < nodes[same].cost else { return }
+                let sibling = nodes[same].sibling
+                nodes[same] = found
+                nodes[same].sibling = sibling
+            } else {
+                if last >= 0 {
+                    nodes[last].sibling = nodes.count
+                } else {
+                    first[end] = Int32(truncatingIfNeeded: nodes.count)
+                }
+                nodes.append(found)
+            }
+        }
+
+        /// The line ends on the best path to the last opportunity; nil if there is none.
+        func best() -> [Int]? {
+            guard let last = first.last, last >= 0 else { return nil }
+            var best = Int(last)
+            var other = best
+            while other >= 0 {
+                if nodes[other].cost < nodes[best].cost { best = other }
+                other = nodes[other].sibling
+            }
+            var ends: [Int] = []
+            while nodes[best].previous >= 0 {
+                ends.append(nodes[best].point)
+                best = nodes[best].previous
+            }
+            return ends.reversed()
+        }
+    }
+
     /// The opportunities of a paragraph whose lines are justified, or ragged for nil.
-    init(_ paragraph: ShapedParagraph, justification: ParagraphStyle.Justification?) {
+    init(
+        _ paragraph: ShapedParagraph, justification: ParagraphStyle.Justification?,
+        limits: HyphenLimits = HyphenLimits()
+    ) {
         self.justification = justification == .disabled ? nil : justification
+        self.limits = limits
+        hyphenStates = max(2, min(limits.lines, Self.mostHyphenStates))
         let isJustified = self.justification != nil
         em = paragraph.summary.largestFontSize * LayoutUnit.perPoint
         let shaped = paragraph.shaped
@@ -106,7 +185,7 @@ struct TotalFit {
         var hyphens = HyphenWidths()
         var isAscending = true
         var last = (x: Int.min, gaps: 0.0)
-        var widestHyphen = 0
+        var (widestHyphen, word) = (0, -1)
         let (opportunities, clusters) = (paragraph.breaks, shaped.clusters)
         for point in opportunities {
             // The stretch of ragged lines depends on the text at their end.
@@ -122,7 +201,9 @@ struct TotalFit {
                 Point(
                     x: point.x, end: point.x + hyphen, next: clusters[Int(point.cluster)].x, gapsAtEnd: atEnd,
                     gapsAtNext: gaps, separatorsAtEnd: separatorsAtEnd, separatorsAtNext: separators,
-                    isMandatory: point.kind == .mandatory, isHyphen: isHyphen, isInName: paragraph.isInName(point)))
+                    isMandatory: point.kind == .mandatory, isHyphen: isHyphen,
+                    isWrittenHyphen: paragraph.isAfterHyphen(point), word: word, isInName: paragraph.isInName(point)))
+            if !isHyphen { word = points.count - 1 }
         }
         self.isAscending = isAscending
         self.widestHyphen = widestHyphen
@@ -131,8 +212,9 @@ struct TotalFit {
 
     // MARK: - Cost of a line
 
-    /// The cost of the line from opportunity `start`, -1 for the paragraph's start, to `end`; nil if it does not fit.
-    func cost(from start: Int, to end: Int, available: Int) -> Double? {
+    /// The cost of the line from opportunity `start`, -1 for the paragraph's start, to `end`; nil if it does not fit. The cost of successive
+    /// hyphens is not part of it.
+    private func cost(from start: Int, to end: Int, available: Int) -> Double? {
         let point = breaks[end]
         let slack = Double(available - (point.end - (start < 0 ? 0 : breaks[start].next)))
         var badness = 0.0
@@ -157,7 +239,7 @@ struct TotalFit {
                 isJustified && point.isMandatory && Double(point.end - breaks[start].next) < em * Self.shortestLast
             return sum * sum + (isShort ? Self.shortLastCost : 0)
         }
-        return sum * sum + (point.isHyphen ? Self.consecutiveHyphenCost : point.isMandatory ? Self.finalHyphenCost : 0)
+        return sum * sum + (point.isMandatory ? Self.finalHyphenCost : 0)
     }
 
     /// The stretch of the line from opportunity `start` to `end`.
@@ -167,26 +249,65 @@ struct TotalFit {
         return max(gaps / 2, em * Self.leastStretch)
     }
 
-    /// The cost of all lines that end at `ends`; nil if one does not fit.
+    /// The cost of all lines that end at `ends`; nil if one does not fit, or has a hyphen beyond the limits.
     func cost(of ends: [Int], _ measures: LineMeasures) -> Double? {
         var sum = 0.0
-        var start = -1
+        var (start, hyphens) = (-1, 0)
         for (line, end) in ends.enumerated() {
-            guard
-                let cost = cost(
-                    from: start, to: end, available: measures[line].available)
+            let available = measures[line].available
+            guard mayEnd(at: end, from: start, available: available, hyphens: hyphens),
+                let cost = cost(from: start, to: end, available: available)
             else { return nil }
-            sum += cost
+            hyphens = self.hyphens(after: hyphens, at: end)
+            sum += cost + Self.cost(ofSuccessiveHyphens: hyphens)
             start = end
         }
         return sum
     }
 
+    // MARK: - Hyphens
+
+    /// Whether the limits of hyphenation allow a line to end at `end`, after `hyphens` lines that end with a hyphen.
+    @inline(__always)
+    private func mayEnd(at end: Int, from start: Int, available: Int, hyphens: Int) -> Bool {
+        limits.isEmpty || !breaks[end].isHyphen || mayHyphenate(at: end, from: start, available: available, hyphens)
+    }
+
+    private func mayHyphenate(at end: Int, from start: Int, available: Int, _ hyphens: Int) -> Bool {
+        if limits.lines > 0, hyphens >= limits.lines { return false }
+        let word = breaks[end].word
+        guard limits.zone > 0, word > start else { return true }
+        return available - (breaks[word].end - (start < 0 ? 0 : breaks[start].next)) > limits.zone
+    }
+
+    /// The number of successive lines that end with a hyphen, up to a line that ends at `end` after `hyphens` of them.
+    @inline(__always)
+    private func hyphens(after hyphens: Int, at end: Int) -> Int {
+        breaks[end].isHyphen || breaks[end].isWrittenHyphen ? hyphens + 1 : 0
+    }
+
+    /// The cost added to the last of a number of successive lines that end with a hyphen.
+    @inline(__always)
+    private static func cost(ofSuccessiveHyphens count: Int) -> Double {
+        count < 2 ? 0 : count == 2 ? secondHyphenCost : furtherHyphenCost
+    }
+
+    /// Whether no line from opportunity `start` can end at `end` or after it, with or without a hyphen.
+    private func isBeyond(_ end: Int, from start: Int, available: Int) -> Bool {
+        guard isAscending else { return false }
+        let point = breaks[end]
+        let excess = Double(point.x - (start < 0 ? 0 : breaks[start].next) - available)
+        guard isJustified else { return excess > 0 }
+        let separators = max(0, point.separatorsAtEnd - (start < 0 ? 0 : breaks[start].separatorsAtNext))
+        return excess > separators / Double(Self.shrinkParts)
+    }
+
     // MARK: - Searching
 
-    /// The best line ends after opportunity `start`, -1 for the paragraph's start.
-    func ends(_ measures: LineMeasures, after start: Int = -1) -> [Int] {
-        search(from: start, line: 0, measures, extra: { _, _ in 0 }) ?? []
+    /// The best line ends after opportunity `start`, -1 for the paragraph's start, and `hyphens` lines that end with a
+    /// hyphen.
+    func ends(_ measures: LineMeasures, after start: Int = -1, hyphens: Int = 0) -> [Int] {
+        search(from: start, line: 0, hyphens: hyphens, measures, extra: { _, _ in 0 }) ?? []
     }
 
     /// Greedy line ends. If the last line is shorter than a third of its width, the last four lines are chosen
@@ -201,7 +322,8 @@ struct TotalFit {
         var kept = max(0, count - 4)
         for index in kept..<count - 1 where breaks[greedy[index]].isMandatory { kept = index + 1 }
         let start = kept == 0 ? -1 : greedy[kept - 1]
-        let found = search(from: start, line: kept, measures) { from, end in
+        let hyphens = greedy[..<kept].reduce(0) { self.hyphens(after: $0, at: $1) }
+        let found = search(from: start, line: kept, hyphens: hyphens, measures) { from, end in
             guard end == breaks.count - 1, from >= 0 else { return 0 }
             let width = breaks[end].end - breaks[from].next
             return width * 3 < room ? Self.worstBadness * Self.worstBadness : 0
@@ -211,73 +333,48 @@ struct TotalFit {
         return lastWidth(ends) > lastWidth(greedy) ? ends : greedy
     }
 
-    /// The best line ends after opportunity `start`, before which there are `line` lines; nil if a line never fits.
-    /// `extra` is added to the cost of a line.
+    /// The best line ends after opportunity `start`, before which there are `line` lines, and `hyphens` successive hyphens at
+    /// their ends; nil if a line never fits. `extra` is added to the cost of a line.
     private func search(
-        from start: Int, line: Int, _ measures: LineMeasures, extra: (Int, Int) -> Double
+        from start: Int, line: Int, hyphens: Int, _ measures: LineMeasures, extra: (Int, Int) -> Double
     ) -> [Int]? {
-        let most = filledCost(from: start, line: line, measures, extra: extra)
-        var nodes = [Node(point: start, line: line, cost: 0, previous: -1)]
-        // The first node at each opportunity after the start.
-        var first = [Int32](repeating: -1, count: breaks.count - start - 1)
-        // After this line, all have the same width, so their numbers do not matter.
-        let alike = measures.slots.count - 1
+        let most = filledCost(from: start, line: line, hyphens: hyphens, measures, extra: extra)
+        var paths = Paths(
+            [Node(point: start, line: line, hyphens: hyphens, cost: 0, previous: -1)],
+            // After this line, all have the same width, so their numbers do not matter.
+            ends: breaks.count - start - 1, lines: measures.slots.count - 1, hyphens: hyphenStates)
         var mandatory = start
         var point = start
         while true {
             if mandatory <= point { mandatory = nextMandatory(after: point) }
-            var index = point == start ? 0 : Int(first[point - start - 1])
+            var index = point == start ? 0 : Int(paths.first[point - start - 1])
             while index >= 0 {
-                let node = nodes[index]
+                let node = paths.nodes[index]
                 let available = measures[node.line].available
                 var end = firstEnd(after: point, before: mandatory, available: available, budget: most - node.cost)
                 while end <= mandatory {
                     defer { end += 1 }
-                    guard let cost = cost(from: point, to: end, available: available) else {
+                    guard mayEnd(at: end, from: point, available: available, hyphens: node.hyphens),
+                        let cost = cost(from: point, to: end, available: available)
+                    else {
                         // A longer line fits no better, unless it needs no hyphen.
-                        if breaks[end].isHyphen { continue }
+                        if breaks[end].isHyphen, !isBeyond(end, from: point, available: available) { continue }
                         break
                     }
-                    let total = node.cost + cost + extra(point, end)
+                    let hyphens = self.hyphens(after: node.hyphens, at: end)
+                    let total = node.cost + cost + Self.cost(ofSuccessiveHyphens: hyphens) + extra(point, end)
                     guard total <= most else { continue }
-                    let found = Node(point: end, line: node.line + 1, cost: total, previous: index)
-                    var (last, same) = (-1, Int(first[end - start - 1]))
-                    while same >= 0, min(nodes[same].line, alike) != min(found.line, alike) {
-                        (last, same) = (same, nodes[same].sibling)
-                    }
-                    if same >= 0 {
-                        guard total < nodes[same].cost else { continue }
-                        let sibling = nodes[same].sibling
-                        nodes[same] = found
-                        nodes[same].sibling = sibling
-                    } else {
-                        if last >= 0 {
-                            nodes[last].sibling = nodes.count
-                        } else {
-                            first[end - start - 1] = Int32(truncatingIfNeeded: nodes.count)
-                        }
-                        nodes.append(found)
-                    }
+                    paths.add(
+                        Node(point: end, line: node.line + 1, hyphens: hyphens, cost: total, previous: index),
+                        at: end - start - 1)
                 }
                 index = node.sibling
             }
             point += 1
-            while point < breaks.count - 1, first[point - start - 1] < 0 { point += 1 }
+            while point < breaks.count - 1, paths.first[point - start - 1] < 0 { point += 1 }
             if point >= breaks.count - 1 { break }
         }
-        var best = Int(first[breaks.count - start - 2])
-        var other = best
-        while other >= 0 {
-            if nodes[other].cost < nodes[best].cost { best = other }
-            other = nodes[other].sibling
-        }
-        guard best >= 0 else { return nil }
-        var ends: [Int] = []
-        while nodes[best].previous >= 0 {
-            ends.append(nodes[best].point)
-            best = nodes[best].previous
-        }
-        return ends.reversed()
+        return paths.best()
     }
 
     private func nextMandatory(after point: Int) -> Int {
@@ -288,22 +385,30 @@ struct TotalFit {
 
     /// The cost of greedy lines; infinite if one does not fit.
     private func filledCost(
-        from start: Int, line: Int, _ measures: LineMeasures, extra: (Int, Int) -> Double
+        from start: Int, line: Int, hyphens: Int, _ measures: LineMeasures, extra: (Int, Int) -> Double
     ) -> Double {
-        var (sum, point, line) = (0.0, start, line)
+        var (sum, point, line, hyphens) = (0.0, start, line, hyphens)
         var end = start + 1
         while point < breaks.count - 1 {
             let available = measures[line].available
             let from = point < 0 ? 0 : breaks[point].next
             var last = -1
             while end < breaks.count {
-                let fits = breaks[end].end - from <= available
+                let fits =
+                    breaks[end].end - from <= available
+                    && mayEnd(at: end, from: point, available: available, hyphens: hyphens)
                 if fits { last = end }
-                if fits ? breaks[end].isMandatory : !breaks[end].isHyphen { break }
+                if fits
+                    ? breaks[end].isMandatory
+                    : !breaks[end].isHyphen || isBeyond(end, from: point, available: available)
+                {
+                    break
+                }
                 end += 1
             }
             guard last >= 0, let cost = cost(from: point, to: last, available: available) else { return .infinity }
-            sum += cost + extra(point, last)
+            hyphens = self.hyphens(after: hyphens, at: last)
+            sum += cost + Self.cost(ofSuccessiveHyphens: hyphens) + extra(point, last)
             (point, end) = (last, last + 1)
             line += 1
         }
@@ -338,6 +443,17 @@ struct TotalFit {
 }
 
 extension ShapedParagraph {
+    /// Whether the text before a break ends with a hyphen of the text: a hyphen-minus, or U+2010.
+    fileprivate func isAfterHyphen(_ point: LineBreak) -> Bool {
+        guard point.kind == .allowed, point.trimmed == point.cluster, point.offset > 0, Int(point.offset) < text.count
+        else {
+            return false
+        }
+        let end = Int(point.offset)
+        return text[end - 1] == UInt8(ascii: "-")
+            || end > 2 && text[end - 1] == 0x90 && text[end - 2] == 0x80 && text[end - 3] == 0xE2
+    }
+
     /// Whether a line that ends at a break ends inside a name in code.
     fileprivate func isInName(_ point: LineBreak) -> Bool {
         guard point.kind == .allowed, point.trimmed == point.cluster, point.offset > 0, Int(point.offset) < text.count

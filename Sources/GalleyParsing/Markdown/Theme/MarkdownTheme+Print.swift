@@ -16,6 +16,7 @@ extension MarkdownTheme {
         paragraph.lineHeightFactor = 1.4
         paragraph.alignment = .justified
         paragraph.hyphenation = true
+        paragraph.hyphenationLimits = ParagraphStyle.HyphenationLimits(word: 6, before: 3, after: 3, lines: 2)
         paragraph.punctuationOverhang = 0.5
         paragraph.autospace = true
         paragraph.trimPunctuation = true
