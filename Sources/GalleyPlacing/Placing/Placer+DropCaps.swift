@@ -74,8 +74,9 @@ extension Placer {
             gap: metrics.dropCapGap ?? LayoutUnit.from(beside.size / 4))
     }
 
-    /// The length in bytes of the paragraph's first letter, with adjacent punctuation (CSS `::first-letter`), within
-    /// the range of the attribute.
+    /// The length in bytes of the paragraph's first letter (CSS `::first-letter`) within the range of the attribute: the
+    /// letter with the punctuation around it, and the spaces between punctuation and letter. If the range ends before a
+    /// letter, it continues with the next one, and the punctuation after that.
     private func firstLetter(of source: LineSource) -> Int {
         var run = text.styleRunIndex(atUTF8: source.base)
         let cap = text.style(ofRun: run).attributes.dropCap
@@ -84,14 +85,23 @@ extension Placer {
             run += 1
             end = text.styleRunEnd(run)
         }
-        let range = text.range(forUTF8: source.base..<min(end, source.base + source.paragraph.text.count))
+        let range = text.range(forUTF8: source.base..<source.base + source.paragraph.text.count)
+        let covered = end - source.base
         var count = 0
         var hasLetter = false
+        // Whether the letter is in the range, so that the range bounds the punctuation after it.
+        var isCovered = false
         for character in text.string[range].prefix(16) {
-            if character.isWhitespace || character == Attachment.character { break }
-            if !character.isQuoteOrBracket {
-                if hasLetter { break }
+            if hasLetter {
+                guard !isCovered || count < covered, character.isPunctuationAfterLetter else { break }
+            } else if character == Attachment.character || character.isNewline {
+                break
+            } else if character.isWhitespace {
+                // White space alone is not part of a letter.
+                if count == 0 { break }
+            } else if !character.isPunctuationBeforeLetter {
                 hasLetter = true
+                isCovered = count < covered
             }
             count += character.utf8.count
         }
@@ -129,10 +139,20 @@ extension FontFace {
 }
 
 extension Character {
-    /// Whether it is in Unicode's categories Ps, Pe, Pi, Pf or Po, which belong to an adjacent first letter.
-    fileprivate var isQuoteOrBracket: Bool {
+    /// Whether it is punctuation that belongs to a following first letter.
+    fileprivate var isPunctuationBeforeLetter: Bool {
         switch unicodeScalars.first?.properties.generalCategory {
-        case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation: true
+        case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation,
+            .dashPunctuation, .connectorPunctuation:
+            true
+        default: false
+        }
+    }
+
+    /// Whether it is punctuation that belongs to the first letter before it.
+    fileprivate var isPunctuationAfterLetter: Bool {
+        switch unicodeScalars.first?.properties.generalCategory {
+        case .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation, .connectorPunctuation: true
         default: false
         }
     }

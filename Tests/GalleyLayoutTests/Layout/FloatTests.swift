@@ -185,6 +185,23 @@ import Testing
         #expect(layout.text.utf8Offset(layout.position(closestTo: Point(x: 5, y: 15)).index) == 6)
     }
 
+    /// CSS Pseudo 4, 2.2: a first letter has the punctuation around it, and the spaces between punctuation and letter. An
+    /// attribute that ends before a letter continues with it.
+    @Test(arguments: [
+        ("“Aaaa aaaa", 1, "“A"), ("“Aaaa aaaa", 2, "“A"), ("«\u{A0}Aaaa aaaa", 1, "«\u{A0}A"),
+        ("« Aaaa aaaa", 2, "« A"), ("“‘Aaaa aaaa", 1, "“‘A"), ("(A) aaaa aaaa", 1, "(A)"), ("(A) aaaa aaaa", 2, "(A"),
+        ("– Aaaa aaaa", 1, "– A"), ("A(aa) aaaa", 5, "A"), ("A’aaa aaaa", 5, "A’"), ("“ “ aaaa", 1, "“ “ a"),
+    ])
+    func aDropCapHasTheLetterAfterPunctuation(_ string: String, _ length: Int, _ initial: String) throws {
+        var text = Box.text(string + " aaaa aaaa aaaa aaaa")
+        let end = text.string.index(text.startIndex, offsetBy: length)
+        text[text.startIndex..<end].dropCap = DropCap(lines: 2)
+        let layout = try Box.layout(text, in: TextContainer(width: 100))
+        layout.checkInvariants()
+        #expect(layout.lineTexts.first == initial)
+        #expect(layout.lines[0].row == layout.lines[1].row)
+    }
+
     /// Capitals are 0.7 em high if a font has no value, and lines are 10 points high.
     @Test func aDropCapReachesFromCapHeightToBaseline() throws {
         var text = Box.text("Aaaa aaaa aaaa aaaa")
