@@ -36,6 +36,11 @@ public enum EastAsianSpacing {
         for index in builder.runs.indices {
             let run = builder.runs[index]
             let em = LayoutUnit.from(builder.fonts[Int(run.font)].size)
+            let centresStops = trims && builder.styles[Int(run.style)].hasCentredStops
+            func kindOfText(at start: Int32) -> Kind {
+                let scalar = unsafe text.scalar(at: Int(start)).value
+                return centresStops && isStopOrComma(scalar) ? .middle : self.kind(of: scalar)
+            }
             for cluster in Int(run.firstCluster)..<Int(run.endCluster) {
                 let x = builder.clusters[cluster].x
                 let advance = (cluster + 1 < count ? builder.clusters[cluster + 1].x : builder.x) - x
@@ -44,11 +49,10 @@ public enum EastAsianSpacing {
                     previous = .other
                     continue
                 }
-                let scalar = unsafe text.scalar(at: Int(builder.clusters[cluster].start)).value
-                let kind = kind(of: scalar)
+                let kind = kindOfText(at: builder.clusters[cluster].start)
                 let next =
                     cluster + 1 < count && Int(builder.clusters[cluster + 1].start) < text.count
-                    ? unsafe self.kind(of: text.scalar(at: Int(builder.clusters[cluster + 1].start)).value) : .other
+                    ? kindOfText(at: builder.clusters[cluster + 1].start) : .other
                 var change = 0
                 if trims, isFullWidth(advance, em: em) {
                     if kind == .closing, next == .closing || next == .middle || next == .ideographicSpace {
@@ -82,6 +86,12 @@ public enum EastAsianSpacing {
 
     /// Whether an advance is at least 19/20 of an em, in the same unit.
     public static func isFullWidth(_ advance: Int, em: Int) -> Bool { advance * 20 >= em * 19 }
+
+    /// Whether a character is a full-width stop or comma, whose glyph is in the start half of its em, or in the middle of it
+    /// in traditional Chinese.
+    private static func isStopOrComma(_ scalar: UInt32) -> Bool {
+        scalar == 0x3001 || scalar == 0x3002 || scalar == 0xFF0C || scalar == 0xFF0E
+    }
 
     /// The kind of a character.
     public static func kind(of scalar: UInt32) -> Kind {

@@ -22,7 +22,7 @@ extension LineSource {
         if paragraph.summary.hasTabs {
             let stops = style.paragraph.tabs
             tabs = TabContext(
-                stops: stops, eightSpaces: stops.eightSpaces ?? Int(style.shaping.primary.spaceAdvance) * 8,
+                stops: stops, eightSpaces: stops.eightSpaces ?? style.shaping.spaceAdvance * 8,
                 leastGap: stops.leastGap ?? style.shaping.primary.zeroAdvance / 2,
                 decimalSeparator: DecimalSeparator.ascii(for: style.paragraph.options.locale))
         }
@@ -65,7 +65,7 @@ extension LineSource {
             line.composed.map { 0..<$0.shaped.clusterCount } ?? line.start.cluster..<line.next.cluster
         guard
             let composed = fitter.composer.justified(
-                shaped, clusters: clusters, trimmed: line.trimmed, end: line.next.offset,
+                shaped, of: paragraph.text, clusters: clusters, trimmed: line.trimmed, end: line.next.offset,
                 width: available + line.hang, line: line.composed, justification: style.paragraph.justification)
         else { return }
         line.composed = composed

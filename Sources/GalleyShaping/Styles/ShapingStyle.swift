@@ -168,6 +168,19 @@ internal import Glibc
             annotation: other.annotation.map { ShapingStyle(copying: $0) })
     }
 
+    /// The advance of a space in the primary font, with letter and word spacing.
+    public var spaceAdvance: Int { max(0, Int(primary.spaceAdvance) + Int(spacing.letter) + Int(spacing.word)) }
+
+    /// Whether the stops and commas of its language are in the middle of their em, as in traditional Chinese.
+    var hasCentredStops: Bool {
+        guard let parts = key.language?.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" }),
+            let language = parts.first, language == "zh" || language == "yue"
+        else { return false }
+        let tags = parts.dropFirst()
+        guard !tags.contains("hans") else { return false }
+        return tags.contains { $0 == "hant" || $0 == "tw" || $0 == "hk" || $0 == "mo" }
+    }
+
     /// The same without letter and word spacing, for glyphs that none follows.
     public var withoutSpacing: ShapingStyle {
         guard spacing.letter != 0 || spacing.word != 0 else { return self }

@@ -70,6 +70,23 @@ import Testing
         }
     }
 
+    /// Digits among Arabic words are spread; a letter is apart from the space after it, which has both gaps.
+    @Test func gapsBetweenCharactersSpreadDigitsAmongCursiveWords() throws {
+        let string = "4159 وصلت السفينة إلى قالت الجدة من أكل من أكل من أكل"
+        let layout = try paragraph(string, width: 280, fonts: Self.bundled) {
+            $0.direction = .ltr
+            $0.alignment = .justified
+            $0.justification = .interCharacter
+        }
+        let boxes = try clusters(layout)
+        for (index, left, right) in [
+            (0, 0.0, 10.453), (1, 10.438, 20.891), (3, 31.328, 41.781), (4, 41.766, 47.234), (8, 236.094, 253.594),
+            (9, 229.359, 236.109), (10, 225.547, 229.375),
+        ] {
+            #expect(isNear(boxes[index].x, left) && isNear(boxes[index].maxX, right), "\(index)")
+        }
+    }
+
     @Test func kernedPairsHaveTheirGap() throws {
         let layout = try paragraph("AVAVA To x", width: 76, fonts: Self.bundled) {
             $0.alignment = .justified
@@ -168,7 +185,34 @@ import Testing
         if interval == 0 { #expect(isNear(scaled.lines[0].frame.maxX, 2 * end)) }
     }
 
+    /// The eight spaces between default tab stops have letter and word spacing (CSS Text 3, 4.2).
+    @Test(arguments: [(3.0, 0.0, 57.281), (0, 3, 57.281), (3, 2, 73.281)])
+    func defaultTabStopsHaveSpacing(_ letter: Double, _ word: Double, _ stop: Double) throws {
+        let text = AttributedText(
+            "ab\tcd",
+            attributes: Self.sans().with {
+                $0.letterSpacing = letter
+                $0.wordSpacing = word
+            })
+        let layout = try TextLayout(text, in: .width(280), fonts: Self.bundled)
+        #expect(isNear(try clusters(layout)[3].x, stop))
+    }
+
     // MARK: - Ideographs
+
+    /// Stops in the middle of their em are not trimmed (CSS Text 4, 8.4.2); brackets beside them are.
+    @Test(
+        .enabled(if: hasNotoSansCJK),
+        arguments: [
+            ("請。」", "zh-Hant", 48.0), ("請。」", "zh-TW", 48), ("請。」", "zh-Hans", 40), ("請。」", "ja", 40),
+            ("請」。", "zh-Hant", 40), ("請。「", "zh-HK", 40), ("請」」", "zh-Hant", 40),
+        ])
+    func centredStopsKeepTheirWidth(_ text: String, _ language: String, _ width: Double) throws {
+        let layout = try paragraph(text + "請", width: 200, fonts: Self.system, language: language) {
+            $0.trimPunctuation = true
+        }
+        #expect(isNear(layout.lines[0].frame.width, width + 16))
+    }
 
     @Test(.enabled(if: hasNotoSansCJK)) func breakAllFreesSmallKana() throws {
         func starts(_ strictness: ParagraphStyle.Strictness?) throws -> [Int] {
