@@ -38,7 +38,7 @@ extension Document {
             let document = try decoding.document(value, over: template)
             return Decoded(document: document, warnings: decoding.warnings)
         } catch {
-            throw error.adding(placeholder: placeholder?.name)
+            throw decoding.summary(of: error).adding(placeholder: placeholder?.name)
         }
     }
 
@@ -113,24 +113,63 @@ extension DocumentDecoding {
         let map = elements.isEmpty ? nil : text.map { UTF16Map($0) }
         var spans: [Document.Span] = []
         spans.reserveCapacity(elements.count)
+        var search = SpanSearch(text: text)
+        var failed: GalleyError?
         for (index, element) in elements.enumerated() {
-            enter(index)
-            guard let members = try members(element, "a span (an object)") else {
-                throw failure(expected: "a span (an object)", found: element)
+            try recover(&failed) { decoding throws(GalleyError) in
+                decoding.enter(index)
+                spans.append(try decoding.span(element, &search, map))
+                decoding.leave()
             }
-            guard let range = members.last(where: { $0.key == "range" })?.value else {
-                throw failure("a span needs a \"range\"")
-            }
-            enter("range")
-            let units = try self.range(range, map)
-            leave()
-            spans.append(
-                Document.Span(
-                    utf16Range: units, attributes: try attributes(members, beside: ["range"], KnownFields.span))
-            )
-            leave()
         }
+        if let failed { throw failed }
         return spans
+    }
+
+    private mutating func span(
+        _ element: JSONValue, _ search: inout SpanSearch, _ map: UTF16Map?
+    ) throws(GalleyError) -> Document.Span {
+        guard let members = try members(element, "a span (an object)") else {
+            throw failure(expected: "a span (an object)", found: element)
+        }
+        let units: Range<Int>
+        if let range = element[key: "range"], range != .null {
+            enter("range")
+            units = try self.range(range, map)
+            leave()
+            for name in ["find", "occurrence"] where element[key: name] ?? .null != .null {
+                warn("the span has a \"range\", which is used; ignored", at: name)
+            }
+        } else if let found = try find(element, &search, map) {
+            units = found
+        } else {
+            throw failure("a span needs a \"range\", or \"find\" with a part of the text")
+        }
+        let attributes = try attributes(members, beside: ["range", "find", "occurrence"], KnownFields.span)
+        return Document.Span(utf16Range: units, attributes: attributes)
+    }
+
+    /// The range of the text that a span finds; nil if it does not search.
+    private mutating func find(
+        _ span: JSONValue, _ search: inout SpanSearch, _ map: UTF16Map?
+    ) throws(GalleyError) -> Range<Int>? {
+        guard let value = span[key: "find"], value != .null else { return nil }
+        enter("occurrence")
+        let occurrence = try integer(span[key: "occurrence"] ?? .null, in: 1...1_000_000_000) ?? 1
+        leave()
+        enter("find")
+        defer { leave() }
+        guard let wanted = try string(value), !wanted.isEmpty else {
+            throw failure(expected: "a part of the text", found: value)
+        }
+        guard let map else { throw failure("only a \"text\" can be searched; in Markdown, use its marks") }
+        switch search.find(wanted, occurrence: occurrence) {
+        case .found(let range): return map.utf16Offset(range.lowerBound)..<map.utf16Offset(range.upperBound)
+        case .missing(0): throw failure("the text does not contain \(value.summary)")
+        case .missing(let count):
+            throw failure("the text contains \(value.summary) only \(count == 1 ? "once" : "\(count) times")")
+        case .exhausted: throw failure("the spans of a long text search too much; write \"range\" instead")
+        }
     }
 
     private func range(_ value: JSONValue, _ map: UTF16Map?) throws(GalleyError) -> Range<Int> {
@@ -197,7 +236,7 @@ extension Document {
             if let markdown { document.markdown = markdown }
             if let box { document.box = try self.box(box, &decoding) }
             guard text != nil || document.markdown != nil || document.box != nil else {
-                throw decoding.failure("a document needs a \"text\", \"markdown\" or \"box\"")
+                throw decoding.failure("a document needs a \"text\", \"markdown\" or \"box\"" + misspelt(object))
             }
             if case .object(let members) = object, box != nil { decoding.warnBesideBox(members) }
             if let text { document.text = text }
@@ -206,6 +245,17 @@ extension Document {
                 try decoding.checkTextBoxes(of: document)
             }
             return document
+        }
+
+        /// The unknown field that may have been meant as the content.
+        private func misspelt(_ object: JSONValue) -> String {
+            guard case .object(let members) = object else { return "" }
+            for member in members.prefix(100) where !Self.knownFields.contains(member.key) {
+                if let meant = Suggestion.nearest(to: member.key, among: ["text", "markdown", "box"]) {
+                    return "; did you mean \"\(meant)\" by \"\(member.key)\"?"
+                }
+            }
+            return ""
         }
 
         /// Checks that one container or several are given, not both.

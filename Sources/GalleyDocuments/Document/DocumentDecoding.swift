@@ -12,6 +12,9 @@ package struct DocumentDecoding {
     private var steps: [Step] = []
     /// The warnings so far.
     package private(set) var warnings: [GalleyWarning] = []
+    /// The errors so far. Decoding continues after an error, until there are as many as are reported.
+    private(set) var errors: [GalleyError] = []
+    private static let errorLimit = 10
     /// The number of highlights that contain the current path.
     var highlightDepth = 0
     /// The number of text boxes that contain the current path.
@@ -47,6 +50,32 @@ package struct DocumentDecoding {
     package mutating func enter(_ field: String) { steps.append(.field(field)) }
     package mutating func enter(_ index: Int) { steps.append(.element(index)) }
     package mutating func leave() { steps.removeLast() }
+
+    /// Reads one part of an object or array; an error in it is recorded, so that the parts after it are read as well.
+    ///
+    /// - Parameter failed: The first error of the object or array, which it throws after its last part.
+    mutating func recover(
+        _ failed: inout GalleyError?, _ read: (inout DocumentDecoding) throws(GalleyError) -> Void
+    ) throws(GalleyError) {
+        let depth = steps.count
+        do throws(GalleyError) {
+            try read(&self)
+        } catch {
+            steps.removeLast(max(0, steps.count - depth))
+            failed = failed ?? error
+            if !errors.contains(error) { errors.append(error) }
+            if errors.count >= Self.errorLimit { throw failed ?? error }
+        }
+    }
+
+    /// The first error, with the others at its end.
+    func summary(of error: GalleyError) -> GalleyError {
+        let first = errors.first ?? error
+        guard errors.count > 1, case .invalidDocument(let path, var reason) = first else { return first }
+        for case .invalidDocument(let path, let other) in errors.dropFirst() { reason += "; also \(path): \(other)" }
+        if errors.count >= Self.errorLimit { reason += "; there may be more errors" }
+        return .invalidDocument(path: path, reason: reason)
+    }
 
     package func failure(_ reason: String) -> GalleyError {
         .invalidDocument(path: path, reason: reason + place(of: steps))
@@ -109,6 +138,9 @@ package struct DocumentDecoding {
         guard case .field(let name) = steps.last else { return }
         // A file of another kind has thousands of them, and suggestions are of no use.
         guard warnings.count < 100 else { return warn("unknown field; ignored") }
+        if let advice = FieldAdvice.advice(for: name, among: known) {
+            return warn("unknown field; ignored; \(advice)\(place(of: steps))")
+        }
         let meant = Suggestion.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
         warn("unknown field; ignored\(meant)\(place(of: steps))")
     }

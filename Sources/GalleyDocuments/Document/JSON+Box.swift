@@ -139,9 +139,22 @@ extension Box {
             let inside = Box.Fields(textStyle: baseStyle, isVertical: box.style.writingMode?.isVertical ?? isVertical)
             decoding.enter("children")
             defer { decoding.leave() }
+            warnOfEqualIDs(children, &decoding)
             return try decoding.array(children, "an array of boxes") { decoding, element throws(GalleyError) in
                 try decoding.object(element, Box.Fields.self, over: inside)
             } ?? []
+        }
+
+        /// Warns about siblings with the same id, because a search for it finds only one of them.
+        private func warnOfEqualIDs(_ children: JSONValue, _ decoding: inout DocumentDecoding) {
+            guard case .array(let elements) = children, elements.count > 1 else { return }
+            var known: Set<String> = []
+            for (index, element) in elements.enumerated() {
+                guard case .string(let id)? = element[key: "id"], !known.insert(id).inserted else { continue }
+                decoding.enter(index)
+                decoding.warn("a sibling has the same id; give each box its own", at: "id")
+                decoding.leave()
+            }
         }
 
         private func setConstraints(of box: inout Box, _ decoding: inout DocumentDecoding) throws(GalleyError) {

@@ -24,6 +24,7 @@ extension DocumentDecoding {
     private mutating func layer(_ value: JSONValue) throws(GalleyError) -> BoxAppearance.Background? {
         switch value {
         case .string("none"): nil
+        case .string(let text) where text.contains("gradient("): .gradient(try cssGradient(text))
         case .string: try color(value).map { .color($0) }
         default: try background(value)
         }
@@ -120,6 +121,7 @@ extension DocumentDecoding {
 
     /// One shadow with its chain, or an array of them.
     mutating func boxShadows(_ value: JSONValue) throws(GalleyError) -> [Shadow]? {
+        if case .string(let text) = value { return try cssShadows(text) }
         guard case .array = value else { return try boxShadow(value) ?? [] }
         return try objects(value, "an array of shadows", Shadow.BoxFields.self)?.flatMap { $0 }
     }

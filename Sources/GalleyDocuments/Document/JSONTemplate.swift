@@ -390,7 +390,12 @@ extension Document {
         }
         var decoding = DocumentDecoding()
         for note in template.notes { decoding.warn(note) }
-        let document = try decoding.document(filled, over: base)
+        let document: Document
+        do throws(GalleyError) {
+            document = try decoding.document(filled, over: base)
+        } catch {
+            throw decoding.summary(of: error)
+        }
         return Decoded(document: document, warnings: filling.warnings + decoding.warnings)
     }
 }

@@ -53,18 +53,22 @@ extension DocumentDecoding {
     ) throws(GalleyError) -> Object? {
         guard let members = try members(value, Object.expectedObject) else { return nil }
         var object = initial
+        var failed: GalleyError?
         for member in members {
-            enter(member.key)
-            let isKnown: Bool
-            if case .null = member.value {
-                // Null is the same as no field.
-                isKnown = Object.knownFields.contains(member.key)
-            } else {
-                isKnown = try object.read(member.key, member.value, &self)
+            try recover(&failed) { decoding throws(GalleyError) in
+                decoding.enter(member.key)
+                let isKnown: Bool
+                if case .null = member.value {
+                    // Null is the same as no field.
+                    isKnown = Object.knownFields.contains(member.key)
+                } else {
+                    isKnown = try object.read(member.key, member.value, &decoding)
+                }
+                if !isKnown { decoding.warnUnknown(Object.knownFields) }
+                decoding.leave()
             }
-            if !isKnown { warnUnknown(Object.knownFields) }
-            leave()
         }
+        if let failed { throw failed }
         return object
     }
 
@@ -85,11 +89,15 @@ extension DocumentDecoding {
         guard let elements = try elements(value, expected) else { return nil }
         var result: [Element] = []
         result.reserveCapacity(elements.count)
+        var failed: GalleyError?
         for (index, element) in elements.enumerated() {
-            enter(index)
-            if let value = try read(&self, element) { result.append(value) }
-            leave()
+            try recover(&failed) { decoding throws(GalleyError) in
+                decoding.enter(index)
+                if let value = try read(&decoding, element) { result.append(value) }
+                decoding.leave()
+            }
         }
+        if let failed { throw failed }
         return result
     }
 }

@@ -10,12 +10,13 @@ enum KnownFields {
         "light", "dark",
     ]
     static let span = [
-        "range", "font", "color", "backgroundColor", "paragraph", "letterSpacing", "wordSpacing", "kerning",
-        "ligatures", "language", "orientation", "combineUpright", "baselineOffset", "cell", "obliqueness",
-        "expansion", "attachment", "float", "clear", "shapeOutside", "dropCap", "ruby", "emphasis",
-        "gradient", "stroke", "underline", "overline", "strikethrough", "shadow", "innerShadow", "border",
-        "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing",
-        "block", "inline", "image", "generated", "anchor", "classes", "pageReference",
+        "range", "find", "occurrence", "font", "color", "backgroundColor", "paragraph", "letterSpacing",
+        "wordSpacing", "kerning", "ligatures", "language", "orientation", "combineUpright",
+        "baselineOffset", "cell", "obliqueness", "expansion", "attachment", "float", "clear",
+        "shapeOutside", "dropCap", "ruby", "emphasis", "gradient", "stroke", "underline", "overline",
+        "strikethrough", "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder",
+        "glyphTransform", "link", "highlight", "binding", "backing", "block", "inline", "image",
+        "generated", "anchor", "classes", "pageReference",
     ]
     static let highlight = [
         "userInfo", "remove", "font", "color", "backgroundColor", "paragraph", "letterSpacing",

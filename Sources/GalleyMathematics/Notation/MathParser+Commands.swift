@@ -187,7 +187,7 @@ extension MathParser {
     static func mu(_ length: String) -> Double? {
         let text = length.filter { $0 != " " }
         guard let number = Double(text.dropLast(2)), abs(number) <= 1000 else { return nil }
-        // The units in mu. An em has 10 of TeX's points, of which an inch has 72.27, in its standard font.
+        // The units in mu. In TeX's standard font an em has 10 points; an inch has 72.27 of them.
         let units: [Substring: Double] = [
             "em": 18, "ex": 8, "mu": 1, "pt": 1.8, "pc": 21.6, "bp": 1.8 * 72.27 / 72, "in": 1.8 * 72.27,
             "cm": 1.8 * 72.27 / 2.54, "mm": 1.8 * 72.27 / 25.4,
