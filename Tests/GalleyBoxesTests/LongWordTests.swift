@@ -25,7 +25,7 @@ import Testing
     func aTextThatMayBeBrokenOrCutStaysInItsRow(_ text: String) throws {
         let child = #"{"text": "\#(Self.word)", \#(text)}"#
         #expect(abs(try layout(child).children[0].frame.width - 180) < 0.01)
-        // Beside a box, in a column beside it, in a row in it, and centred.
+        // Next to a box, in a column next to it, in a row in it, and centred.
         let box = #"{"style": {"width": 40, "flexShrink": 0}}, "#
         for outer in [
             child, #"{"style": {"flexDirection": "column"}, "children": [\#(child)]}"#, #"{"children": [\#(child)]}"#,

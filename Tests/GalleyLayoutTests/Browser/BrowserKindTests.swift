@@ -200,7 +200,7 @@ import Testing
 
     // MARK: - Ideographs
 
-    /// Stops in the middle of their em are not trimmed (CSS Text 4, 8.4.2); brackets beside them are.
+    /// Stops in the middle of their em are not trimmed (CSS Text 4, 8.4.2); brackets next to them are.
     @Test(
         .enabled(if: hasNotoSansCJK),
         arguments: [

@@ -94,7 +94,7 @@ extension MarkdownTheme {
     }
 
     /// Japanese and Chinese have lines with space for ruby, and indented paragraphs. Their figures, and those of Arabic, are as
-    /// high as the characters beside them.
+    /// high as the characters next to them.
     private mutating func setLanguages(_ size: Double) {
         for (language, indent) in [("ja", 1.0), ("zh", 2)] {
             var style = ParagraphStyle()
