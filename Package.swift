@@ -126,6 +126,7 @@ func tests() -> [Target] {
         tests(of: "GalleyGrammar", parsing, support: ["GalleyParsingTestSupport"]),
         tests(
             of: "GalleyParsing", parsing, support: ["GalleyParsingTestSupport"], exclude: ["Markdown/books.txt"]),
+        tests(of: "GalleyHTML", ["GalleyHTML", "GalleyValues"]),
         tests(of: "GalleyEditing", layout + ["Galley", "GalleyEditing", "GalleyParsing"]),
         tests(
             of: "GalleyCommand", ["Galley", "GalleyDocuments", "GalleyEngine", "GalleySupport", "GalleyCommand"],
@@ -167,6 +168,7 @@ let package = Package(
     name: "galley",
     products: [
         .library(name: "Galley", targets: ["Galley"]),
+        .library(name: "GalleyHTML", targets: ["GalleyHTML"]),
         .library(name: "GalleyInterface", targets: ["GalleyInterface"]),
         .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
         .executable(name: "galley", targets: ["GalleyCommand"]),
@@ -265,6 +267,8 @@ let package = Package(
             name: "GalleyGrammar", dependencies: ["GalleyValues", "GalleyText", "GalleySupport"],
             swiftSettings: strict),
         .target(
+            name: "GalleyHTML", dependencies: ["GalleyValues", "GalleySupport", "CICU"], swiftSettings: strict),
+        .target(
             name: "GalleyParsing",
             dependencies: ["GalleyValues", "GalleyText", "GalleyDocuments", "GalleySupport", "GalleyGrammar"],
             swiftSettings: strict),
@@ -307,7 +311,8 @@ let package = Package(
         .executableTarget(
             name: "GalleyCommand",
             dependencies: [
-                "Galley", "GalleyDisplay", "GalleyDrawing", "GalleyEditing", "GalleyEngine", "GalleyInterface",
+                "Galley", "GalleyDisplay", "GalleyDrawing", "GalleyEditing", "GalleyEngine", "GalleyHTML",
+                "GalleyInterface",
                 "GalleyLists", "GalleyNodes", "GalleySupport", "GalleyTesting",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),

@@ -2,6 +2,7 @@
 
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/ucnv.h>
 #include <unicode/uloc.h>
 #include <unicode/ures.h>
 #include <unicode/uscript.h>
@@ -77,4 +78,14 @@ CICU_ResourceBundle *CICU_ures_getByKey(const CICU_ResourceBundle *bundle, const
 const uint16_t *CICU_ures_getStringByKey(
     const CICU_ResourceBundle *bundle, const char *key, int32_t *length, int32_t *error) {
     return (const uint16_t *)ures_getStringByKey(bundle, key, length, (UErrorCode *)error);
+}
+
+CICU_Converter *CICU_ucnv_open(const char *name, int32_t *error) { return ucnv_open(name, (UErrorCode *)error); }
+
+void CICU_ucnv_close(CICU_Converter *converter) { ucnv_close(converter); }
+
+int32_t CICU_ucnv_toUTF8(
+    CICU_Converter *converter, uint8_t *target, int32_t capacity, const uint8_t *source, int32_t length, int32_t *error) {
+    return ucnv_toAlgorithmic(
+        UCNV_UTF8, converter, (char *)target, capacity, (const char *)source, length, (UErrorCode *)error);
 }

@@ -41,6 +41,10 @@ extension Document {
         switch format {
         case .json, .jsonLines:
             self.init(try Document.decode(json: bytes, over: defaults), folder: folder)
+        case .html:
+            throw .unparsableText(
+                format: "HTML",
+                reason: "it is parsed by galley parse with --to tree, html or text, and not yet laid out")
         case .markdown:
             self = defaults
             markdown = try PlainText.decode(bytes, place: name)

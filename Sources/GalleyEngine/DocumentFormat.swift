@@ -6,6 +6,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     case markdown
     /// A document in JSON.
     case json
+    /// HTML, which can be parsed, but is not laid out yet.
+    case html
     /// JSON Lines: one document in JSON on each line.
     case jsonLines = "jsonl"
 
@@ -15,6 +17,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
         case "txt", "text", "plain": self = .text
         case "md", "markdown": self = .markdown
         case "json": self = .json
+        case "html", "htm": self = .html
         case "jsonl", "ndjson": self = .jsonLines
         default: return nil
         }
@@ -25,6 +28,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
         let name = fileName.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
         self.init(name: String(name[name.index(after: dot)...]))
+        // HTML is text to the commands that cannot parse it.
+        if self == .html { return nil }
     }
 
     /// Guesses the format of bytes without a name: a document if they start like a JSON object, otherwise plain text.

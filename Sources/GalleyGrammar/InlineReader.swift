@@ -1,3 +1,5 @@
+internal import GalleySupport
+
 /// A parser of the inline structure of a leaf: CommonMark 0.31.2 with GitHub's strikethrough, autolinks and footnotes, and
 /// the extensions of ``MarkdownOptions``.
 ///

@@ -1,3 +1,5 @@
+internal import GalleySupport
+
 /// Destinations, titles and labels in links and definitions.
 enum LinkScanner {
     /// A component of a link, and the position after it.

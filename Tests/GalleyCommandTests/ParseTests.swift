@@ -47,6 +47,25 @@ import Testing
         #expect(try Galley.run("parse", folder.path("a.md"), "--roles").status == 64)
     }
 
+    @Test func parsesHTML() throws {
+        let folder = try Folder()
+        try folder.write("a.html", "<title>T</title><p>One <b>two<p>three")
+        #expect(
+            try Galley.run("parse", folder.path("a.html"), "--to", "html").text
+                == "<html><head><title>T</title></head><body><p>One <b>two</b></p><p><b>three</b></p></body></html>\n")
+        #expect(try Galley.run("parse", folder.path("a.html"), "--to", "text").text == "One two\n\nthree\n")
+        let tree = try Galley.run("parse", "--text", "<p>é", "--input-format", "html", "--to", "tree").text
+        #expect(tree == "| <html>\n|   <head>\n|   <body>\n|     <p>\n|       \"é\"\n")
+        #expect(
+            try Galley.run("parse", folder.path("a.html"), "--to", "tree").text.contains("|   <head>\n|     <title>"))
+        for arguments in [["--to", "tree"], ["--input-format", "html"]] {
+            #expect(try Galley.run(["parse", "--text", "<p>"] + arguments).status == 64)
+        }
+        #expect(try Galley.run("measure", "--text", "<p>", "--input-format", "html").status != 0)
+        let outcome = try Galley.run("parse", folder.path("a.html"))
+        #expect(outcome.status == 0 && outcome.errors.contains("its tags are read as text"))
+    }
+
     @Test func printsHTMLMarkdownAndText() throws {
         let html = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "html", input: Self.markdown).text
         for part in ["<h1>Title</h1>", "<em>emphasis</em>", "<li>one</li>", #"<a href="https://a.example">link</a>"#] {

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 typedef struct UBreakIterator CICU_BreakIterator;
+typedef struct UConverter CICU_Converter;
 typedef struct UResourceBundle CICU_ResourceBundle;
 
 // X(name, ICU's name, value); CICU.c checks the values.
@@ -151,5 +152,11 @@ void CICU_ures_close(CICU_ResourceBundle *bundle);
 CICU_ResourceBundle *CICU_ures_getByKey(const CICU_ResourceBundle *bundle, const char *key, int32_t *error);
 const uint16_t *CICU_ures_getStringByKey(
     const CICU_ResourceBundle *bundle, const char *key, int32_t *length, int32_t *error);
+
+CICU_Converter *CICU_ucnv_open(const char *name, int32_t *error);
+void CICU_ucnv_close(CICU_Converter *converter);
+// ucnv_toAlgorithmic with UTF-8.
+int32_t CICU_ucnv_toUTF8(
+    CICU_Converter *converter, uint8_t *target, int32_t capacity, const uint8_t *source, int32_t length, int32_t *error);
 
 #endif

@@ -1,16 +1,20 @@
 internal import ArgumentParser
 internal import Galley
+internal import GalleyHTML
 
 struct ParseCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
-        abstract: "Turn Markdown into a document of attributed text, HTML, Markdown or plain text.",
+        abstract: "Turn Markdown into a document of attributed text, HTML, Markdown or plain text; parse HTML.",
         discussion: """
             Prints a document whose spans describe the appearance and the meaning of the text. Text that a theme \
             adds, such as bullets, is marked "generated".
 
+            HTML (.html, .htm or --input-format html) is parsed as in browsers, and printed with --to tree, html or text.
+
               galley parse notes.md > notes.json
               galley parse notes.md --to html
+              galley parse page.html --to tree
               galley parse notes.md --theme dark | galley render - -o notes.png --background "#222"
             """)
 
@@ -34,9 +38,36 @@ struct ParseCommand: ReportingCommand {
             throw ValidationError("The answers of a batch are always JSON; remove --to \(to.rawValue).")
         }
         if roles, to != .html { throw ValidationError("--roles is only for HTML; add --to html.") }
+        if to == .tree, !readsHTML {
+            throw ValidationError("--to tree is only for HTML; name a file .html, or add --input-format html.")
+        }
+        if options.input.format == .html, !readsHTML {
+            throw ValidationError("HTML has no form \(to.rawValue) yet; add --to tree, html or text.")
+        }
+    }
+
+    /// Whether the input is HTML, and has the output form.
+    private var readsHTML: Bool {
+        !options.input.isBatch && options.input.isHTML && (to == .tree || to == .html || to == .text)
+    }
+
+    /// Prints HTML as a tree, as HTML or as text.
+    private func performHTML() throws {
+        let input = options.input
+        let bytes = try input.input.map { (path) throws(GalleyError) in try FileBytes.read(path) }
+        // An option is UTF-8, whatever a meta element in it declares.
+        let document = try HTMLDocument(
+            parsing: bytes ?? Array((input.text ?? "").utf8), charset: bytes == nil ? "utf-8" : nil)
+        for warning in document.warnings { Diagnostics.warning("\(input.place): \(warning.message)") }
+        switch to {
+        case .tree: try print(document.treeText())
+        case .text: try print(document.plainText())
+        default: try print(document.html())
+        }
     }
 
     func perform() throws {
+        if readsHTML { return try performHTML() }
         var loader = try options.loader()
         loader.resources.ignoresPages = to != .json
         if options.input.isBatch {
@@ -59,6 +90,8 @@ struct ParseCommand: ReportingCommand {
             try print(html)
         case .markdown: try print(document.text.markdown(options: document.dialect))
         case .text: try print(document.text.plainText())
+        // Refused before.
+        case .tree: break
         }
     }
 

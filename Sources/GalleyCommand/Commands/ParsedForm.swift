@@ -3,5 +3,5 @@ internal import Galley
 
 /// The output form of a parsed text.
 enum ParsedForm: String, ExpressibleByArgument, CaseIterable {
-    case json, html, markdown, text
+    case json, html, markdown, text, tree
 }

@@ -16,7 +16,7 @@ struct InputOptions: ParsableArguments {
     @Option(
         name: .customLong("input-format"),
         help: ArgumentHelp(
-            "text, markdown, json or jsonl. Default: by the file name; without one, input that begins with { is "
+            "text, markdown, json, jsonl or html. Default: by the file name; without one, input that begins with { is "
                 + "a document, and anything else plain text.",
             valueName: "format"))
     var format: DocumentFormat?
@@ -77,6 +77,13 @@ struct InputOptions: ParsableArguments {
 
     /// The format given by options or the file name.
     var declaredFormat: DocumentFormat? { format ?? input.flatMap(DocumentFormat.init(fileName:)) }
+
+    /// Whether an option or the file name says that the input is HTML.
+    var isHTML: Bool {
+        if let format { return format == .html }
+        let name = input?.lowercased() ?? ""
+        return name.hasSuffix(".html") || name.hasSuffix(".htm")
+    }
 
     /// The name of the input in messages.
     var place: String {

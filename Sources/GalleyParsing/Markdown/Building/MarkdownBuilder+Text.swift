@@ -1,4 +1,5 @@
 internal import GalleyGrammar
+internal import GalleySupport
 internal import GalleyText
 
 /// Text within leaves.

@@ -1,4 +1,5 @@
 internal import GalleyGrammar
+internal import GalleySupport
 
 /// A reader of HTML source that separates markup from text.
 enum HTMLMarkup {

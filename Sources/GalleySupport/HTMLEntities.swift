@@ -38,16 +38,37 @@ public enum HTMLEntities {
         var name: [UInt8] = []
         name.reserveCapacity(count - 2)
         for index in 1..<(count - 1) { name.append(reference[index]) }
-        let key = String(decoding: name, as: UTF8.self)
-        return switch key {
+        return text(named: String(decoding: name, as: UTF8.self))
+    }
+
+    /// The text of the reference with this name, which is written without `&` and `;`; `nil` if there is none.
+    public static func text(named name: String) -> String? {
+        switch name {
         case "amp": "&"
         case "lt": "<"
         case "gt": ">"
         case "quot": "\""
         case "nbsp": "\u{A0}"
-        default: named[key]
+        default: named[name]
         }
     }
+
+    /// Whether HTML reads the reference with this name without a semicolon as well, as in `&copy`.
+    public static func isReadWithoutSemicolon(_ name: String) -> Bool { withoutSemicolon.contains(name) }
+
+    private static let withoutSemicolon: Set<String> = {
+        var result: Set<String> = ["AMP", "COPY", "GT", "LT", "QUOT", "REG", "amp", "gt", "lt", "quot"]
+        // All names of characters from U+00A0 to U+00FF that HTML 4 had.
+        for row in """
+        AElig Aacute Acirc Agrave Aring Atilde Auml Ccedil ETH Eacute Ecirc Egrave Euml Iacute Icirc Igrave Iuml \
+        Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml THORN Uacute Ucirc Ugrave Uuml Yacute aacute acirc acute \
+        aelig agrave aring atilde auml brvbar ccedil cedil cent copy curren deg divide eacute ecirc egrave eth \
+        euml frac12 frac14 frac34 iacute icirc iexcl igrave iquest iuml laquo macr micro middot nbsp not ntilde \
+        oacute ocirc ograve ordf ordm oslash otilde ouml para plusmn pound raquo reg sect shy sup1 sup2 sup3 \
+        szlig thorn times uacute ucirc ugrave uml uuml yacute yen yuml
+        """.split(separator: " ") { result.insert(String(row)) }
+        return result
+    }()
 
     private static func hexValue(_ byte: UInt8) -> UInt32 {
         switch byte {
