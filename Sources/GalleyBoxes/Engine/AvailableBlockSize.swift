@@ -7,12 +7,10 @@ struct AvailableBlockSize: Sendable {
     var height = Double.nan
     /// The maximum height if it is open.
     var limit = Double.infinity
-    /// Whether words may be broken, so that the minimum width is that of a character.
-    var breaksWords = false
 
     @inline(__always)
     func isSame(as other: AvailableBlockSize) -> Bool {
-        limit == other.limit && breaksWords == other.breaksWords && height.bitPattern == other.height.bitPattern
+        limit == other.limit && height.bitPattern == other.height.bitPattern
     }
 
     /// The space for orthogonal lines; NaN is unbounded.

@@ -10,11 +10,9 @@ extension FlexEngine {
     ///   - height: the height of the content box if it is definite; NaN otherwise.
     ///   - basis: the height that percentages of the node's height limits refer to; NaN is indefinite.
     mutating func contentWidths(_ node: Int, height: Double, basis: Double = .nan) -> Widths {
-        if traits[node].contains(.leaf), let leaf = leaves[node] {
-            return leaf.widths(height: height, breaksWords: breaksWords)
-        }
+        if traits[node].contains(.leaf), let leaf = leaves[node] { return leaf.widths(height: height) }
         guard links[node].first >= 0 else { return (0, 0) }
-        var room = AvailableBlockSize(height: height, breaksWords: breaksWords)
+        var room = AvailableBlockSize(height: height)
         if height.isNaN, traits[node].contains(.heightLimits) {
             let edges = edges(node, basis: .nan)
             let limits = heightLimits(node, basis: basis, edges: edges)
@@ -49,9 +47,6 @@ extension FlexEngine {
     func same(_ one: Double, _ other: Double) -> Bool { one == other || (one.isNaN && other.isNaN) }
 
     mutating func containerWidths(_ node: Int, in room: AvailableBlockSize) -> Widths {
-        let outer = breaksWords
-        breaksWords = room.breaksWords
-        defer { breaksWords = outer }
         if traits[node].contains(.constraints) { return constraintWidths(node, in: room) }
         let height = room.height
         let isRow = styles[node].flexDirection == .row || styles[node].flexDirection == .rowReverse

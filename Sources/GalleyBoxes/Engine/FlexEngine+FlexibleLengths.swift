@@ -1,46 +1,9 @@
-internal import GalleyText
-
 /// Flexible lengths: CSS Flexible Box 9.7.
 extension FlexEngine {
-    mutating func resolveFlexibleLengths(_ line: FlexLine, _ container: Container) {
+    func resolveFlexibleLengths(_ line: FlexLine, _ container: Container) {
         FlexEngine.resolveFlexibleLengths(
             items, line.first..<line.end, main: container.main, gap: container.mainGap,
             once: errata.contains(.twoPassFlexibleLengths))
-        guard errata.isEmpty else { return }
-        var excess = container.mainGap * Double(line.end - line.first - 1) - container.main
-        for index in line.first..<line.end { excess += items[index].outerTarget }
-        if excess > 1e-6 { breakWords(line, container, excess: excess) }
-    }
-
-    /// Narrows the items of a line that is too long even though all of them have their automatic minimum widths, which are
-    /// those of their longest words: texts that are broken inside words, or cut, lose what does not fit, as with
-    /// `overflow-wrap: anywhere` (CSS Text 3, 5.5). The widest ones become equally wide, so that shorter words stay whole.
-    private mutating func breakWords(_ line: FlexLine, _ container: Container, excess: Double) {
-        var yielding: [(index: Int, least: Double)] = []
-        for index in line.first..<line.end {
-            let item = items[index]
-            let child = Int(item.node)
-            guard item.mainIsInline, item.shrink > 0, item.target <= item.minMain, styles[child].minWidth.isAuto,
-                traits[child].isDisjoint(with: [.scrolls, .replaced]), ratio(child) == nil
-            else { continue }
-            let edges = edges(child, basis: container.width)
-            breaksWords = true
-            let inner = item.hasDefiniteCross ? max(0, item.cross - edges.vertical) : .nan
-            let least = contentWidths(child, height: inner, basis: container.basisCross).min + edges.horizontal
-            breaksWords = false
-            if least < item.target { yielding.append((index, least)) }
-        }
-        guard !yielding.isEmpty else { return }
-        func width(_ item: (index: Int, least: Double), _ level: Double) -> Double {
-            max(item.least, min(items[item.index].target, level))
-        }
-        let total = yielding.reduce(0) { $0 + items[$1.index].target }
-        var (low, high) = (0.0, total)
-        for _ in 0..<64 {
-            let level = (low + high) / 2
-            if yielding.reduce(0, { $0 + width($1, level) }) > total - excess { high = level } else { low = level }
-        }
-        for item in yielding { items[item.index].target = width(item, low) }
     }
 
     /// Distributes free space until no limit is violated (9.7).

@@ -236,11 +236,6 @@ extension FlexEngine {
             return clamp(fitted, least, most)
         }
         if traits[child].contains(.replaced) { widths.min = widths.max }
-        if widths.min + edges.horizontal > available, !traits[child].contains(.replaced), errata.isEmpty {
-            breaksWords = true
-            widths.min = contentWidths(child, height: inner, basis: basisHeight).min
-            breaksWords = false
-        }
         return fit(widths, edges, available: available)
     }
 

@@ -48,9 +48,6 @@ extension FlexEngine {
 
     mutating func run(_ node: Int, _ proposal: Proposal, _ purpose: Purpose) -> Outcome {
         runs += 1
-        let outer = breaksWords
-        breaksWords = false
-        defer { breaksWords = outer }
         if traits[node].contains(.leaf), let leaf = leaves[node] { return run(leaf, node, proposal, purpose) }
         if traits[node].contains(.constraints) {
             let outcome = runConstraints(node, proposal, purpose)

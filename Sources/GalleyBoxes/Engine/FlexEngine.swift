@@ -36,8 +36,6 @@ struct FlexEngine {
     /// The nodes whose frames have been set, each once.
     var touched: [Int32] = []
     var usesCaches = true
-    /// Whether content widths are those of texts whose words may be broken.
-    var breaksWords = false
     /// The number of runs.
     var runs = 0
 

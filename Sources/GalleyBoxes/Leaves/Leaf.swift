@@ -14,10 +14,10 @@ enum Leaf: Sendable {
         var last = Double.nan
     }
 
-    /// The minimum and maximum width; if words may be broken, that of a character.
-    func widths(height: Double, breaksWords: Bool) -> (min: Double, max: Double) {
+    /// The minimum and maximum width.
+    func widths(height: Double) -> (min: Double, max: Double) {
         switch self {
-        case .text(let text): return breaksWords ? text.brokenWidths : text.widths
+        case .text(let text): return text.widths
         case .image(let size):
             guard !height.isNaN, size.height > 0 else { return (size.width, size.width) }
             let width = height * size.width / size.height

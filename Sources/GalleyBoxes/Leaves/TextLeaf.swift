@@ -19,14 +19,6 @@ final class TextLeaf: Sendable {
     /// The minimum and maximum width.
     var widths: (min: Double, max: Double) { sizing.withLock { $0.widths(fonts) } }
 
-    /// The minimum width if words may be broken, and the maximum width.
-    var brokenWidths: (min: Double, max: Double) {
-        sizing.withLock {
-            let widths = $0.widths(fonts)
-            return (min(widths.min, $0.brokenWidth ?? widths.min), widths.max)
-        }
-    }
-
     /// The height and baselines at a width.
     func measure(width: Double) -> Leaf.Content { sizing.withLock { $0.measure(width: width, fonts) } }
 

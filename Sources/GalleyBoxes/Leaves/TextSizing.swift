@@ -65,27 +65,6 @@ struct TextSizing: Sendable {
         return knownWidths ?? (0, 0)
     }
 
-    /// The minimum width of a text that is cut, or broken inside words, where these do not fit: about that of a character.
-    /// Nil if its words stay whole.
-    var brokenWidth: Double? {
-        var width = 0.0
-        for style in text.styles {
-            let attributes = style.attributes
-            let paragraph = attributes.paragraph
-            if container.truncation == .none {
-                switch paragraph?.lineBreak ?? .word {
-                case .word, .character: break
-                case .wordOverflow, .clip: return nil
-                }
-                guard attributes.attachment == nil else { return nil }
-            }
-            let indents = [paragraph?.headIndent, paragraph?.firstLineHeadIndent].compactMap { $0 }
-            let size = FontDescriptor.usable(size: attributes.font?.size) * (fit?.minimumScale ?? 1)
-            width = max(width, size + max(0, indents.max() ?? 0) + max(0, -(paragraph?.tailIndent ?? 0)))
-        }
-        return width.isFinite ? width : nil
-    }
-
     /// Whether the text is long and cut to a few rows. At a given width it is shaped only as far as these require, and its
     /// content widths are measured without keeping its glyphs, so it is never laid out without bounds.
     private var isLarge: Bool { fit == nil && container.maximumRows != nil && text.utf8Count > 16_384 }
