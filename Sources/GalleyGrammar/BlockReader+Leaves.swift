@@ -130,12 +130,14 @@ extension BlockReader {
         return true
     }
 
-    /// Whether a paragraph has the start of a display formula without its end. The line that asks either ends the formula
-    /// or the paragraph, so a paragraph is searched at most twice.
-    private func hasOpenFormula(_ block: Int) -> Bool {
+    /// Whether a paragraph has the start of a display formula without its end. Each line is searched once.
+    private mutating func hasOpenFormula(_ block: Int) -> Bool {
         let first = Int(result.blocks[block].firstLine)
-        var isOpen = false
-        for line in result.lines[first..<first + Int(result.blocks[block].lineCount)] {
+        let end = first + Int(result.blocks[block].lineCount)
+        if openFormula.nextLine < first || openFormula.nextLine > end { openFormula = (first, false) }
+        var isOpen = openFormula.isOpen
+        defer { openFormula = (end, isOpen) }
+        for line in result.lines[openFormula.nextLine..<end] {
             let end = Int(line.end)
             var index = Int(line.start)
             while true {

@@ -37,6 +37,8 @@ struct BlockReader {
     var fenceCount = 0
     var fenceIndent = 0
     var htmlKind = 0
+    /// The line from which on a paragraph has not been searched for display formulas, and whether one is open there.
+    var openFormula = (nextLine: 0, isOpen: false)
 
     // The current line.
     var lineStart = 0

@@ -262,7 +262,6 @@ import Testing
     @Test(arguments: [
         (#"{"box": {"maxLines": 2}}"#, "box.maxLines"), (#"{"box": {"image": "a", "textStyle": {}}}"#, "box.textStyle"),
         (#"{"box": {"childern": []}}"#, "box.childern"),
-        (#"{"box": {"style": {"border": {"width": 1, "style": "dashed"}}}}"#, "box.style.border.style"),
         (
             ##"{"box": {"style": {"background": {"color": "#fff", "image": "a.png"}}}}"##, "box.style.background"
         ),

@@ -29,6 +29,15 @@ import Testing
         #expect(Self.read(text) == nil)
     }
 
+    /// The value of a number, whose digits are kept if a `Double` does not have all of them.
+    private static func double(_ text: String) -> Double? {
+        switch read(text) {
+        case .number(let value): value
+        case .largeInteger(let digits): Double(digits)
+        default: nil
+        }
+    }
+
     @Test func numbersAreTheNearestDoubles() {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<20_000 {
@@ -39,13 +48,13 @@ import Testing
             guard value.isFinite else { continue }
             let text = DecimalText.of(value)
             #expect(Self.written(value) == text)
-            if Self.read(text) != .number(value) || Double(text) != value { Issue.record("\(text) is not \(value)") }
+            if Self.double(text) != value || Double(text) != value { Issue.record("\(text) is not \(value)") }
         }
         for text in [
             "9007199254740993", "0.1000000000000000055511151231257827", "123456789012345e22", "1e23", "4.9e-324",
             "1e-400",
         ] {
-            #expect(Self.read(text) == Double(text).map { .number($0) }, "\(text)")
+            #expect(Self.double(text) == Double(text), "\(text)")
         }
     }
 

@@ -41,7 +41,7 @@ import Testing
     @Test func limitsOfFieldsAreReported() {
         for (field, reason) in [
             (#""style": {"font": {"size": 90071992547409931}}"#, "found the number 90071992547409931"),
-            (#""style": {"writingMode": 90071992547409931}"#, "found the number 90071992547409931"),
+            (#""container": {"writingMode": 90071992547409931}"#, "found the number 90071992547409931"),
         ] {
             let error = #expect(throws: GalleyError.self) {
                 try Document.decode(json: #"{"text": "a", \#(field)}"#)

@@ -1,4 +1,4 @@
-package import GalleyText
+internal import GalleyText
 
 extension LayoutSpec.Stack {
     /// A style with the stack's properties as those of a flex container.

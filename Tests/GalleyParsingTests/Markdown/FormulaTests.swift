@@ -30,7 +30,7 @@ import Testing
         ("It costs $5 today and $6 tomorrow, so $n$ days", "It costs $5 today and $6 tomorrow, so ⟨n⟩ days"),
         ("$5 or $6", "$5 or $6"), ("$1, $2, $x$", "$1, $2, ⟨x⟩"), ("$a$1 $b$", "$a$1 ⟨b⟩"), ("$x$1$", "⟨x$1⟩"),
         (#"$\text{if $y>0$}$"#, #"⟨\text{if $y>0$}⟩"#), (#"$\text{a {$ b} $ c}$ d"#, #"⟨\text{a {$ b} $ c}⟩ d"#),
-        (#"$\text{a $b$"#, #"$\text{a ⟨b⟩"#), ("$x\n$y$", "$x\n⟨y⟩"),
+        (#"$\text{a $b$"#, #"$\text{a ⟨b⟩"#), ("$x\n$y$", "$x ⟨y⟩"),
         ("$\u{0}$", "⟨\u{FFFD}⟩"), ("|$a\\|b$|\n|---|", "⟨a|b⟩"),
     ])
     func dollarSignsDelimitFormulas(source: String, text: String) {
