@@ -73,6 +73,7 @@ public struct BoxAppearance: Sendable, Hashable {
         ///     let dots = Gradient(
         ///         .radial(center: Point(x: 0.5, y: 0.5), radius: nil),
         ///         stops: [.init(.black, at: 0), .init(.black, at: 0.1), .init(.clear, at: 0.1)])
+        ///     var appearance = BoxAppearance()
         ///     appearance.backgrounds = [.image(.init(dots, size: .lengths(.points(24), .points(24))))]
         public init(
             _ gradient: Gradient, size: Size = .auto, position: Point = .zero, repeat: Repeat = .repeat
