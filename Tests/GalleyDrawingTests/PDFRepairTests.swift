@@ -40,7 +40,7 @@ import Testing
     /// Each entry in use of the table leads to its object (ISO 32000-1, 7.5.4).
     @Test func entriesLeadToTheirObjects() throws {
         let bytes = Array(try document(.none))
-        // An appendix with the language has a table of its own.
+        // The appendix that states the language has a separate table at the end of the file.
         let start = try #require(bytes.firstRange(of: Array("\nxref\n0 ".utf8))?.lowerBound) + 1
         let lines = String(decoding: bytes[start...], as: UTF8.self).split(separator: "\n")
         #expect(lines[0] == "xref")

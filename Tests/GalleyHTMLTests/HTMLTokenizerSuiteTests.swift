@@ -35,7 +35,7 @@ struct HTMLTokenizerSuiteTests {
         }
     }
 
-    /// The UTF-8 of a text in which `\uXXXX` stands for a code unit; lone surrogates have three bytes.
+    /// The UTF-8 of a text with code units written as `\uXXXX`; lone surrogates take three bytes.
     private func bytes(_ text: String, isEscaped: Bool) -> [UInt8] {
         guard isEscaped else { return Array(text.utf8) }
         var units: [UInt16] = []

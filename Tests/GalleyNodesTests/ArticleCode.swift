@@ -143,7 +143,7 @@ struct Question: Node {
         .background(.background).cornerRadius(10).border(.separator)
         .accessibility(NodeAccessibility(role: .group, label: "Question"))
         .centered()
-        // A tap beside the panel closes it, and nothing behind it is tapped.
+        // A tap outside the panel closes the panel, and reaches no other node.
         .background(Box().background(Color(white: 0, alpha: 0.4)).onTap { answer(false) })
     }
 }

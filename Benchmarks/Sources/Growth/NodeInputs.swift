@@ -1,7 +1,7 @@
 import GalleyInterface
 internal import Glibc
 
-/// The first layout of a host, and the mounting of its nodes, most of which are too far away to be drawn.
+/// The first layout of a host, and the mounting of its nodes. Most of the nodes are too far away to be drawn.
 private func nodes(_ name: String, size: Int, _ make: @escaping @Sendable (Int) -> LayoutSpec) -> Input {
     Input(name: name, size: size) { count in
         {

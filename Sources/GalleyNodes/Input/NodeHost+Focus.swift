@@ -140,7 +140,7 @@ extension NodeHost {
         switch node?.kind {
         case .editor: return false
         case .button, .toggle, .slider:
-            // The keys that no control uses: those of menus and of what is revealed.
+            // Keys that no control uses open menus and reveal actions.
             guard ["Escape", "Menu", "F10"].contains(stroke.key) else { return false }
         default: break
         }

@@ -185,7 +185,7 @@ import Testing
         #expect(chained.tops[k] == 2.5 + Double(lines.count - 2) * 10 + 5)
     }
 
-    /// A cell for each column in paragraphs of its own begins another row if the row's identity differs.
+    /// Paragraphs that are cells of different rows, by identity, are in different rows.
     @Test func identitiesSeparateRows() throws {
         func text(_ identities: [Int]) -> AttributedText {
             var text = AttributedText()

@@ -2,7 +2,7 @@
 //
 //     galley-notes [--spelling LANGUAGES] [FOLDER]
 //                        opens the notes of a folder; by default ~/.local/share/galley-notes. Misspelled words are marked, by
-//                        the dictionaries of languages such as en_US,de_DE; by default that of the user
+//                        the dictionaries of LANGUAGES, such as en_US,de_DE; default: the user's language
 //     galley-notes --save-repeatedly FOLDER
 //                        saves notes without a window until it is killed, and prints each number that is on disk; for
 //                        Scripts/kill-while-saving
