@@ -73,7 +73,7 @@ public struct DocumentLayout: Sendable {
     ///
     /// Pages are written as one PDF, or in other formats as one numbered file for each page: `book-1.png`, `book-2.png`.
     /// - Parameter format: The format; `nil` is that of the file name extension.
-    /// - Returns: The warnings of drawing, once each.
+    /// - Returns: The warnings of drawing, once each, except those that the prepared document has already.
     /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` if the format is unknown,
     ///   ``GalleyError/unwritableFile(path:reason:)``, and the errors of layout and drawing.
     @discardableResult

@@ -17,6 +17,7 @@ extension DocumentPreparation {
                 content.text = try text(of: Document(content.text))
             }
             content.text = try layingOutAttachments(of: content.text.fontsResolved(in: folder), &warnings)
+            try layOutToken(of: &content.container, &warnings)
             box.content = .text(content)
         }
         // The depth is limited by decoding.

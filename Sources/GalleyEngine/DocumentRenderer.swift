@@ -14,9 +14,10 @@ struct DocumentRenderer {
     let padding: EdgeInsets
     let scale: Double
     let metadata: PDFDocument.Metadata
+    private let document: PreparedDocument
 
     init(_ layout: DocumentLayout, _ format: DrawingFormat, _ options: DrawingOptions) {
-        let document = layout.document
+        document = layout.document
         let canvas = document.document.canvas
         self.format = format
         self.options = options
@@ -87,9 +88,9 @@ struct DocumentRenderer {
     /// Writes pages to a PDF as they are laid out.
     func write(_ pages: TextPages, to path: String) throws(GalleyError) -> [GalleyWarning] {
         var seen: Set<String> = []
-        return try PDFDocument.write(
-            pages, to: path, background: background, metadata: metadata, renderer: renderer
-        ).filter { seen.insert($0.message).inserted }
+        let warnings = try PDFDocument.write(
+            pages, to: path, background: background, metadata: metadata, renderer: renderer)
+        return document.unreported(warnings).filter { seen.insert($0.message).inserted }
     }
 
     /// Draws each page as a separate file, and passes its number and the file to `body`.
@@ -136,18 +137,18 @@ struct DocumentRenderer {
     private func file(_ surface: ImageSurface) throws(GalleyError) -> DrawnDocument {
         DrawnDocument(
             bytes: try surface.encoded(as: format, options), width: Double(surface.width),
-            height: Double(surface.height), warnings: surface.warnings)
+            height: Double(surface.height), warnings: document.unreported(surface.warnings))
     }
 
-    private func file(_ document: PDFDocument, _ size: Size) throws(GalleyError) -> DrawnDocument {
+    private func file(_ pdf: PDFDocument, _ size: Size) throws(GalleyError) -> DrawnDocument {
         DrawnDocument(
-            bytes: try document.data(), width: size.width, height: size.height, warnings: document.warnings)
+            bytes: try pdf.data(), width: size.width, height: size.height, warnings: document.unreported(pdf.warnings))
     }
 
-    private func file(_ document: SVGDocument) -> DrawnDocument {
+    private func file(_ svg: SVGDocument) -> DrawnDocument {
         DrawnDocument(
-            bytes: document.data(), width: document.size.width, height: document.size.height,
-            warnings: document.warnings)
+            bytes: svg.data(), width: svg.size.width, height: svg.size.height,
+            warnings: document.unreported(svg.warnings))
     }
 }
 

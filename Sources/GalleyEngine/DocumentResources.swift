@@ -29,8 +29,9 @@ public struct DocumentResources: Sendable {
     public var keepsLineBreaking = false
     /// Whether the margins of a document's pages take precedence over the measure of a theme for pages.
     public var keepsMargins = false
-    /// Whether the text is not laid out on pages, so that contents and references have no page numbers.
-    package var ignoresPages = false
+    /// Whether texts are not laid out on pages, even if a document has some: contents and references then have no page
+    /// numbers. For windows that scroll.
+    public var ignoresPages = false
 
     /// Creates resources.
     public init(

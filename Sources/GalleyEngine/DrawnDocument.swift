@@ -8,6 +8,6 @@ public struct DrawnDocument: Sendable {
     public var width: Double
     /// The height in pixels for PNG, JPEG and WebP, otherwise in points.
     public var height: Double
-    /// The warnings of drawing.
+    /// The warnings of drawing, except those that the prepared document has already.
     public var warnings: [GalleyWarning]
 }

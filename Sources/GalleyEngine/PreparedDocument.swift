@@ -74,7 +74,8 @@ public struct PreparedDocument: Sendable {
     }
 
     /// The warnings of drawing that were not already reported while the document was prepared.
-    package func unreported(_ warnings: [GalleyWarning]) -> [GalleyWarning] {
+    func unreported(_ warnings: [GalleyWarning]) -> [GalleyWarning] {
+        if warnings.isEmpty { return [] }
         let reported = Set(self.warnings.map(\.message))
         return warnings.filter { !reported.contains($0.message) }
     }
@@ -93,19 +94,20 @@ public struct PreparedDocument: Sendable {
         }
         if let page {
             return DocumentLayout(
-                .pages(try TextPages(fontsResolved, on: page, container: document.container, fonts: fonts)), of: self)
+                .pages(try TextPages(textForLayout, on: page, container: document.container, fonts: fonts)), of: self)
         }
         let containers = document.containers.isEmpty ? [document.container] : document.containers
         if containers.count == 1, let fit = document.fit {
-            let layout = try TextLayout.fitting(fontsResolved, in: containers[0], fit, fonts: fonts).layout
+            let layout = try TextLayout.fitting(textForLayout, in: containers[0], fit, fonts: fonts).layout
             try layout.check(fit)
             return DocumentLayout(.text(layout), of: self)
         }
-        return DocumentLayout(.text(try TextLayout(fontsResolved, in: containers, fonts: fonts)), of: self)
+        return DocumentLayout(.text(try TextLayout(textForLayout, in: containers, fonts: fonts)), of: self)
     }
 
-    /// The text with relative font files resolved in the document's folder.
-    private var fontsResolved: AttributedText { (laidOut ?? text).fontsResolved(in: folder) }
+    /// The text as it is laid out, for a ``TextLayout`` or a node: ``text`` with the text boxes and formulas of its
+    /// attachments laid out, and with the paths of font files in the document's folder.
+    public var textForLayout: AttributedText { (laidOut ?? text).fontsResolved(in: folder) }
 
     /// Lays out the text boxes and formulas of attachments and of its containers' tokens.
     mutating func layOutAttachments(with preparation: DocumentPreparation) throws(GalleyError) {

@@ -44,9 +44,12 @@ public enum FileWriter {
     }
 
     /// Closes the temporary file, and renames or removes it; returns an error message on failure.
+    ///
+    /// The contents of cancelled work are incomplete, so that the file gets no name.
     @discardableResult
     static func end(_ target: String, at path: String, descriptor: Int32, isComplete: Bool) -> String? {
         var reason = close(descriptor) == 0 ? nil : lastError()
+        if CancellationToken.current?.isCancelled == true { reason = "the work was cancelled" }
         guard target != path else { return reason }
         unfinished.withLock { unfinished in
             if isComplete, reason == nil, unsafe rename(target, path) != 0 { reason = lastError() }

@@ -73,4 +73,92 @@ import Testing
         #expect(prepared.warnings.count > document.origin?.warnings.count ?? 0)
         #expect(prepared.warnings.contains { $0.message.contains("none.png") })
     }
+
+    /// A document is drawn in one call, with the bytes of the four steps, on this thread or on another one.
+    @Test(arguments: samples, DrawingFormat.allCases)
+    func oneCallHasTheBytesOfTheSteps(_ sample: String, _ format: DrawingFormat) async throws {
+        let folder = try Folder()
+        let document = try Document(contentsOf: Self.root.appendingPathComponent("Samples/" + sample).path)
+        let layout = try document.prepared(with: resources).layout()
+        let expected = try layout.drawn(as: format)
+        let drawn = try document.rendered(as: format, with: resources)
+        #expect(drawn.bytes == expected.bytes && drawn.width == expected.width && drawn.height == expected.height)
+        #expect(drawn.warnings.count == (layout.document.warnings + layout.warnings + expected.warnings).count)
+        #expect(try await document.rendering(as: format, with: resources).bytes == expected.bytes)
+        for name in ["now.bin", "later.bin"] {
+            let path = folder.path(name)
+            let warnings =
+                name == "now.bin"
+                ? try document.render(to: path, as: format, with: resources)
+                : try await document.rendering(to: path, as: format, with: resources)
+            #expect(Array(try Data(contentsOf: URL(fileURLWithPath: path))) == expected.bytes)
+            #expect(warnings.map(\.message) == drawn.warnings.map(\.message))
+        }
+    }
+
+    /// A cancelled task has no result, and no file: neither a text, nor boxes, nor pages, which are written as they are
+    /// laid out.
+    @Test(arguments: [
+        "Line", #"{"box": {"text": "Line"}}"#, #"{"text": "Line", "page": {"size": "A5"}}"#,
+    ])
+    func cancelledTasksWriteNothing(_ source: String) async throws {
+        let folder = try Folder()
+        let bytes = Array(source.utf8)
+        let document = try Document(bytes, format: DocumentFormat(guessedFrom: bytes))
+        let (path, resources) = (folder.path("cancelled.pdf"), resources)
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            _ = try await document.rendering(to: path, with: resources)
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        // Cancelled at any later moment, a file has no name either.
+        let token = CancellationToken()
+        #expect(throws: CancellationError.self) {
+            try token.run {
+                token.cancel()
+                try document.render(to: path, with: resources)
+            }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+        try document.render(to: path, with: resources)
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    /// Text boxes and formulas in a token are laid out in a box as they are in a container.
+    @Test(arguments: [
+        #"{"document": {"text": "more", "style": {"underline": {"style": "single"}}}}"#, #"{"formula": "x^2"}"#,
+    ])
+    func tokensInBoxesHaveTheirAttachments(_ attachment: String) throws {
+        func picture(_ json: String) throws -> [UInt8] {
+            try Document(Array(json.utf8), format: .json).rendered(as: .png, with: resources).bytes
+        }
+        func token(_ attachment: String) -> String {
+            #""truncationToken": {"text": "…\#u{FFFC}", "spans": [{"range": [1, 2], "attachment": \#(attachment)}]}"#
+        }
+        let text = #""text": "One two three four five six seven""#
+        let limits = #""maxLines": 1, "truncation": "end""#
+        let inText = try picture("{\(text), \"container\": {\"width\": 100, \(limits), \(token(attachment))}}")
+        let inBox = try picture("{\"box\": {\(text), \(limits), \(token(attachment)), \"style\": {\"width\": 100}}}")
+        #expect(inBox == inText)
+        #expect(inBox != (try picture("{\"box\": {\(text), \(limits), \"style\": {\"width\": 100}}}")))
+    }
+
+    /// Without pages, contents and references have no numbers of pages, and the text has its own attachments laid out.
+    @Test func textsForWindows() throws {
+        let source = "---\npage: A5\ntoc: true\nmarkdown: book\n---\n# One\n\nSee [](#one), $x^2$.\n"
+        let document = try Document(Array(source.utf8), format: .markdown)
+        var scrolling = resources
+        scrolling.ignoresPages = true
+        let shown = try document.prepared(with: scrolling)
+        guard case .text(let layout) = try shown.layout().content else {
+            Issue.record("the text is on pages")
+            return
+        }
+        #expect(layout.text.string == shown.text.string)
+        let formulas = shown.textForLayout.runs.compactMap { $0.attributes.attachment }
+        #expect(!formulas.isEmpty && formulas.allSatisfy { $0.width > 0 })
+        let numbers = try document.prepared(with: resources).text.string
+        #expect(numbers != shown.text.string)
+    }
 }

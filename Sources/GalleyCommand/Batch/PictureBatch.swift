@@ -111,7 +111,7 @@ extension PictureBatch.Work {
                 let picture = try layout.drawn(as: format, options: drawing)
                 let warnings =
                     document.warnings.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
-                    + layout.warnings.map(\.message) + document.unreported(picture.warnings).map(\.message)
+                    + layout.warnings.map(\.message) + picture.warnings.map(\.message)
                 return PictureBatch.Answer(
                     id: document.document.id, line: line.number, content: content,
                     outcome: .drawn(picture, warnings: warnings))

@@ -148,9 +148,7 @@ struct RenderCommand: ReportingCommand {
             Interruption.removesUnfinishedFiles()
             warnings = try layout.write(to: output, as: format, options: drawing)
         }
-        for warning in document.unreported(warnings) {
-            Diagnostics.warning("\(options.input.place): \(warning.message)")
-        }
+        for warning in warnings { Diagnostics.warning("\(options.input.place): \(warning.message)") }
     }
 
     /// The loader of the images, used for measuring and drawing.

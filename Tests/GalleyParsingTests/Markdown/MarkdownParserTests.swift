@@ -30,6 +30,26 @@ import Testing
         #expect(text.plainText(includesMarkers: false) == "three\nfour\ndeep\ndone")
     }
 
+    /// A text of Markdown is that of a parser with the same parameters.
+    @Test(arguments: [MarkdownOptions.gitHub, .book, .commonMark])
+    func textsAreMadeFromMarkdown(_ options: MarkdownOptions) {
+        let source = "# Title\n\n*One* ~~two~~ ![image](a.png)\n\n```swift\nlet a = 1\n```\n"
+        for theme in [MarkdownTheme.light, .dark] {
+            let parser = MarkdownParser(
+                options: options, theme: theme, images: NoImages(), highlighter: BuiltInCodeHighlighter())
+            #expect(
+                AttributedText(
+                    markdown: source, options: options, theme: theme, images: NoImages(),
+                    highlighter: BuiltInCodeHighlighter()) == parser.attributedText(from: source))
+        }
+        #expect(AttributedText(markdown: source) == MarkdownParser().attributedText(from: source))
+        #expect(AttributedText(markdown: source) != AttributedText(markdown: source, theme: .dark))
+    }
+
+    private struct NoImages: ImageResolver {
+        func attachment(for image: ImageReference) -> GalleyText.Attachment? { nil }
+    }
+
     @Test func looseListsAreMarked() throws {
         let block = try #require(try attributes("a", in: parsed("- a\n\n- b\n")).block)
         #expect(

@@ -4,7 +4,6 @@ import GalleyInterface
 /// The contents of a file, ready to be shown.
 struct ShownContent: Sendable {
     private enum Form: Sendable {
-        case markdown(String)
         case text(AttributedText, TextContainer)
         case box(Box)
         case picture(Bitmap, scale: Double)
@@ -18,47 +17,39 @@ struct ShownContent: Sendable {
 
     /// - Throws: ``ShowError``, `GalleyError`.
     init(_ path: String, isDark: Bool) throws {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw ShowError(reason: ShowError.reason(path))
-        }
-        switch URL(fileURLWithPath: path).pathExtension.lowercased() {
-        case "md", "markdown": form = .markdown(try ShownContent.text(data))
-        case "json":
-            let decoded = try Document.decode(json: Array(data))
-            warnings = decoded.warnings.map(\.message)
-            let document = decoded.document.resolving(decoded.document.theme(isDark: isDark))
-            background = document.canvas.background
-            padding = document.canvas.padding ?? (document.box == nil ? padding : 0)
-            if let box = document.box {
-                form = .box(box)
-            } else if let markdown = document.markdown {
-                form = .markdown(markdown)
-            } else {
-                let laidOut = try document.attributedText().layingOutAttachments()
-                warnings += laidOut.warnings.map(\.message)
-                form = .text(laidOut.text, document.containers.first ?? document.container)
-            }
-        case "jsonl", "ndjson":
+        let data = try ShowError.contents(of: path)
+        if DocumentFormat(fileName: path) == .jsonLines {
             let scene = try PlayedPicture(data)
             form = .picture(scene.bitmap, scale: scene.scale)
             padding = 0
-        default:
-            let style = TextAttributes(font: FontDescriptor(size: 15), color: .text)
-            form = .text(AttributedText(try ShownContent.text(data), attributes: style), .unbounded)
+            return
         }
+        let prepared = try ShownContent.document(data, path, isDark: isDark)
+        warnings = prepared.warnings.map(\.message)
+        let document = prepared.document
+        background = document.canvas.background
+        padding = document.canvas.padding ?? (document.box == nil ? padding : 0)
+        form =
+            document.box.map { .box($0) }
+            ?? .text(prepared.textForLayout, document.containers.first ?? document.container)
     }
 
-    private static func text(_ data: Data) throws -> String {
-        guard let text = String(validating: data, as: UTF8.self) else {
-            throw ShowError(reason: "the file is not UTF-8; convert it first, such as with iconv")
-        }
-        return text
+    /// The document of a file as the command prepares it, but not on pages, since the window scrolls.
+    private static func document(_ data: Data, _ path: String, isDark: Bool) throws -> PreparedDocument {
+        let format = DocumentFormat(fileName: path) ?? .text
+        var defaults = Document()
+        if format == .text { defaults.style = TextAttributes(font: FontDescriptor(size: 15), color: .text) }
+        let document = try Document(
+            Array(data), format: format, name: path,
+            folder: URL(fileURLWithPath: path).deletingLastPathComponent().path, defaults: defaults)
+        var resources = DocumentResources(theme: isDark ? DocumentTheme(.dark) : .light)
+        resources.ignoresPages = true
+        return try document.prepared(with: resources)
     }
 
     /// Whether the contents have a width that the window does not decide.
     var isWide: Bool {
         switch form {
-        case .markdown: false
         case .text(_, let container): container.width != nil
         case .box, .picture: true
         }
@@ -68,7 +59,6 @@ struct ShownContent: Sendable {
     var spec: LayoutSpec {
         let spec: LayoutSpec =
             switch form {
-            case .markdown(let source): .wrapper { TextNode(markdown: source).selectable() }
             case .text(let text, let container):
                 // The stack is as wide as the window, and the text as its container.
                 .stack(.vertical) {
@@ -94,8 +84,14 @@ struct ShowError: Error, CustomStringConvertible {
     let reason: String
     var description: String { reason }
 
+    /// The bytes of a file.
+    static func contents(of path: String) throws(ShowError) -> Data {
+        guard let data = FileManager.default.contents(atPath: path) else { throw ShowError(reason: reason(path)) }
+        return data
+    }
+
     /// Why a file cannot be read.
-    static func reason(_ path: String) -> String {
+    private static func reason(_ path: String) -> String {
         var status = stat()
         guard stat(path, &status) == 0 else { return "the file cannot be read: \(String(cString: strerror(errno)))" }
         return (status.st_mode & S_IFMT) == S_IFDIR

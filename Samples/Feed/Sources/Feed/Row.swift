@@ -28,7 +28,7 @@ struct MessageRow: Node {
 
     /// The text of a message, whose mentions have a special pressed look.
     static func text(of message: Message) -> AttributedText {
-        var text = parser.attributedText(from: message.text)
+        var text = AttributedText(markdown: message.text, theme: theme)
         for run in text.runs where run.attributes.link?.hasPrefix("mention:") == true {
             var appearance = TextAttributes()
             appearance.color = .white
@@ -41,7 +41,7 @@ struct MessageRow: Node {
         return text
     }
 
-    private static let parser = MarkdownParser(theme: MarkdownTheme.light.scaled(by: 0.9))
+    private static let theme = MarkdownTheme.light.scaled(by: 0.9)
 
     enum Metrics {
         static let margin = 10.0

@@ -1,10 +1,11 @@
 import Galley
 
-/// The look of the messages of one side, and the parser of their text.
+/// The look of the messages of one side, and the parsers of their text.
 struct BubbleStyle {
     var fill: Color
     var note: Color
-    var parser: CompositeParser
+    private var theme: MarkdownTheme
+    private var parser: CompositeParser
 
     /// Dark text on white.
     static let received = BubbleStyle(
@@ -26,10 +27,15 @@ struct BubbleStyle {
         theme.listMarker.color = Color(rgba: note)
         var name = TextAttributes(font: FontDescriptor(weight: 700))
         name.color = Color(rgba: link)
-        // Each parser continues with the result of the previous one, so addresses in code remain code.
+        self.theme = theme
         parser = CompositeParser(
-            MarkdownParser(theme: theme), EmoticonParser.shortcodes, EmoticonParser(Emoticon.faces),
+            EmoticonParser.shortcodes, EmoticonParser(Emoticon.faces),
             DataDetector(.links, attributes: theme.link), DataDetector([.mentions, .hashtags], attributes: name))
+    }
+
+    /// The text of a message. Each parser continues with the result of the previous one, so addresses in code remain code.
+    func text(of message: String) -> AttributedText {
+        parser.parsed(AttributedText(markdown: message, theme: theme))
     }
 }
 
@@ -41,7 +47,7 @@ struct Bubble {
 
     init(_ message: Message, maximumWidth: Double) throws {
         let style = message.sender == nil ? BubbleStyle.sent : .received
-        var text = style.parser.parsed(AttributedText(message.text))
+        var text = style.text(of: message.text)
         if let language = message.language { text.language = language }
         var width = try Bubble.width(of: text, within: maximumWidth)
 

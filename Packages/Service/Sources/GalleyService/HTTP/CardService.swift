@@ -179,9 +179,9 @@ final class CardService: Sendable {
         do {
             return try await queue.run(until: token) {
                 let start = ContinuousClock.now
-                let (card, layout, padding) = try self.renderer.inspect(source, until: token)
+                let (card, layout) = try self.renderer.inspect(source, until: token)
                 let time = ContinuousClock.now - start
-                let tree = LayoutTree.json(of: layout, padding: padding)
+                let tree = LayoutTree.json(of: layout)
                 return CardService.description(card, tree, source, time)
             }
         } catch is CancellationError where ContinuousClock.now >= deadline {

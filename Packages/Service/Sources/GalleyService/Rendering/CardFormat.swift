@@ -1,3 +1,5 @@
+internal import Galley
+
 /// The formats of pictures, by the ending of their names.
 enum CardFormat: String, Sendable, Hashable, CaseIterable {
     case png, jpg, webp, svg, pdf
@@ -14,6 +16,17 @@ enum CardFormat: String, Sendable, Hashable, CaseIterable {
         case .webp: "image/webp"
         case .svg: "image/svg+xml"
         case .pdf: "application/pdf"
+        }
+    }
+
+    /// The format as the engine names it.
+    var drawing: DrawingFormat {
+        switch self {
+        case .png: .png
+        case .jpg: .jpeg
+        case .webp: .webp
+        case .svg: .svg
+        case .pdf: .pdf
         }
     }
 

@@ -6,9 +6,10 @@ enum LayoutTree {
     private static let limit = 5000
 
     /// The tree: each node has its `frame` in points of the picture, including its padding.
-    static func json(of layout: CardRenderer.Layout, padding: Double) -> JSON {
+    static func json(of layout: DocumentLayout) -> JSON {
+        let padding = layout.document.document.canvas.padding ?? 0
         var count = 0
-        switch layout {
+        switch layout.content {
         case .text(let text):
             let origin = Point(x: padding, y: padding)
             return .object([

@@ -1,5 +1,4 @@
-public import GalleyLayout
-internal import GalleySupport
+public import GalleySupport
 
 extension CancellationToken {
     /// Runs `body`, in which all layout and drawing stops soon after this token is cancelled.
