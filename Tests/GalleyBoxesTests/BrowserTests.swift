@@ -34,7 +34,8 @@ import Testing
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("Browser/reference.jsonl")
         let base = #"""
-            {"text": "", "style": {"font": {"family": "Noto Sans", "size": 16}, "paragraph": {"lineHeight": 20}}}
+            {"text": "", "style": {"font": {"family": "Noto Sans", "size": 16},
+             "paragraph": {"lineHeight": 20, "lineBreak": "wordOverflow"}}}
             """#
         let template = try Document.decode(json: base).document
         return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in

@@ -33,8 +33,7 @@ struct BoxState: Sendable {
     var hasDiscardedResults = false
     /// Whether it contains absolute boxes whose containing block is an ancestor.
     var hasEscapingAbsolutes = false
-    // The minimum and maximum content widths, without edges, for two heights.
-    var minContent = (0.0, 0.0)
-    var maxContent = (0.0, 0.0)
+    /// The content widths, without edges, for two heights.
+    var contentWidths = (ContentWidths(0), ContentWidths(0))
     var contentRooms = (AvailableBlockSize(), AvailableBlockSize())
 }

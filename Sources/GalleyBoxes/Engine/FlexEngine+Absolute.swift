@@ -247,7 +247,7 @@ extension FlexEngine {
         }
         if width == nil {
             var widths = contentWidths(node, height: inner, basis: basis.height)
-            if isReplaced { widths.min = widths.max }
+            if isReplaced { widths.setMinimum(widths.max) }
             var fitted = fit(widths, edges, available: across.extent)
             if let ratio { fitted = limitedByRatio(fitted, limits, ratio, edges) }
             width = fitted

@@ -74,12 +74,10 @@ extension FlexEngine {
         }
         let state = states[node]
         if state.hasContentWidths > 0 {
-            let widths = containerWidths(node, in: state.contentRooms.0)
-            guard widths.min == state.minContent.0, widths.max == state.maxContent.0 else { return false }
+            guard containerWidths(node, in: state.contentRooms.0) == state.contentWidths.0 else { return false }
         }
         if state.hasContentWidths > 1 {
-            let widths = containerWidths(node, in: state.contentRooms.1)
-            guard widths.min == state.minContent.1, widths.max == state.maxContent.1 else { return false }
+            guard containerWidths(node, in: state.contentRooms.1) == state.contentWidths.1 else { return false }
         }
         var next = state.measure
         while next >= 0 {

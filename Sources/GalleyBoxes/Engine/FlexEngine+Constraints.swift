@@ -172,7 +172,7 @@ extension FlexEngine {
     }
 
     /// The smallest and the largest width that the constraints allow with the smallest and the largest contents.
-    mutating func constraintWidths(_ node: Int, in room: AvailableBlockSize) -> Widths {
+    mutating func constraintWidths(_ node: Int, in room: AvailableBlockSize) -> ContentWidths {
         let firstItem = items.count
         gather(node)
         let range = firstItem..<items.count
@@ -187,6 +187,7 @@ extension FlexEngine {
         let least = solve(node, range, width: size.width, height: size.height, basis: .nan, reports: false, least: true)
         let (low, high) = (mode.turned(least?.size ?? .zero).width, mode.turned(most?.size ?? .zero).width)
         let result = (max(0, low - edges.horizontal), max(0, high - edges.horizontal))
-        return (min(result.0, result.1), result.1)
+        let own = min(result.0, result.1)
+        return ContentWidths(min: own, max: result.1, least: own)
     }
 }

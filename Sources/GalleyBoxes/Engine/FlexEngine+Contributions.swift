@@ -2,16 +2,14 @@ internal import GalleyText
 
 /// Intrinsic sizes: CSS Flexible Box 9.9 and CSS Sizing 5, as in browsers.
 extension FlexEngine {
-    typealias Widths = (min: Double, max: Double)
-
-    /// The minimum and maximum content widths of a node, without its edges.
+    /// The content widths of a node, without its edges.
     ///
     /// - Parameters:
     ///   - height: the height of the content box if it is definite; NaN otherwise.
     ///   - basis: the height that percentages of the node's height limits refer to; NaN is indefinite.
-    mutating func contentWidths(_ node: Int, height: Double, basis: Double = .nan) -> Widths {
+    mutating func contentWidths(_ node: Int, height: Double, basis: Double = .nan) -> ContentWidths {
         if traits[node].contains(.leaf), let leaf = leaves[node] { return leaf.widths(height: height) }
-        guard links[node].first >= 0 else { return (0, 0) }
+        guard links[node].first >= 0 else { return ContentWidths(0) }
         var room = AvailableBlockSize(height: height)
         if height.isNaN, traits[node].contains(.heightLimits) {
             let edges = edges(node, basis: .nan)
@@ -21,22 +19,20 @@ extension FlexEngine {
         let state = states[node]
         if usesCaches {
             if state.hasContentWidths > 0, state.contentRooms.0.isSame(as: room) {
-                return (state.minContent.0, state.maxContent.0)
+                return state.contentWidths.0
             }
             if state.hasContentWidths > 1, state.contentRooms.1.isSame(as: room) {
-                return (state.minContent.1, state.maxContent.1)
+                return state.contentWidths.1
             }
         }
         let widths = containerWidths(node, in: room)
         if state.hasContentWidths == 0 {
-            states[node].minContent.0 = widths.min
-            states[node].maxContent.0 = widths.max
+            states[node].contentWidths.0 = widths
             states[node].contentRooms.0 = room
             states[node].hasContentWidths = 1
         } else {
             if state.hasContentWidths > 1 { states[node].hasDiscardedResults = true }
-            states[node].minContent.1 = widths.min
-            states[node].maxContent.1 = widths.max
+            states[node].contentWidths.1 = widths
             states[node].contentRooms.1 = room
             states[node].hasContentWidths = 2
         }
@@ -46,7 +42,7 @@ extension FlexEngine {
     @inline(__always)
     func same(_ one: Double, _ other: Double) -> Bool { one == other || (one.isNaN && other.isNaN) }
 
-    mutating func containerWidths(_ node: Int, in room: AvailableBlockSize) -> Widths {
+    mutating func containerWidths(_ node: Int, in room: AvailableBlockSize) -> ContentWidths {
         if traits[node].contains(.constraints) { return constraintWidths(node, in: room) }
         let height = room.height
         let isRow = styles[node].flexDirection == .row || styles[node].flexDirection == .rowReverse
@@ -55,7 +51,7 @@ extension FlexEngine {
         gather(node)
         defer { items.cut(to: start) }
         let end = items.count
-        var result: Widths = (0, 0)
+        var result = ContentWidths(0)
         for index in start..<end {
             let child = Int(items[index].node)
             let margins = margins(child, on: modes[node], basis: .nan)
@@ -69,19 +65,14 @@ extension FlexEngine {
                 continue
             }
             let widths = contribution(child, basisHeight: height, stretched: stretched)
-            let low = widths.min
             var high = widths.max
             if isRow {
                 // Browsers do not apply this to the minimum width.
-                high = flexed(widths, child, basisHeight: height, stretched: stretched).max
+                high = flexed(widths.max, child, basisHeight: height, stretched: stretched)
                 result.max += high + margins.horizontal
-                if wraps {
-                    result.min = max(result.min, low + margins.horizontal)
-                } else {
-                    result.min += low + margins.horizontal
-                }
+                addMinimum(widths.min, widths.least, margins, wraps: wraps, &result)
             } else {
-                result.min = max(result.min, low + margins.horizontal)
+                addMinimum(widths.min, widths.least, margins, wraps: true, &result)
                 result.max = max(result.max, high + margins.horizontal)
             }
             items[index].cross = high
@@ -89,20 +80,38 @@ extension FlexEngine {
         if isRow, end - start > 1 {
             let gaps = max(0, known(resolve(styles[node].columnGap, .nan), or: 0)) * Double(end - start - 1)
             result.max += gaps
-            if !wraps { result.min += gaps }
+            if !wraps {
+                result.min += gaps
+                result.least += gaps
+            }
         }
         if !isRow, wraps, end > start {
             result.max = wrappedColumnWidth(node, start..<end, width: max(0, result.max), room)
         }
         result.min = max(0, result.min)
         result.max = max(result.max, result.min)
+        result.least = max(0, min(result.least, result.min))
         return result
+    }
+
+    /// Adds the smallest widths of an item, which follows the others or is on a line of its own.
+    @inline(__always)
+    private func addMinimum(
+        _ own: Double, _ least: Double, _ margins: EdgeInsets, wraps: Bool, _ result: inout ContentWidths
+    ) {
+        if wraps {
+            result.min = max(result.min, own + margins.horizontal)
+            result.least = max(result.least, least + margins.horizontal)
+        } else {
+            result.min += own + margins.horizontal
+            result.least += least + margins.horizontal
+        }
     }
 
     /// Adds a child with orthogonal lines, whose height is along the container's width.
     private mutating func addOrthogonal(
         _ index: Int, in node: Int, isRow: Bool, wraps: Bool, _ content: AvailableBlockSize, stretched: Double,
-        _ margins: EdgeInsets, _ result: inout Widths
+        _ margins: EdgeInsets, _ result: inout ContentWidths
     ) {
         let child = Int(items[index].node)
         let edges = edges(child, basis: .nan)
@@ -153,10 +162,9 @@ extension FlexEngine {
         items[index].cross = most
         if isRow {
             result.max += most + margins.horizontal
-            result.min =
-                wraps ? max(result.min, least + margins.horizontal) : result.min + least + margins.horizontal
+            addMinimum(least, least, margins, wraps: wraps, &result)
         } else {
-            result.min = max(result.min, least + margins.horizontal)
+            addMinimum(least, least, margins, wraps: true, &result)
             result.max = max(result.max, most + margins.horizontal)
         }
     }
@@ -273,67 +281,68 @@ extension FlexEngine {
     /// The contribution of a node to the intrinsic widths of its container, without margins.
     ///
     /// - Parameter stretched: the height given by the container; NaN if there is none.
-    mutating func contribution(_ node: Int, basisHeight: Double, stretched: Double) -> Widths {
+    mutating func contribution(_ node: Int, basisHeight: Double, stretched: Double) -> ContentWidths {
         let edges = edges(node, basis: .nan)
         let own = size(styles[node].width, node, basis: .nan, edges: edges.horizontal)
-        var widths: Widths
+        var widths: ContentWidths
         var height = size(styles[node].height, node, basis: basisHeight, edges: edges.vertical)
         if height.isNaN { height = stretched }
         let limits = heightLimits(node, basis: basisHeight, edges: edges)
         if !height.isNaN { height = clamp(height, limits.min, limits.max) }
         if !own.isNaN {
-            widths = (own, own)
+            widths = ContentWidths(own)
         } else {
             let ratio = ratio(node)
             if let ratio, !height.isNaN {
-                let width = ratioWidth(node, height: height, ratio, edges)
-                widths = (width, width)
+                widths = ContentWidths(ratioWidth(node, height: height, ratio, edges))
             } else {
                 let inner = height.isNaN ? height : max(0, height - edges.vertical)
                 widths = contentWidths(node, height: inner, basis: basisHeight)
-                widths.min += edges.horizontal
-                widths.max += edges.horizontal
+                widths += edges.horizontal
                 switch styles[node].width {
-                case .minContent: widths.max = widths.min
-                case .maxContent: widths.min = widths.max
+                case .minContent: widths = ContentWidths(widths.min)
+                case .maxContent: widths.setMinimum(widths.max)
                 default: break
                 }
                 if let ratio {
                     let least = width(forHeight: limits.min, ratio, edges)
                     let most = limits.max.isFinite ? width(forHeight: limits.max, ratio, edges) : .infinity
-                    widths = (clamp(widths.min, least, most), clamp(widths.max, least, most))
+                    widths = widths.clamped(ContentWidths(least), ContentWidths(most))
                 }
             }
-            if traits[node].contains(.replaced), case .percent = styles[node].width { widths.min = edges.horizontal }
+            if traits[node].contains(.replaced), case .percent = styles[node].width {
+                widths.setMinimum(edges.horizontal)
+            }
         }
         // An image limited by a percentage may become arbitrarily small (CSS Sizing 3, 5.2.2).
-        if traits[node].contains(.replaced), case .percent = styles[node].maxWidth { widths.min = edges.horizontal }
+        if traits[node].contains(.replaced), case .percent = styles[node].maxWidth {
+            widths.setMinimum(edges.horizontal)
+        }
         guard traits[node].contains(.widthLimits) else { return widths }
-        let least = intrinsicLimit(styles[node].minWidth, node, edges, height: height) ?? (0, 0)
-        let most = intrinsicLimit(styles[node].maxWidth, node, edges, height: height) ?? (.infinity, .infinity)
-        return (clamp(widths.min, least.min, most.min), clamp(widths.max, least.max, most.max))
+        let least = intrinsicLimit(styles[node].minWidth, node, edges, height: height) ?? ContentWidths(0)
+        let most =
+            intrinsicLimit(styles[node].maxWidth, node, edges, height: height) ?? ContentWidths(.infinity)
+        return widths.clamped(least, most)
     }
 
-    /// The contribution with flexibility (9.9.3): an item that cannot grow contributes at most its flex basis, one that
+    /// The max-content contribution with flexibility (9.9.3): an item that cannot grow contributes at most its flex basis, one that
     /// cannot shrink at least its flex basis.
     ///
     /// - Parameter stretched: the height given by the container; NaN if there is none.
-    private mutating func flexed(
-        _ widths: Widths, _ node: Int, basisHeight: Double, stretched: Double
-    ) -> Widths {
+    private mutating func flexed(_ width: Double, _ node: Int, basisHeight: Double, stretched: Double) -> Double {
         let cannotGrow = !(styles[node].flexGrow > 0)
         let cannotShrink = !(styles[node].flexShrink > 0)
-        guard cannotGrow || cannotShrink else { return widths }
+        guard cannotGrow || cannotShrink else { return width }
         let edges = edges(node, basis: .nan)
         let basis = styles[node].flexBasis.isAuto ? styles[node].width : styles[node].flexBasis
         var base = size(basis, node, basis: .nan, edges: edges.horizontal)
         if base.isNaN {
-            guard cannotShrink else { return widths }
-            base = widths.max
+            guard cannotShrink else { return width }
+            base = width
         }
-        var result = widths
-        if cannotGrow { result = (min(result.min, base), min(result.max, base)) }
-        if cannotShrink { result = (max(result.min, base), max(result.max, base)) }
+        var result = width
+        if cannotGrow { result = min(result, base) }
+        if cannotShrink { result = max(result, base) }
         let height = known(
             size(styles[node].height, node, basis: basisHeight, edges: edges.vertical), or: stretched)
         var least = intrinsicLimit(styles[node].minWidth, node, edges, height: height)?.min ?? edges.horizontal
@@ -351,13 +360,13 @@ extension FlexEngine {
                 content =
                     height.isNaN
                     ? clamp(
-                        content, width(forHeight: limits.min, ratio, edges),
-                        limits.max.isFinite ? width(forHeight: limits.max, ratio, edges) : .infinity)
-                    : max(content, width(forHeight: clamp(height, limits.min, limits.max), ratio, edges))
+                        content, self.width(forHeight: limits.min, ratio, edges),
+                        limits.max.isFinite ? self.width(forHeight: limits.max, ratio, edges) : .infinity)
+                    : max(content, self.width(forHeight: clamp(height, limits.min, limits.max), ratio, edges))
             }
             least = max(least, min(own.isNaN ? content : min(content, own), most))
         }
-        return (clamp(result.min, least, most), clamp(result.max, least, most))
+        return clamp(result, least, most)
     }
 
     /// Whether an item of a row is stretched to the height of its line.

@@ -22,6 +22,7 @@ extension FlexEngine {
         for index in range { used += items[index].outerHypothetical }
         let grows = used < room
         if once { return shareOnce(items, range, room: room, grows: grows) }
+        if used > room { breakWords(items, range, room: room) }
         var share = Share(room: room)
         for index in range {
             let hypothetical = items[index].hypothetical
@@ -55,6 +56,39 @@ extension FlexEngine {
                 if !items[index].isFrozen, violation > 0 ? own > 0 : own < 0 { items[index].isFrozen = true }
                 share.add(items[index], grows: grows)
             }
+        }
+    }
+
+    /// Lowers the automatic minimums of items whose words can be broken, down to a common width, if their sum exceeds the
+    /// space: only the widest words are broken, and nothing overflows.
+    private static func breakWords(_ items: MutableColumn<FlexItem>, _ range: Range<Int>, room: Double) {
+        var free = room
+        var count = 0
+        for index in range {
+            let item = items[index]
+            free -= item.mainMargins + item.floor(item.minMain)
+            items[index].isFrozen = !(item.floor(item.leastMain) < item.floor(item.minMain))
+            if !items[index].isFrozen { count += 1 }
+        }
+        guard free < -1e-6, count > 0 else { return }
+        // The unfrozen items share what the others leave; items that violate a limit on one side are frozen at it, as
+        // with flexible lengths.
+        for index in range where !items[index].isFrozen { free += items[index].floor(items[index].minMain) }
+        while count > 0 {
+            let width = free / Double(count)
+            var violation = 0.0
+            for index in range where !items[index].isFrozen { violation += items[index].broken(to: width) - width }
+            let left = count
+            for index in range where !items[index].isFrozen {
+                let own = items[index].broken(to: width)
+                guard violation == 0 || (violation > 0 ? own > width : own < width) else { continue }
+                items[index].minMain = min(own, items[index].minMain)
+                items[index].hypothetical = clamp(items[index].base, items[index].minMain, items[index].maxMain)
+                items[index].isFrozen = true
+                free -= own
+                count -= 1
+            }
+            guard count < left else { return }
         }
     }
 

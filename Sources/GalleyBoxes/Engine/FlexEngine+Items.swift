@@ -235,7 +235,7 @@ extension FlexEngine {
             let fitted = fit(widths, edges, available: available)
             return clamp(fitted, least, most)
         }
-        if traits[child].contains(.replaced) { widths.min = widths.max }
+        if traits[child].contains(.replaced) { widths.setMinimum(widths.max) }
         return fit(widths, edges, available: available)
     }
 
@@ -284,6 +284,7 @@ extension FlexEngine {
         }
         if let ratio = ratio(child) { item.base = limitedByRatio(item.base, item, ratio, edges) }
         if item.needsMinimum, !item.hasDefiniteMain, ratio(child) == nil {
+            item.leastMain = max(item.minMain, min(widths.least + edges.horizontal, item.maxMain))
             item.minMain = max(item.minMain, min(widths.min + edges.horizontal, item.maxMain))
             item.needsMinimum = false
         }
@@ -350,10 +351,12 @@ extension FlexEngine {
         let ratio = ratio(child)
         var open = item
         var content: Double
+        var breakable = Double.infinity
         if isInline {
             let inner = item.hasDefiniteCross ? max(0, item.cross - edges.vertical) : .nan
-            content =
-                contentWidths(child, height: inner).min + edges.horizontal
+            let widths = contentWidths(child, height: inner)
+            content = widths.min + edges.horizontal
+            if ratio == nil { breakable = widths.least + edges.horizontal }
             if let ratio, item.hasDefiniteCross {
                 let own = width(forHeight: item.cross, ratio, edges)
                 // The content size of an image follows from its aspect ratio.
@@ -385,5 +388,6 @@ extension FlexEngine {
             least = min(content, transferred)
         }
         item.minMain = max(item.mainEdges, min(least, item.maxMain))
+        item.leastMain = max(item.mainEdges, min(breakable, item.maxMain))
     }
 }

@@ -7,16 +7,14 @@ extension FlexEngine {
     /// - Parameter height: the height of the border box; NaN if unknown.
     mutating func intrinsicLimit(
         _ length: BoxLength, _ node: Int, _ edges: EdgeInsets, height: Double
-    ) -> Widths? {
+    ) -> ContentWidths? {
         switch length {
         case .points:
-            let own = size(length, node, basis: .nan, edges: edges.horizontal)
-            return (own, own)
+            return ContentWidths(size(length, node, basis: .nan, edges: edges.horizontal))
         case .minContent, .maxContent, .fitContent:
             let ratio = ratio(node)
             if !height.isNaN, let ratio {
-                let own = width(forHeight: height, ratio, edges)
-                return (own, own)
+                return ContentWidths(width(forHeight: height, ratio, edges))
             }
             let widths = contentWidths(node, height: height.isNaN ? height : max(0, height - edges.vertical))
             func limit(_ content: Double) -> Double {
@@ -24,10 +22,9 @@ extension FlexEngine {
                 return ratio.map { limitedByHeight(own, node, $0, edges) } ?? own
             }
             // The fit-content size has the minimum of min-content and the maximum of max-content.
-            return (
-                limit(length == .maxContent ? widths.max : widths.min),
-                limit(length == .minContent ? widths.min : widths.max)
-            )
+            let least = limit(length == .maxContent ? widths.max : widths.min)
+            return ContentWidths(
+                min: least, max: limit(length == .minContent ? widths.min : widths.max), least: least)
         case .auto, .percent, .content: return nil
         }
     }
@@ -157,9 +154,9 @@ extension FlexEngine {
         return clamp(width, self.width(forHeight: limits.min, ratio, edges), most)
     }
 
-    /// The fit-content size of CSS: the maximum content width within the available width, but at least the minimum
-    /// content width.
-    func fit(_ content: Widths, _ edges: EdgeInsets, available: Double) -> Double {
-        min(content.max + edges.horizontal, max(content.min + edges.horizontal, known(available, or: .infinity)))
+    /// The fit-content size of CSS: the maximum content width within the available width, but at least the width to
+    /// which the content can shrink.
+    func fit(_ content: ContentWidths, _ edges: EdgeInsets, available: Double) -> Double {
+        min(content.max + edges.horizontal, max(content.least + edges.horizontal, known(available, or: .infinity)))
     }
 }

@@ -38,6 +38,8 @@ struct FlexItem: BitwiseCopyable, Sendable {
     var hypothetical = 0.0
     var target = 0.0
     var minMain = 0.0
+    /// The width to which an automatic minimum may shrink where items would overflow otherwise, if less than `minMain`.
+    var leastMain = Double.infinity
     var maxMain = Double.infinity
     var minCross = 0.0
     var maxCross = Double.infinity
@@ -55,6 +57,13 @@ struct FlexItem: BitwiseCopyable, Sendable {
 
     /// The shrink factor times the inner base size.
     var scaledShrink: Double { shrink * max(0, base - mainEdges) }
+    /// The smallest main size with a minimum: items that cannot shrink keep their base size.
+    func floor(_ least: Double) -> Double {
+        let own = shrink > 0 ? least : max(base, least)
+        return max(min(own, maxMain), least)
+    }
+    /// The main size with words broken to a width.
+    func broken(to width: Double) -> Double { floor(max(leastMain, min(width, minMain))) }
     /// The kind of baseline that it shares with its line, if any.
     var sharedBaseline: ItemPlace? {
         guard align == .firstBaseline || align == .lastBaseline, !autoCrossStart, !autoCrossEnd else { return nil }

@@ -14,17 +14,15 @@ enum Leaf: Sendable {
         var last = Double.nan
     }
 
-    /// The minimum and maximum width.
-    func widths(height: Double) -> (min: Double, max: Double) {
+    func widths(height: Double) -> ContentWidths {
         switch self {
         case .text(let text): return text.widths
         case .image(let size):
-            guard !height.isNaN, size.height > 0 else { return (size.width, size.width) }
-            let width = height * size.width / size.height
-            return (width, width)
+            guard !height.isNaN, size.height > 0 else { return ContentWidths(size.width) }
+            return ContentWidths(height * size.width / size.height)
         case .custom(let leaf):
             let least = Leaf.usable(leaf.minContentWidth)
-            return (least, max(least, Leaf.usable(leaf.maxContentWidth)))
+            return ContentWidths(min: least, max: max(least, Leaf.usable(leaf.maxContentWidth)), least: least)
         }
     }
 

@@ -16,8 +16,7 @@ final class TextLeaf: Sendable {
     /// The reason why the text could not be laid out.
     var failure: GalleyError? { sizing.withLock { $0.failure } }
 
-    /// The minimum and maximum width.
-    var widths: (min: Double, max: Double) { sizing.withLock { $0.widths(fonts) } }
+    var widths: ContentWidths { sizing.withLock { $0.widths(fonts) } }
 
     /// The height and baselines at a width.
     func measure(width: Double) -> Leaf.Content { sizing.withLock { $0.measure(width: width, fonts) } }

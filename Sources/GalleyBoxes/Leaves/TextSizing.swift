@@ -16,6 +16,8 @@ struct TextSizing: Sendable {
     /// plain, the one without bounds.
     private var wide: Sized?
     private var knownWidths: (min: Double, max: Double)?
+    /// The width of the widest thing in the text that is neither broken nor cut; `nil` if words are not either.
+    private let breakableWidth: Double?
     /// The latest layout at a width, and the older ones that are kept, oldest first.
     private var latest: Sized?
     private var older: [Sized] = []
@@ -46,6 +48,17 @@ struct TextSizing: Sendable {
         isPlain =
             fit == nil && container.maximumRows == nil && container.truncation == .none
             && writingMode == .horizontal && !text.styles.contains { $0.attributes.attachment != nil }
+        breakableWidth = TextSizing.breakableWidth(of: text, in: container)
+    }
+
+    private static func breakableWidth(of text: AttributedText, in container: TextContainer) -> Double? {
+        let isCut = container.truncation != .none
+        var widest = 0.0
+        for style in text.styles {
+            guard isCut || (style.attributes.paragraph?.lineBreak ?? .word) == .word else { return nil }
+            if let attachment = style.attributes.attachment { widest = max(widest, attachment.width) }
+        }
+        return widest
     }
 
     /// The text as the content of a box.
@@ -58,11 +71,12 @@ struct TextSizing: Sendable {
     /// The scale of the text without bounds.
     private var usualScale: Double { fit.map { min(max(1, $0.minimumScale), $0.maximumScale) } ?? 1 }
 
-    /// The minimum and maximum width.
-    mutating func widths(_ fonts: FontLibrary) -> (min: Double, max: Double) {
-        if let knownWidths { return knownWidths }
-        if isLarge { measureLarge(fonts) } else { naturalLayout(fonts) }
-        return knownWidths ?? (0, 0)
+    mutating func widths(_ fonts: FontLibrary) -> ContentWidths {
+        if knownWidths == nil {
+            if isLarge { measureLarge(fonts) } else { naturalLayout(fonts) }
+        }
+        let (least, most) = knownWidths ?? (0, 0)
+        return ContentWidths(min: least, max: most, least: min(least, breakableWidth ?? least))
     }
 
     /// Whether the text is long and cut to a few rows. At a given width it is shaped only as far as these require, and its
