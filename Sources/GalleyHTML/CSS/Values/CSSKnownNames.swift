@@ -1,0 +1,36 @@
+/// The names of properties that have no effect on text here, so that they are no mistakes.
+enum CSSKnownNames {
+    /// Whether a name is that of a property, or of one of a browser or an office program.
+    static func contains(_ name: String) -> Bool {
+        if name.hasPrefix("-") || name.hasPrefix("mso-") { return true }
+        return names.contains(name) || groups.contains { name.hasPrefix($0) }
+    }
+
+    /// The names that suggestions come from.
+    static let all: [String] =
+        (CSSProperty.allCases.map(\.rawValue) + names
+        + ["margin", "padding", "border", "font", "background", "list-style", "text-decoration", "white-space"])
+        .sorted()
+
+    /// The starts of groups of properties.
+    private static let groups = [
+        "animation", "background-", "border-", "column", "counter-", "flex", "font-", "grid", "inset", "justify-",
+        "align-",
+        "mask", "offset", "outline", "overflow", "overscroll-", "page", "place-", "scroll-", "scrollbar-", "shape-",
+        "text-", "transition", "transform", "view-", "container", "perspective", "ruby-", "caret", "contain", "marker",
+        "margin-", "padding-", "object-", "image-", "mix-", "clip", "max-", "min-", "white-space-", "hyphenate-",
+    ]
+
+    private static let names: Set<String> = [
+        "accent-color", "all", "appearance", "aspect-ratio", "backdrop-filter", "backface-visibility", "block-size",
+        "bottom", "box-decoration-break", "box-shadow", "box-sizing", "color-scheme", "content", "cursor",
+        "dominant-baseline", "empty-cells", "fill", "filter", "forced-color-adjust", "gap", "hanging-punctuation",
+        "initial-letter", "inline-size", "isolation", "left", "line-clamp", "list-style-image", "math-style",
+        "orientation", "order", "pointer-events", "position", "print-color-adjust", "quotes", "resize", "right",
+        "rotate",
+        "row-gap", "scale", "size", "speak", "src", "stroke", "stroke-width", "tab-size", "table-layout", "top",
+        "touch-action", "translate", "unicode-range", "user-select", "will-change", "writing-mode", "z-index", "zoom",
+        "bleed", "marks", "string-set", "bookmark-level", "bookmark-label", "footnote-display", "footnote-policy",
+        "interpolate-size", "baseline-source", "alignment-baseline",
+    ]
+}

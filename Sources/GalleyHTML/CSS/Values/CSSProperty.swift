@@ -1,0 +1,87 @@
+/// The properties of CSS that styles compute.
+enum CSSProperty: String, Sendable, CaseIterable {
+    // Inherited.
+    case color, direction, hyphens, orphans, visibility, widows
+    case fontFamily = "font-family"
+    case fontSize = "font-size"
+    case fontStyle = "font-style"
+    case fontWeight = "font-weight"
+    case fontStretch = "font-stretch"
+    case fontCaps = "font-variant-caps"
+    case fontKerning = "font-kerning"
+    case fontLigatures = "font-variant-ligatures"
+    case fontFeatures = "font-feature-settings"
+    case fontVariations = "font-variation-settings"
+    case lineHeight = "line-height"
+    case letterSpacing = "letter-spacing"
+    case wordSpacing = "word-spacing"
+    case textAlign = "text-align"
+    case textAlignLast = "text-align-last"
+    case textIndent = "text-indent"
+    case textTransform = "text-transform"
+    case textShadow = "text-shadow"
+    case textUnderlineOffset = "text-underline-offset"
+    case whiteSpaceCollapse = "white-space-collapse"
+    case textWrap = "text-wrap-mode"
+    case tabSize = "tab-size"
+    case wordBreak = "word-break"
+    case overflowWrap = "overflow-wrap"
+    case lineBreak = "line-break"
+    case listStyleType = "list-style-type"
+    case listStylePosition = "list-style-position"
+    case borderCollapse = "border-collapse"
+    case borderSpacing = "border-spacing"
+    case captionSide = "caption-side"
+    // Others.
+    case display, float, clear, width, height, opacity
+    case backgroundColor = "background-color"
+    case unicodeBidi = "unicode-bidi"
+    case verticalAlign = "vertical-align"
+    case decorationLine = "text-decoration-line"
+    case decorationStyle = "text-decoration-style"
+    case decorationColor = "text-decoration-color"
+    case decorationThickness = "text-decoration-thickness"
+    case maxWidth = "max-width"
+    case minWidth = "min-width"
+    case borderRadius = "border-top-left-radius"
+    case breakBefore = "break-before"
+    case breakAfter = "break-after"
+    case breakInside = "break-inside"
+    case marginTop = "margin-top"
+    case marginRight = "margin-right"
+    case marginBottom = "margin-bottom"
+    case marginLeft = "margin-left"
+    case marginInlineStart = "margin-inline-start"
+    case marginInlineEnd = "margin-inline-end"
+    case paddingTop = "padding-top"
+    case paddingRight = "padding-right"
+    case paddingBottom = "padding-bottom"
+    case paddingLeft = "padding-left"
+    case paddingInlineStart = "padding-inline-start"
+    case paddingInlineEnd = "padding-inline-end"
+    case borderTopWidth = "border-top-width"
+    case borderRightWidth = "border-right-width"
+    case borderBottomWidth = "border-bottom-width"
+    case borderLeftWidth = "border-left-width"
+    case borderTopStyle = "border-top-style"
+    case borderRightStyle = "border-right-style"
+    case borderBottomStyle = "border-bottom-style"
+    case borderLeftStyle = "border-left-style"
+    case borderTopColor = "border-top-color"
+    case borderRightColor = "border-right-color"
+    case borderBottomColor = "border-bottom-color"
+    case borderLeftColor = "border-left-color"
+
+    var isInherited: Bool {
+        switch self {
+        case .color, .direction, .hyphens, .orphans, .visibility, .widows, .fontFamily, .fontSize, .fontStyle,
+            .fontWeight,
+            .fontStretch, .fontCaps, .fontKerning, .fontLigatures, .fontFeatures, .fontVariations, .lineHeight,
+            .letterSpacing, .wordSpacing, .textAlign, .textAlignLast, .textIndent, .textTransform, .textShadow,
+            .textUnderlineOffset, .whiteSpaceCollapse, .textWrap, .tabSize, .wordBreak, .overflowWrap, .lineBreak,
+            .listStyleType, .listStylePosition, .borderCollapse, .borderSpacing, .captionSide:
+            true
+        default: false
+        }
+    }
+}

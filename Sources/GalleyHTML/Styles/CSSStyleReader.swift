@@ -1,0 +1,232 @@
+internal import GalleyValues
+
+/// The reader of style sheets: it collects their rules with selectors and declarations.
+struct CSSStyleReader {
+    /// The maximum nesting of rules, and the maximum number of rules and warnings.
+    static let maximumDepth = 32
+    static let maximumRules = 100_000
+    static let maximumWarnings = 100
+
+    var names: HTMLNameTable
+    let environment: CSSEnvironment
+    let isQuirky: Bool
+    private(set) var rules: [CSSStyleRule] = []
+    private(set) var blocks: [[CSSDeclaration]] = []
+    var layers = CSSLayers()
+    private(set) var warnings: [GalleyWarning] = []
+    private var omittedWarnings = 0
+    /// The inline styles so far.
+    private var inlineBlocks: [[UInt8]: Int32] = [:]
+
+    init(names: HTMLNameTable, environment: CSSEnvironment, isQuirky: Bool) {
+        self.names = names
+        self.environment = environment
+        self.isQuirky = isQuirky
+    }
+
+    /// The state of a sheet that is read.
+    private struct Context {
+        let source: CSSSource
+        let origin: CSSOrigin
+        /// The number of lines before the sheet in its document.
+        let lines: Int
+        var layer: Int32 = 0
+        var depth = 0
+        var parent: [CSSSelector]?
+    }
+
+    /// Reads a sheet.
+    mutating func read(_ bytes: [UInt8], origin: CSSOrigin, afterLines lines: Int = 0) {
+        let source = CSSSource(bytes)
+        read(
+            CSSSyntax(source).rules(in: source.all, isTopLevel: true),
+            Context(source: source, origin: origin, lines: lines))
+    }
+
+    /// The index of the declarations of a style attribute; nil if it has none.
+    mutating func inlineBlock(_ bytes: [UInt8], afterLines lines: Int) -> Int32? {
+        if let known = inlineBlocks[bytes] { return known >= 0 ? known : nil }
+        let source = CSSSource(bytes)
+        let context = Context(source: source, origin: .author, lines: lines)
+        var declarations: [CSSDeclaration] = []
+        for item in CSSSyntax(source).items(in: source.all) {
+            switch item {
+            case .declaration(let declaration): declarations += parse(declaration, context)
+            case .invalid(let range): warnInvalid(range, context)
+            case .rule(let rule): warn("a style attribute has no rules", at: rule.prelude.lowerBound, context)
+            }
+        }
+        let index = declarations.isEmpty ? -1 : add(declarations)
+        inlineBlocks[bytes] = index
+        return index >= 0 ? index : nil
+    }
+
+    /// Adds declarations; returns their index.
+    mutating func add(_ declarations: [CSSDeclaration]) -> Int32 {
+        blocks.append(declarations)
+        return Int32(blocks.count - 1)
+    }
+
+    private mutating func read(_ parsed: (rules: [CSSRule], invalid: [Range<Int>]), _ context: Context) {
+        for rule in parsed.rules { read(rule, context) }
+        for range in parsed.invalid { warn("a rule has no block", at: range.lowerBound, context) }
+    }
+
+    private mutating func read(_ rule: CSSRule, _ context: Context) {
+        guard context.depth < CSSStyleReader.maximumDepth else {
+            return warn(
+                "rules are nested more than \(CSSStyleReader.maximumDepth) levels deep", at: rule.prelude.lowerBound,
+                context)
+        }
+        var inner = context
+        inner.depth += 1
+        if let name = rule.name { return readAtRule(name, rule, inner) }
+        var parser = CSSSelectorParser(context.source, names: names, isQuirky: isQuirky)
+        parser.parent = context.parent
+        let list = parser.list(rule.prelude, isNested: context.parent != nil)
+        names = parser.names
+        guard let list, let block = rule.block else {
+            return warn("a rule is ignored: \(parser.problem)", at: rule.prelude.lowerBound, context)
+        }
+        inner.parent = list
+        read(block, of: list, inner)
+    }
+
+    /// Reads the declarations of selectors, and the rules nested in them.
+    private mutating func read(_ block: Range<Int>, of list: [CSSSelector], _ context: Context) {
+        var declarations: [CSSDeclaration] = []
+        for item in CSSSyntax(context.source).items(in: block) {
+            switch item {
+            case .declaration(let declaration): declarations += parse(declaration, context)
+            case .invalid(let range): warnInvalid(range, context)
+            case .rule(let rule):
+                flush(&declarations, of: list, context)
+                read(rule, context)
+            }
+        }
+        flush(&declarations, of: list, context)
+    }
+
+    private mutating func flush(_ declarations: inout [CSSDeclaration], of list: [CSSSelector], _ context: Context) {
+        guard !declarations.isEmpty else { return }
+        let block = add(declarations)
+        declarations = []
+        for selector in list where selector.pseudoElement == nil {
+            guard rules.count < CSSStyleReader.maximumRules else { continue }
+            rules.append(
+                CSSStyleRule(
+                    selector: selector, rank: selector.specificity.rank, block: block, origin: context.origin,
+                    layer: context.layer, ancestors: HTMLAncestorFilter.hashes(of: selector)))
+        }
+    }
+
+    private mutating func readAtRule(_ name: Int, _ rule: CSSRule, _ context: Context) {
+        let source = context.source
+        let keyword = source.lowercased(name)
+        switch keyword {
+        case "media":
+            guard CSSConditionReader(source: source, environment: environment).matchesMedia(rule.prelude) else {
+                return
+            }
+            readContents(rule, context)
+        case "supports":
+            var parser = CSSSelectorParser(source, names: names, isQuirky: isQuirky)
+            let reader = CSSConditionReader(source: source, environment: environment)
+            guard reader.supports(rule.prelude, isSelector: { parser.list($0) != nil }) else { return }
+            readContents(rule, context)
+        case "layer": readLayer(rule, context)
+        case "charset", "namespace", "keyframes", "-webkit-keyframes", "property", "counter-style", "view-transition",
+            "font-feature-values", "font-palette-values", "position-try", "-ms-viewport", "viewport":
+            break
+        case "import", "font-face", "page", "container", "scope", "starting-style":
+            // A rule of the document's own sheet only: those of a browser have none.
+            if keyword != "page", keyword != "starting-style" {
+                warn("@\(keyword) is not supported yet, and is ignored", at: name, context, .unsupported)
+            }
+        default:
+            let known = [
+                "media", "supports", "layer", "import", "font-face", "page", "keyframes", "container", "charset",
+            ]
+            let nearest = Suggestion.nearest(to: keyword, among: known)
+            warn(
+                "@\(keyword) is not a rule of CSS" + (nearest.map { "; did you mean @\($0)?" } ?? ""), at: name, context
+            )
+        }
+    }
+
+    /// Reads the rules in the block of an at-rule, or its declarations, if it is nested in a rule.
+    private mutating func readContents(_ rule: CSSRule, _ context: Context) {
+        guard let block = rule.block else { return }
+        if let parent = context.parent { return read(block, of: parent, context) }
+        read(CSSSyntax(context.source).rules(in: block, isTopLevel: false), context)
+    }
+
+    private mutating func readLayer(_ rule: CSSRule, _ context: Context) {
+        let source = context.source
+        let names = source.parts(rule.prelude).map { source.text($0) }
+        guard rule.block != nil else {
+            for name in names { _ = layers.layer(name, in: context.layer) }
+            return
+        }
+        var inner = context
+        inner.layer = layers.layer(names.first.flatMap { $0.isEmpty ? nil : $0 }, in: context.layer)
+        readContents(rule, inner)
+    }
+}
+
+extension CSSStyleReader {
+    private mutating func parse(_ declaration: CSSSourceDeclaration, _ context: Context) -> [CSSDeclaration] {
+        let source = context.source
+        switch CSSDeclarationParser(source, isQuirky: isQuirky).parse(declaration) {
+        case .declarations(let declarations): return declarations
+        case .ignored: break
+        case .unknownName:
+            let name = source.lowercased(declaration.name)
+            let nearest = Suggestion.nearest(to: name, among: CSSKnownNames.all)
+            warn(
+                "\(name) is not a property" + (nearest.map { "; did you mean \($0)?" } ?? ""), at: declaration.name,
+                context)
+        case .invalidValue:
+            let value = source.text(declaration.value)
+            warn(
+                "\(source.lowercased(declaration.name)) cannot be \"\(value.prefix(60))\""
+                    + advice(declaration, context),
+                at: declaration.value.first ?? declaration.name, context)
+        }
+        return []
+    }
+
+    /// The nearest keyword.
+    private func advice(_ declaration: CSSSourceDeclaration, _ context: Context) -> String {
+        guard let first = declaration.value.first, context.source.tokens[first].kind == .ident,
+            let property = CSSProperty(rawValue: context.source.lowercased(declaration.name)),
+            let known = CSSValueParser.keywords[property]
+        else { return "" }
+        let nearest = Suggestion.nearest(to: context.source.lowercased(first), among: known.sorted())
+        return nearest.map { "; did you mean \($0)?" } ?? ""
+    }
+
+    private mutating func warnInvalid(_ range: Range<Int>, _ context: Context) {
+        warn("\"\(context.source.text(range).prefix(60))\" is not a declaration", at: range.lowerBound, context)
+    }
+
+    private mutating func warn(
+        _ message: String, at index: Int, _ context: Context, _ code: GalleyWarning.Code = .document
+    ) {
+        guard context.origin == .author else { return }
+        // Finding the place takes as long as the sheet is.
+        guard warnings.count < CSSStyleReader.maximumWarnings else {
+            omittedWarnings += 1
+            return
+        }
+        let place = context.source.place(of: index)
+        warnings.append(
+            GalleyWarning(code, "CSS, line \(context.lines + place.line), column \(place.column): \(message)"))
+    }
+
+    /// All warnings, and the number of those that were left out.
+    var allWarnings: [GalleyWarning] {
+        omittedWarnings == 0
+            ? warnings : warnings + [GalleyWarning(.document, "CSS: \(omittedWarnings) further problems")]
+    }
+}

@@ -1,0 +1,194 @@
+internal import GalleyValues
+
+/// The computation of the styles of a document, from the root downwards.
+struct HTMLStyleEngine {
+    private let tree: HTMLTree
+    private let environment: CSSEnvironment
+    private let isQuirky: Bool
+    private var reader: CSSStyleReader
+    private var matcher: HTMLSelectorMatcher
+    private var rules = HTMLRuleIndex()
+    private var layers: [Int32] = [0]
+    private var filter = HTMLAncestorFilter()
+    private var substitution = CSSSubstitution()
+    private var hints: HTMLHints
+    private var rootFontSize = 16.0
+    /// The starts of the document's lines.
+    private let lineStarts: [Int]
+    private(set) var styles: [HTMLComputedStyle] = []
+    /// The styles of a parent and declarations, for elements with the same ones.
+    private var shared: [Key: Int32] = [:]
+    private(set) var indices: [Int32]
+    /// The declarations of the element's hints, by their values.
+    private var hintBlocks: [[CSSDeclaration]: Int32] = [:]
+
+    private struct Key: Hashable {
+        var parent: Int32
+        var blocks: [Match]
+    }
+
+    /// Declarations that apply to an element, and their strength.
+    struct Match: Hashable {
+        var origin: CSSOrigin
+        var layer: Int32
+        /// Whether they are those of a style attribute.
+        var isInline = false
+        var rank: UInt64
+        var order: Int32
+        var block: Int32
+
+        static func isWeaker(_ one: Match, _ other: Match) -> Bool {
+            (one.origin.rawValue, one.isInline ? 1 : 0, one.layer, one.rank, one.order)
+                < (other.origin.rawValue, other.isInline ? 1 : 0, other.layer, other.rank, other.order)
+        }
+    }
+
+    init(_ tree: HTMLTree, isQuirky: Bool, environment: CSSEnvironment) {
+        self.tree = tree
+        self.environment = environment
+        self.isQuirky = isQuirky
+        var names = tree.names
+        let elements = HTMLElementIndex(tree, names: &names, isQuirky: isQuirky)
+        matcher = HTMLSelectorMatcher(tree, elements, names: &names)
+        hints = HTMLHints(tree, names: &names)
+        reader = CSSStyleReader(names: names, environment: environment, isQuirky: isQuirky)
+        indices = [Int32](repeating: -1, count: tree.nodes.count)
+        lineStarts = tree.bytes.indices.filter { tree.bytes[$0] == 0x0A }.map { $0 + 1 }
+    }
+
+    var warnings: [GalleyWarning] {
+        var result = reader.allWarnings
+        if matcher.isExhausted {
+            result.append(
+                GalleyWarning(
+                    .document,
+                    "CSS: selectors with siblings or descendants take too long; the rest of them match nothing"))
+        }
+        if substitution.isLimited {
+            result.append(
+                GalleyWarning(.document, "CSS: values are too long after the substitution of var(), and are ignored"))
+        }
+        return result
+    }
+
+    /// Reads the browser's sheet, and the `style` elements.
+    mutating func readSheets(below root: Int32) {
+        reader.read(Array(HTMLBrowserSheet.source.utf8), origin: .browser)
+        if isQuirky { reader.read(Array(HTMLBrowserSheet.quirks.utf8), origin: .browser) }
+        var node = tree.nodes[Int(root)].firstChild
+        while node >= 0 {
+            if tree.nodes[Int(node)].name == .style, tree.nodes[Int(node)].kind == .element { readSheet(node) }
+            // Templates are no part of the document.
+            node = tree.following(node, below: root, entering: tree.nodes[Int(node)].contents < 0) { _ in }
+        }
+        layers = reader.layers.strengths
+        for (order, rule) in reader.rules.enumerated() { rules.insert(rule, Int32(order)) }
+    }
+
+    private mutating func readSheet(_ element: Int32) {
+        if let type = tree.value(of: .type, in: element), !type.isEmpty,
+            !type.map(\.lowercased).elementsEqual("text/css".utf8)
+        {
+            return
+        }
+        for attribute in tree.attributes(of: element)
+        where tree.names.bytes(of: attribute.nameIndex).elementsEqual("media".utf8) {
+            let source = CSSSource(Array(tree.bytes[attribute.value]))
+            guard CSSConditionReader(source: source, environment: environment).matchesMedia(source.all) else { return }
+        }
+        var bytes: [UInt8] = []
+        var start = -1
+        var child = tree.nodes[Int(element)].firstChild
+        while child >= 0 {
+            if tree.nodes[Int(child)].kind == .text {
+                if start < 0 { start = Int(tree.chunks[Int(tree.nodes[Int(child)].first)].start) }
+                tree.forEachChunk(of: child) { bytes += $0 }
+            }
+            child = tree.nodes[Int(child)].next
+        }
+        reader.read(bytes, origin: .author, afterLines: lines(before: start))
+    }
+
+    private func lines(before place: Int) -> Int { lineStarts.partitioningIndex { $0 > place } }
+
+    /// Computes all styles.
+    mutating func compute(below root: Int32) {
+        styles = [HTMLComputedStyle.initial]
+        var node = tree.nodes[Int(root)].firstChild
+        var left: [Int32] = []
+        while node >= 0 {
+            let isElement = tree.nodes[Int(node)].kind == .element
+            if isElement {
+                compute(node)
+                change(node, isEntering: true)
+            }
+            let isTemplate = tree.nodes[Int(node)].contents >= 0
+            left.removeAll(keepingCapacity: true)
+            node = tree.following(node, below: root, entering: !isTemplate) { left.append($0) }
+            for node in left where tree.nodes[Int(node)].kind == .element { change(node, isEntering: false) }
+        }
+    }
+
+    /// Adds an element to the filter of ancestors, or removes it.
+    private mutating func change(_ element: Int32, isEntering: Bool) {
+        func change(_ name: Int32, _ kind: UInt32) {
+            let hash = HTMLAncestorFilter.hash(name, kind)
+            if isEntering { filter.insert(hash) } else { filter.remove(hash) }
+        }
+        change(tree.nodes[Int(element)].nameIndex, 0)
+        if matcher.elements.ids[Int(element)] >= 0 { change(matcher.elements.ids[Int(element)], 1) }
+        for name in matcher.elements.classes(of: element) { change(name, 2) }
+    }
+
+    private mutating func compute(_ element: Int32) {
+        let parent = matcher.parentElement(element)
+        let parentStyle = parent >= 0 ? max(0, indices[Int(parent)]) : 0
+        let key = Key(parent: parentStyle, blocks: declarations(of: element))
+        if let known = shared[key] {
+            indices[Int(element)] = known
+            return
+        }
+        let cascade = HTMLCascade(
+            matches: key.blocks, blocks: reader.blocks, isQuirky: isQuirky, isRoot: parent < 0)
+        let surroundings = HTMLComputedStyle.Surroundings(
+            parent: styles[Int(parentStyle)], rootFontSize: rootFontSize,
+            viewport: (environment.width, environment.height), isQuirky: isQuirky)
+        let style = cascade.style(surroundings, &substitution)
+        if parent < 0 { rootFontSize = style.fontSize }
+        let index = Int32(styles.count)
+        styles.append(style)
+        shared[key] = index
+        indices[Int(element)] = index
+    }
+
+    /// The declarations of an element, the weakest first.
+    private mutating func declarations(of element: Int32) -> [Match] {
+        var result: [Match] = []
+        let node = tree.nodes[Int(element)]
+        let candidates = rules.candidates(
+            name: node.nameIndex, id: matcher.elements.ids[Int(element)], classes: matcher.elements.classes(of: element)
+        )
+        for index in candidates {
+            let rule = reader.rules[Int(index)]
+            guard rule.ancestors.allSatisfy({ filter.mayContain($0) }), matcher.matches(rule.selector, element) else {
+                continue
+            }
+            result.append(
+                Match(
+                    origin: rule.origin, layer: layers[Int(rule.layer)], rank: rule.rank, order: index,
+                    block: rule.block))
+        }
+        let hints = hints.declarations(of: element)
+        if !hints.isEmpty {
+            let block = hintBlocks[hints] ?? reader.add(hints)
+            hintBlocks[hints] = block
+            result.append(Match(origin: .hints, layer: 0, rank: 0, order: 0, block: block))
+        }
+        if let style = self.hints.style(of: element),
+            let block = reader.inlineBlock(Array(tree.bytes[style]), afterLines: lines(before: style.lowerBound))
+        {
+            result.append(Match(origin: .author, layer: .max, isInline: true, rank: 0, order: 0, block: block))
+        }
+        return result.count > 1 ? result.sorted(by: Match.isWeaker) : result
+    }
+}

@@ -1,0 +1,32 @@
+package import GalleyValues
+
+/// The computed styles of the elements of a document.
+package struct HTMLStyles: Sendable {
+    /// The distinct styles.
+    private(set) var styles: [HTMLComputedStyle] = []
+    /// The style of each node, or -1.
+    private(set) var indices: [Int32]
+    /// The problems of the style sheets.
+    package private(set) var warnings: [GalleyWarning]
+
+    /// The style of an element; that of other nodes has the initial values.
+    package subscript(node: Int32) -> HTMLComputedStyle {
+        let index = indices[Int(node)]
+        return index >= 0 ? styles[Int(index)] : HTMLComputedStyle.initial
+    }
+
+    /// The number of the style of an element, by which equal styles are known; -1 for other nodes.
+    package func number(of node: Int32) -> Int32 { indices[Int(node)] }
+
+    /// Computes the styles of a document.
+    ///
+    /// - Complexity: O(*n*) for *n* nodes and a bounded number of rules for each.
+    init(_ tree: HTMLTree, below root: Int32, isQuirky: Bool, environment: CSSEnvironment) {
+        var engine = HTMLStyleEngine(tree, isQuirky: isQuirky, environment: environment)
+        engine.readSheets(below: root)
+        engine.compute(below: root)
+        styles = engine.styles
+        indices = engine.indices
+        warnings = engine.warnings
+    }
+}
