@@ -114,8 +114,8 @@ func tests() -> [Target] {
         tests(
             of: "GalleyNodes",
             layout + [
-                "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyInterface", "GalleyNodes",
-                "GalleyTesting",
+                "GalleyBoxes", "GalleyConstraints", "GalleyDrawing", "GalleyDisplay", "GalleyEditing", "GalleyImages",
+                "GalleyInterface", "GalleyNodes", "GalleyTesting",
             ]),
         tests(
             of: "GalleyLists",
@@ -131,7 +131,7 @@ func tests() -> [Target] {
         tests(
             of: "GalleyCommand", ["Galley", "GalleyDocuments", "GalleyEngine", "GalleySupport", "GalleyCommand"],
             exclude: ["Play", "book-features.txt"]),
-        tests(of: "GalleyAllocation", ["Galley", "CAllocationCounter"], exclude: ["accepted.txt"]),
+        tests(of: "GalleyAllocation", ["Galley", "GalleyShaping", "CAllocationCounter"], exclude: ["accepted.txt"]),
         // Run under ThreadSanitizer and AddressSanitizer as well.
         tests(
             of: "GalleyConcurrency", drawing + ["Galley", "GalleyCommand"],
@@ -301,7 +301,7 @@ let package = Package(
         .target(
             name: "GalleyInterface",
             dependencies: [
-                "Galley", "GalleyDisplay", "GalleyDrawing", "GalleyEditing", "GalleyLists", "GalleyNodes",
+                "Galley", "GalleyDisplay", "GalleyDrawing", "GalleyEditing", "GalleyLists", "GalleyNodes", "GalleyText",
             ],
             swiftSettings: strict),
         // Doubles for tests of programs with an interface, and for recordings.
@@ -311,9 +311,9 @@ let package = Package(
         .executableTarget(
             name: "GalleyCommand",
             dependencies: [
-                "Galley", "GalleyDisplay", "GalleyDrawing", "GalleyEditing", "GalleyEngine", "GalleyHTML",
-                "GalleyInterface",
-                "GalleyLists", "GalleyNodes", "GalleySupport", "GalleyTesting",
+                "Galley", "GalleyDisplay", "GalleyDocuments", "GalleyDrawing", "GalleyEditing", "GalleyEngine",
+                "GalleyHTML", "GalleyInterface", "GalleyLists", "GalleyNodes", "GalleyRegions", "GalleyShaping",
+                "GalleySupport", "GalleyTesting", "GalleyUnicode", "GalleyValues",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],

@@ -25,7 +25,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
     ],
     targets: [
-        // SHA-256 and HMAC from OpenSSL, and image downloads with libcurl: both are installed with most systems, and
+        // HMAC from OpenSSL, and image downloads with libcurl: both are installed with most systems, and
         // compile in no time.
         .target(
             name: "CGalleyService",
@@ -57,6 +57,10 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             path: "Sources/galley-server", swiftSettings: house),
+        // For comparisons of its pictures with those of the service.
+        .executableTarget(
+            name: "galley-library-probe", dependencies: [.product(name: "Galley", package: "galley")],
+            path: "Tests/Agreement/Probe", swiftSettings: house),
         .testTarget(
             name: "GalleyServiceTests",
             dependencies: [

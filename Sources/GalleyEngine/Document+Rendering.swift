@@ -6,7 +6,7 @@ public import GalleyValues
 extension Document {
     /// Draws the document into memory: prepares it, lays it out, and draws it. Only a PDF holds several pages.
     ///
-    ///     let picture = try Document(markdown: "# Hello").rendered(as: .png).bytes
+    ///     let picture = try Document(content: .markdown("# Hello")).rendered(as: .png).bytes
     ///
     /// - Returns: The bytes of a file, and all warnings.
     /// - Throws: As ``prepared(with:)``, ``PreparedDocument/layout()`` and ``DocumentLayout/drawn(as:options:)``.
@@ -41,7 +41,7 @@ extension Document {
     /// It has a name of its own, because ``rendered(as:with:options:)`` could otherwise not be called without `await` in
     /// asynchronous code.
     ///
-    ///     let picture = try await card.rendering(as: .webp).bytes
+    ///     let picture = try await Document(contentsOf: "card.json").rendering(as: .webp).bytes
     ///
     /// - Throws: `CancellationError`, and the errors of ``rendered(as:with:options:)``.
     @concurrent public func rendering(
@@ -56,7 +56,7 @@ extension Document {
     /// Writes the document to a file on another thread, and stops soon after the calling task is cancelled. A file then
     /// does not exist, or has its old contents.
     ///
-    ///     try await book.rendering(to: "book.pdf")
+    ///     try await Document(contentsOf: "book.md").rendering(to: "book.pdf")
     ///
     /// - Throws: `CancellationError`, and the errors of ``render(to:as:with:options:)``.
     @discardableResult

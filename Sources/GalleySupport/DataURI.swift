@@ -15,7 +15,7 @@ public enum DataURI {
         guard let comma = all.firstIndex(of: UInt8(ascii: ",")) else { return nil }
         let type = String(decoding: all[..<comma], as: UTF8.self).lowercased().filter { $0 != " " }
         let data = percentDecoded(all[all.index(after: comma)...])
-        return type.hasSuffix(";base64") ? base64Decoded(data) : data
+        return type.hasSuffix(";base64") ? Base64.decode(data) : data
     }
 
     /// The address of an image for messages: without its data, and shortened.
@@ -52,40 +52,5 @@ public enum DataURI {
         case 0x61...0x66: byte - 0x57
         default: nil
         }
-    }
-
-    private static func base64Decoded(_ text: [UInt8]) -> [UInt8]? {
-        var result: [UInt8] = []
-        result.reserveCapacity(text.count / 4 * 3 + 3)
-        var (bits, count, hasEnded) = (UInt32(0), 0, false)
-        for byte in text {
-            let value: UInt8
-            switch byte {
-            case 0x41...0x5A: value = byte - 0x41
-            case 0x61...0x7A: value = byte - 0x61 + 26
-            case 0x30...0x39: value = byte - 0x30 + 52
-            case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
-            case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
-            case UInt8(ascii: "="):
-                hasEnded = true
-                continue
-            case 0x09, 0x0A, 0x0C, 0x0D, 0x20: continue
-            default: return nil
-            }
-            if hasEnded { return nil }
-            bits = bits << 6 | UInt32(value)
-            count += 1
-            if count % 4 == 0 {
-                result += [UInt8(bits >> 16 & 255), UInt8(bits >> 8 & 255), UInt8(bits & 255)]
-                bits = 0
-            }
-        }
-        switch count % 4 {
-        case 1: return nil
-        case 2: result.append(UInt8(bits >> 4 & 255))
-        case 3: result += [UInt8(bits >> 10 & 255), UInt8(bits >> 2 & 255)]
-        default: break
-        }
-        return result
     }
 }

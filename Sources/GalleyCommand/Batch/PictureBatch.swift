@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Galley
 internal import GalleySupport
 internal import GalleyUnicode
@@ -168,7 +167,7 @@ extension JSONWriter {
         key("format")
         string(format.rawValue)
         key("data")
-        string(Data(picture.bytes).base64EncodedString())
+        string(Base64.encode(picture.bytes))
         key("sha256")
         string(SHA256.hexadecimal(of: picture.bytes))
         end(picture, warnings)

@@ -2,6 +2,7 @@ internal import GalleyFonts
 internal import GalleyGlyphs
 internal import GalleyImages
 internal import GalleyLayout
+internal import GalleySupport
 internal import GalleyText
 
 /// The glyphs and images of one SVG document: each is defined once and used by name.

@@ -47,9 +47,6 @@ public struct TextPage: Sendable {
         public let origin: Point
     }
 
-    /// The former name of ``PlacedLayout``.
-    @available(*, deprecated, renamed: "PlacedLayout") public typealias Part = PlacedLayout
-
     /// A part of the whole text on a page, with its position on the page.
     package struct Piece: Sendable {
         /// The layout. Its text is only that of the page.

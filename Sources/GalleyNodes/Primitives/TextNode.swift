@@ -134,10 +134,6 @@ public struct TextNode: PrimitiveNode, Equatable {
         }
     }
 
-    /// The node with at most `count` rows; 0 is unlimited.
-    @available(*, deprecated, renamed: "maximumRows(_:)", message: "nil is unlimited")
-    public func maxLines(_ count: Int) -> TextNode { maximumRows(count <= 0 ? nil : count) }
-
     /// The node with a way to truncate text that does not fit.
     public func truncation(_ truncation: TextContainer.Truncation, token: AttributedText? = nil) -> TextNode {
         changing {

@@ -221,16 +221,3 @@ extension ParagraphStyle {
         }
     }
 }
-
-extension ParagraphStyle {
-    /// The BCP 47 language of the paragraph.
-    @available(*, deprecated, renamed: "language")
-    public var locale: String? {
-        get { language }
-        set { language = newValue }
-    }
-
-    /// The style with unset fields taken from `base`.
-    @available(*, deprecated, renamed: "merging(over:)")
-    public func merged(over base: ParagraphStyle) -> ParagraphStyle { merging(over: base) }
-}

@@ -127,10 +127,6 @@ public struct FontDescriptor: Sendable, Hashable {
         if let synthesis { result.synthesis = synthesis }
         return result
     }
-
-    /// The descriptor with unset properties taken from `base`.
-    @available(*, deprecated, renamed: "merging(over:)")
-    public func merged(over base: FontDescriptor) -> FontDescriptor { merging(over: base) }
 }
 
 extension FontDescriptor {

@@ -4,11 +4,6 @@
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 
-bool galley_sha256(const void *bytes, size_t count, uint8_t digest[32]) {
-    unsigned int length = 0;
-    return EVP_Digest(bytes, count, digest, &length, EVP_sha256(), NULL) == 1 && length == 32;
-}
-
 bool galley_hmac_sha256(const void *key, size_t keyCount, const void *bytes, size_t count, uint8_t digest[32]) {
     unsigned int length = 0;
     return HMAC(EVP_sha256(), key, (int)keyCount, bytes, count, digest, &length) != NULL && length == 32;

@@ -1,5 +1,6 @@
 import Foundation
 import Galley
+import GalleySupport
 import Glibc
 import Testing
 

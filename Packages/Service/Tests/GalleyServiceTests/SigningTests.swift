@@ -26,22 +26,6 @@ import Testing
         #expect(Digest.authentication(of: Array(data.utf8), key: key).hexadecimal == expected)
     }
 
-    /// The examples of RFC 4648, section 10, without padding, and bytes that differ in the alphabet for URLs.
-    @Test func base64OfTheStandard() {
-        for (text, encoded) in [
-            ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("foobar", "Zm9vYmFy"),
-        ] {
-            #expect(URLBase64.encode(Array(text.utf8)) == encoded)
-            #expect(URLBase64.decode(encoded) == Array(text.utf8))
-        }
-        #expect(URLBase64.encode([0xFB, 0xFF]) == "-_8")
-        #expect(Base64.encode([0xFB, 0xFF]) == "+/8=")
-        // Not canonical, and not in the alphabet.
-        #expect(URLBase64.decode("Zh") == nil)
-        #expect(URLBase64.decode("Z") == nil)
-        #expect(URLBase64.decode("Zm+v") == nil)
-    }
-
     @Test func onlySignedRequestsAreDrawn() async throws {
         let signer = URLSigner(keys: [SigningTests.key])
         try await TestServer.with {

@@ -14,11 +14,4 @@ public struct HTMLWritingOptions: Sendable, Hashable {
 
     /// Creates options that are safe for web pages.
     public init() {}
-
-    /// Whether links with schemes other than the safe ones lose their address.
-    @available(*, deprecated, message: "set links to .safe or .unrestricted")
-    public var filtersLinks: Bool {
-        get { !links.allowsAllSchemes }
-        set { links = newValue ? .safe : .unrestricted }
-    }
 }

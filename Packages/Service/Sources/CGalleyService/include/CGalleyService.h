@@ -5,9 +5,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Writes the SHA-256 digest of `count` bytes.
-bool galley_sha256(const void *bytes, size_t count, uint8_t digest[32]);
-
 /// Writes the HMAC-SHA256 (RFC 2104) of `count` bytes.
 bool galley_hmac_sha256(const void *key, size_t keyCount, const void *bytes, size_t count, uint8_t digest[32]);
 

@@ -1,4 +1,5 @@
 internal import Galley
+internal import GalleySupport
 internal import Glibc
 internal import HTTPTypes
 internal import Hummingbird

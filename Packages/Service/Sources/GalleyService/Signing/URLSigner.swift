@@ -1,3 +1,5 @@
+internal import GalleySupport
+
 /// The signatures of requests: HMAC-SHA256 over the path and the sorted parameters.
 ///
 /// The signed text is the path without the signature, `?`, and the parameters sorted by name and percent-encoded. A
@@ -23,7 +25,7 @@ public struct URLSigner: Sendable {
         let query = try Query(decoding: parts.count > 1 ? parts[1] : "").sorted
         let digest = Digest.authentication(of: URLSigner.text(path, query, body), key: key)
         let encoded = query.encoded
-        return "/v1/" + URLBase64.encode(digest.bytes) + path.dropFirst("/v1".count)
+        return "/v1/" + Base64.encode(digest.bytes, .url) + path.dropFirst("/v1".count)
             + (encoded.isEmpty ? "" : "?" + encoded)
     }
 
@@ -37,7 +39,7 @@ public struct URLSigner: Sendable {
         _ signature: some StringProtocol, path: String, query: Query, body: [UInt8]?, now: Int
     ) throws(ServiceError) {
         let text = URLSigner.text(path, query.sorted, body)
-        let given = URLBase64.decode(signature) ?? []
+        let given = Base64.decode(canonical: String(signature), .url) ?? []
         // All keys are tried, so that the time does not depend on the key.
         var isValid = false
         for key in keys where Digest.authentication(of: text, key: key).matches(given) { isValid = true }

@@ -1,4 +1,0 @@
-extension MarkdownOptions.HTML {
-    /// The former name of ``preserved``.
-    @available(*, deprecated, renamed: "preserved") public static var passedOn: Self { .preserved }
-}

@@ -1,2 +1,0 @@
-/// The former name of ``TextCaret``.
-@available(*, deprecated, renamed: "TextCaret") public typealias Caret = TextCaret
