@@ -18,7 +18,7 @@ indirect enum CSSCondition: Sendable {
     /// A condition that every element fulfils, such as `:defined`.
     case always
 
-    fileprivate var weight: Int {
+    var weight: Int {
         switch self {
         case .any(let list), .not(let list), .has(let list): list.reduce(1) { $0 + $1.weight }
         case .nth(let nth): nth.of?.reduce(1) { $0 + $1.weight } ?? 1
