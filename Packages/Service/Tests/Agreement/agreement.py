@@ -103,7 +103,7 @@ class Maker:
             pdf=lambda: "tagged")
 
     def page(self):
-        return {"size": self.random.choice(["A6", [200, 160]]), "margins": [20, 20, 20, 20], **self.some(
+        return {"size": self.random.choice(["A5", [200, 160]]), "margins": [20, 20, 20, 20], **self.some(
             header=lambda: {"text": "{{page}} of {{pages}}"}, footer=lambda: {"markdown": "*{{page}}*"})}
 
     def text(self):
@@ -149,7 +149,7 @@ class Maker:
             markdown=lambda: self.random.choice(["book", "github", "pandoc", "commonmark"]), lang=lambda: "de",
             theme=lambda: self.random.choice(["print", "dark", "light"]))
         if self.chance(0.6):
-            front["page"] = self.random.choice(["A5", "A6"])
+            front["page"] = self.random.choice(["A5", "{size: [200, 260], margins: [20, 20, 20, 20]}"])
         lines = [f"{name}: {json.dumps(value, ensure_ascii=False) if name in ('title', 'author') else value}"
                  for name, value in front.items()]
         return ("---\n" + "\n".join(lines) + "\n---\n" if lines else "") + self.source(), "page" in front
@@ -181,7 +181,7 @@ class Maker:
 
     def boxes(self):
         root = {"style": {"width": 300, "flexDirection": "column"}, "children": [self.box(2) for _ in range(2)]}
-        return {"box": root, "canvas": self.canvas(), **self.some(colors=lambda: {"brand": ["#123", "#abc"]})}
+        return {"box": root, "canvas": self.canvas(), **self.some(colors=lambda: {"brand": {"light": "#123", "dark": "#abc"}})}
 
     def template(self):
         """A template, and the data of several pictures."""
