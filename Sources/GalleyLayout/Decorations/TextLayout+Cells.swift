@@ -74,8 +74,9 @@ extension TextLayout {
 
     private func table(at rowGroup: Int) -> TableWalk? {
         guard let part = part(of: rowGroups[rowGroup]) else { return nil }
-        let style = style(at: rowGroups[rowGroup].lines.lowerBound).attributes
-        return TableWalk(part: part, insets: CellInsets.used(by: style))
+        let line = rowGroups[rowGroup].lines.lowerBound
+        let scale = table(of: records[line].textStart)?.insetScale ?? 1
+        return TableWalk(part: part, insets: CellInsets.used(by: style(at: line).attributes, scale: scale))
     }
 
     private func style(at line: Int) -> AttributedText.Style {
@@ -103,23 +104,27 @@ extension TextLayout {
         return (edges.left, edges.left + width)
     }
 
+    /// The first table that ends after an offset.
+    private func table(of offset: Int) -> TableRecord? {
+        let tables = tables
+        let place = tables.partitioningIndex { $0.range.upperBound > offset }
+        return place < tables.count ? tables[place] : nil
+    }
+
     /// Whether a table has columns that are aligned at decimal separators.
     private var hasDecimals: Bool { tables.contains { !$0.decimals.isEmpty } }
 
     /// The width of a cell's text in a column that is aligned at decimal separators; nil for other cells.
     private func decimalWidth(ofCell line: Int) -> Int? {
-        let tables = tables
-        let start = records[line].textStart
-        let place = tables.partitioningIndex { $0.range.upperBound > start }
         let attributes = style(at: line).attributes
-        guard place < tables.count, attributes.cell?.columnSpan ?? 1 == 1,
+        guard let table = table(of: records[line].textStart), attributes.cell?.columnSpan ?? 1 == 1,
             let part = attributes.block.flatMap(TablePosition.init), let column = part.column,
-            column < part.alignments.count, part.alignments[column] == .decimal, column < tables[place].columns.count
+            column < part.alignments.count, part.alignments[column] == .decimal, column < table.columns.count
         else { return nil }
         // The insets are those of the table's first character.
-        let first = text.style(ofRun: text.styleRunIndex(atUTF8: tables[place].range.lowerBound)).attributes
-        let insets = CellInsets.used(by: first)
-        return max(0, tables[place].columns[column] - LayoutUnit.from(insets.left) - LayoutUnit.from(insets.right))
+        let first = text.style(ofRun: text.styleRunIndex(atUTF8: table.range.lowerBound)).attributes
+        let insets = CellInsets.used(by: first, scale: table.insetScale)
+        return max(0, table.columns[column] - LayoutUnit.from(insets.left) - LayoutUnit.from(insets.right))
     }
 
     /// The edges of all columns, from left to right: rows may have fewer cells, and cells may span several columns.

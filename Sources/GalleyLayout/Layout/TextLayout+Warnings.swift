@@ -92,11 +92,19 @@ extension TextLayout {
         }
     }
 
-    /// Warnings about tables whose columns do not fit side by side even if each has the width of a character.
+    /// Warnings about tables whose columns fit side by side only with broken words and smaller insets, or not even if each
+    /// has the width of a character.
     private var wideTables: [GalleyWarning] {
         tables.compactMap { table in
             let width = table.columns.reduce(0, +)
-            guard width > regionWidth else { return nil }
+            guard width > regionWidth else {
+                guard table.breaksWords else { return nil }
+                return GalleyWarning(
+                    .overflow,
+                    "this table of \(table.columns.count) columns is too wide for its container, so its words are broken and "
+                        + "its cells have smaller insets; make the container wider, the text smaller, or the table narrower",
+                    at: table.range, of: text)
+            }
             let needed = LayoutUnit.points(width).rounded(.up)
             return GalleyWarning(
                 .overflow,

@@ -94,7 +94,7 @@ struct PageBody {
             guard isBroken(range) else { continue }
             return PageTable(
                 range: range, headerEnd: part.wholeEnd(record.headerEnd), columns: record.columns,
-                level: record.level, decimals: record.decimals,
+                level: record.level, decimals: record.decimals, insetScale: record.insetScale,
                 caption: PageTable.caption(of: pages.text, before: range.lowerBound))
         }
         return nil
@@ -106,7 +106,7 @@ struct PageBody {
             PagePlacing.KnownTable(
                 start: max(part.offset(ofWhole: table.range.lowerBound), index == 0 ? part.captionCount : 0),
                 columns: table.columns, level: table.level,
-                decimals: table.decimals)
+                decimals: table.decimals, insetScale: table.insetScale)
         }
     }
 
@@ -126,7 +126,7 @@ struct PageBody {
         tables.append(
             PageTable(
                 range: measured.range, headerEnd: measured.headerEnd, columns: measured.columns,
-                level: measured.level, decimals: measured.decimals,
+                level: measured.level, decimals: measured.decimals, insetScale: measured.insetScale,
                 caption: PageTable.caption(of: pages.text, before: measured.range.lowerBound)))
         return true
     }

@@ -10,6 +10,8 @@ struct PageTable {
     var level: UInt8
     /// The largest widths after decimal separators by column.
     var decimals: [Int]
+    /// The scale of the cells' horizontal insets.
+    var insetScale: Double
 
     /// The caption before the table in the whole text, if it is repeated.
     var caption: Range<Int>?

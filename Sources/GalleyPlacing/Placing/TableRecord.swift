@@ -10,4 +10,9 @@ public struct TableRecord: Sendable {
     public var headerEnd: Int
     /// The largest widths after decimal separators by column; empty without columns that are aligned there.
     public var decimals: [Int]
+    /// The scale of the cells' horizontal insets, which is below 1 if the columns would not fit otherwise.
+    public var insetScale: Double
+
+    /// Whether words are broken so that the columns fit.
+    public var breaksWords: Bool { insetScale <= CellInsets.leastScale }
 }

@@ -8,26 +8,35 @@ internal import GalleyUnicode
 public struct CellInsets {
     var top, bottom, leading, trailing: Int
 
+    /// The sum of the horizontal insets.
+    var sides: Int { leading + trailing }
+
+    /// The smallest scale of horizontal insets at which words are kept whole, before words are broken in columns that do
+    /// not fit next to each other.
+    static let leastScale = 0.25
+
     /// The default insets without `cellInsets`, in ems of the table's first character.
     private static let padding = (horizontal: 0.5, vertical: 0.25)
 
     /// The insets of cells whose first character has `attributes`, in points.
-    public static func used(by attributes: TextAttributes) -> EdgeInsets {
+    ///
+    /// - Parameter scale: The scale of the horizontal insets.
+    public static func used(by attributes: TextAttributes, scale: Double) -> EdgeInsets {
         if let insets = attributes.paragraph?.cellInsets {
             return EdgeInsets(
-                top: max(0, insets.top), left: max(0, insets.left), bottom: max(0, insets.bottom),
-                right: max(0, insets.right))
+                top: max(0, insets.top), left: max(0, insets.left * scale), bottom: max(0, insets.bottom),
+                right: max(0, insets.right * scale))
         }
         let em = FontDescriptor.usable(size: attributes.font?.size)
         return EdgeInsets(
-            top: em * padding.vertical, left: em * padding.horizontal, bottom: em * padding.vertical,
-            right: em * padding.horizontal)
+            top: em * padding.vertical, left: em * padding.horizontal * scale, bottom: em * padding.vertical,
+            right: em * padding.horizontal * scale)
     }
 
-    init(_ style: ResolvedStyle, level: UInt8) {
+    init(_ style: ResolvedStyle, level: UInt8, scale: Double = 1) {
         guard let insets = style.paragraph.table?.insets else {
             let em = style.shaping.size * LayoutUnit.perPoint
-            leading = Int(LayoutUnit.advance(em * Self.padding.horizontal))
+            leading = Int(LayoutUnit.advance(em * Self.padding.horizontal * scale))
             top = Int(LayoutUnit.advance(em * Self.padding.vertical))
             trailing = leading
             bottom = top
@@ -36,7 +45,7 @@ public struct CellInsets {
         func length(_ points: Double) -> Int { max(0, LayoutUnit.from(points)) }
         top = length(insets.top)
         bottom = length(insets.bottom)
-        leading = length(level == 1 ? insets.right : insets.left)
-        trailing = length(level == 1 ? insets.left : insets.right)
+        leading = length((level == 1 ? insets.right : insets.left) * scale)
+        trailing = length((level == 1 ? insets.left : insets.right) * scale)
     }
 }

@@ -38,6 +38,15 @@ struct ColumnWidths {
         self.maximum[column] = max(self.maximum[column], least, minimum, maximum)
     }
 
+    /// Narrows the columns that have cells, because the insets of cells are smaller.
+    mutating func narrow(by difference: Int) {
+        for column in maximum.indices where maximum[column] > 0 {
+            least[column] = max(0, least[column] - difference)
+            minimum[column] -= difference
+            maximum[column] -= difference
+        }
+    }
+
     /// Widens columns for the cells that span several of them, after all other cells were noted.
     ///
     /// Cells that span fewer columns come first. The width of a cell is distributed to its columns depending on the
@@ -56,7 +65,9 @@ struct ColumnWidths {
         let sorted = needs.values.sorted {
             ($0.columns.count, $0.columns.lowerBound) < ($1.columns.count, $1.columns.lowerBound)
         }
+        let narrowest = least
         let isFixed = fixPointColumns()
+        let fixed = least
         var start = 0
         while start < sorted.count {
             let span = sorted[start].columns.count
@@ -74,6 +85,10 @@ struct ColumnWidths {
                 maximum[column] = max(maximum[column], minimum[column])
             }
             start = end
+        }
+        // A chosen width is not a limit for columns that do not fit next to each other.
+        for column in isFixed.indices where isFixed[column] && least[column] == fixed[column] {
+            least[column] = narrowest[column]
         }
     }
 
@@ -141,17 +156,35 @@ struct ColumnWidths {
     ///
     /// Columns are never wider than their cells need. Where that is too much, each becomes narrower: first by wrapping, then
     /// by breaking words, in proportion to how much it can; for ``ParagraphStyle/ColumnSizing/shortFirst`` without those
-    /// that need less than an equal share. Below that the columns overflow. Columns whose widths were chosen have those, but are
-    /// not narrower than their longest character; the others share the rest.
+    /// that need less than an equal share. Below that the columns overflow. Columns whose widths were chosen have those, and
+    /// the others share the rest; if these do not fit, the chosen widths shrink to those of the longest characters.
     func widths(available: Int?) -> [Int] {
         guard !chosen.isEmpty else { return automaticWidths(available: available) }
-        let fixed = fixedWidths(available: available)
+        let fixed = shrunk(fixedWidths(available: available), available: available)
         let rest = available.map { max(0, $0 - fixed.reduce(0) { $0 + ($1 ?? 0) }) }
         var others = ColumnWidths(count: least.count, sizing: sizing)
         for (column, width) in fixed.enumerated() where width == nil {
             others.note(column: column, least: least[column], minimum: minimum[column], maximum: maximum[column])
         }
         return zip(fixed, others.automaticWidths(available: rest)).map { $0 ?? $1 }
+    }
+
+    /// The sum of the smallest widths.
+    var leastSum: Int { least.reduce(0, +) }
+
+    /// Chosen widths that leave the smallest widths to the other columns.
+    private func shrunk(_ fixed: [Int?], available: Int?) -> [Int?] {
+        guard let available else { return fixed }
+        let columns = fixed.indices.filter { fixed[$0] != nil }
+        let high = columns.map { fixed[$0] ?? 0 }
+        let low = columns.map { least[$0] }
+        let space = available - leastSum + low.reduce(0, +)
+        guard high.reduce(0, +) > space else { return fixed }
+        var result = fixed
+        for (column, width) in zip(columns, Self.between(low, high, total: max(space, low.reduce(0, +)))) {
+            result[column] = width
+        }
+        return result
     }
 
     /// The sum of the widths at which no word is broken, except in columns whose widths were chosen.

@@ -15,6 +15,8 @@ public struct MeasuredTable: Sendable {
     public var level: UInt8
     /// The largest widths after decimal separators by column; empty without columns that are aligned there.
     public var decimals: [Int]
+    /// The scale of the cells' horizontal insets, which is below 1 if the columns would not fit otherwise.
+    public var insetScale: Double
 
     /// Measures the table that begins with the paragraph at a UTF-8 offset, for a measure in ``LayoutUnit``s; nil if no table
     /// begins there.
@@ -29,11 +31,12 @@ public struct MeasuredTable: Sendable {
         self = measured
     }
 
-    init(range: Range<Int>, headerEnd: Int, columns: [Int], level: UInt8, decimals: [Int]) {
+    init(range: Range<Int>, headerEnd: Int, columns: [Int], level: UInt8, decimals: [Int], insetScale: Double) {
         self.range = range
         self.headerEnd = headerEnd
         self.columns = columns
         self.level = level
         self.decimals = decimals
+        self.insetScale = insetScale
     }
 }

@@ -17,11 +17,14 @@ public struct PagePlacing: Sendable {
         public var level: UInt8
         /// The largest widths after decimal separators by column; empty without columns that are aligned there.
         public var decimals: [Int]
+        /// The scale of the cells' horizontal insets.
+        public var insetScale: Double
 
         /// A table at an offset.
-        public init(start: Int, columns: [Int], level: UInt8, decimals: [Int]) {
+        public init(start: Int, columns: [Int], level: UInt8, decimals: [Int], insetScale: Double) {
             self.start = start
             self.decimals = decimals
+            self.insetScale = insetScale
             self.columns = columns
             self.level = level
         }
@@ -69,8 +72,7 @@ extension Placer where R == RectangleRegion {
         unsafe try withTable(at: start, maximumRows: .max) { (table, bytes) throws(GalleyError) in
             let metrics = table.rows[0].style.paragraph
             let level = unsafe tableLevel(table, bytes, direction: metrics.options.direction)
-            let insets = CellInsets(table.rows[0].style, level: level)
-            var meter = TableMeter(table, sides: insets.leading + insets.trailing)
+            var meter = TableMeter(table, level: level)
             for row in table.rows {
                 for cell in row.cells {
                     let shaped = unsafe try shape(cell, of: table, bytes, level: level)
@@ -79,10 +81,11 @@ extension Placer where R == RectangleRegion {
             }
             let indents = metrics.indents(isFirstLine: false, width: region.measure)
             let available = metrics.available(between: indents, width: region.measure)
-            let widths = meter.finished().widths(available: available)
-            let decimals = meter.decimals(in: widths)
+            let (widths, insetScale) = meter.fitted(meter.finished(), available: available)
+            let decimals = meter.decimals(in: widths, insetScale: insetScale)
             return MeasuredTable(
-                range: table.range, headerEnd: table.headerEnd, columns: widths, level: level, decimals: decimals)
+                range: table.range, headerEnd: table.headerEnd, columns: widths, level: level, decimals: decimals,
+                insetScale: insetScale)
         }
     }
 }

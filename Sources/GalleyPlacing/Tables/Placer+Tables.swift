@@ -41,7 +41,7 @@ extension Placer {
         if let known {
             grid.decimals = known.decimals
             let widths = (0..<table.columnCount).map { $0 < known.columns.count ? known.columns[$0] : 0 }
-            grid.placeColumns(widths, head: indents.head, tail: tail)
+            grid.placeColumns(widths, insetScale: known.insetScale, head: indents.head, tail: tail)
             content.isPartial = true
             return grid
         }
@@ -53,9 +53,9 @@ extension Placer {
             max: around + columns.widths(available: unbounded).reduce(0, +),
             min: around + columns.minimumSum)
         let available = metrics.available(between: indents, width: region.measure)
-        let widths = columns.widths(available: available)
-        grid.decimals = meter.decimals(in: widths)
-        grid.placeColumns(widths, head: indents.head, tail: tail)
+        let (widths, insetScale) = meter.fitted(columns, available: available)
+        grid.decimals = meter.decimals(in: widths, insetScale: insetScale)
+        grid.placeColumns(widths, insetScale: insetScale, head: indents.head, tail: tail)
         return grid
     }
 
@@ -111,7 +111,7 @@ extension Placer {
         of grid: inout TableGrid, _ bytes: UnsafeBufferPointer<UInt8>
     ) throws(GalleyError) -> TableMeter {
         let table = grid.table
-        var meter = TableMeter(table, sides: grid.sides)
+        var meter = TableMeter(table, level: grid.level)
         grid.shapedRows.reserveCapacity(table.rows.count)
         for row in table.rows {
             var cells: [ShapedCell] = []

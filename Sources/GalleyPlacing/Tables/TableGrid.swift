@@ -6,7 +6,9 @@ struct TableGrid {
     let table: TableSource
     /// 1 if columns run from right to left.
     let level: UInt8
-    let insets: CellInsets
+    /// The scale of the horizontal insets, which is below 1 if the columns would not fit otherwise.
+    private(set) var insetScale = 1.0
+    private(set) var insets: CellInsets
     /// The shaped cells of all rows; empty if a row is shaped when it is placed, because the columns are known.
     var shapedRows: [[ShapedCell]] = []
     /// The widths of the columns with insets.
@@ -24,22 +26,25 @@ struct TableGrid {
         insets = CellInsets(table.rows[0].style, level: level)
     }
 
-    /// The sum of the horizontal insets of a cell.
-    var sides: Int { insets.leading + insets.trailing }
-
     var record: TableRecord {
-        TableRecord(range: table.range, columns: widths, level: level, headerEnd: table.headerEnd, decimals: decimals)
+        TableRecord(
+            range: table.range, columns: widths, level: level, headerEnd: table.headerEnd, decimals: decimals,
+            insetScale: insetScale)
     }
 
     /// Places the columns next to each other, between two indents.
-    mutating func placeColumns(_ widths: [Int], head: Int, tail: Int) {
+    mutating func placeColumns(_ widths: [Int], insetScale: Double, head: Int, tail: Int) {
         self.widths = widths
+        if insetScale < 1 {
+            self.insetScale = insetScale
+            insets = CellInsets(table.rows[0].style, level: level, scale: insetScale)
+        }
         frames.reserveCapacity(widths.count)
         var x = head
         for width in widths {
             frames.append(
                 LineFrame(
-                    kind: level == 1 ? .mirroredColumn : .column, head: x + insets.leading, tail: width - sides))
+                    kind: level == 1 ? .mirroredColumn : .column, head: x + insets.leading, tail: width - insets.sides))
             x += width
         }
         inlineEnd = x + tail

@@ -1,5 +1,6 @@
 internal import GalleyRegions
 internal import GalleyShaping
+internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
@@ -7,6 +8,9 @@ internal import GalleyUnicode
 struct TableMeter {
     private var columns: ColumnWidths
     private var spanning: [ColumnWidths.SpanningCell] = []
+    /// The style of the table's first character, and the direction of its columns, which determine the insets.
+    private let style: ResolvedStyle
+    private let level: UInt8
     /// The sum of the horizontal insets of a cell.
     private let sides: Int
     /// The columns whose numbers are aligned at their decimal separators.
@@ -24,11 +28,13 @@ struct TableMeter {
     private var numbers: [Number] = []
     private let columnCount: Int
 
-    init(_ table: TableSource, sides: Int) {
-        let style = table.rows[0].style.paragraph.table
+    init(_ table: TableSource, level: UInt8) {
+        style = table.rows[0].style
+        self.level = level
+        sides = CellInsets(style, level: level).sides
+        let position = style.paragraph.table
         columns = ColumnWidths(
-            count: table.columnCount, sizing: style?.sizing ?? .proportional, chosen: style?.widths ?? [])
-        self.sides = sides
+            count: table.columnCount, sizing: position?.sizing ?? .proportional, chosen: position?.widths ?? [])
         isDecimal = table.alignments.contains(.decimal) ? table.alignments.map { $0 == .decimal } : []
         columnCount = table.columnCount
     }
@@ -58,7 +64,8 @@ struct TableMeter {
     ///
     /// Columns prefer to be as wide as all their numbers next to the common separator. They are at least as wide as the
     /// numbers that cannot wrap, if there is space.
-    func finished() -> ColumnWidths {
+    /// - Parameter scale: The scale of the horizontal insets.
+    func finished(scale: Double = 1) -> ColumnWidths {
         var columns = columns
         if !numbers.isEmpty {
             let all = parts { _ in true }
@@ -71,14 +78,42 @@ struct TableMeter {
                     maximum: sides + all.before[column] + all.after[column])
             }
         }
-        columns.note(spanning)
+        guard scale < 1 else {
+            columns.note(spanning)
+            return columns
+        }
+        let difference = sides - CellInsets(style, level: level, scale: scale).sides
+        columns.narrow(by: difference)
+        columns.note(
+            spanning.map { cell in
+                ColumnWidths.SpanningCell(
+                    columns: cell.columns, least: cell.least - difference, minimum: cell.minimum - difference,
+                    maximum: cell.maximum - difference)
+            })
         return columns
+    }
+
+    /// The widths of columns in a space, and the scale of the horizontal insets with which they fit.
+    ///
+    /// Where columns do not fit although words are broken, the insets shrink as far as necessary to keep words whole, or if
+    /// that is not enough to keep the columns in the space.
+    func fitted(_ columns: ColumnWidths, available: Int?) -> (widths: [Int], insetScale: Double) {
+        guard let available, columns.leastSum > available else { return (columns.widths(available: available), 1) }
+        let (steps, few) = (64, Int(64 * CellInsets.leastScale))
+        func scale(_ step: Int) -> Double { Double(step) / Double(steps) }
+        var step = (few + 1..<steps).partitioningIndex { finished(scale: scale($0)).minimumSum > available } - 1
+        if step == few {
+            step = max(0, (0..<few + 1).partitioningIndex { finished(scale: scale($0)).leastSum > available } - 1)
+        }
+        return (finished(scale: scale(step)).widths(available: available), scale(step))
     }
 
     /// The largest widths after decimal separators by column, in columns with the chosen widths; empty without columns
     /// that are aligned there. Numbers in cells that wrap do not count.
-    func decimals(in widths: [Int]) -> [Int] {
-        isDecimal.isEmpty ? [] : parts { $0.before + $0.after <= widths[$0.column] - sides }.after
+    func decimals(in widths: [Int], insetScale: Double) -> [Int] {
+        guard !isDecimal.isEmpty else { return [] }
+        let sides = CellInsets(style, level: level, scale: insetScale).sides
+        return parts { $0.before + $0.after <= widths[$0.column] - sides }.after
     }
 
     private func parts(where condition: (Number) -> Bool) -> (before: [Int], after: [Int]) {

@@ -216,6 +216,33 @@ import Testing
         #expect(layout.lines.count == 1)
     }
 
+    /// Columns that do not fit although words are broken have smaller insets: down to a quarter so that words are whole again,
+    /// and then as small as necessary. No column is beyond the container, and broken words are reported.
+    @Test(arguments: [100.0, 110, 130, 150, 170, 180, 190, 191])
+    func tooManyColumnsStayInTheContainer(width: Double) throws {
+        let table = TableText(alignments: Array(repeating: .none, count: 12))
+        let rows = [(0..<12).map { "c\($0 % 10)" }, (0..<12).map { _ in "a" }]
+        let layout = try Box.layout(table.text(rows), in: .width(width))
+        #expect(layout.lines.allSatisfy { $0.frame.maxX <= width && $0.frame.width <= $0.available.upperBound })
+        let starts = Set(layout.lefts).sorted()
+        #expect(starts.count == 12 && zip(starts, starts.dropFirst()).allSatisfy { $1 - $0 >= 6 })
+        // Two letters of 6 points and insets of 5: at least 1.25 on both sides of whole words.
+        let isWhole = layout.lines.count == 24
+        #expect(isWhole == (width >= 12 * 14.5), "\(layout.lineTexts)")
+        #expect(layout.warnings.isEmpty == isWhole)
+    }
+
+    /// Chosen widths shrink if the table would not fit, as those of columns in CSS (CSS Tables 3, automatic layout).
+    @Test func chosenWidthsShrinkToTheContainer() throws {
+        var table = TableText(alignments: [.none, .none, .none])
+        table.attributes.paragraph = ParagraphStyle()
+        table.attributes.paragraph?.columnWidths = [.points(200), .points(100)]
+        let layout = try Box.layout(table.text([["a", "b", "c"]]), in: .width(150))
+        #expect(layout.lines.count == 3 && layout.lines[2].frame.maxX <= 150)
+        #expect(layout.lefts[1] > 80 && layout.lefts[2] > 130)
+        #expect(layout.warnings.isEmpty)
+    }
+
     /// A table whose columns do not fit side by side is reported.
     @Test func tooWideTablesAreReported() throws {
         let table = TableText(alignments: Array(repeating: .none, count: 12))
@@ -265,10 +292,10 @@ import Testing
         #expect(abs(columns[0].upperBound - columns[0].lowerBound - 8.6667) < 0.001)
         #expect(abs(columns[1].upperBound - columns[1].lowerBound - 11.3333) < 0.001)
         #expect(layout.size.width == 40)
-        // If not even letters fit, columns overflow.
+        // If not even letters fit, columns overflow without insets.
         let tiny = try self.layout(rows, width: 10)
-        #expect(tiny.lefts[1] == 21)
-        #expect(tiny.lines[1].available == 21...27)
+        #expect(tiny.lefts[1] == 6)
+        #expect(tiny.lines[1].available == 6...12)
         #expect(tiny.size.width == 10)
     }
 
