@@ -220,10 +220,10 @@ struct PageBreaks {
     }
 
     /// Whether a page may end after a row of code, whose lines are paragraphs: as many of its lines as in other paragraphs are
-    /// on each side.
+    /// on each side, and the next page does not begin with an empty one.
     private func allows(inCodeBehindRow row: Int, _ own: TextAttributes, next: Int) -> Bool {
         guard next < layout.text.utf8Count, style(atUTF8: next).block == own.block else { return true }
-        if isInShortCode(row, own, next: next) { return false }
+        if isInShortCode(row, own, next: next) || isEmptyLine(next) { return false }
         let orphans = own.paragraph?.orphans ?? 1
         var (before, index) = (0, row)
         while index >= 0, before < orphans, style(atUTF8: paragraph(ofRow: index)).block == own.block {
@@ -257,6 +257,12 @@ struct PageBreaks {
             offset = TextBoundaries(layout.text).paragraph(at: offset).upperBound
         }
         return count <= Self.shortCode
+    }
+
+    /// Whether the paragraph that starts at an offset shows nothing.
+    private func isEmptyLine(_ offset: Int) -> Bool {
+        let paragraph = TextBoundaries(layout.text).paragraph(at: offset)
+        return layout.text.string[layout.text.range(forUTF8: paragraph)].allSatisfy(\.isWhitespace)
     }
 
     /// The number of lines of code that are kept on one page.

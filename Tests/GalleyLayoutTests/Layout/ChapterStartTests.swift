@@ -106,6 +106,25 @@ import Testing
         #expect(found == counts)
     }
 
+    /// Code that is divided at empty lines does not begin a page with one, and no line is lost.
+    @Test(arguments: [4, 5, 6, 7, 8, 9], [1, 2, 3])
+    func codeDoesNotContinueWithAnEmptyLine(every count: Int, empty: Int) throws {
+        let page = Document.Page(size: Size(width: 200, height: 140), margins: EdgeInsets(20))
+        var code = Box.attributes()
+        code.block = BlockIntent(components: [.init(kind: .codeBlock(language: nil), identity: 1)])
+        let lines = (0..<60).map { $0 % count >= count - empty && count > empty ? " " : "a" }
+        let text = AttributedText(lines.joined(separator: "\n"), attributes: code)
+        var starts: [Substring] = []
+        var total = 0
+        try TextPages(text, on: page, fonts: Box.fonts).forEach { page in
+            let layout = page.body.layout
+            starts.append(layout.text.string[layout.lines[0].range])
+            total += layout.lines.count
+        }
+        #expect(total == 60 && starts.count > 4)
+        #expect(starts.allSatisfy { $0.hasPrefix("a") }, "\(starts)")
+    }
+
     /// A caption stays with its table, and text before it does not.
     @Test func textBeforeTheCaptionOfATableStays() throws {
         let page = Document.Page(size: Size(width: 200, height: 70), margins: EdgeInsets(20))
