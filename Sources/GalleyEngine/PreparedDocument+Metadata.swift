@@ -31,7 +31,7 @@ extension PreparedDocument {
             guard case .heading(let level)? = run.attributes.block?.components.first?.kind, level < found?.level ?? 7
             else { continue }
             let paragraph = TextBoundaries(text).range(of: .paragraph, at: run.range.lowerBound)
-            let title = String(text.string[paragraph]).split(whereSeparator: \.isNewline).joined(separator: " ")
+            let title = text.titleText(inUTF8: text.utf8Range(paragraph))
             found = (level, title)
             if level == 1 { break }
         }
@@ -46,7 +46,7 @@ extension Box {
         var pending = [self]
         while let box = pending.popLast() {
             if box.meaning.role == .heading, box.meaning.level < found?.level ?? 7, case .text(let text) = box.content {
-                found = (box.meaning.level, text.text.string)
+                found = (box.meaning.level, text.text.titleText(inUTF8: 0..<text.text.utf8Count))
             }
             pending += box.children.reversed()
         }

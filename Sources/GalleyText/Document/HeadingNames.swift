@@ -32,8 +32,13 @@ package struct HeadingNames {
 extension String {
     /// The title without surrounding white space and inner line terminators.
     package var trimmedTitle: String {
-        var words = String(unicodeScalars.map { $0.properties.isWhitespace ? " " : Character($0) })
+        var words = spacedTitle
         while words.last == " " { words.removeLast() }
         return String(words.drop { $0 == " " })
+    }
+
+    /// The title with spaces for all white space.
+    package var spacedTitle: String {
+        String(unicodeScalars.map { $0.properties.isWhitespace ? " " : Character($0) })
     }
 }

@@ -4,8 +4,10 @@ package struct TextAnchor: Sendable, Hashable {
     package struct Heading: Sendable, Hashable {
         /// The level, from 1, the highest.
         package let level: Int
-        /// The text without line terminators.
+        /// The text without line terminators and marks of notes, with formulas and pictures in words.
         package let title: String
+        /// The UTF-8 offset of the end.
+        package let end: Int
     }
 
     /// The name without its `#`.

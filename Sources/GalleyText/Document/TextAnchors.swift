@@ -64,9 +64,11 @@ private struct AnchorFinder {
         while start < range.upperBound {
             let end = paragraphEnd(from: start)
             if start < end {
-                let title = String(decoding: bytes[start..<end], as: UTF8.self).trimmedTitle
-                let heading = TextAnchor.Heading(level: level, title: title)
-                result.append(TextAnchor(name: name ?? names.name(for: title), offset: start, heading: heading))
+                let parts = text.titleSegments(inUTF8: start..<end)
+                let heading = TextAnchor.Heading(level: level, title: parts.text(), end: end)
+                // Names do not depend on whether formulas have been laid out.
+                let name = name ?? names.name(for: parts.text(formula: \.source))
+                result.append(TextAnchor(name: name, offset: start, heading: heading))
             }
             start = end + 1
         }

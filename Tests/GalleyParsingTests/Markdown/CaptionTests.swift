@@ -36,6 +36,25 @@ import Testing
         #expect(onPages.anchors.map(\.name) == ["map", "tides"])
     }
 
+    /// A caption keeps everything that a paragraph may have; lists leave out the marks of notes.
+    @Test(arguments: [
+        ("Table: Heights[^a] of **ships** {#h}", true), ("Table: Heights[^a] of **ships**", false),
+        (": Heights[^a] of **ships**", false),
+    ])
+    func captionsHaveNotes(_ caption: String, _ isAbove: Bool) {
+        let parts = isAbove ? [caption, table] : [table, caption]
+        let text = parsed("[LOT]\n\n" + parts.joined(separator: "\n\n") + "\n\n[^a]: In metres.")
+        #expect(text.string.hasPrefix("Table 1: Heights of ships\n"))
+        #expect(text.string.contains("Table\u{A0}1: Heights1 of ships\n"))
+        #expect(text.anchors.contains { $0.name == "fnref1" })
+        #expect(text.html().contains("Heights<sup"))
+    }
+
+    @Test func formulasAreInListsOfCaptions() {
+        let text = parsed("[LOT]\n\nTable: The $x^2$ law\n\n\(table)")
+        #expect(text.runs.filter { $0.attributes.attachment?.formula?.source == "x^2" }.count == 2)
+    }
+
     @Test func listsHaveALinkToEachCaption() {
         let source = """
             [LOT]

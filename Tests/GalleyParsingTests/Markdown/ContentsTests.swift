@@ -19,6 +19,30 @@ import Testing
         #expect(text.html().contains("<a href=\"#two-1\">Two</a>"))
     }
 
+    /// Entries have the words of their headings: no marks of notes, formulas as formulas, pictures as their texts.
+    @Test(
+        arguments: [
+            ("Piers[^a]", "Piers", "piers"), ("Piers[^a] and boats[^a]", "Piers and boats", "piers-and-boats"),
+            ("Piers [^a] and boats", "Piers and boats", "piers-and-boats"),
+            ("The $x^2$ law", "The \u{FFFC} law", "the-x2-law"), ("$x$", "\u{FFFC}", "x"),
+            ("The ![sun](a.png) here", "The sun here", "the-sun-here"),
+            ("The ![](a.png)<!-- c -->end", "The end", "the-end"), ("A<br>b", "A b", "a-b"),
+        ] as [(String, String, String)])
+    func entriesHaveTheWordsOfHeadings(_ heading: String, _ entry: String, _ name: String) throws {
+        let text = parsed("[TOC]\n\n# \(heading)\n\n[](#\(name))\n\n[^a]: note")
+        let lines = text.string.split(separator: "\n").map(String.init)
+        #expect(lines.first == entry)
+        #expect(lines.count > 2 && lines[2] == entry)
+        #expect(text.anchors.first { $0.heading != nil }?.name == name)
+        let formulas = text.runs.filter { $0.attributes.attachment?.formula != nil }
+        #expect(formulas.count == (heading.contains("$") ? 3 : 0))
+        #expect(formulas.allSatisfy { $0.attributes.inline?.contains(.math) == true })
+        // Running heads and outlines have only characters.
+        let title = try #require(text.anchors.first { $0.heading != nil }?.heading?.title)
+        #expect(title == entry.replacing("\u{FFFC}", with: heading.contains("^2") ? "x^2" : "x"))
+        #expect(!text.runs.contains { $0.attributes.pageReference == nil && $0.attributes.link == "#fn2" })
+    }
+
     @Test func theDepthIsAnOption() {
         #expect(parsed(source) { $0.contentsDepth = 1 }.runs.compactMap { $0.attributes.link } == ["#one-a"])
         #expect(parsed(source) { $0.contentsDepth = 6 }.runs.compactMap { $0.attributes.link }.count == 4)

@@ -6,10 +6,10 @@ struct Caption {
     }
 
     var kind: Kind
-    /// The text of a reference to it: its number with a label, or else its title.
-    var label: String
-    /// The text with the number.
-    var title: String
+    /// The text of a reference to it: its number with a label; `nil` for its title.
+    var label: String?
+    /// The range of the text with the number, in UTF-8.
+    var range: Range<Int>
     /// The name of the place to which links lead.
     var name: String?
 }

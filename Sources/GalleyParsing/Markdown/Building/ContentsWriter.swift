@@ -35,7 +35,7 @@ struct ContentsWriter {
 
     private struct Entry {
         var level: Int
-        var title: String
+        var title: [AttributedText.TitleSegment]
         var name: String
     }
 
@@ -50,7 +50,10 @@ struct ContentsWriter {
         var known: [String: Entry] = [:]
         for caption in captions {
             guard let name = caption.name else { continue }
-            known[name] = known[name] ?? Entry(level: 1, title: caption.label, name: name)
+            let label = caption.label.map { [AttributedText.TitleSegment.text($0)] }
+            known[name] =
+                known[name]
+                ?? Entry(level: 1, title: label ?? text.titleSegments(inUTF8: caption.range), name: name)
         }
         for entry in entries where known[entry.name] == nil { known[entry.name] = entry }
         var rewriter = TextRewriter(text, Array(text.string.utf8))
@@ -62,7 +65,7 @@ struct ContentsWriter {
             switch hole.content {
             case .reference(let name): pieces = reference(to: known[name], style)
             case .headings, .captions:
-                let shown = shown(hole.content, of: entries)
+                let shown = shown(hole.content, of: entries, in: text)
                 // One of each is enough; hostile sources may have many.
                 guard !shown.isEmpty, written.insert(hole.content).inserted else { continue }
                 pieces = contents(shown, style)
@@ -97,16 +100,17 @@ struct ContentsWriter {
     private func entries(of text: AttributedText) -> [Entry] {
         text.anchors.compactMap { anchor in
             guard let heading = anchor.heading, !heading.title.isEmpty else { return nil }
-            return Entry(level: heading.level, title: heading.title, name: anchor.name)
+            let title = text.titleSegments(inUTF8: anchor.offset..<heading.end)
+            return Entry(level: heading.level, title: title, name: anchor.name)
         }
     }
 
     /// The entries of a list.
-    private func shown(_ content: Hole.Content, of entries: [Entry]) -> [Entry] {
+    private func shown(_ content: Hole.Content, of entries: [Entry], in text: AttributedText) -> [Entry] {
         guard case .captions(let kind) = content else { return entries.filter { $0.level <= options.contentsDepth } }
         return captions.compactMap { caption in
             guard caption.kind == kind, let name = caption.name else { return nil }
-            return Entry(level: 1, title: caption.title, name: name)
+            return Entry(level: 1, title: text.titleSegments(inUTF8: caption.range), name: name)
         }
     }
 
@@ -115,11 +119,28 @@ struct ContentsWriter {
         var link = base
         link.generated = nil
         guard let entry else { return [("?", link)] }
-        guard options.contentsHavePageNumbers else { return [(entry.title, link)] }
+        let title = pieces(entry.title, link)
+        guard options.contentsHavePageNumbers else { return title }
         var page = link
         page.pageReference = entry.name
         let words = PageWords(language: link.language ?? link.paragraph?.language)
-        return [(entry.title, link), (words.before + "#" + words.after, page)]
+        return title + [(words.before + "#" + words.after, page)]
+    }
+
+    /// A title with the attributes of its entry. Formulas are laid out again there.
+    private func pieces(_ title: [AttributedText.TitleSegment], _ attributes: TextAttributes) -> [Piece] {
+        title.map { part in
+            switch part {
+            case .text(let words): return (words, attributes)
+            case .formula(_, let original):
+                var formula = attributes
+                (formula.attachment, formula.backing) = (original.attachment, original.backing)
+                var inline = attributes.inline ?? InlineIntent()
+                if inline.depth < InlineIntent.maximumDepth { inline.append(.math) }
+                formula.inline = inline
+                return (String(Attachment.character), formula)
+            }
+        }
     }
 
     private func contents(_ entries: [Entry], _ base: TextAttributes) -> [Piece] {
@@ -128,7 +149,7 @@ struct ContentsWriter {
         if base.paragraph?.direction ?? .auto == .auto {
             // All entries run like the first, so that their numbers are on one side.
             var style = base.paragraph ?? ParagraphStyle()
-            let letter = entries.lazy.flatMap(\.title.unicodeScalars).first(where: \.properties.isAlphabetic)
+            let letter = entries.lazy.flatMap { $0.title.text().unicodeScalars }.first(where: \.properties.isAlphabetic)
             style.direction = letter?.isRightToLeft == true ? .rtl : .ltr
             base.paragraph = style
         }
@@ -141,7 +162,7 @@ struct ContentsWriter {
             link.link = "#" + entry.name
             link.highlight = Highlight(attributes: theme.pressedLink)
             if index > 0 { result.append(("\n", attributes)) }
-            result.append((entry.title, link))
+            result += pieces(entry.title, link)
             guard options.contentsHavePageNumbers else { continue }
             result.append(("\t", attributes))
             link.pageReference = entry.name

@@ -94,7 +94,7 @@ extension MarkdownBuilder {
     /// have several events.
     func attributes(at index: Int) -> (attributes: MarkdownAttributes, count: Int)? {
         let events = eventStream.events
-        guard index < events.count, events[index].kind == .text, events[index].start >= 0 else { return nil }
+        guard index < events.count, events[index].isFromSource else { return nil }
         let start = Int(events[index].start)
         var (end, next) = (start, index)
         while next < events.count, end < start + MarkdownAttributes.longest, events[next].kind == .text,

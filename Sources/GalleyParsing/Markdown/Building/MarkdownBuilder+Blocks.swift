@@ -427,4 +427,9 @@ extension MarkdownBuilder {
 extension MarkdownEvent {
     /// Whether it is a tag, a comment or the like.
     var isHTML: Bool { kind == .text && type == Text.html.rawValue }
+
+    /// Whether it is text at its place in the source. The start of a reference to a note is the number of the note.
+    var isFromSource: Bool {
+        kind == .text && start >= 0 && type != Text.footnoteReference.rawValue && type != Text.backReference.rawValue
+    }
 }

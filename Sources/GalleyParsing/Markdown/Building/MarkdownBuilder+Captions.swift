@@ -15,11 +15,11 @@ extension MarkdownBuilder {
     ///
     /// - Parameter name: The name of its figure or table; `nil` for one that needs none unless a list links to it.
     mutating func noteCaption(_ kind: Caption.Kind, name: String?) {
-        let start = leafStart
-        let text = unsafe out.bytes.withUnsafeBytes { unsafe String(decoding: $0[start...], as: UTF8.self) }
-        let hasLabel = (kind == .figure ? blocks.theme.figureLabel : blocks.theme.tableLabel) != nil
-        let label = hasLabel ? text.prefix { $0 != ":" } : text[...]
-        captions.all.append(Caption(kind: kind, label: String(label), title: text.trimmedTitle, name: name))
+        var label: String?
+        if let word = kind == .figure ? blocks.theme.figureLabel : blocks.theme.tableLabel {
+            label = "\(word)\u{A0}\(captions.counts[kind] ?? 0)"
+        }
+        captions.all.append(Caption(kind: kind, label: label, range: leafStart..<out.bytes.count, name: name))
     }
 
     /// The name of the next figure or table, if a list links to it.
@@ -136,7 +136,7 @@ extension MarkdownBuilder {
             cursor += 1
             switch event.kind {
             case .text:
-                if event.start >= 0 {
+                if event.isFromSource {
                     let from = max(start, Int(event.start))
                     let to = min(textEnd, Int(event.start + event.length))
                     guard from < to else { continue }

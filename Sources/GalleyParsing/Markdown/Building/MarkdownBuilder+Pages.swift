@@ -7,7 +7,7 @@ extension MarkdownBuilder {
     /// without an escape in front of it.
     func list(_ paragraph: MarkdownEvent, at index: Int) -> ContentsWriter.Hole.Content? {
         let events = eventStream.events
-        guard index + 1 < events.count, events[index].kind == .text, events[index].start == paragraph.offset,
+        guard index + 1 < events.count, events[index].isFromSource, events[index].start == paragraph.offset,
             events[index].length == 5, events[index + 1].block == .paragraph
         else { return nil }
         let text = bytes(events[index])
