@@ -44,7 +44,7 @@ public struct DocumentLayout: Sendable {
     /// The warnings of the layout. Those of the document are in ``document``. Pages have none before they are drawn.
     public var warnings: [GalleyWarning] {
         switch content {
-        case .text(let text): text.warnings
+        case .text(let text): text.warnings + document.fitWarnings(of: text)
         case .boxes(let boxes): boxes.nodes.flatMap { $0.text?.warnings ?? [] }
         case .pages: []
         }

@@ -34,7 +34,7 @@ extension DocumentPreparation {
         if front?.thematicBreaksStartPages == true { own.dialect.thematicBreaksStartPages = true }
         if let depth = front?.contentsDepth ?? resources.contentsDepth {
             own.dialect.contents = true
-            own.dialect.addsContents = true
+            own.dialect.addedContents = front?.title == nil ? .afterTitle : .beforeChapters
             own.dialect.contentsDepth = depth
         }
         var warnings = warnings

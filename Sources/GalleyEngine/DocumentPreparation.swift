@@ -37,6 +37,7 @@ struct DocumentPreparation {
             document.limitingFonts(to: root) { FontDescriptor.File(path: $0).resolved(in: folder).path }
         }
         var document = (limited?.document ?? document).resolving(document.theme(isDark: theme.isDark))
+        document.style.setDirectionOfLanguage()
         var warnings = warnings + (limited?.warnings ?? [])
         warnings += document.fitWarnings
         if let box = document.box {

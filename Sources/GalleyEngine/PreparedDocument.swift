@@ -140,6 +140,21 @@ extension TextLayout {
     }
 }
 
+extension PreparedDocument {
+    /// A warning if a text has more rows than `fit` requests also at the smallest scale.
+    func fitWarnings(of layout: TextLayout) -> [GalleyWarning] {
+        guard document.containers.count <= 1, let fit = document.fit, fit.scales, let rows = fit.rows,
+            layout.rowCount > rows
+        else { return [] }
+        return [
+            GalleyWarning(
+                .overflow,
+                "the text has \(layout.rowCount) rows also at the scale \(fit.minimumScale); lower \"minimumScale\", widen "
+                    + "the container, or allow more rows", path: "fit.rows")
+        ]
+    }
+}
+
 extension DocumentPreparation {
     /// The text with the text boxes and formulas of its attachments laid out.
     func layingOutAttachments(

@@ -15,6 +15,17 @@ public struct MarkdownOptions: Sendable, Hashable {
         case preserved
     }
 
+    /// The places of a table of contents in a text without `[TOC]`.
+    package enum AddedContents: Sendable, Hashable {
+        /// There is none.
+        case none
+        /// After a heading of level 1 at the start, the title, or else at the start.
+        case afterTitle
+        /// At the start, if several headings of level 1 are chapters of a text whose title is elsewhere, as in front
+        /// matter; otherwise as `afterTitle`.
+        case beforeChapters
+    }
+
     /// GFM tables.
     public var tables = true
     /// GFM `~strikethrough~`.
@@ -51,7 +62,12 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var contentsHavePageNumbers = false
     /// Whether a text without a paragraph `[TOC]` has a table of contents after its title, which is a heading of level 1 at
     /// its start, or else at its start.
-    public var addsContents = false
+    public var addsContents: Bool {
+        get { addedContents != .none }
+        set { addedContents = newValue ? .afterTitle : .none }
+    }
+    /// The place of an added table of contents.
+    package var addedContents = AddedContents.none
     /// Cross references: the text of a link without text, `[](#name)`, is the title of the heading, or the number of the figure
     /// or table, to which it leads, followed on pages by the number of its page. A target that does not exist is a question
     /// mark.

@@ -105,6 +105,7 @@ import Testing
 
     @Test(arguments: [
         ["render", "x.json", "-o", "x.png", "--inline"], ["render", "-", "--batch", "--inline", "-o", "folder"],
+        ["render", "-", "--batch", "-o", "card.png"], ["render", "-", "--input-format", "jsonl", "-o", "card.pdf"],
         ["render", "-", "--batch", "--inline", "--resume"], ["measure", "--text", "x", "--timeout", "1"],
         ["measure", "-", "--batch", "--timeout", "0"], ["layout", "--text", "x", "--failures", "answer"],
     ])

@@ -51,6 +51,45 @@ import Testing
         #expect(text.document.page == nil && text.text.string.hasPrefix("---"))
     }
 
+    /// Contents are in front of chapters if the title is in front matter, and after a title in the text.
+    @Test(
+        arguments: [
+            ("title: Harbours\n", "# North\n\n# South", "North"),
+            ("title: Harbours\ntitlePage: true\n", "# A\n\n# B", "A"),
+            ("title: Harbours\n", "# Harbours\n\n## North", nil), ("", "# Harbours\n\n# North", nil),
+            ("", "text\n\n# North", "North"),
+        ] as [(String, String, String?)])
+    func contentsAreInFrontOfChapters(_ title: String, _ chapters: String, _ entry: String?) throws {
+        let source = "---\n\(title)markdown: book\ntoc: true\n---\n\(chapters)\n"
+        let document = try Document(Array(source.utf8), format: .markdown)
+        let text = try document.prepared(with: resources).text
+        let link = try #require(text.runs.first { $0.attributes.link != nil })
+        let heading = try #require(text.anchors.first { $0.heading != nil })
+        let isBefore = text.utf8Range(link.range).lowerBound < heading.offset
+        #expect(isBefore == (entry != nil), "\(text.string)")
+        #expect(entry.map { text.string[link.range] == $0 } ?? true)
+    }
+
+    /// The language of a document sets the base direction of paragraphs that have none (as in Pandoc and Typst).
+    @Test(arguments: [
+        ("ar", true), ("he-IL", true), ("fa", true), ("az-Arab", true), ("en", false), ("ur-Latn", false),
+        ("az", false),
+        ("tlh", false),
+    ])
+    func languagesSetTheBaseDirection(_ language: String, _ isRightToLeft: Bool) throws {
+        let sources: [(String, DocumentFormat)] = [
+            ("---\nlang: \(language)\n---\nPort 1\n\n- Port 2\n", .markdown),
+            (#"{"text": "Port 1\nPort 2", "style": {"language": "\#(language)"}}"#, .json),
+        ]
+        for (source, format) in sources {
+            let text = try Document(Array(source.utf8), format: format).prepared(with: resources).text
+            #expect(text.runs.allSatisfy { ($0.attributes.paragraph?.direction == .rtl) == isRightToLeft })
+        }
+        let chosen = #"{"text": "a", "style": {"language": "ar", "paragraph": {"direction": "auto"}}}"#
+        let text = try Document(Array(chosen.utf8), format: .json).prepared(with: resources).text
+        #expect(text.runs.allSatisfy { $0.attributes.paragraph?.direction == .auto })
+    }
+
     /// Pages in another format than PDF are one numbered file each.
     @Test func pagesAreNumberedFiles() throws {
         let folder = try Folder()

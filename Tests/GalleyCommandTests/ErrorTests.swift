@@ -115,6 +115,11 @@ import Testing
         Case(
             arguments: [], input: #"{"text": "a", "fit": {}, "page": {"size": "A5"}}"#, status: 0,
             says: ["warning", "fit: has no effect", "pages"]),
+        Case(
+            arguments: [],
+            input: #"{"text": "a\nb\nc", "container": {"width": 90}, "fit": {"minimumScale": 0.5, "rows": 2}}"#,
+            status: 0,
+            says: ["warning", "fit.rows: ", "3 rows"]),
         Case(arguments: [], input: #"{"text": "a {{b}}"}"#, status: 0, says: ["warning", "text: {{b}}", "data"]),
     ]
 

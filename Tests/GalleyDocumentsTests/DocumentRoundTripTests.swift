@@ -67,6 +67,21 @@ import Testing
         #expect(text.runs.map(\.link) == [nil, "https://example.org"])
     }
 
+    /// Foundation's links look like links; colours and underlines of the text, and Galley's own links, stay.
+    @Test func linksOfFoundationLookLikeLinks() throws {
+        var string = AttributedString("a link")
+        let range = try #require(string.range(of: "link"))
+        string[range].link = URL(string: "https://example.org")
+        let text = AttributedText(string)
+        #expect(text.runs.map { $0.attributes.underline == .single } == [false, true])
+        #expect(text.runs.map { $0.attributes.color != nil } == [false, true])
+        string.galley.color = .white
+        #expect(AttributedText(string).runs.allSatisfy { $0.attributes.color == .white })
+        var own = AttributedText("a")
+        own.link = "https://example.org"
+        #expect(AttributedText(AttributedString(own)).underline == nil)
+    }
+
     @Test func commonAttributesBecomeTheStyle() {
         var text = AttributedText("ab", attributes: TextAttributes(font: .default, color: .black))
         text[text.range(of: "b")!].color = .white

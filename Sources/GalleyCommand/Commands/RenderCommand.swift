@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 internal import GalleySupport
+internal import Glibc
 
 struct RenderCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
@@ -96,6 +97,11 @@ struct RenderCommand: ReportingCommand {
                 throw ValidationError(
                     "A batch of pictures needs a folder: -o FOLDER, or --inline to print them in the answers.")
             }
+            if let output, DrawingFormat(fileName: output) != nil, !isFolder(output) {
+                throw ValidationError(
+                    "The input has many documents, so that -o is a folder, and “\(output)” is the name of a file. Name "
+                        + "a folder, which gets a file for each document.")
+            }
             if output != nil, pictures.inline {
                 throw ValidationError("--inline prints the pictures in the answers; leave out -o.")
             }
@@ -111,6 +117,12 @@ struct RenderCommand: ReportingCommand {
                     : "“\(output)” has no known file extension; end it with .png, .jpg, .webp, .pdf or .svg, or add "
                         + "--format.")
         }
+    }
+
+    /// Whether a path ends like that of a folder, or is that of one.
+    private func isFolder(_ path: String) -> Bool {
+        var information = stat()
+        return path.hasSuffix("/") || (unsafe stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR)
     }
 
     func perform() throws {

@@ -22,15 +22,16 @@ enum Diagnostics {
 
     /// Reports the warnings of a layout; those of a text with their ranges.
     static func warn(of layout: DocumentLayout, place: String) {
-        guard case .text(let layout) = layout.content else {
+        guard case .text(let text) = layout.content else {
             for warning in layout.warnings { self.warning("\(place): \(warning.message)") }
             return
         }
-        let map = UTF16Map(layout.text.string)
+        let map = UTF16Map(text.text.string)
         for warning in layout.warnings {
             let range = warning.utf8Range.map { map.utf16Range($0) }
             let at = range.map { "[\($0.lowerBound), \($0.upperBound)): " } ?? ""
-            self.warning("\(place): \(at)\(warning.message)")
+            let path = warning.path.isEmpty ? "" : warning.path + ": "
+            self.warning("\(place): \(path)\(at)\(warning.message)")
         }
     }
 }

@@ -27,7 +27,8 @@ extension AttributedText {
     /// Creates a text with the characters and attributes of `string`.
     ///
     /// It uses the attributes of ``AttributeScopes/GalleyAttributes`` and, if these are not set, Foundation's link and
-    /// language. Other attributes are ignored.
+    /// language. Foundation's links are blue and underlined, unless the text has a colour and an underline. Other
+    /// attributes are ignored.
     /// - Complexity: O(*n*), with Foundation's cost per run.
     public init(_ string: AttributedString) {
         self.init()
@@ -46,7 +47,15 @@ extension TextAttributes {
         self.init(galley: container)
         // Galley's scope has a link as well.
         let url: URL? = container.link
-        if link == nil, let url { link = url.absoluteString }
+        if link == nil, let url {
+            link = url.absoluteString
+            // Foundation leaves the appearance of links to whoever shows them.
+            if color == nil { color = Self.linkColor }
+            if underline == nil { underline = .single }
+        }
         if language == nil, let identifier = container.languageIdentifier { language = identifier }
     }
+
+    /// The colour of links in the light theme of Markdown.
+    private static let linkColor = Color(rgba: 0x0A5F_D9FF)
 }

@@ -64,15 +64,31 @@ private struct AnchorFinder {
         while start < range.upperBound {
             let end = paragraphEnd(from: start)
             if start < end {
+                var name = name
+                if let place = name, !isName(place, ofUTF8: start..<end) {
+                    // A place inside of the heading, which keeps its own name.
+                    result.append(TextAnchor(name: place, offset: start, heading: nil))
+                    name = nil
+                }
                 let parts = text.titleSegments(inUTF8: start..<end)
                 let heading = TextAnchor.Heading(level: level, title: parts.text(), end: end)
                 // Names do not depend on whether formulas have been laid out.
-                let name = name ?? names.name(for: parts.text(formula: \.source))
-                result.append(TextAnchor(name: name, offset: start, heading: heading))
+                let own = name ?? names.name(for: parts.text(formula: \.source))
+                result.append(TextAnchor(name: own, offset: start, heading: heading))
             }
             start = end + 1
         }
         headingEnd = start
+    }
+
+    /// Whether an anchor is that of a whole range, which starts with it.
+    private func isName(_ name: String, ofUTF8 range: Range<Int>) -> Bool {
+        var run = text.styleRunIndex(atUTF8: range.lowerBound)
+        while text.styleRunEnd(run) < range.upperBound {
+            run += 1
+            guard text.style(ofRun: run).attributes.anchor == name else { return false }
+        }
+        return true
     }
 
     private mutating func addNotes(_ attributes: TextAttributes, at start: Int) {

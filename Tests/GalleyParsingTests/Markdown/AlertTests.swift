@@ -43,6 +43,26 @@ import Testing
         #expect(parsed(source).string.contains("[!"))
     }
 
+    /// Titles are in the language of the text, unless the theme has its own. In a language with another direction than
+    /// the text, they have that of the text.
+    @Test(
+        arguments: [
+            ("de", "Body", "Hinweis", ParagraphStyle.Direction?.none), ("de-AT", "Body", "Hinweis", nil),
+            ("ar", "ملاحظة عن", "ملاحظة", nil), ("he", "*שלום*", "הערה", nil), ("en", "שלום", "Note", .rtl),
+            ("tlh", "Body", "Note", nil), ("ar", "- Body", "ملاحظة", .ltr),
+        ] as [(String, String, String, ParagraphStyle.Direction?)])
+    func titlesFollowTheText(
+        _ language: String, _ body: String, _ title: String, _ direction: ParagraphStyle.Direction?
+    ) throws {
+        var theme = MarkdownTheme.light
+        theme.body.language = language
+        let text = MarkdownParser(theme: theme).attributedText(from: "> [!NOTE]\n> \(body)")
+        #expect(text.string.hasPrefix(title + "\n"))
+        #expect(try #require(text.runs.first).attributes.paragraph?.direction == direction)
+        theme.alerts.note.text = "Nota bene"
+        #expect(MarkdownParser(theme: theme).attributedText(from: "> [!NOTE]\n> a").string == "Nota bene\na")
+    }
+
     @Test func anOptionTurnsAlertsOff() {
         let text = MarkdownParser(options: .commonMark).attributedText(from: "> [!NOTE]\n> a")
         #expect(text.string == "[!NOTE] a")

@@ -58,6 +58,21 @@ import Testing
         #expect(cell.contains("<td>\(result)</td>"))
     }
 
+    /// No spaces are around the words of Chinese and Japanese, so that the marks of a paragraph alternate.
+    @Test(
+        arguments: [
+            ("灯台は、\"光\" を出し、夜には\"霧笛\"も。\"港\"（\"north\"）へ。", "灯台は、「光」 を出し、夜には「霧笛」も。「港」（「north」）へ。"),
+            ("彼は\"Git\"を\"使う\"。", "彼は「Git」を「使う」。"), ("\"光\"\"霧\"", "「光」「霧」"), ("彼は'光'と", "彼は『光』と"),
+            ("「\"光\"」", "「「光」」"), ("日本's", "日本’s"), ("光、\"a b\"。", "光、「a b」。"),
+        ] as [(String, String)])
+    func quotesAlternateWithoutSpaces(_ source: String, _ result: String) {
+        var theme = MarkdownTheme.light
+        theme.body.language = "ja"
+        let parser = MarkdownParser(options: .book, theme: theme)
+        #expect(parser.attributedText(from: source).string == result)
+        #expect(parser.attributedText(from: "光\"\n\n\"霧\"").string == "光「\n「霧」")
+    }
+
     /// The delimiters of CLDR 42, as ICU 72 has them (`ulocdata_getDelimiter`): opening and closing, and inner ones.
     @Test(arguments: [
         ("en en-US en-GB ko th vi id hi tr af pt pt-BR lv es-MX gl da zh", "“ ” ‘ ’"),

@@ -208,8 +208,8 @@ import Testing
 
     /// `--toc` writes contents after the title.
     @Test(arguments: [
-        ("# A\n\ntext\n\n## B", "A\nA\nB\ntext\nB"), ("text\n\n# A", "A\ntext\nA"), ("## B\n\n# A", "B\nA\nB\nA"),
-        ("# A\n\ntext\n\n[TOC]\n\n## B", "A\ntext\nA\nB\nB"), ("- # A", "A\n•\tA"), ("text", "\u{200B}\ntext"),
+        ("# A\n\ntext\n\n## B", "A\nB\ntext\nB"), ("text\n\n# A", "A\ntext\nA"), ("## B\n\n# A", "B\nA\nB\nA"),
+        ("# A\n\ntext\n\n[TOC]\n\n## B", "A\ntext\nB\nB"), ("- # A", "A\n•\tA"), ("text", "\u{200B}\ntext"),
         ("# A", "A"),
     ])
     func contentsAreAddedAfterTheTitle(_ source: String, _ result: String) {
@@ -223,12 +223,12 @@ import Testing
         let text = parsed(source)
         #expect(text.string.hasPrefix("See B c, A and ?, \u{200B}, c.\n"))
         let links = text.runs.compactMap { $0.attributes.link }
-        #expect(links == ["#b-c", "#a", "#none", "/x", "#a", "#a", "#b-c"])
+        #expect(links == ["#b-c", "#a", "#none", "/x", "#a", "#b-c"])
         var options = MarkdownOptions.book
         options.contentsHavePageNumbers = true
         let onPages = MarkdownParser(options: options).attributedText(from: source)
         #expect(onPages.string.hasPrefix("See B c (p.\u{A0}#), A (p.\u{A0}#) and ?, \u{200B}, c.\n"))
-        #expect(onPages.runs.compactMap { $0.attributes.pageReference } == ["b-c", "a", "a", "b-c"])
+        #expect(onPages.runs.compactMap { $0.attributes.pageReference } == ["b-c", "a", "b-c"])
         let emphasised = try #require(onPages.runs.first { $0.attributes.pageReference == "a" })
         #expect(emphasised.attributes.font?.italic == true)
         // Without the option they are empty.

@@ -10,11 +10,11 @@ import Testing
         return MarkdownParser(options: options).attributedText(from: source)
     }
 
-    private let source = "# One *a*\n\n[TOC]\n\n## Two\n\ntext\n\n#### Four\n\n## Two\n"
+    private let source = "# Zero\n\n[TOC]\n\n# One *a*\n\n## Two\n\ntext\n\n#### Four\n\n## Two\n"
 
     @Test func contentsHaveALinkToEachHeading() {
         let text = parsed(source)
-        #expect(text.string == "One a\nOne a\nTwo\nTwo\nTwo\ntext\nFour\nTwo")
+        #expect(text.string == "Zero\nOne a\nTwo\nTwo\nOne a\nTwo\ntext\nFour\nTwo")
         #expect(text.runs.compactMap { $0.attributes.link } == ["#one-a", "#two", "#two-1"])
         #expect(text.html().contains("<a href=\"#two-1\">Two</a>"))
     }
@@ -43,6 +43,17 @@ import Testing
         #expect(!text.runs.contains { $0.attributes.pageReference == nil && $0.attributes.link == "#fn2" })
     }
 
+    /// Headings in front of the contents, and those of lists, are not listed, unless all are in front.
+    @Test(
+        arguments: [
+            ("# Title\n\n## Contents\n\n[TOC]\n\n# a\n\n## b", ["a", "b"]), ("# a\n\n# b\n\n[TOC]", ["a"]),
+            ("# a\n\ntext\n\n[TOC]", ["a"]),
+            ("[TOC]\n\n# Figures\n\n[LOF]\n\n# a\n\n![](b \"c\")", ["a", "figure-1"]),
+        ] as [(String, [String])])
+    func headingsOfContentsAreNotListed(_ source: String, _ names: [String]) {
+        #expect(parsed(source).runs.compactMap { $0.attributes.link } == names.map { "#" + $0 })
+    }
+
     @Test func theDepthIsAnOption() {
         #expect(parsed(source) { $0.contentsDepth = 1 }.runs.compactMap { $0.attributes.link } == ["#one-a"])
         #expect(parsed(source) { $0.contentsDepth = 6 }.runs.compactMap { $0.attributes.link }.count == 4)
@@ -50,7 +61,7 @@ import Testing
 
     @Test func pageNumbersAreAfterATabWithALeader() throws {
         let text = parsed(source) { $0.contentsHavePageNumbers = true }
-        #expect(text.string.hasPrefix("One a\nOne a\t0\nTwo\t0\nTwo\t0\nTwo\n"))
+        #expect(text.string.hasPrefix("Zero\nOne a\t0\nTwo\t0\nTwo\t0\nOne a\nTwo\n"))
         let references = text.runs.filter { $0.attributes.pageReference != nil }
         #expect(references.map { $0.attributes.pageReference } == ["one-a", "two", "two-1"])
         for reference in references {

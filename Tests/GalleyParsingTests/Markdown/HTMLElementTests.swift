@@ -69,7 +69,7 @@ import Testing
     func spansHaveTheirMeaning(_ name: String, _ intent: InlineIntent) throws {
         for source in [
             "a <\(name)>x</\(name)> b", "<p>a <\(name)>x</\(name)> b</p>",
-            "- a <\(name.uppercased()) id=1>x</\(name)> b",
+            "- a <\(name.uppercased()) title=1>x</\(name)> b",
         ] {
             let text = parsed(source)
             let range = try #require(text.range(of: "x"))
@@ -181,6 +181,48 @@ import Testing
         #expect(parsed(text.markdown()) == text)
         // It ends with the block of Markdown that it is in.
         #expect(try kinds(parsed("> <div align=right>\n>\n> a\n\nb"), "b") == [.paragraph])
+    }
+
+    /// The place of an element with an `id`, and of `<a name>`, is where its text begins, or where text follows (HTML, 7.4.6).
+    @Test(
+        arguments: [
+            ("a\n\n<a name=\"x\"></a>\n\n- one\n- two", "one"), ("<a name=x></a>\n## Two", "Two"),
+            ("## <a id=\"x\"></a>Two", "Two"), ("## Two <a id=\"x\"></a>three", "three"),
+            ("<h2 id=x>Two</h2>", "Two"), ("a <span id=x>b</span> c", "b"), ("<p id=x>b</p>c", "b"),
+            ("a\n\n<div id=x>\n\n> b\n\n</div>", "b"), ("a<br id=x>b", "\u{2028}"),
+            ("a\n\n<section id=x>\n\n`b`\n</section>", "b"), ("a\n\nend\n\n<a id=x></a>", "d"),
+            ("<table id=x><tr><td>b<td>c</table>", "b"), ("<table><tr><td>b<td id=x>c</table>", "c"),
+            ("<table><tr id=x><td>b<td>c</table>", "b"), ("<ul><li id=x>b</ul>", "b"),
+            ("a\n\n<a id=x></a>\n\n| b | c |\n|---|---|\n| d | e |", "b"),
+            ("a\n\n<a id=x></a>\n\n```\nb\n```", "b"), ("<a id=x href=y>b</a>", "b"), ("a <img id=x src=y alt=b>", "b"),
+            ("<p id=x>b</p>\n\n<p id=x>c</p>", "b"), ("<table><tr><td><p id=x>b</table>", "b"),
+        ] as [(String, String)])
+    func elementsAreTargets(_ source: String, _ place: String) throws {
+        let text = parsed(source)
+        let anchors = text.anchors.filter { $0.name == "x" }
+        #expect(anchors.count == 1)
+        let offset = try #require(anchors.first?.offset)
+        #expect(text.string[text.range(forUTF8: offset..<text.utf8Count)].hasPrefix(place), "\(text.string)")
+    }
+
+    /// Names inside of headings do not replace their own, and several names of a place are all targets.
+    @Test func namesArePlaces() {
+        let names = parsed("## <a name=a></a><a name=b id=c></a>Two words").anchors.map(\.name)
+        #expect(Set(names) == ["a", "two-words", "b", "c"] && names.count == 4)
+        #expect(parsed("<a name=a></a><a name=b></a>\n\ntext").anchors.map(\.name) == ["a", "b"])
+        #expect(
+            parsed("x <!-- <a id=a> --> <b hidden id=b>x</b> `<a id=c>` \\<a id=d> <a name=''></a>").anchors.isEmpty)
+        #expect(parsed(String(repeating: "<a id=x></a>", count: 9) + "b").anchors.count == 1)
+    }
+
+    /// The caption of a table of HTML is that of a table of Markdown.
+    @Test(arguments: [
+        "<table><caption>All <b>ships</b></caption><tr><td>a</td></tr></table>",
+        "<table>\n<caption>\nAll <b>ships</b>\n</caption>\n<tbody>\n<tr><td>a</td></tr></table>",
+    ])
+    func tablesHaveCaptions(_ source: String) throws {
+        #expect(try kinds(parsed(source), "All").first == .caption)
+        #expect(parsed(source).html().contains("<caption>All <strong>ships</strong></caption>"))
     }
 
     @Test func tables() throws {

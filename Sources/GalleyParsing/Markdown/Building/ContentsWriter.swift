@@ -16,6 +16,11 @@ struct ContentsWriter {
             case captions(Caption.Kind)
             /// A reference to the place with a name.
             case reference(String)
+
+            /// Whether it is a list in a separate paragraph.
+            var isList: Bool {
+                if case .reference = self { false } else { true }
+            }
         }
 
         /// The start in UTF-8.
@@ -37,6 +42,8 @@ struct ContentsWriter {
         var level: Int
         var title: [AttributedText.TitleSegment]
         var name: String
+        /// The range in UTF-8.
+        var range = 0..<0
     }
 
     /// A text with its attributes.
@@ -47,6 +54,8 @@ struct ContentsWriter {
     /// The text with the holes filled, and the origins in it.
     func filling(_ holes: [Hole], in text: AttributedText, _ origins: inout [MarkdownOrigin]?) -> AttributedText {
         let entries = entries(of: text)
+        // Headings of lists are not listed.
+        let headed = Set(holes.lazy.filter(\.content.isList).map { $0.offset - 1 })
         var known: [String: Entry] = [:]
         for caption in captions {
             guard let name = caption.name else { continue }
@@ -65,7 +74,7 @@ struct ContentsWriter {
             switch hole.content {
             case .reference(let name): pieces = reference(to: known[name], style)
             case .headings, .captions:
-                let shown = shown(hole.content, of: entries, in: text)
+                let shown = shown(hole, of: entries, besides: headed, in: text)
                 // One of each is enough; hostile sources may have many.
                 guard !shown.isEmpty, written.insert(hole.content).inserted else { continue }
                 pieces = contents(shown, style)
@@ -101,13 +110,21 @@ struct ContentsWriter {
         text.anchors.compactMap { anchor in
             guard let heading = anchor.heading, !heading.title.isEmpty else { return nil }
             let title = text.titleSegments(inUTF8: anchor.offset..<heading.end)
-            return Entry(level: heading.level, title: title, name: anchor.name)
+            return Entry(
+                level: heading.level, title: title, name: anchor.name, range: anchor.offset..<heading.end)
         }
     }
 
-    /// The entries of a list.
-    private func shown(_ content: Hole.Content, of entries: [Entry], in text: AttributedText) -> [Entry] {
-        guard case .captions(let kind) = content else { return entries.filter { $0.level <= options.contentsDepth } }
+    /// The entries of a list. Headings in front of contents, such as the title, are not listed unless all are there.
+    ///
+    /// - Parameter headed: The ends of headings that are those of lists.
+    private func shown(_ hole: Hole, of entries: [Entry], besides headed: Set<Int>, in text: AttributedText) -> [Entry]
+    {
+        guard case .captions(let kind) = hole.content else {
+            let listed = entries.filter { $0.level <= options.contentsDepth && !headed.contains($0.range.upperBound) }
+            let later = listed.filter { $0.range.lowerBound > hole.offset }
+            return later.isEmpty ? listed : later
+        }
         return captions.compactMap { caption in
             guard caption.kind == kind, let name = caption.name else { return nil }
             return Entry(level: 1, title: text.titleSegments(inUTF8: caption.range), name: name)

@@ -231,10 +231,33 @@ extension MarkdownBuilder {
         attributes.generated = true
         attributes.inline = .strong
         attributes.paragraph?.keepWithNext = true
-        out.append(blocks.theme.alerts[kind].text, out.add(attributes))
+        var title = blocks.theme.alerts[kind].text
+        if title == AlertStyles()[kind].text {
+            title = AlertWords.title(of: kind, language: attributes.language ?? attributes.paragraph?.language) ?? title
+        }
+        let letter = title.unicodeScalars.first(where: \.properties.isAlphabetic)
+        if attributes.paragraph?.direction ?? .auto == .auto, let isRightToLeft = isNextRightToLeft,
+            isRightToLeft != letter?.isRightToLeft
+        {
+            // The side of the bar is that of the text, not that of the title.
+            var style = attributes.paragraph ?? ParagraphStyle()
+            style.direction = isRightToLeft ? .rtl : .ltr
+            attributes.paragraph = style
+        }
+        out.append(title, out.add(attributes))
         closeLeaf()
         lastParagraph = -1
         isAfterTitle = true
+    }
+
+    /// Whether the first letter of the text that follows is from right to left; `nil` without a letter nearby.
+    private var isNextRightToLeft: Bool? {
+        for event in eventStream.events[cursor...].prefix(16) {
+            guard event.isFromSource, event.type == MarkdownEvent.Text.normal.rawValue else { continue }
+            let text = String(decoding: bytes(event).prefix(200), as: UTF8.self)
+            if let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic) { return letter.isRightToLeft }
+        }
+        return nil
     }
 
     private mutating func enterItem(_ event: MarkdownEvent) {
@@ -294,6 +317,7 @@ extension MarkdownBuilder {
         if position.markers > 0 { writeMarkers(Int(position.markers)) }
         leafStart = out.bytes.count
         lineStart = leafStart
+        if elements.anchors.isPending { elements.anchors.startBlock(at: leafStart) }
         if elementLanguage != nil { out.endRun() }
         return position
     }

@@ -50,10 +50,17 @@ extension MarkdownBuilder {
 
     /// Writes a table of contents before a block, unless that is the title.
     mutating func writeAddedContents(before event: MarkdownEvent) {
-        if event.block == .heading, event.level == 1, lastLeaf < 0 { return }
+        if event.block == .heading, event.level == 1, lastLeaf < 0, !isFirstOfChapters { return }
         addsContents = false
         openList(.headings)
         closeLeaf()
+    }
+
+    /// Whether the text has a title elsewhere, and at least two headings of level 1, which are those of chapters.
+    private var isFirstOfChapters: Bool {
+        guard options.addedContents == .beforeChapters else { return false }
+        let titles = eventStream.events.lazy.filter { $0.kind == .enterBlock && $0.block == .heading && $0.level == 1 }
+        return titles.prefix(2).count == 2
     }
 
     /// Whether a comment starts a page.

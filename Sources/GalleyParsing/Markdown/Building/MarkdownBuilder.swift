@@ -175,7 +175,8 @@ struct MarkdownBuilder {
             case .leaveSpan: leaveSpan(event)
             }
         }
-        let text = out.finish(empty: blocks.empty)
+        var text = out.finish(empty: blocks.empty)
+        if elements.anchors.hasNames { elements.anchors.apply(to: &text) }
         return holes.isEmpty
             ? text : ContentsWriter(blocks.theme, options, captions.all).filling(holes, in: text, &origins)
     }

@@ -69,7 +69,7 @@ struct SmartPunctuation {
             case let (_, count): return (String(repeating: mark == UInt8(ascii: "-") ? "-" : ".", count: count), count)
             }
         case UInt8(ascii: "\""):
-            if opens(after: before) {
+            if opens(after: before) || outerBlock != block && before?.isWide == true {
                 outerBlock = block
                 return (quotes.open, 1)
             }
@@ -84,11 +84,14 @@ struct SmartPunctuation {
                 return ("′", 1)
             }
             // An elision, as in ’90s.
-            if opens(after: before), !(next &- 48 < 10) {
+            let isInWide = innerBlock != block && before?.isWide == true && !isGenitive(at: index, in: source, to: end)
+            if opens(after: before) || isInWide, !(next &- 48 < 10) {
                 innerBlock = block
                 return (quotes.innerOpen, 1)
             }
-            let isInWord = before?.properties.isAlphabetic == true && (next >= 0x80 || (next | 0x20) &- 97 < 26)
+            let isInWord =
+                before?.properties.isAlphabetic == true && before?.isWide == false
+                && (next >= 0x80 || (next | 0x20) &- 97 < 26)
             guard innerBlock == block, !isInWord else { return ("’", 1) }
             innerBlock = -1
             return (quotes.innerClose, 1)
@@ -138,6 +141,12 @@ struct SmartPunctuation {
                 separator: " "
             ).map(String.init))
 
+    /// Whether an apostrophe is followed by an s alone.
+    private func isGenitive(at index: Int, in source: [UInt8], to end: Int) -> Bool {
+        guard index + 1 < end, source[index + 1] == UInt8(ascii: "s") else { return false }
+        return index + 2 >= end || source[index + 2] == 0x20
+    }
+
     /// Whether a quote after `before` opens a quotation: at the start of a block, and after spaces, opening brackets,
     /// dashes and opening quotes.
     private func opens(after before: Unicode.Scalar?) -> Bool {
@@ -152,4 +161,13 @@ struct SmartPunctuation {
 
 extension Unicode.Scalar {
     fileprivate var isDigit: Bool { value &- 48 < 10 }
+
+    /// Whether it is one of the letters and marks of Chinese and Japanese, around which there are no spaces, so that those
+    /// say nothing about a quote after it.
+    fileprivate var isWide: Bool {
+        switch value {
+        case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFFEF, 0x20000...0x3FFFF: true
+        default: false
+        }
+    }
 }

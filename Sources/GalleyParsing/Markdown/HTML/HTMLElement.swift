@@ -9,7 +9,7 @@ enum HTMLElement: Hashable {
     case lineBreak, wordBreak, image, rule
     /// Text with readings, and the reading of the text before it.
     case ruby, rubyText
-    case figure, figureCaption
+    case figure, figureCaption, tableCaption
     case paragraph
     case heading(Int)
     /// A block that only separates its text from the text around it.
@@ -37,7 +37,8 @@ enum HTMLElement: Hashable {
             "ins": .span(.insertion), "u": .span(.insertion), "del": .span(.strikethrough),
             "s": .span(.strikethrough), "strike": .span(.strikethrough), "sub": .span(.subscripted),
             "sup": .span(.superscripted), "a": .link, "br": .lineBreak, "wbr": .wordBreak, "ruby": .ruby,
-            "rt": .rubyText, "figure": .figure, "figcaption": .figureCaption, "img": .image, "hr": .rule,
+            "rt": .rubyText, "figure": .figure, "figcaption": .figureCaption, "caption": .tableCaption, "img": .image,
+            "hr": .rule,
             "p": .paragraph, "center": .center, "ul": .list(isOrdered: false), "menu": .list(isOrdered: false),
             "dir": .list(isOrdered: false), "ol": .list(isOrdered: true), "li": .item, "blockquote": .quote,
             "pre": .preformatted, "listing": .preformatted, "summary": .summary, "table": .table,
@@ -46,7 +47,7 @@ enum HTMLElement: Hashable {
         ]
         for level in 1...6 { result["h\(level)"] = .heading(level) }
         for name in [
-            "address", "article", "aside", "body", "caption", "dd", "details", "dialog", "div", "dl", "dt", "fieldset",
+            "address", "article", "aside", "body", "dd", "details", "dialog", "div", "dl", "dt", "fieldset",
             "footer", "form", "header", "hgroup", "html", "legend", "main", "nav", "optgroup",
             "option", "search", "section", "select",
         ] {

@@ -52,6 +52,9 @@ struct HTMLState {
     /// The start of the text of an open ruby element that has no reading yet, and the start of the open reading, or -1.
     var ruby: (base: Int, reading: Int)?
 
+    /// The places to which links lead.
+    var anchors = HTMLAnchors()
+
     var table: HTMLTableState?
     /// The number of bytes that may still be read in advance to find the columns of tables.
     var lookAhead = 0

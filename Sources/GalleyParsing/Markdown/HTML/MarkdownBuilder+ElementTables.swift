@@ -162,6 +162,7 @@ extension MarkdownBuilder {
         }
         leaf = Int(table.cellLeaves[column])
         cellLeaf = leaf
+        elements.anchors.startBlock(at: out.bytes.count)
     }
 
     /// Begins a block in a cell: another line.
@@ -182,6 +183,7 @@ extension MarkdownBuilder {
             containers[next].hasLeaves = true
             next = containers[next].parent
         }
+        defer { elements.anchors.startBlock(at: lineStart) }
         for item in items.reversed() {
             containers[item].needsMarker = false
             let start = out.bytes.count

@@ -117,6 +117,8 @@ extension MarkdownBuilder {
                 return
             case .figureCaption where containers[container].kind == .figure:
                 return openCaption(.figure)
+            case .tableCaption where isAboveTable:
+                return openCaption(.table)
             case .item where containers[container].kind == .item && !containers[container].hasLeaves:
                 openLeaf(nil, nil)
                 return
@@ -133,6 +135,9 @@ extension MarkdownBuilder {
             openLeaf(nil, nil)
         }
     }
+
+    /// Whether a table of HTML is open that has no rows yet.
+    var isAboveTable: Bool { elements.table != nil && elements.table?.shape == nil }
 
     // Code.
 

@@ -126,18 +126,31 @@ extension MarkdownBuilder {
         let isVoid = HTMLElement.void.contains(tag.name)
         let attributes = tag.attributes([
             "hidden", "align", "href", "title", "src", "alt", "width", "height", "start", "value", "colspan", "rowspan",
-            "class", "lang",
+            "class", "lang", "id", "name",
         ])
         let isHiddenText = element == .hiddenText
         if element == .hidden || isHiddenText || attributes["hidden"] != nil {
             if !isVoid { elements.hidden = (tag.name, 1, isHiddenText && isInterpretingBlock) }
             return
         }
-        guard let element else {
-            if tag.name == "col", isInTable { elements.table?.addColumn(tag) }
-            return
+        let before = hasLeaf ? out.bytes.count : -1
+        if let element {
+            start(tag.name, element, attributes)
+        } else if tag.name == "col", isInTable {
+            elements.table?.addColumn(tag)
         }
-        start(tag.name, element, attributes)
+        noteAnchor(attributes, of: element, before: before)
+    }
+
+    /// Notes the names of an element that has started, for links.
+    ///
+    /// - Parameter before: The place before it in the open block, or -1.
+    private mutating func noteAnchor(_ attributes: [String: String], of element: HTMLElement?, before: Int) {
+        guard attributes["id"] != nil || (element == .link && attributes["name"] != nil) else { return }
+        var offset: Int?
+        if hasLeaf { offset = element?.isBlock == true ? out.bytes.count : before >= 0 ? before : leafStart }
+        if let name = attributes["id"] { elements.anchors.add(name, at: offset) }
+        if element == .link, let name = attributes["name"] { elements.anchors.add(name, at: offset) }
     }
 
     private var isInterpretingBlock: Bool { !restOfBlock.source.isEmpty }
@@ -341,6 +354,11 @@ extension MarkdownBuilder {
                 if elements.ruby != nil { endRubyElement() }
                 trimBlanks()
                 noteCaption(.figure, name: nil)
+                breakBlock()
+            case .tableCaption where hasLeaf && !isInFlatCell && isAboveTable:
+                if elements.ruby != nil { endRubyElement() }
+                trimBlanks()
+                noteCaption(.table, name: nil)
                 breakBlock()
             default: breakBlock()
             }

@@ -200,6 +200,8 @@ extension ThemeStyleTable.Block {
         if let alignment, !isCode { style.alignment = alignment }
         style.headIndent = indent + inset + (isCode ? theme.codeHangingIndent : 0)
         if isCode {
+            // As far from the end of the box as from its start.
+            if style.tailIndent ?? 0 <= 0 { style.tailIndent = (style.tailIndent ?? 0) - theme.codeIndent }
             style.wrapLabel = theme.codeWrapMark
             style.labelColor = theme.codeLabelColor
         }

@@ -416,7 +416,7 @@ extension TextAttributes {
         }
     }
     /// The name of the range, the target of links (`#name`) and of page references.
-    /// A heading's name is the `anchor` of its first character; without one, it is made from the title, as on GitHub.
+    /// A heading's name is the `anchor` of its whole text; without one, it is made from the title, as on GitHub.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var anchor: String? {
