@@ -34,6 +34,6 @@ struct BoxState: Sendable {
     /// Whether it contains absolute boxes whose containing block is an ancestor.
     var hasEscapingAbsolutes = false
     /// The content widths, without edges, for two heights.
-    var contentWidths = (ContentWidths(0), ContentWidths(0))
+    var contentWidths = (IntrinsicWidths(0), IntrinsicWidths(0))
     var contentRooms = (AvailableBlockSize(), AvailableBlockSize())
 }

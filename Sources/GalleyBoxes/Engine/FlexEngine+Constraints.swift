@@ -172,7 +172,7 @@ extension FlexEngine {
     }
 
     /// The smallest and the largest width that the constraints allow with the smallest and the largest contents.
-    mutating func constraintWidths(_ node: Int, in room: AvailableBlockSize) -> ContentWidths {
+    mutating func constraintWidths(_ node: Int, in room: AvailableBlockSize) -> IntrinsicWidths {
         let firstItem = items.count
         gather(node)
         let range = firstItem..<items.count
@@ -188,6 +188,6 @@ extension FlexEngine {
         let (low, high) = (mode.turned(least?.size ?? .zero).width, mode.turned(most?.size ?? .zero).width)
         let result = (max(0, low - edges.horizontal), max(0, high - edges.horizontal))
         let own = min(result.0, result.1)
-        return ContentWidths(min: own, max: result.1, least: own)
+        return IntrinsicWidths(min: own, max: result.1, least: own)
     }
 }

@@ -7,9 +7,9 @@ extension FlexEngine {
     /// - Parameters:
     ///   - height: the height of the content box if it is definite; NaN otherwise.
     ///   - basis: the height that percentages of the node's height limits refer to; NaN is indefinite.
-    mutating func contentWidths(_ node: Int, height: Double, basis: Double = .nan) -> ContentWidths {
+    mutating func contentWidths(_ node: Int, height: Double, basis: Double = .nan) -> IntrinsicWidths {
         if traits[node].contains(.leaf), let leaf = leaves[node] { return leaf.widths(height: height) }
-        guard links[node].first >= 0 else { return ContentWidths(0) }
+        guard links[node].first >= 0 else { return IntrinsicWidths(0) }
         var room = AvailableBlockSize(height: height)
         if height.isNaN, traits[node].contains(.heightLimits) {
             let edges = edges(node, basis: .nan)
@@ -42,7 +42,7 @@ extension FlexEngine {
     @inline(__always)
     func same(_ one: Double, _ other: Double) -> Bool { one == other || (one.isNaN && other.isNaN) }
 
-    mutating func containerWidths(_ node: Int, in room: AvailableBlockSize) -> ContentWidths {
+    mutating func containerWidths(_ node: Int, in room: AvailableBlockSize) -> IntrinsicWidths {
         if traits[node].contains(.constraints) { return constraintWidths(node, in: room) }
         let height = room.height
         let isRow = styles[node].flexDirection == .row || styles[node].flexDirection == .rowReverse
@@ -51,7 +51,7 @@ extension FlexEngine {
         gather(node)
         defer { items.cut(to: start) }
         let end = items.count
-        var result = ContentWidths(0)
+        var result = IntrinsicWidths(0)
         for index in start..<end {
             let child = Int(items[index].node)
             let margins = margins(child, on: modes[node], basis: .nan)
@@ -97,7 +97,7 @@ extension FlexEngine {
     /// Adds the smallest widths of an item, which follows the others or is on a line of its own.
     @inline(__always)
     private func addMinimum(
-        _ own: Double, _ least: Double, _ margins: EdgeInsets, wraps: Bool, _ result: inout ContentWidths
+        _ own: Double, _ least: Double, _ margins: EdgeInsets, wraps: Bool, _ result: inout IntrinsicWidths
     ) {
         if wraps {
             result.min = max(result.min, own + margins.horizontal)
@@ -111,7 +111,7 @@ extension FlexEngine {
     /// Adds a child with orthogonal lines, whose height is along the container's width.
     private mutating func addOrthogonal(
         _ index: Int, in node: Int, isRow: Bool, wraps: Bool, _ content: AvailableBlockSize, stretched: Double,
-        _ margins: EdgeInsets, _ result: inout ContentWidths
+        _ margins: EdgeInsets, _ result: inout IntrinsicWidths
     ) {
         let child = Int(items[index].node)
         let edges = edges(child, basis: .nan)
@@ -281,33 +281,33 @@ extension FlexEngine {
     /// The contribution of a node to the intrinsic widths of its container, without margins.
     ///
     /// - Parameter stretched: the height given by the container; NaN if there is none.
-    mutating func contribution(_ node: Int, basisHeight: Double, stretched: Double) -> ContentWidths {
+    mutating func contribution(_ node: Int, basisHeight: Double, stretched: Double) -> IntrinsicWidths {
         let edges = edges(node, basis: .nan)
         let own = size(styles[node].width, node, basis: .nan, edges: edges.horizontal)
-        var widths: ContentWidths
+        var widths: IntrinsicWidths
         var height = size(styles[node].height, node, basis: basisHeight, edges: edges.vertical)
         if height.isNaN { height = stretched }
         let limits = heightLimits(node, basis: basisHeight, edges: edges)
         if !height.isNaN { height = clamp(height, limits.min, limits.max) }
         if !own.isNaN {
-            widths = ContentWidths(own)
+            widths = IntrinsicWidths(own)
         } else {
             let ratio = ratio(node)
             if let ratio, !height.isNaN {
-                widths = ContentWidths(ratioWidth(node, height: height, ratio, edges))
+                widths = IntrinsicWidths(ratioWidth(node, height: height, ratio, edges))
             } else {
                 let inner = height.isNaN ? height : max(0, height - edges.vertical)
                 widths = contentWidths(node, height: inner, basis: basisHeight)
                 widths += edges.horizontal
                 switch styles[node].width {
-                case .minContent: widths = ContentWidths(widths.min)
+                case .minContent: widths = IntrinsicWidths(widths.min)
                 case .maxContent: widths.setMinimum(widths.max)
                 default: break
                 }
                 if let ratio {
                     let least = width(forHeight: limits.min, ratio, edges)
                     let most = limits.max.isFinite ? width(forHeight: limits.max, ratio, edges) : .infinity
-                    widths = widths.clamped(ContentWidths(least), ContentWidths(most))
+                    widths = widths.clamped(IntrinsicWidths(least), IntrinsicWidths(most))
                 }
             }
             if traits[node].contains(.replaced), case .percent = styles[node].width {
@@ -319,9 +319,9 @@ extension FlexEngine {
             widths.setMinimum(edges.horizontal)
         }
         guard traits[node].contains(.widthLimits) else { return widths }
-        let least = intrinsicLimit(styles[node].minWidth, node, edges, height: height) ?? ContentWidths(0)
+        let least = intrinsicLimit(styles[node].minWidth, node, edges, height: height) ?? IntrinsicWidths(0)
         let most =
-            intrinsicLimit(styles[node].maxWidth, node, edges, height: height) ?? ContentWidths(.infinity)
+            intrinsicLimit(styles[node].maxWidth, node, edges, height: height) ?? IntrinsicWidths(.infinity)
         return widths.clamped(least, most)
     }
 

@@ -7,14 +7,14 @@ extension FlexEngine {
     /// - Parameter height: the height of the border box; NaN if unknown.
     mutating func intrinsicLimit(
         _ length: BoxLength, _ node: Int, _ edges: EdgeInsets, height: Double
-    ) -> ContentWidths? {
+    ) -> IntrinsicWidths? {
         switch length {
         case .points:
-            return ContentWidths(size(length, node, basis: .nan, edges: edges.horizontal))
+            return IntrinsicWidths(size(length, node, basis: .nan, edges: edges.horizontal))
         case .minContent, .maxContent, .fitContent:
             let ratio = ratio(node)
             if !height.isNaN, let ratio {
-                return ContentWidths(width(forHeight: height, ratio, edges))
+                return IntrinsicWidths(width(forHeight: height, ratio, edges))
             }
             let widths = contentWidths(node, height: height.isNaN ? height : max(0, height - edges.vertical))
             func limit(_ content: Double) -> Double {
@@ -23,7 +23,7 @@ extension FlexEngine {
             }
             // The fit-content size has the minimum of min-content and the maximum of max-content.
             let least = limit(length == .maxContent ? widths.max : widths.min)
-            return ContentWidths(
+            return IntrinsicWidths(
                 min: least, max: limit(length == .minContent ? widths.min : widths.max), least: least)
         case .auto, .percent, .content: return nil
         }
@@ -156,7 +156,7 @@ extension FlexEngine {
 
     /// The fit-content size of CSS: the maximum content width within the available width, but at least the width to
     /// which the content can shrink.
-    func fit(_ content: ContentWidths, _ edges: EdgeInsets, available: Double) -> Double {
+    func fit(_ content: IntrinsicWidths, _ edges: EdgeInsets, available: Double) -> Double {
         min(content.max + edges.horizontal, max(content.least + edges.horizontal, known(available, or: .infinity)))
     }
 }

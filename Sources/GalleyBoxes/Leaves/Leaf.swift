@@ -14,15 +14,15 @@ enum Leaf: Sendable {
         var last = Double.nan
     }
 
-    func widths(height: Double) -> ContentWidths {
+    func widths(height: Double) -> IntrinsicWidths {
         switch self {
         case .text(let text): return text.widths
         case .image(let size):
-            guard !height.isNaN, size.height > 0 else { return ContentWidths(size.width) }
-            return ContentWidths(height * size.width / size.height)
+            guard !height.isNaN, size.height > 0 else { return IntrinsicWidths(size.width) }
+            return IntrinsicWidths(height * size.width / size.height)
         case .custom(let leaf):
             let least = Leaf.usable(leaf.minContentWidth)
-            return ContentWidths(min: least, max: max(least, Leaf.usable(leaf.maxContentWidth)), least: least)
+            return IntrinsicWidths(min: least, max: max(least, Leaf.usable(leaf.maxContentWidth)), least: least)
         }
     }
 

@@ -16,7 +16,7 @@ final class TextLeaf: Sendable {
     /// The reason why the text could not be laid out.
     var failure: GalleyError? { sizing.withLock { $0.failure } }
 
-    var widths: ContentWidths { sizing.withLock { $0.widths(fonts) } }
+    var widths: IntrinsicWidths { sizing.withLock { $0.widths(fonts) } }
 
     /// The height and baselines at a width.
     func measure(width: Double) -> Leaf.Content { sizing.withLock { $0.measure(width: width, fonts) } }

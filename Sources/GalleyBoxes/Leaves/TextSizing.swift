@@ -71,12 +71,12 @@ struct TextSizing: Sendable {
     /// The scale of the text without bounds.
     private var usualScale: Double { fit.map { min(max(1, $0.minimumScale), $0.maximumScale) } ?? 1 }
 
-    mutating func widths(_ fonts: FontLibrary) -> ContentWidths {
+    mutating func widths(_ fonts: FontLibrary) -> IntrinsicWidths {
         if knownWidths == nil {
             if isLarge { measureLarge(fonts) } else { naturalLayout(fonts) }
         }
         let (least, most) = knownWidths ?? (0, 0)
-        return ContentWidths(min: least, max: most, least: min(least, breakableWidth ?? least))
+        return IntrinsicWidths(min: least, max: most, least: min(least, breakableWidth ?? least))
     }
 
     /// Whether the text is long and cut to a few rows. At a given width it is shaped only as far as these require, and its

@@ -1,5 +1,5 @@
 /// The widths of a content: of all of it on one line, of its widest word, and of what cannot be broken at all.
-struct ContentWidths: BitwiseCopyable, Equatable, Sendable {
+struct IntrinsicWidths: BitwiseCopyable, Equatable, Sendable {
     /// CSS min-content, with whole words.
     var min: Double
     /// CSS max-content.
@@ -21,7 +21,7 @@ struct ContentWidths: BitwiseCopyable, Equatable, Sendable {
 
     /// Adds the widths of the edges around.
     @inline(__always)
-    static func += (widths: inout ContentWidths, edges: Double) {
+    static func += (widths: inout IntrinsicWidths, edges: Double) {
         widths.min += edges
         widths.max += edges
         widths.least += edges
@@ -36,8 +36,8 @@ struct ContentWidths: BitwiseCopyable, Equatable, Sendable {
 
     /// Clamps all widths to limits of the minimum and of the maximum content width.
     @inline(__always)
-    func clamped(_ low: ContentWidths, _ high: ContentWidths) -> ContentWidths {
-        ContentWidths(
+    func clamped(_ low: IntrinsicWidths, _ high: IntrinsicWidths) -> IntrinsicWidths {
+        IntrinsicWidths(
             min: FlexEngine.clamp(min, low.min, high.min), max: FlexEngine.clamp(max, low.max, high.max),
             least: FlexEngine.clamp(least, low.min, high.min))
     }
