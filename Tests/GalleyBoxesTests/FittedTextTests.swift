@@ -30,6 +30,18 @@ import Testing
         #expect(abs(size(fitted) - 16 * expected.scale) < 0.05)
     }
 
+    /// `line-clamp`: the last line is broken as usual, and clusters are dropped from its end. Both browsers show these.
+    @Test(arguments: [
+        ("The extraordinarily incomprehensible words", 1, 19),
+        ("Some tiny words and wondering afterwards it ends up", 2, 29),
+    ])
+    func aTextIsCutAsByLineClamp(_ string: String, rows: Int, kept: Int) throws {
+        let box = #"{"text": "\#(string)", "maxLines": \#(rows), "truncation": "end", "truncationBoundary": "word"}"#
+        let cut = try text(layout(#"{"style": {"width": 164}, "children": [\#(box)]}"#))
+        #expect(cut.isTruncated && cut.lines.count == rows)
+        #expect(cut.truncations.first?.hidden.first?.lowerBound.utf16Offset(in: string) == kept)
+    }
+
     @Test func aTextGrowsToItsBox() throws {
         let fitted = try text(
             layout(

@@ -112,7 +112,8 @@ extension Box {
                 box.content = .text(text)
             } else {
                 let ofTexts = [
-                    "textStyle", "spans", "maxLines", "truncation", "truncationToken", "lineBreaking", "fit",
+                    "textStyle", "spans", "maxLines", "truncation", "truncationToken", "truncationBoundary",
+                    "lineBreaking", "fit",
                 ]
                 for name in ofTexts where object.has(name) {
                     decoding.warn("has no effect without a \"text\" or \"markdown\"; ignored", at: name)

@@ -49,7 +49,7 @@ extension BoxText {
             members = Document.jsonMembers(of: text).map { $0.key == "style" ? JSONMember("textStyle", $0.value) : $0 }
         }
         if case .object(let container) = container.json {
-            let own = ["maxLines", "truncation", "truncationToken", "lineBreaking"]
+            let own = ["maxLines", "truncation", "truncationToken", "truncationBoundary", "lineBreaking"]
             members += container.filter { own.contains($0.key) }
         }
         if let fit { members.append(JSONMember("fit", fit.json)) }

@@ -859,6 +859,10 @@ extension Box.Fields: ReadableObject {
             if let new = try decoding.choice(value, TextContainer.Truncation.self) { self.container.truncation = new }
         case "truncationToken":
             if let new = try decoding.truncationToken(value) { self.container.truncationToken = new }
+        case "truncationBoundary":
+            if let new = try decoding.choice(value, TextContainer.TruncationBoundary.self) {
+                self.container.truncationBoundary = new
+            }
         case "lineBreaking":
             if let new = try decoding.choice(value, TextContainer.LineBreaking.self) {
                 self.container.lineBreaking = new

@@ -127,8 +127,8 @@ enum KnownFields {
     ]
     static let box = [
         "id", "style", "children", "text", "markdown", "textStyle", "spans", "maxLines", "truncation",
-        "truncationToken", "lineBreaking", "fit", "image", "fallback", "role", "level", "alt",
-        "constraints", "hugging", "compression", "safeArea", "if", "each", "as", "box",
+        "truncationToken", "truncationBoundary", "lineBreaking", "fit", "image", "fallback", "role",
+        "level", "alt", "constraints", "hugging", "compression", "safeArea", "if", "each", "as", "box",
     ]
     static let constraint = [
         "key", "that",
