@@ -55,12 +55,10 @@ import Testing
          "canvas": {"background": "#ffffff", "scale": 2, "padding": 0}}
         """
 
-    @Test func everyFieldIsKnown() throws {
+    @Test func everyFieldOfTextIsKnown() throws {
         let decoded = try Document.decode(json: Self.everything)
         #expect(decoded.warnings == [])
-        let document = decoded.document
-        #expect(document.id == "card-17")
-        let style = document.style
+        let style = decoded.document.style
         #expect(style.font?.families == ["Noto Sans", "sans-serif"])
         #expect(style.font?.files == [.init(path: "a/font.ttf")])
         #expect(style.font?.variations == ["wght": 620])
@@ -87,6 +85,16 @@ import Testing
         let block = try #require(style.block)
         #expect(block.components.first?.kind == .listItem(number: 3, task: nil))
         #expect(block.components.count { if case .listItem = $0.kind { true } else { false } } == 2)
+        #expect(style.orientation == .upright)
+        #expect(style.combineUpright == .digits(2))
+        #expect(style.float == .right)
+        #expect(style.dropCap == DropCap(lines: 4))
+        #expect(style.classes == "note loud")
+    }
+
+    @Test func everyFieldOfContainersAndPagesIsKnown() throws {
+        let document = try Document.decode(json: Self.everything).document
+        #expect(document.id == "card-17")
         #expect(document.container.insets == EdgeInsets(top: 8, left: 9, bottom: 10, right: 11))
         #expect(
             document.container.exclusions == [
@@ -102,11 +110,7 @@ import Testing
         #expect(document.container.writingMode == .verticalLR)
         #expect(document.container.columns == .init(count: 2, gap: 24))
         #expect(document.container.truncationBoundary == .word)
-        #expect(style.orientation == .upright)
-        #expect(style.combineUpright == .digits(2))
-        #expect(style.float == .right)
-        #expect(style.dropCap == DropCap(lines: 4))
-        let paragraph = try #require(style.paragraph)
+        let paragraph = try #require(document.style.paragraph)
         #expect(paragraph.lineHeightFactor == 1.25)
         #expect(paragraph.strictness == .anywhere)
         #expect(paragraph.hyphenationLimits == .init(word: 6, before: 3, after: 4, lines: 2, zone: 10))
@@ -121,7 +125,6 @@ import Testing
         #expect(paragraph.label == "12" && paragraph.wrapLabel == "↪")
         #expect(paragraph.continuedLabel == "auto")
         #expect(try paragraph.labelColor == Color(css: "red"))
-        #expect(document.style.classes == "note loud")
         let page = try #require(document.page)
         #expect(page.margins == EdgeInsets(top: 72, left: 64, bottom: 36, right: 48))
         #expect(abs(page.orientedSize.width - 841.89) < 0.01 && abs(page.orientedSize.height - 595.28) < 0.01)

@@ -43,7 +43,7 @@ import Testing
         var model = Model()
         for _ in 0..<Int.random(in: 0...3, using: &random) {
             let piece = random.text(upTo: 3)
-            let style = style(&random)
+            let style = Self.style(&random)
             text.append(piece, attributes: style)
             model.replace(model.scalars.count..<model.scalars.count, with: piece, style)
         }
@@ -71,70 +71,78 @@ import Testing
         var text = AttributedText()
         var model = Model()
         for step in 0..<150 {
-            let count = model.scalars.count
-            let lower = Int.random(in: 0...count, using: &random)
-            let upper = Int.random(in: lower...min(count, lower + 6), using: &random)
-            let place = Self.range(text, lower..<upper)
+            let lower = Int.random(in: 0...model.scalars.count, using: &random)
+            let upper = Int.random(in: lower...min(model.scalars.count, lower + 6), using: &random)
             let action = Int.random(in: 0..<11, using: &random)
-            switch action {
-            case 0:
-                let piece = random.text(upTo: 5)
-                let style = Self.style(&random)
-                text.append(piece, attributes: style)
-                model.replace(count..<count, with: piece, style)
-            case 1:
-                let (piece, pieceModel) = Self.randomText(&random)
-                text.insert(piece, at: place.lowerBound)
-                model.replace(lower..<lower, with: pieceModel)
-            case 2:
-                let (piece, pieceModel) = Self.randomText(&random)
-                text.replaceSubrange(place, with: piece)
-                model.replace(lower..<upper, with: pieceModel)
-            case 3:
-                text.removeSubrange(place)
-                model.replace(lower..<upper, with: Model())
-            case 4:
-                let style = Self.style(&random)
-                text.setAttributes(style, in: place)
-                for index in lower..<upper { model.attributes[index] = style }
-            case 5:
-                let style = Self.style(&random)
-                text[place].mergeAttributes(style)
-                for index in lower..<upper { model.attributes[index].merge(style) }
-            case 6:
-                text[place].color = .white
-                for index in lower..<upper { model.attributes[index].color = .white }
-            case 7:
-                text[place].font = nil
-                for index in lower..<upper { model.attributes[index].font = nil }
-            case 8:
-                text.transformAttributes(in: place) { $0.letterSpacing = ($0.letterSpacing ?? 0) == 1 ? nil : 1 }
-                for index in lower..<upper {
-                    let old = model.attributes[index].letterSpacing ?? 0
-                    model.attributes[index].letterSpacing = old == 1 ? nil : 1
-                }
-            case 9:
-                // Typed text has the look of the scalar before it, or at the start, of the scalar after it.
-                let piece = random.text(upTo: 3)
-                text.insert(piece, at: place.lowerBound)
-                if count > 0 {
-                    model.replace(lower..<lower, with: piece, model.attributes[max(0, lower - 1)])
-                } else {
-                    model.replace(0..<0, with: piece, text.attributes(at: text.startIndex))
-                }
-            default:
-                let part = AttributedText(text[place])
-                #expect(part.brokenInvariants() == [])
-                #expect(Array(part.string.unicodeScalars) == Array(model.scalars[lower..<upper]))
-                #expect(
-                    part.runs.flatMap { run in
-                        part.string.unicodeScalars[run.range].map { _ in run.attributes }
-                    } == Array(model.attributes[lower..<upper]))
-                #expect(part == AttributedText(text[place]))
-                let shared = Set(model.attributes[lower..<upper].map(\.color))
-                if lower < upper { #expect(text[place].color == (shared.count == 1 ? shared.first! : nil)) }
-            }
+            Self.edit(&text, &model, lower..<upper, action, &random)
             Self.check(text, model, "seed \(seed), step \(step), action \(action)")
+        }
+    }
+
+    /// Changes a text and its model in one of eleven ways.
+    private static func edit(
+        _ text: inout AttributedText, _ model: inout Model, _ scalars: Range<Int>, _ action: Int,
+        _ random: inout SeededGenerator
+    ) {
+        let (lower, upper, count) = (scalars.lowerBound, scalars.upperBound, model.scalars.count)
+        let place = range(text, scalars)
+        switch action {
+        case 0:
+            let piece = random.text(upTo: 5)
+            let style = Self.style(&random)
+            text.append(piece, attributes: style)
+            model.replace(count..<count, with: piece, style)
+        case 1:
+            let (piece, pieceModel) = Self.randomText(&random)
+            text.insert(piece, at: place.lowerBound)
+            model.replace(lower..<lower, with: pieceModel)
+        case 2:
+            let (piece, pieceModel) = Self.randomText(&random)
+            text.replaceSubrange(place, with: piece)
+            model.replace(lower..<upper, with: pieceModel)
+        case 3:
+            text.removeSubrange(place)
+            model.replace(lower..<upper, with: Model())
+        case 4:
+            let style = Self.style(&random)
+            text.setAttributes(style, in: place)
+            for index in lower..<upper { model.attributes[index] = style }
+        case 5:
+            let style = Self.style(&random)
+            text[place].mergeAttributes(style)
+            for index in lower..<upper { model.attributes[index].merge(style) }
+        case 6:
+            text[place].color = .white
+            for index in lower..<upper { model.attributes[index].color = .white }
+        case 7:
+            text[place].font = nil
+            for index in lower..<upper { model.attributes[index].font = nil }
+        case 8:
+            text.transformAttributes(in: place) { $0.letterSpacing = ($0.letterSpacing ?? 0) == 1 ? nil : 1 }
+            for index in lower..<upper {
+                let old = model.attributes[index].letterSpacing ?? 0
+                model.attributes[index].letterSpacing = old == 1 ? nil : 1
+            }
+        case 9:
+            // Typed text has the look of the scalar before it, or at the start, of the scalar after it.
+            let piece = random.text(upTo: 3)
+            text.insert(piece, at: place.lowerBound)
+            if count > 0 {
+                model.replace(lower..<lower, with: piece, model.attributes[max(0, lower - 1)])
+            } else {
+                model.replace(0..<0, with: piece, text.attributes(at: text.startIndex))
+            }
+        default:
+            let part = AttributedText(text[place])
+            #expect(part.brokenInvariants() == [])
+            #expect(Array(part.string.unicodeScalars) == Array(model.scalars[lower..<upper]))
+            #expect(
+                part.runs.flatMap { run in
+                    part.string.unicodeScalars[run.range].map { _ in run.attributes }
+                } == Array(model.attributes[lower..<upper]))
+            #expect(part == AttributedText(text[place]))
+            let shared = Set(model.attributes[lower..<upper].map(\.color))
+            if lower < upper { #expect(text[place].color == (shared.count == 1 ? shared.first! : nil)) }
         }
     }
 

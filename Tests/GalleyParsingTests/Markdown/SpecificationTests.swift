@@ -102,57 +102,64 @@ import Testing
         }
     }
 
+    /// The names of the elements of blocks, from the outermost one.
+    private static func elements(of block: BlockIntent?) -> [String] {
+        (block?.components ?? []).reversed().compactMap { component in
+            switch component.kind {
+            case .paragraph: "p"
+            case .heading(let level): "h\(level)"
+            case .blockQuote: "blockquote"
+            case .division, .alert: "div"
+            case .codeBlock: "pre>code"
+            case .unorderedList: "ul"
+            case .orderedList(let start, _): "ol(\(start))"
+            case .listItem: "li"
+            case .thematicBreak: nil
+            case .definitionList: "dl"
+            case .term: "dt"
+            case .definition: "dd"
+            case .figure: "figure"
+            case .caption: "figcaption"
+            case .html: "html"
+            case .table: "table"
+            case .footnote: "section>ol(1)>li"
+            case .tableRow: "tr"
+            case .tableCell:
+                block?.components.contains { $0.kind == .tableRow(isHeader: true) } == true ? "th" : "td"
+            }
+        }
+    }
+
+    /// The names of the elements of spans, none of which is in a code block.
+    private static func elementsOfSpans(_ attributes: TextAttributes) -> [String] {
+        if case .codeBlock = attributes.block?.components.first?.kind { return [] }
+        var spans = attributes.inline?.spans ?? []
+        if attributes.link != nil, !spans.contains(.link) { spans.insert(.link, at: 0) }
+        return spans.map { span in
+            switch span {
+            case .emphasis: "em"
+            case .strong: "strong"
+            case .code: "code"
+            case .strikethrough: "del"
+            case .link: "a(\(HTMLAddress.escaped(attributes.link ?? "")))"
+            default: "?"
+            }
+        }
+    }
+
     /// Like `TestHTML.textPaths`, from semantic attributes.
     static func paths(of text: AttributedText) -> [String] {
         var result: [String] = []
         var last = ""
         for run in text.runs {
             let attributes = run.attributes
-            var path = (attributes.block?.components ?? []).reversed().compactMap { component -> String? in
-                switch component.kind {
-                case .paragraph: "p"
-                case .heading(let level): "h\(level)"
-                case .blockQuote: "blockquote"
-                case .division, .alert: "div"
-                case .codeBlock: "pre>code"
-                case .unorderedList: "ul"
-                case .orderedList(let start, _): "ol(\(start))"
-                case .listItem: "li"
-                case .thematicBreak: nil
-                case .definitionList: "dl"
-                case .term: "dt"
-                case .definition: "dd"
-                case .figure: "figure"
-                case .caption: "figcaption"
-                case .html: "html"
-                case .table: "table"
-                case .footnote: "section>ol(1)>li"
-                case .tableRow: "tr"
-                case .tableCell:
-                    attributes.block?.components.contains { $0.kind == .tableRow(isHeader: true) } == true ? "th" : "td"
-                }
-            }
+            var path = elements(of: attributes.block)
             if attributes.block?.components.first?.kind == .thematicBreak {
                 if attributes.generated == true { result.append((path + ["hr"]).joined(separator: ">")) }
                 last = ""
                 continue
             }
-            var spans = attributes.inline?.spans ?? []
-            if attributes.link != nil, !spans.contains(.link) { spans.insert(.link, at: 0) }
-            if attributes.block?.components.first.map({ if case .codeBlock = $0.kind { true } else { false } }) == true
-            {
-                spans = []
-            }
-            for span in spans {
-                switch span {
-                case .emphasis: path.append("em")
-                case .strong: path.append("strong")
-                case .code: path.append("code")
-                case .strikethrough: path.append("del")
-                case .link: path.append("a(\(HTMLAddress.escaped(attributes.link ?? "")))")
-                default: path.append("?")
-                }
-            }
+            path += elementsOfSpans(attributes)
             if attributes.image != nil {
                 result.append((path + ["img"]).joined(separator: ">"))
                 last = ""
