@@ -137,7 +137,7 @@ func tests() -> [Target] {
             of: "GalleyConcurrency", drawing + ["Galley", "GalleyCommand"],
             support: ofLayout + ofDrawing),
         tests(
-            of: "GalleyFuzz", drawing + ["GalleyGrammar", "GalleyParsing"],
+            of: "GalleyFuzz", drawing + ["GalleyEngine", "GalleyGrammar", "GalleyParsing"],
             support: ofLayout + ofDrawing + ["GalleyParsingTestSupport"]),
     ]
     let support: [Target] = [

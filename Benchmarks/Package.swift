@@ -53,8 +53,9 @@ let package = Package(
                 ].map {
                     .product(name: $0, package: "Window")
                 }),
-        // Its generator and its checks are those of Tests/GalleyFuzzTests.
+        // Their generators and checks are those of Tests/GalleyFuzzTests.
         .executableTarget(name: "RandomDrawings", dependencies: [galley], swiftSettings: house),
+        .executableTarget(name: "RandomBooks", dependencies: [galley], swiftSettings: house),
         // Checks of Tests/GalleyLayoutTests.
         .executableTarget(name: "RandomShapes", dependencies: [galley], swiftSettings: house),
         // Checks of Tests/GalleyBoxesTests.
