@@ -12,6 +12,8 @@ internal import GalleyText
     package let width: Int
     /// The height in pixels of the stored image.
     package let height: Int
+    /// Whether the image has grey pixels, instead of colours.
+    package let isGray: Bool
     /// The orientation: the turn from the stored to the visible image.
     package let orientation: Orientation
     /// The same for equal files, and different for others.
@@ -31,6 +33,7 @@ internal import GalleyText
         unsafe bytes = UnsafeRawBufferPointer(copy)
         width = frame.width
         height = frame.height
+        isGray = frame.components == 1
         self.orientation = orientation
         // Two hashes with a secret key, so that files made to collide cannot replace each other.
         name = (0..<2).map { seed in

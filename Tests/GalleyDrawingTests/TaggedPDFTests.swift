@@ -42,20 +42,26 @@ import Testing
     }
 
     @Test(arguments: [
-        "Office files, ffi and fl", "Καλημέρα κόσμε", "Добрый день", "שלום עולם", "مرحبا بالعالم", "لا إله إلا الله",
-        "في الأسبوع", "The word שלום means peace, and سلام too.", "(שלום) [א] שָׁלוֹם", "مَرْحَبًا", "नमस्ते किताब क्षत्रिय",
-        "ภาษาไทยที่นี่", "A\u{30A}ngstro\u{308}m e\u{301} n\u{303} é", "ﬁ fi",
+        "Office files, ffi and fl", "Καλημέρα κόσμε", "Добрый день", "नमस्ते किताब क्षत्रिय", "ภาษาไทยที่นี่",
+        "A\u{30A}ngstro\u{308}m e\u{301} n\u{303} é", "ﬁ fi",
     ])
     func textIsInLogicalOrder(sample: String) throws {
         let document = try PDFDocument.render(try makeLayout(sample, size: 20), metadata: Self.metadata)
         let read = text(of: try structure(of: document))
-        // Poppler ignores replacement texts: marks without characters are zero width spaces, and letters of fonts with
-        // short codes are composed.
-        let visible = String(String.UnicodeScalarView(read.unicodeScalars.filter { $0 != "\u{200B}" }))
-        #expect(visible == sample, "\(read)")
+        #expect(read == sample, "\(read)")
     }
 
-    /// Shadows and gradients are masks, whose groups have other dictionaries.
+    /// The characters of right-to-left runs are from left to right in the file, and marked as reversed, which Poppler ignores
+    /// in structures (ISO 32000-1, 14.8.2.3.3).
+    @Test(arguments: ["שלום עולם", "مرحبا بالعالم", "لا إله إلا الله", "(שלום) [א] שָׁלוֹם", "مَرْحَبًا"])
+    func rightToLeftRunsAreReversed(sample: String) throws {
+        let document = try PDFDocument.render(try makeLayout(sample, size: 20), metadata: Self.metadata)
+        let read = text(of: try structure(of: document))
+        func sorted(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value).filter { $0 > 0x7F }.sorted() }
+        #expect(sorted(read) == sorted(sample), "\(read)")
+    }
+
+    /// The text of a shadow is read once.
     @Test func masksAreKept() throws {
         var attributes = blocks(.paragraph)
         attributes.shadow = Shadow(color: .black, offset: Point(x: 1, y: 1), radius: 3)
@@ -64,10 +70,6 @@ import Testing
         try PDFDocument.render(layout, metadata: Self.metadata).write(to: folder.file("a.pdf"))
         let read = try #require(try output(of: "pdfinfo", ["-struct-text", folder.file("a.pdf")]))
         #expect(text(of: read) == "shadowed")
-        let file = try Data(contentsOf: URL(filePath: folder.file("a.pdf")))
-        // Each group is a stream.
-        let parts = String(decoding: file, as: Unicode.ASCII.self).components(separatedBy: "/Subtype /Form").dropFirst()
-        #expect(!parts.isEmpty && parts.allSatisfy { $0.components(separatedBy: "endobj")[0].contains("stream") })
     }
 
     /// Ligatures, marks and reordered letters are extracted as their characters.
@@ -297,18 +299,6 @@ import Testing
         #expect(structure.contains("/Scope /Row"), "\(structure)")
     }
 
-    /// A file that Cairo did not write is an error.
-    @Test(arguments: ["", "%PDF-1.5\n", "%PDF-1.5\nstartxref\n9\n%%EOF\n"])
-    func unknownFilesAreErrors(source: String) throws {
-        let bytes = Array(source.utf8)
-        #expect(throws: GalleyError.self) {
-            var finishing = try PDFFinishing(
-                PDFTagger(language: nil), metadata: Self.metadata, count: bytes.count,
-                read: { Array(bytes[$0.clamped(to: bytes.indices)]) }, write: { _ in true })
-            try finishing.run()
-        }
-    }
-
     /// Every byte of the structure is the same each time.
     @Test func filesAreDeterministic() throws {
         func bytes() throws -> [UInt8] {
@@ -329,107 +319,11 @@ import Testing
     @Test func untaggedFilesHaveNoStructure() throws {
         let document = try PDFDocument.render(try makeLayout("Plain", size: 20))
         let file = String(decoding: try document.data(), as: Unicode.ASCII.self)
-        #expect(!file.contains("StructTreeRoot") && file.hasPrefix("%PDF-1.5"))
+        #expect(!file.contains("StructTreeRoot") && file.hasPrefix("%PDF-1.7"))
     }
 }
 
-/// The rewriting of content streams.
-@Suite struct ContentMarkingTests {
-    private func mark(_ slot: Int32) -> String {
-        let mark = PDFMark(slot: slot)
-        func six(_ value: Double) -> String { String(format: "%f", value) }
-        return "\(six(mark.red)) \(six(mark.green)) \(six(mark.blue)) rg 0 0 10 20 re f\n"
-    }
-
-    private func marking() -> (ContentMarking, [Int32]) {
-        var tree = StructureTree()
-        let slots = [StructureType.paragraph, .link].map { tree.addSlot(to: tree.addElement($0, to: 0)) }
-        return (ContentMarking(tree) { $0 == 9 }, slots)
-    }
-
-    private func rewritten(_ content: (_ slots: [Int32]) -> String) throws -> (text: String, slots: [Int32]) {
-        var (marking, slots) = marking()
-        let result = marking.rewrite(Array(content(slots).utf8))
-        let words = String(decoding: try #require(result), as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
-            separator: " ")
-        return (words, marking.slots)
-    }
-
-    @Test func contentIsMarkedBetweenObjects() throws {
-        let (text, slots) = try rewritten { slots in
-            "q 1 0 0 rg 0 0 5 5 re f\n\(mark(slots[0]))0 g BT (a) Tj ET \(mark(slots[1]))BT (b\\)) Tj ET\n\(mark(0))"
-                + "0 0 m 5 5 l S Q"
-        }
-        #expect(
-            text == "q 1 0 0 rg /Artifact BMC 0 0 5 5 re f 0 g EMC /P<</MCID 0>>BDC BT (a) Tj ET EMC "
-                + "/Link<</MCID 1>>BDC BT (b\\)) Tj ET EMC /Artifact BMC 0 0 m 5 5 l S Q EMC")
-        #expect(slots.count == 2)
-    }
-
-    /// A clip is no content, and a colour that is restored is no mark.
-    @Test func clipsAndRestoredColoursAreNoMarks() throws {
-        let (text, slots) = try rewritten { slots in
-            "q \(mark(slots[0]))Q 0 0 5 5 re W n 1 1 2 2 re f"
-        }
-        #expect(text == "q Q 0 0 5 5 re W n /P<</MCID 0>>BDC 1 1 2 2 re f EMC")
-        #expect(slots.count == 1)
-    }
-
-    /// A replacement text is a piece of its element, and is removed from artifacts.
-    @Test func replacementTextsAreNotNested() throws {
-        let (text, slots) = try rewritten { slots in
-            let replaced = "/Span << /ActualText <feff0066> >> BDC (b) Tj EMC"
-            return "BT \(replaced) ET \(mark(slots[0]))BT (a) Tj \(replaced) (c) Tj ET"
-        }
-        #expect(
-            text == "/Artifact BMC BT (b) Tj ET EMC BT /P<</MCID 0>>BDC (a) Tj EMC "
-                + "/Span<</MCID 1/ActualText<feff0066>>>BDC (b) Tj EMC /P<</MCID 2>>BDC (c) Tj EMC ET")
-        #expect(slots.count == 3)
-    }
-
-    /// Text objects of one element are in one piece, and their replacement texts become codes.
-    @Test func textObjectsAreJoined() throws {
-        var tree = StructureTree()
-        let slot = tree.addSlot(to: tree.addElement(.paragraph, to: 0))
-        var asked: [String] = []
-        var marking = ContentMarking(tree) { _ in
-            false
-        } recode: { font, codes, text in
-            asked.append("\(font) \(codes) \(text)")
-            return ContentMarking.Recoded(codes: codes.map { $0 + 1 }, isComplete: true)
-        }
-        let replaced = #"/Span << /ActualText <feff00660069> >> BDC [(\)\101)-20<05>] TJ EMC"#
-        let content = "\(mark(slot))1 0 0 rg BT /f-0 1 Tf (a) Tj \(replaced) ET\n1 0 0 rg BT (c) Tj ET"
-        let rewritten = marking.rewrite(Array(content.utf8))
-        let result = try #require(rewritten)
-        let words = String(decoding: result, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words == "1 0 0 rg /P<</MCID 0>>BDC BT /f-0 1 Tf (a) Tj [<2a42>-20<06>] TJ ET BT (c) Tj ET EMC")
-        #expect(asked == ["/f-0 [41, 65, 5] fi"])
-        // An incomplete text stays, with other codes.
-        var incomplete = ContentMarking(tree) { _ in
-            false
-        } recode: { _, _, _ in
-            ContentMarking.Recoded(codes: [9], isComplete: false)
-        }
-        let kept = incomplete.rewrite(
-            Array("\(mark(slot))BT /f-0 1 Tf /Span << /ActualText <feff0078> >> BDC (b) Tj EMC ET".utf8))
-        #expect(
-            String(decoding: kept ?? [], as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                == "BT /f-0 1 Tf /Span<</MCID 0/ActualText<feff0078>>>BDC <09> Tj EMC ET")
-    }
-
-    /// A form with marks has marked content itself; others are content of the stream.
-    @Test func formsAreContentOrHaveIt() throws {
-        let (text, _) = try rewritten { slots in "\(mark(slots[0]))/x8 Do /x9 Do /x8 Do" }
-        #expect(text == "/P<</MCID 0>>BDC /x8 Do EMC /x9 Do /P<</MCID 1>>BDC /x8 Do EMC")
-    }
-
-    @Test(arguments: [0, 1, 3, 4, 999, 1000, 1001, 65_535, 1_000_000, 123_456_789])
-    func marksKeepTheirSlots(slot: Int32) {
-        let mark = PDFMark(slot: slot)
-        #expect(PDFMark(green: mark.green, blue: mark.blue).slot == slot)
-    }
-
+@Suite struct XMPPacketTests {
     @Test func metadataCannotBreakTheirXML() throws {
         let packet = XMPPacket(
             PDFDocument.Metadata(title: "a<b&\u{1}\u{FFFE}c", author: "\"d\u{B}\"", keywords: "</x>"))

@@ -9,14 +9,13 @@ internal import GalleyText
     let context: OpaquePointer
     let images: ImageStore
     let imageScale: Double
-    let tagger: PDFTagger?
     private let renderer: TextRenderer
     private let isOnPage: Bool
     private let drawText: (TextLayout, Point) throws(GalleyError) -> Void
 
     init(
         context: OpaquePointer, renderer: TextRenderer, images: ImageStore, isOnPage: Bool, imageScale: Double,
-        tagger: PDFTagger? = nil, drawText: @escaping (TextLayout, Point) throws(GalleyError) -> Void
+        drawText: @escaping (TextLayout, Point) throws(GalleyError) -> Void
     ) {
         unsafe self.context = context
         self.renderer = renderer
@@ -24,7 +23,6 @@ internal import GalleyText
         self.isOnPage = isOnPage
         self.imageScale = imageScale
         self.drawText = drawText
-        self.tagger = tagger
     }
 
     /// Calls `body` with the painter of texts.
@@ -119,16 +117,11 @@ internal import GalleyText
             unsafe clip.add(to: context)
             unsafe cairo_clip(context)
         }
-        if group.opacity < 1 {
-            unsafe cairo_push_group(context)
-            tagger?.beginGroup()
-        }
+        if group.opacity < 1 { unsafe cairo_push_group(context) }
     }
 
     func end(_ group: BoxGroup) {
         if group.opacity < 1 {
-            tagger?.endGroup()
-            select(StructureTree.Artifact.decoration.rawValue)
             unsafe cairo_pop_group_to_source(context)
             unsafe cairo_paint_with_alpha(context, group.opacity)
         }
@@ -136,12 +129,6 @@ internal import GalleyText
     }
 
     func draw(_ text: TextLayout, at origin: Point) throws(GalleyError) { try drawText(text, origin) }
-
-    func select(_ slot: Int32) { unsafe tagger?.select(slot, in: context) }
-
-    func setBox(of element: Int32, _ rect: Rect) {
-        tagger?.setBox(of: element, unsafe PDFLinks.pageArea(of: rect, in: context))
-    }
 }
 
 /// Creates the Cairo source of a gradient, which the caller owns.

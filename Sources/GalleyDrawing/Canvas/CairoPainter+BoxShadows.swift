@@ -10,7 +10,7 @@ extension CairoPainter {
     ) {
         func drawWhole() { drawShadow(shadow, color: color, .outer, of: rect) { $0.fill(outline(rect), with: .black) } }
         guard !isOnPage, shadow.radius > 0, let device = deviceGrid else { return drawWhole() }
-        let grid = grid(for: shadow)
+        let grid = ownGrid.coarsened(for: shadow, isOnPage: isOnPage)
         // In the middle of these ranges all pixels are equal.
         let plain = 4 / min(grid.scale, device.scale)
         let edge = corner + shadow.blurReach + 2 / grid.scale
@@ -21,7 +21,7 @@ extension CairoPainter {
         let (across, down) = (spare(rect.width), spare(rect.height))
         guard across > 0 || down > 0 else { return drawWhole() }
         let small = Rect(x: rect.x, y: rect.y, width: rect.width - across, height: rect.height - down)
-        let mask = ShadowMask(shadow, .outer, of: small, visible: nil, grid: grid, painter: self) {
+        let mask = ShadowMask(shadow, .outer, of: small, visible: nil, grid: grid, tools: maskTools) {
             $0.fill(outline(small), with: .black)
         }
         guard let mask else { return }

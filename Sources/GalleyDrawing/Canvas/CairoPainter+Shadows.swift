@@ -16,19 +16,11 @@ extension CairoPainter {
             drawShape(offset: shadow.offset, color: color, content)
             return
         }
-        let mask = ShadowMask(
-            shadow, kind, of: bounds, visible: visible, grid: grid(for: shadow), painter: self, content)
-        guard var mask else { return }
+        guard
+            let mask = ShadowMask.shadow(
+                shadow, kind, of: bounds, visible: visible, grid: ownGrid, isOnPage: isOnPage, tools: maskTools, content)
+        else { return }
         defer { mask.destroy() }
-        if kind == .inner {
-            // Clipped to the object itself, which has sharp edges even if the shadow is soft.
-            let itself = ShadowMask(
-                of: bounds, visible: visible, grid: ownGrid, painter: self, content)
-            guard let itself else { return }
-            itself.keep(in: mask)
-            mask.destroy()
-            mask = itself
-        }
         guard shows(pixel: mask.pixel) else { return }
         setSource(color)
         unsafe cairo_translate(context, mask.origin.x, mask.origin.y)
@@ -52,22 +44,10 @@ extension CairoPainter {
         unsafe cairo_pattern_destroy(group)
     }
 
-    /// The pixel grid of a shadow: that of the surface if it has one, unless the blur is so wide that a coarser one
-    /// looks the same.
-    func grid(for shadow: Shadow) -> MaskGrid {
-        let grid = ownGrid
-        let pixels = shadow.deviation * grid.scale
-        let enough = isOnPage ? 6.0 : 24
-        return pixels > enough ? MaskGrid(scale: grid.scale * enough / 2 / pixels) : grid
-    }
+    var maskTools: MaskTools { MaskTools(worker: worker, fonts: fonts, images: images) }
 
     /// The pixel grid of a sharp mask: that of the surface, or four pixels per point of a page.
-    private var ownGrid: MaskGrid {
-        guard isOnPage else { return surfaceGrid }
-        // A transformed group may show a thousand times as many points as the page has.
-        let scale = 4 * deviceScale
-        return MaskGrid(scale: scale.isFinite && scale > 0 ? max(1e-3, min(4e4, scale)) : 4)
-    }
+    var ownGrid: MaskGrid { isOnPage ? MaskGrid(onPage: deviceScale) : surfaceGrid }
 
     private var surfaceGrid: MaskGrid {
         if let grid = deviceGrid { return grid }

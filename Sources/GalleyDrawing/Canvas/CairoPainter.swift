@@ -20,10 +20,6 @@ internal import Glibc
     let fonts: CairoFontCache
     let form: GlyphForm
     let images: ImageStore
-    /// The collector of links, if the surface supports them.
-    let links: PDFLinks?
-    /// The tagger, if the surface is a PDF with structure.
-    let tagger: PDFTagger?
     /// Whether the output is a page, without pixels to align images to.
     let isOnPage: Bool
     /// The gradient that currently replaces colours.
@@ -31,7 +27,7 @@ internal import Glibc
 
     init(
         context: OpaquePointer, form: GlyphForm, worker: GlyphWorker, fonts: CairoFontCache, images: ImageStore,
-        links: PDFLinks? = nil, tagger: PDFTagger? = nil, isOnPage: Bool? = nil
+        isOnPage: Bool? = nil
     ) {
         unsafe self.context = context
         unsafe gradient = nil
@@ -39,8 +35,6 @@ internal import Glibc
         self.worker = worker
         self.fonts = fonts
         self.images = images
-        self.links = links
-        self.tagger = tagger
         self.isOnPage = isOnPage ?? (form == .text)
     }
 
@@ -181,36 +175,5 @@ internal import Glibc
         unsafe cairo_new_path(context)
         unsafe cairo_rectangle(context, 0, 0, Double(surface.width), Double(surface.height))
         unsafe cairo_fill(context)
-    }
-
-    var hasLinks: Bool { links != nil }
-
-    func link(_ rects: [Rect], to target: String, element: Int32) {
-        unsafe links?.add(rects, to: target, element: element, in: context, warnings: images)
-    }
-
-    func select(_ slot: Int32) { unsafe tagger?.select(slot, in: context) }
-
-    func drawAttachment(_ entry: TextTags.Entry, in box: Rect, _ body: () -> Void) {
-        guard let tagger else { return body() }
-        unsafe tagger.withAttachment(entry.attachment, slot: entry.slot, box: box, in: context, body)
-    }
-
-    /// A URL in Cairo's tag syntax: ASCII with escaped quotes. Cairo copies it into a PDF string, so parentheses and
-    /// backslashes, which have a meaning there, are percent-encoded.
-    static func tagValue(_ url: String) -> String {
-        var result = ""
-        for byte in url.utf8 {
-            switch byte {
-            case UInt8(ascii: "'"): result += "\\'"
-            case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
-                result += "%" + String(byte, radix: 16, uppercase: true)
-            case 0x21...0x7E: result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += "%" + (digits.count < 2 ? "0" : "") + digits
-            }
-        }
-        return result
     }
 }

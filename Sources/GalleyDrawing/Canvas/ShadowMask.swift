@@ -5,6 +5,13 @@ internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 
+/// What draws the content of a mask.
+struct MaskTools {
+    let worker: GlyphWorker
+    let fonts: CairoFontCache
+    let images: ImageStore
+}
+
 /// Coverage as pixels through which Cairo paints: of a shadow, or of an object.
 @safe struct ShadowMask {
     /// A Cairo surface with only alpha; the creator of a mask must call `destroy`.
@@ -47,7 +54,7 @@ internal import GalleyText
     /// Creates the shadow of the content that `content` draws within `bounds`; for an inner shadow, the area outside
     /// the content. `nil` if nothing is visible, or memory runs out.
     init?(
-        _ shadow: Shadow, _ kind: ShadowKind, of bounds: Rect, visible: Rect?, grid: MaskGrid, painter: CairoPainter,
+        _ shadow: Shadow, _ kind: ShadowKind, of bounds: Rect, visible: Rect?, grid: MaskGrid, tools: MaskTools,
         _ content: (any Painter) -> Void
     ) {
         var cast = bounds
@@ -57,7 +64,7 @@ internal import GalleyText
             cast.y += shadow.offset.y
         }
         unsafe self.init(
-            of: cast, visible: visible, grid: grid, margin: shadow.blurReach, offset: shadow.offset, painter: painter,
+            of: cast, visible: visible, grid: grid, margin: shadow.blurReach, offset: shadow.offset, tools: tools,
             content
         ) { mask, stride, width, height, scale in
             if kind == .inner { unsafe galley_invert_mask(mask, stride, width, height) }
@@ -68,10 +75,10 @@ internal import GalleyText
 
     /// Creates the coverage of `content` within `bounds`.
     init?(
-        of bounds: Rect, visible: Rect?, grid: MaskGrid, painter: CairoPainter, _ content: (any Painter) -> Void
+        of bounds: Rect, visible: Rect?, grid: MaskGrid, tools: MaskTools, _ content: (any Painter) -> Void
     ) {
         unsafe self.init(
-            of: bounds, visible: visible, grid: grid, margin: 0, offset: .zero, painter: painter, content
+            of: bounds, visible: visible, grid: grid, margin: 0, offset: .zero, tools: tools, content
         ) { _, _, _, _, _ in true }
     }
 
@@ -80,7 +87,7 @@ internal import GalleyText
     ///   - offset: The offset of the content.
     ///   - change: Modifies the coverage; returns false if memory runs out.
     private init?(
-        of cast: Rect, visible: Rect?, grid: MaskGrid, margin: Double, offset: Point, painter: CairoPainter,
+        of cast: Rect, visible: Rect?, grid: MaskGrid, margin: Double, offset: Point, tools: MaskTools,
         _ content: (any Painter) -> Void,
         change: (
             _ mask: UnsafeMutablePointer<UInt8>, _ stride: Int, _ width: Int32, _ height: Int32, _ scale: Double
@@ -108,13 +115,13 @@ internal import GalleyText
                 pixels, scale: grid.scale, origin: Point(x: tx / grid.scale, y: ty / grid.scale))
             content(
                 unsafe RasterPainter(
-                    target: pixels.target, buffer: pixels, scale: grid.scale, tx: tx, ty: ty, worker: painter.worker,
-                    hinting: .none, images: painter.images
+                    target: pixels.target, buffer: pixels, scale: grid.scale, tx: tx, ty: ty, worker: tools.worker,
+                    hinting: .none, images: tools.images
                 ) {
                     context.map { context in
                         unsafe CairoPainter(
-                            context: context.raw, form: .outlines, worker: painter.worker, fonts: painter.fonts,
-                            images: painter.images)
+                            context: context.raw, form: .outlines, worker: tools.worker, fonts: tools.fonts,
+                            images: tools.images)
                     }
                 })
             withExtendedLifetime(context) {}
@@ -133,6 +140,40 @@ internal import GalleyText
         unsafe self.surface = surface
         origin = Point(x: (found.left - grid.tx) / grid.scale, y: (found.top - grid.ty) / grid.scale)
         pixel = 1 / grid.scale
+    }
+
+    /// Creates the shadow of content: for an inner one, clipped to the object itself, which has sharp edges even if the
+    /// shadow is soft.
+    ///
+    /// - Parameters:
+    ///   - grid: The pixels of the target, which a wide blur needs less of.
+    ///   - isOnPage: Whether the mask is scaled to the resolution of a page.
+    static func shadow(
+        _ shadow: Shadow, _ kind: ShadowKind, of bounds: Rect, visible: Rect?, grid: MaskGrid, isOnPage: Bool,
+        tools: MaskTools, _ content: (any Painter) -> Void
+    ) -> ShadowMask? {
+        let blurred = grid.coarsened(for: shadow, isOnPage: isOnPage)
+        let mask = ShadowMask(shadow, kind, of: bounds, visible: visible, grid: blurred, tools: tools, content)
+        guard kind == .inner, let mask else { return mask }
+        defer { mask.destroy() }
+        let itself = ShadowMask(of: bounds, visible: visible, grid: grid, tools: tools, content)
+        itself?.keep(in: mask)
+        return itself
+    }
+
+    /// The coverage of all pixels from the top left one, row by row.
+    var coverage: (values: [UInt8], width: Int, height: Int) {
+        unsafe cairo_surface_flush(surface)
+        let width = Int(unsafe cairo_image_surface_get_width(surface))
+        let height = Int(unsafe cairo_image_surface_get_height(surface))
+        let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+        var values: [UInt8] = []
+        guard let data = unsafe cairo_image_surface_get_data(surface) else { return (values, 0, 0) }
+        values.reserveCapacity(width * height)
+        for row in 0..<height {
+            unsafe values.append(contentsOf: UnsafeBufferPointer(start: data + row * stride, count: width))
+        }
+        return (values, width, height)
     }
 
     /// Keeps only the area that is also covered by another mask, which may have larger pixels.

@@ -1,4 +1,3 @@
-internal import CCairo
 public import GalleyLayout
 public import GalleyText
 
@@ -40,18 +39,17 @@ extension PDFDocument {
     /// exist in the finished document causes a warning.
     public func append(_ pages: TextPages, background: Color? = nil) throws(GalleyError) {
         let tags = tagger?.tags(of: pages.text)
-        var outline = PDFOutline()
         links.isOnPages = true
         defer { links.isOnPages = false }
         try links.withContent(pages.text.anchors.map(\.name)) { () throws(GalleyError) in
             try pages.forEach { page throws(GalleyError) in
                 try beginPage(page.size, background: background)
-                if pages.hasOwnNumbers { setPageLabel(pages.label(ofPage: page.number - 1)) }
+                if pages.hasOwnNumbers { labels[labels.count - 1] = pages.label(ofPage: page.number - 1) }
                 try draw(page, tags)
                 for place in page.places {
                     guard let target = links.mark(place.anchor.name, at: place.position), let heading = place.heading
                     else { continue }
-                    outline.add(heading, at: target, to: self)
+                    outline.add(heading, at: target)
                 }
             }
         }
@@ -72,30 +70,5 @@ extension PDFDocument {
         if let footer = page.footer {
             try tagger.asArtifact(.footer) { () throws(GalleyError) in try draw(footer.layout, at: footer.origin) }
         }
-    }
-
-    /// Sets the number of the current page that readers show.
-    private func setPageLabel(_ label: String) {
-        unsafe cairo_pdf_surface_set_page_label(pdfSurface, label)
-    }
-
-    /// Adds an entry to the document's outline.
-    fileprivate func addOutlineEntry(_ title: String, to name: String, in parent: Int32, isOpen: Bool) -> Int32 {
-        unsafe cairo_pdf_surface_add_outline(
-            pdfSurface, parent, title, "dest='\(name)'",
-            isOpen ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(rawValue: 0))
-    }
-}
-
-/// The headings as entries of an outline.
-private struct PDFOutline {
-    /// The entries around the next one.
-    private var parents: [(level: Int, entry: Int32)] = []
-
-    mutating func add(_ heading: TextPage.Heading, at place: String, to document: PDFDocument) {
-        while let last = parents.last, last.level >= heading.level { parents.removeLast() }
-        let entry = document.addOutlineEntry(
-            heading.title, to: place, in: parents.last?.entry ?? 0, isOpen: heading.level < 2)
-        parents.append((heading.level, entry))
     }
 }

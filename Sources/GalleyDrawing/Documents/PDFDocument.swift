@@ -1,4 +1,3 @@
-internal import CCairo
 internal import GalleyBoxes
 internal import GalleyGlyphs
 internal import GalleyImages
@@ -14,7 +13,7 @@ public import GalleyText
 ///     try document.write(to: "report.pdf")
 ///
 /// Lengths are points, 72 to the inch. A document belongs to one thread at a time.
-@safe public final class PDFDocument: Canvas {
+public final class PDFDocument: Canvas {
     /// The metadata of a document.
     public struct Metadata: Sendable, Hashable {
         /// The title.
@@ -49,43 +48,27 @@ public import GalleyText
         }
     }
 
-    private final class Output {
+    /// The bytes of a document that has no file.
+    private final class Memory {
         var bytes: [UInt8] = []
-        /// The file that receives the bytes, if any.
-        let file: FileStream?
-
-        init(_ file: FileStream?) {
-            self.file = file
-        }
-
-        func append(_ new: UnsafeBufferPointer<UInt8>) -> Bool {
-            if let file { return unsafe file.append(new) }
-            unsafe bytes.append(contentsOf: new)
-            return true
-        }
-
-        var count: Int { file?.count ?? bytes.count }
-
-        func read(_ range: Range<Int>) -> [UInt8] {
-            file?.read(range) ?? Array(bytes[range.clamped(to: 0..<bytes.count)])
-        }
-
-        func replace(_ change: PDFRepair.Change) {
-            if let file { return file.replace(at: change.offset, with: change.bytes) }
-            let range = change.offset..<change.offset + change.bytes.count
-            bytes.replaceSubrange(range.clamped(to: bytes.indices), with: change.bytes)
-        }
     }
 
-    /// The output of Cairo; with tags, it is rewritten into ``result``.
-    private let output: Output
-    private let result: Output?
+    private let memory = Memory()
+    /// The file that receives the bytes, if any.
+    private let stream: FileStream?
+    let file: PDFFile
     /// The tagger of a document with structure.
     let tagger: PDFTagger?
-    private let metadata: Metadata
-    private let surface: OpaquePointer
-    let context: OpaquePointer
-    private let fonts: CairoFontCache
+    let metadata: Metadata
+    /// The stream of the current page, with those of the groups that are drawn on it.
+    private var contents: [PDFContent] = []
+    /// The objects of the finished pages.
+    private(set) var pageObjects: [Int] = []
+    /// The object of the page tree.
+    let pageTree: Int
+    var outline = PDFOutline()
+    /// The numbers of the pages that readers show; `nil` where pages have only their place.
+    var labels: [String?] = []
     /// The links of the current page.
     let links = PDFLinks()
     /// The headings and notes of a layout, which is not kept alive: pages are in memory one at a time.
@@ -96,7 +79,6 @@ public import GalleyText
 
     /// The last layout with headings or notes, which may be drawn page by page.
     private var lastAnchors: LayoutAnchors?
-    private var pages = 0
     /// The number of open groups.
     private var groups = 0
     private var isFinished = false
@@ -113,43 +95,19 @@ public import GalleyText
     init(metadata: Metadata, renderer: TextRenderer, path: String?) throws(GalleyError) {
         try metadata.checkConformance()
         self.metadata = metadata
-        let output = Output(try path.map { path throws(GalleyError) in try FileStream(path: path) })
-        self.output = output
-        let isTagged = metadata.tagging != .none
-        tagger = isTagged ? PDFTagger(language: metadata.language) : nil
-        result =
-            isTagged ? Output(try path.map { path throws(GalleyError) in try FileStream(path: path) }) : nil
-        let surface = unsafe cairo_pdf_surface_create_for_stream(
-            { closure, bytes, length in
-                guard let closure = unsafe closure else { return CAIRO_STATUS_WRITE_ERROR }
-                let output = unsafe Unmanaged<Output>.fromOpaque(closure).takeUnretainedValue()
-                let isWritten = unsafe output.append(UnsafeBufferPointer(start: bytes, count: Int(length)))
-                return isWritten ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
-            }, Unmanaged.passUnretained(output).toOpaque(), 1, 1)
-        guard let surface = unsafe surface, let context = unsafe cairo_create(surface) else {
-            throw .drawingFailed(operation: "starting a PDF", reason: "out of memory")
+        let stream = try path.map { path throws(GalleyError) in try FileStream(path: path) }
+        self.stream = stream
+        let memory = memory
+        file = PDFFile { bytes in
+            guard let stream else {
+                memory.bytes += bytes
+                return true
+            }
+            return unsafe bytes.withUnsafeBufferPointer { unsafe stream.append($0) }
         }
-        unsafe self.surface = surface
-        unsafe self.context = context
-        fonts = CairoFontCache(sharing: renderer.cairoFonts)
+        pageTree = file.objects.next()
+        tagger = metadata.tagging == .none ? nil : PDFTagger(language: metadata.language)
         super.init(renderer: renderer, images: ImageStore(renderer.options, isDocument: true))
-        let entries: [(cairo_pdf_metadata_t, String?)] = [
-            (CAIRO_PDF_METADATA_TITLE, metadata.title), (CAIRO_PDF_METADATA_AUTHOR, metadata.author),
-            (CAIRO_PDF_METADATA_SUBJECT, metadata.subject), (CAIRO_PDF_METADATA_KEYWORDS, metadata.keywords),
-            // Cairo writes no date for an empty string, and the current time by default.
-            (CAIRO_PDF_METADATA_CREATE_DATE, metadata.creationDate ?? SourceDate.iso8601 ?? ""),
-        ]
-        for (key, value) in entries {
-            if let value { unsafe cairo_pdf_surface_set_metadata(surface, key, value) }
-        }
-        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Galley")
-    }
-
-    deinit {
-        unsafe cairo_destroy(context)
-        // Finishing writes to the output, which must still exist.
-        unsafe cairo_surface_finish(surface)
-        unsafe cairo_surface_destroy(surface)
     }
 
     /// Ends the current page and begins one of `size`.
@@ -168,48 +126,99 @@ public import GalleyText
                 operation: "beginning a page",
                 reason: isFinished ? "the document is finished" : "a group is being drawn")
         }
-        if pages > 0 { endPage() }
-        unsafe cairo_pdf_surface_set_size(surface, size.width, size.height)
-        pages += 1
-        unsafe tagger?.beginPage(size, in: context)
+        endPage()
+        file.pageArea = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        tagger?.beginPage(size)
+        contents = [PDFContent(file: file, tagger: tagger, pageHeight: size.height)]
+        labels.append(nil)
         if let background {
             try fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: background)
         }
     }
 
     private func endPage() {
-        tagger?.annotations.append(links.elements)
-        unsafe links.write(to: context)
-        unsafe cairo_show_page(context)
+        guard let page = contents.popLast() else { return }
+        let (number, stream) = (file.objects.next(), file.objects.next())
+        let annotations = links.endPage(pageObjects.count, in: file).map { "\($0) 0 R" }
+        let key = file.finish(page, form: nil)
+        var entries = "<</Type/Page/Parent \(pageTree) 0 R/Contents \(stream) 0 R/Resources\(page.resources)\(key)"
+        entries += "/MediaBox[0 0 \(PDFNumber.list([file.pageArea.width, file.pageArea.height]))]"
+        entries += "/Group<</S/Transparency/CS/DeviceRGB>>"
+        if !annotations.isEmpty { entries += "/Annots[\(annotations.joined(separator: " "))]" }
+        // Assistive technology visits links in the order of the structure.
+        if tagger != nil { entries += "/Tabs/S" }
+        file.objects.add(number, entries + ">>")
+        file.objects.writeStream(stream, "", page.bytes)
+        pageObjects.append(number)
     }
+
+    /// The stream that is drawn on. Drawing checks that there is a page.
+    var content: PDFContent { contents[contents.count - 1] }
 
     /// Draws a group with a state; `body` is not called if nothing would be visible, and must not begin a page.
     override func paintGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         try checkPage()
         guard state.isVisible else { return }
         groups += 1
-        defer { groups -= 1 }
-        if state.opacity < 1 { tagger?.beginGroup() }
-        defer { if state.opacity < 1 { tagger?.endGroup() } }
-        try unsafe state.draw(with: context, body)
-        try check(unsafe cairo_status(context))
+        begin(transform: state.transform, clip: state.clip, state.clipRule, opacity: state.opacity)
+        defer {
+            end(opacity: state.opacity)
+            groups -= 1
+        }
+        try body()
+    }
+
+    /// Begins a group: everything up to its end is transformed, clipped and made transparent as a unit.
+    func begin(transform: Transform?, clip: Path?, _ rule: Path.FillRule = .nonZero, opacity: Double) {
+        content.save()
+        if let transform { content.transform(by: transform) }
+        if let clip { content.clip(to: clip, rule) }
+        if opacity < 1 { contents.append(PDFContent(in: content, tagger: tagger)) }
+    }
+
+    func end(opacity: Double) {
+        if opacity < 1, let group = contents.popLast() {
+            let hasMarks = !group.slots.isEmpty
+            let form = file.writeForm(group, area: content.visible ?? .zero, group: "DeviceRGB")
+            content.setFill(.black, alpha: Float(opacity))
+            content.draw(object: form, hasMarks: hasMarks)
+        }
+        content.restore()
+    }
+
+    /// Draws content once, as a form that can be drawn at several places.
+    ///
+    /// - Parameters:
+    ///   - area: The rectangle that it may paint.
+    ///   - group: The colour space of a transparency group; `nil` without one.
+    func form(in area: Rect, group: String?, _ body: () -> Void) -> Int {
+        contents.append(PDFContent(in: content, tagger: nil))
+        body()
+        return file.writeForm(contents.removeLast(), area: area, group: group)
+    }
+
+    /// Makes what follows as opaque as a gradient over a rectangle, up to the end of the current state.
+    func mask(with gradient: Gradient, over rect: Rect) {
+        let shading = file.write(gradient, in: rect, isMask: true)
+        let form = form(in: content.visible ?? rect, group: "DeviceGray") {
+            content.transform(by: shading.map)
+            content.paint(shading: shading.object)
+        }
+        content.use(file.state(.mask(form: form)))
     }
 
     override func drawBoxes(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
-        unsafe cairo_save(context)
-        defer { unsafe cairo_restore(context) }
-        let painter = unsafe CairoBoxPainter(
-            context: context, renderer: renderer, images: images, isOnPage: true, imageScale: images.documentScale,
-            tagger: tagger
-        ) { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) }
+        try checkPage()
+        content.save()
+        defer { content.restore() }
         if let tagger {
             let area = Rect(x: origin.x, y: origin.y, width: layout.size.width, height: layout.size.height)
-            tagger.addBoxes(of: layout, in: unsafe PDFLinks.pageArea(of: area, in: context))
+            tagger.addBoxes(of: layout, in: PDFLinks.pageArea(of: area, on: content))
         }
         // Links in one box can lead to headings in another.
         let texts = layout.nodes.compactMap(\.text).filter(\.text.mayHaveAnchors)
         try links.withContent(texts.flatMap { anchors(of: $0).map(\.name) }) { () throws(GalleyError) in
-            try BoxDrawing(painter: painter).draw(layout, at: origin)
+            try BoxDrawing(painter: PDFBoxPainter(self)).draw(layout, at: origin)
         }
     }
 
@@ -221,9 +230,8 @@ public import GalleyText
             try super.draw(content, at: origin)
             for anchor in anchors where content.lines.contains(anchor.line) {
                 let corner = content.layout.lines[anchor.line].frame.origin
-                var (x, y) = (origin.x + corner.x, origin.y + corner.y)
-                unsafe cairo_user_to_device(context, &x, &y)
-                links.mark(anchor.name, at: Point(x: x, y: y))
+                let place = self.content.toPage.apply(origin.x + corner.x, origin.y + corner.y)
+                links.mark(anchor.name, at: Point(x: place.x, y: place.y))
             }
         }
     }
@@ -240,83 +248,45 @@ public import GalleyText
 
     override func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
         try checkPage()
-        unsafe cairo_save(context)
-        unsafe cairo_translate(context, origin.x, origin.y)
-        defer { unsafe cairo_restore(context) }
-        try renderer.withWorker { worker throws(GalleyError) in
-            body(
-                unsafe CairoPainter(
-                    context: context, form: .text, worker: worker, fonts: fonts, images: images,
-                    links: links, tagger: tagger))
-        }
-        try check(unsafe cairo_status(context))
+        content.save()
+        defer { content.restore() }
+        content.transform(by: .translation(x: origin.x, y: origin.y))
+        try renderer.withWorker { worker throws(GalleyError) in body(PDFPainter(self, worker: worker)) }
     }
 
     private func checkPage() throws(GalleyError) {
-        guard pages > 0, !isFinished else {
+        guard !contents.isEmpty else {
             throw .drawingFailed(
                 operation: "drawing on a PDF", reason: isFinished ? "it is finished" : "it has no page; begin one")
-        }
-    }
-
-    private func check(_ status: cairo_status_t) throws(GalleyError) {
-        guard status == CAIRO_STATUS_SUCCESS else {
-            throw .drawingFailed(
-                operation: "writing a PDF", reason: unsafe String(cString: cairo_status_to_string(status)))
         }
     }
 
     /// Finishes the document and returns its bytes. Nothing can be drawn afterwards.
     public func data() throws(GalleyError) -> [UInt8] {
         try finish()
-        return result?.bytes ?? output.bytes
+        return memory.bytes
     }
 
     /// Writes the rest of the document, once.
     func finish() throws(GalleyError) {
         guard !isFinished else { return }
-        guard pages > 0, groups == 0 else {
+        guard !contents.isEmpty, groups == 0 else {
             throw .drawingFailed(
                 operation: "writing a PDF",
-                reason: pages > 0 ? "a group is being drawn" : "it has no page; begin one")
+                reason: contents.isEmpty ? "it has no page; begin one" : "a group is being drawn")
+        }
+        if let tagger, metadata.tagging == .ua1 {
+            warn(aboutHeadings: tagger.tree.nestHeadings())
+            try tagger.tree.checkConformance()
         }
         isFinished = true
         links.markMissing(warnings: images)
         endPage()
-        unsafe cairo_surface_finish(surface)
-        repair()
-        if let result, let tagger { return try finish(result, tagger) }
-        if let language = metadata.language,
-            let appendix = PDFLanguage(language: language).appendix(to: output.count, read: output.read)
-        {
-            _ = unsafe appendix.withUnsafeBufferPointer { unsafe output.append($0) }
-        }
-        // The error of the file is more specific than that of the surface.
-        try output.file?.finish()
-        try check(unsafe cairo_surface_status(surface))
-    }
-
-    /// Corrects errors of Cairo in the finished file. A pipe cannot be read, and is not changed.
-    private func repair() {
-        let output = output
-        guard let source = PDFSource(count: output.count, read: { output.read($0) }) else { return }
-        for change in PDFRepair(source).changes { output.replace(change) }
-    }
-
-    /// Rewrites the finished file with its structure.
-    private func finish(_ result: Output, _ tagger: PDFTagger) throws(GalleyError) {
-        try check(unsafe cairo_surface_status(surface))
-        if metadata.tagging == .ua1 {
-            warn(aboutHeadings: tagger.tree.nestHeadings())
-            try tagger.tree.checkConformance()
-        }
-        let (source, target) = (output, result)
-        var finishing = try PDFFinishing(
-            tagger, metadata: metadata, count: source.count, read: { source.read($0) },
-            write: { unsafe $0.withUnsafeBufferPointer { unsafe target.append($0) } })
-        try finishing.run()
-        source.bytes = []
-        try result.file?.finish()
+        file.writeFonts()
+        let isWritten = writeCatalogue()
+        // The error of the file names the reason.
+        try stream?.finish()
+        guard isWritten else { throw .drawingFailed(operation: "writing a PDF", reason: "out of memory") }
     }
 
     /// Warns once about headings that have other levels in the structure.
@@ -328,8 +298,6 @@ public import GalleyText
             "the heading “\(first.title.prefix(60))” of level \(first.old) has level \(first.new) in the structure\(others): "
                 + "PDF/UA demands that the first heading has level 1, and that no level is skipped")
     }
-
-    var pdfSurface: OpaquePointer { unsafe surface }
 
     /// Finishes the document and writes it; if this fails, no partial file remains.
     ///

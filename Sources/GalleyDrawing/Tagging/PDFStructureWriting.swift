@@ -1,12 +1,13 @@
 internal import GalleyText
 
 /// Writes a structure tree as objects (ISO 32000-1, 14.7).
-final class PDFStructureWriting {
+struct PDFStructureWriting {
     private let tree: StructureTree
-    private let streams: [PDFFinishing.MarkedStream]
-    private let links: [PDFFinishing.PlacedLink]
+    private let streams: [PDFFile.MarkedStream]
+    private let links: [PDFLinks.Annotation]
+    /// The objects of the pages.
     private let pages: [Int]
-    private(set) var output: PDFObjects
+    private let file: PDFFile
 
     /// A piece of marked content.
     private struct Piece {
@@ -22,40 +23,36 @@ final class PDFStructureWriting {
     /// The objects of the elements; 0 for those without content.
     private var objects: [Int]
 
-    init(
-        tree: StructureTree, streams: [PDFFinishing.MarkedStream], links: [PDFFinishing.PlacedLink], pages: [Int],
-        output: PDFObjects
-    ) {
+    init(tree: StructureTree, links: [PDFLinks.Annotation], pages: [Int], file: PDFFile) {
         self.tree = tree
-        self.streams = streams
+        streams = file.streams
         self.links = links
         self.pages = pages
-        self.output = output
+        self.file = file
         objects = [Int](repeating: 0, count: tree.elements.count)
     }
 
     /// Writes the elements, the parent tree and the root.
     /// - Returns: The object of the root.
-    func write() -> Int {
+    mutating func write() -> Int {
         sortPieces()
         for (index, link) in links.enumerated() { elementLinks[link.element, default: []].append(index) }
-        let root = output.next()
+        let root = file.objects.next()
         let used = usedElements()
-        for element in tree.elements.indices where used[element] { objects[element] = output.next() }
+        for element in tree.elements.indices where used[element] { objects[element] = file.objects.next() }
         for element in tree.elements.indices where used[element] { write(element, root: root) }
         let parents = writeParentTree()
         let identifiers = writeIdentifiers()
-        output.add(
+        file.objects.add(
             root,
-            Array(
-                ("<</Type/StructTreeRoot/K \(objects[0]) 0 R/ParentTree \(parents) 0 R"
-                    + "/ParentTreeNextKey \(streams.count + links.count)"
-                    + (identifiers.map { "/IDTree \($0) 0 R" } ?? "") + ">>").utf8))
+            "<</Type/StructTreeRoot/K \(objects[0]) 0 R/ParentTree \(parents) 0 R"
+                + "/ParentTreeNextKey \(streams.count + links.count)"
+                + (identifiers.map { "/IDTree \($0) 0 R" } ?? "") + ">>")
         return root
     }
 
     /// Sorts the marked content by slot, in the order of pages.
-    private func sortPieces() {
+    private mutating func sortPieces() {
         var counts = [Int](repeating: 0, count: tree.slotElements.count + 1)
         for stream in streams { for slot in stream.slots { counts[Int(slot) + 1] += 1 } }
         for index in 1..<counts.count { counts[index] += counts[index - 1] }
@@ -143,7 +140,7 @@ final class PDFStructureWriting {
             text += "/K[\(kids)]"
         }
         if let details { text += entries(of: details, type(of: index)) }
-        output.add(objects[index], Array((text + ">>").utf8))
+        file.objects.add(objects[index], text + ">>")
     }
 
     /// The type; a link without an annotation is only a span.
@@ -169,8 +166,8 @@ final class PDFStructureWriting {
             text += ">>"
         }
         if type == .figure || type == .formula, let box = details.box?.rect {
-            let numbers = [box.minX, box.minY, box.maxX, box.maxY].map(PDFLinks.number)
-            text += "/A<</O/Layout/BBox[\(numbers.joined(separator: " "))]>>"
+            let numbers = PDFNumber.list([box.minX, box.minY, box.maxX, box.maxY])
+            text += "/A<</O/Layout/BBox[\(numbers)]>>"
         }
         return text
     }
@@ -179,17 +176,17 @@ final class PDFStructureWriting {
 
     /// Writes the elements of marked content and annotations, by their keys.
     private func writeParentTree() -> Int {
-        let number = output.next()
+        let number = file.objects.next()
         var text = "<</Nums["
         for (key, stream) in streams.enumerated() where !stream.slots.isEmpty {
-            let array = output.next()
+            let array = file.objects.next()
             var references = "["
             for slot in stream.slots { references += "\(objects[Int(tree.slotElements[Int(slot)])]) 0 R " }
-            output.add(array, Array((references + "]").utf8))
+            file.objects.add(array, references + "]")
             text += "\(key) \(array) 0 R "
         }
         for (key, link) in links.enumerated() { text += "\(streams.count + key) \(objects[Int(link.element)]) 0 R " }
-        output.add(number, Array((text + "]>>").utf8))
+        file.objects.add(number, text + "]>>")
         return number
     }
 
@@ -201,9 +198,9 @@ final class PDFStructureWriting {
         }
         guard !names.isEmpty else { return nil }
         names.sort { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
-        let number = output.next()
+        let number = file.objects.next()
         let entries = names.map { "\(PDFString.literal($0.name)) \($0.object) 0 R" }
-        output.add(number, Array("<</Names[\(entries.joined(separator: " "))]>>".utf8))
+        file.objects.add(number, "<</Names[\(entries.joined(separator: " "))]>>")
         return number
     }
 }

@@ -1,15 +1,10 @@
-internal import CCairo
 internal import GalleyBoxes
 internal import GalleyLayout
 internal import GalleyText
 internal import GalleyValues
 
-/// Marks drawn content with its place in the structure of a PDF.
-///
-/// Cairo 1.16 refuses marked content in groups, and an artifact is an error that loses the file. A mark is therefore a
-/// rectangle in a colour that nothing else has, with the number of a slot of the structure tree. ``PDFFinishing`` replaces
-/// the marks in the finished content streams by marked-content operators.
-@safe final class PDFTagger {
+/// Assigns drawn content to its place in the structure of a PDF.
+final class PDFTagger {
     var tree = StructureTree()
     /// The language of the document.
     let language: String?
@@ -17,8 +12,6 @@ internal import GalleyValues
     var page = -1
     /// The height of the current page in points.
     var pageHeight = 0.0
-    /// The elements of the link annotations of each page, in order.
-    var annotations: [[Int32]] = []
 
     /// The text that is currently drawn.
     private struct Scope {
@@ -45,10 +38,8 @@ internal import GalleyValues
     private var scopes: [Scope] = []
     private var last: LastText?
     private var lastBoxes: LastBoxes?
-    /// The slot of the content that follows in the current stream.
-    private var current = StructureTree.Artifact.decoration.rawValue
-    /// The slots of the streams around the current group.
-    private var outer: [Int32] = []
+    /// The slot of the content that follows.
+    private(set) var slot = StructureTree.Artifact.decoration.rawValue
     /// The slot of all content, for headers, footers and other artifacts.
     private var forced: Int32?
     /// The elements of attachments, which receive texts drawn without a scope.
@@ -65,63 +56,12 @@ internal import GalleyValues
     // MARK: Slots
 
     /// Directs the following content to a slot.
-    func select(_ slot: Int32, in context: OpaquePointer) {
-        let slot = forced ?? slot
-        guard slot != current else { return }
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        unsafe cairo_save(context)
-        defer { unsafe cairo_restore(context) }
-        unsafe cairo_identity_matrix(context)
-        unsafe cairo_clip_extents(context, &left, &top, &right, &bottom)
-        // Nothing is visible here, and Cairo would omit the mark.
-        guard right > left, bottom > top else { return }
-        var area = Rect(x: left, y: top, width: (right - left) / 2, height: bottom - top)
-        // Cairo writes a clip for a mark that is not completely inside.
-        if unsafe hasRectangularClip(context) {
-            let (x, y) = (((left + right) / 2).rounded(.down), ((top + bottom) / 2).rounded(.down))
-            area = Rect(x: x, y: y, width: 1, height: 1)
-        }
-        let color = PDFMark(slot: slot)
-        unsafe cairo_set_operator(context, CAIRO_OPERATOR_OVER)
-        unsafe cairo_set_source_rgb(context, color.red, color.green, color.blue)
-        unsafe cairo_new_path(context)
-        unsafe cairo_rectangle(context, area.x, area.y, area.width, area.height)
-        unsafe cairo_fill(context)
-        current = slot
-    }
+    func select(_ slot: Int32) { self.slot = forced ?? slot }
 
-    /// Whether content is clipped by one rectangle, whose inner points are all visible.
-    private func hasRectangularClip(_ context: OpaquePointer) -> Bool {
-        guard let list = unsafe cairo_copy_clip_rectangle_list(context) else { return false }
-        defer { unsafe cairo_rectangle_list_destroy(list) }
-        return unsafe list.pointee.status == CAIRO_STATUS_SUCCESS && list.pointee.num_rectangles == 1
-    }
-
-    /// Directs the following content to the artifacts.
-    func selectDecoration(in context: OpaquePointer) {
-        unsafe select(StructureTree.Artifact.decoration.rawValue, in: context)
-    }
-
-    /// Starts the content of a group, which is a separate stream.
-    func beginGroup() {
-        outer.append(current)
-        current = StructureTree.Artifact.decoration.rawValue
-    }
-
-    func endGroup() { current = outer.popLast() ?? StructureTree.Artifact.decoration.rawValue }
-
-    /// - Parameter size: The size of the page, to which its content is clipped: without a clip, a rectangle in an opaque
-    ///   colour that is as large as the page would replace the content below, with its marks.
-    func beginPage(_ size: Size, in context: OpaquePointer) {
-        unsafe cairo_reset_clip(context)
-        unsafe cairo_new_path(context)
-        // Cairo only lists clips on whole points.
-        unsafe cairo_rectangle(context, 0, 0, size.width.rounded(.up), size.height.rounded(.up))
-        unsafe cairo_clip(context)
+    func beginPage(_ size: Size) {
         page += 1
         pageHeight = size.height
-        current = StructureTree.Artifact.decoration.rawValue
-        outer = []
+        slot = StructureTree.Artifact.decoration.rawValue
     }
 
     /// Makes everything that `body` draws an artifact.
@@ -202,17 +142,14 @@ internal import GalleyValues
 
     // MARK: Attachments and boxes
 
-    /// Draws the content of an attachment. Its rectangle, in the user space of the context, is that of a figure; text
-    /// inside makes it a division.
-    func withAttachment(
-        _ element: Int32, slot: Int32, box: Rect, in context: OpaquePointer, _ body: () -> Void
-    ) {
+    /// Draws the content of an attachment. Its rectangle on the page is that of a figure; text inside makes it a division.
+    func withAttachment(_ element: Int32, slot: Int32, area: Rect?, _ body: () -> Void) {
         guard forced == nil, element >= 0 else {
-            unsafe selectDecoration(in: context)
+            select(StructureTree.Artifact.decoration.rawValue)
             return body()
         }
-        setBox(of: element, unsafe PDFLinks.pageArea(of: box, in: context))
-        unsafe select(slot, in: context)
+        setBox(of: element, area)
+        select(slot)
         let (scopes, boxText) = (scopes, boxText)
         self.scopes = []
         self.boxText = nil

@@ -92,6 +92,22 @@ internal import Synchronization
         return unsafe hb_font_get_nominal_glyph(shaping, scalar, &glyph) != 0 ? glyph : nil
     }
 
+    /// The characters that have a glyph before shaping, by glyph; the first for a glyph with several.
+    package var nominalCharacters: [UInt32: UInt32] {
+        guard let characters = unsafe hb_set_create() else { return [:] }
+        defer { unsafe hb_set_destroy(characters) }
+        unsafe hb_face_collect_unicodes(hb_font_get_face(shaping), characters)
+        var result: [UInt32: UInt32] = [:]
+        var scalar = hb_codepoint_t.max
+        while unsafe hb_set_next(characters, &scalar) != 0 {
+            if let glyph = nominalGlyph(scalar), result[glyph] == nil { result[glyph] = scalar }
+        }
+        return result
+    }
+
+    /// The horizontal advance of a glyph in font units.
+    package func advance(of glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(shaping, glyph) }
+
     /// Whether the face has a separate glyph for `scalar` followed by a variation selector.
     func hasVariation(of scalar: UInt32, selector: UInt32) -> Bool {
         var glyph: hb_codepoint_t = 0

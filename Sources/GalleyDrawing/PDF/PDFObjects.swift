@@ -1,5 +1,5 @@
-/// Writes the objects of a PDF: streams at once, other objects in compressed object streams (ISO 32000-1, 7.5.7), and at
-/// the end a cross-reference stream.
+/// Writes the objects of a PDF: streams at once, most other objects in compressed object streams (ISO 32000-1, 7.5.7), and
+/// at the end a cross-reference stream.
 struct PDFObjects {
     private enum Place {
         case free
@@ -12,6 +12,8 @@ struct PDFObjects {
     private var places: [Place]
     private var count = 0
     private var hasFailed = false
+    /// A checksum of the bytes so far (FNV-1a).
+    private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     /// The objects of the next object stream.
     private var pending: [UInt8] = []
     private var offsets: [(number: Int, offset: Int)] = []
@@ -19,10 +21,10 @@ struct PDFObjects {
     /// The number of objects in an object stream.
     private static let groupSize = 200
 
-    /// - Parameter first: The first number for new objects.
-    init(first: Int, write: @escaping (ArraySlice<UInt8>) -> Bool) {
+    init(write: @escaping (ArraySlice<UInt8>) -> Bool) {
         self.write = write
-        places = [Place](repeating: .free, count: first)
+        // The number 0 is never used.
+        places = [.free]
     }
 
     /// Reserves the number of a new object.
@@ -33,27 +35,43 @@ struct PDFObjects {
 
     mutating func writeHeader() { append(Array("%PDF-1.7\n%".utf8) + [0xB5, 0xED, 0xAE, 0xFB, 0x0A]) }
 
-    private mutating func append(_ bytes: [UInt8]) { append(bytes[...]) }
-
-    private mutating func append(_ bytes: ArraySlice<UInt8>) {
-        if !write(bytes) { hasFailed = true }
+    private mutating func append(_ bytes: [UInt8]) {
+        if !write(bytes[...]) { hasFailed = true }
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         count += bytes.count
     }
 
-    /// Writes a stream, whose header is a dictionary with the length.
-    mutating func write(_ number: Int, header: [UInt8], data: ArraySlice<UInt8>) {
+    /// Writes a stream.
+    ///
+    /// - Parameters:
+    ///   - entries: Those of its dictionary, without length and filter.
+    ///   - isPacked: Whether the data are compressed, with the filter in `entries`.
+    mutating func writeStream(_ number: Int, _ entries: String, _ data: [UInt8], isPacked: Bool = false) {
+        guard !isPacked else { return write(number, entries, data) }
+        guard let packed = flate.deflate(data) else {
+            hasFailed = true
+            return
+        }
+        write(number, entries + "/Filter/FlateDecode", packed)
+    }
+
+    private mutating func write(_ number: Int, _ entries: String, _ data: [UInt8]) {
         places[number] = .file(count)
-        append(Array("\(number) 0 obj".utf8))
-        append(header)
-        append(Array("\nstream\n".utf8))
+        append(Array("\(number) 0 obj\n<<\(entries)/Length \(data.count)>>\nstream\n".utf8))
         append(data)
         append(Array("\nendstream\nendobj\n".utf8))
     }
 
+    /// Writes an object that small programs search for without decompressing anything, such as a link.
+    mutating func write(_ number: Int, _ value: String) {
+        places[number] = .file(count)
+        append(Array("\(number) 0 obj\n\(value)\nendobj\n".utf8))
+    }
+
     /// Adds an object that is not a stream.
-    mutating func add(_ number: Int, _ value: [UInt8]) {
+    mutating func add(_ number: Int, _ value: String) {
         offsets.append((number, pending.count))
-        pending += value
+        pending += Array(value.utf8)
         pending.append(0x0A)
         if offsets.count >= Self.groupSize { flush() }
     }
@@ -66,19 +84,14 @@ struct PDFObjects {
             head += "\(object.number) \(object.offset) "
             places[object.number] = .stream(number, index: index)
         }
-        guard let data = flate.deflate(Array(head.utf8) + pending) else {
-            hasFailed = true
-            return
-        }
-        let header =
-            "\n<< /Type /ObjStm /N \(offsets.count) /First \(head.utf8.count) /Filter /FlateDecode /Length \(data.count) >>"
-        write(number, header: Array(header.utf8), data: data[...])
+        writeStream(
+            number, "/Type/ObjStm/N \(offsets.count)/First \(head.utf8.count)", Array(head.utf8) + pending)
         pending.removeAll(keepingCapacity: true)
         offsets.removeAll(keepingCapacity: true)
     }
 
     /// Writes the cross-reference stream; returns false if anything failed.
-    mutating func finish(root: Int, information: Int?) -> Bool {
+    mutating func finish(root: Int, information: Int) -> Bool {
         flush()
         let number = next()
         places[number] = .file(count)
@@ -96,12 +109,13 @@ struct PDFObjects {
             case .stream(let stream, let index): add(2, stream, index)
             }
         }
-        guard let data = flate.deflate(table) else { return false }
         let start = count
-        let header =
-            "\n<< /Type /XRef /Size \(places.count) /W [1 5 2] /Root \(root) 0 R"
-            + (information.map { " /Info \($0) 0 R" } ?? "") + " /Filter /FlateDecode /Length \(data.count) >>"
-        write(number, header: Array(header.utf8), data: data[...])
+        // Equal documents have equal identifiers.
+        let identifier = PDFString.hexadecimal(hash)
+        writeStream(
+            number,
+            "/Type/XRef/Size \(places.count)/W[1 5 2]/Root \(root) 0 R/Info \(information) 0 R"
+                + "/ID[<\(identifier)><\(identifier)>]", table)
         append(Array("startxref\n\(start)\n%%EOF\n".utf8))
         return !hasFailed
     }

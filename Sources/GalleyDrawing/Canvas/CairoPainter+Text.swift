@@ -36,15 +36,9 @@ extension CairoPainter {
             var glyphs = drawn.map {
                 cairo_glyph_t(index: UInt($0.id), x: $0.x - shift + map.tx, y: $0.y + shift + map.ty)
             }
-            // Assistive technology reads the characters in the order of the glyphs.
-            let isLogical = tagger != nil
-            var text = TextRun(of: run, advances: drawn.map(\.advance), in: layout, isLogical: isLogical)
-            text.addHyphen(of: run, to: &glyphs, isLogical: isLogical)
+            var text = TextRun(of: run, advances: drawn.map(\.advance), in: layout)
+            text.addHyphen(of: run, to: &glyphs)
             text.removeInvisible(from: &glyphs, blank: font.face.spaceGlyph.map(UInt.init))
-            if isLogical, run.isRightToLeft { text.reverse(&glyphs) }
-            if isLogical, let blank = font.face.spaceGlyph, glyphs.allSatisfy({ $0.index == UInt(blank) }) {
-                for index in glyphs.indices { keepBlank(&glyphs[index], reach: run.size) }
-            }
             setSource(attributes.color ?? .black)
             unsafe cairo_save(context)
             select(cairoFont, size: run.size, map: map)
@@ -69,99 +63,37 @@ extension CairoPainter {
         guard !face.hasColor, let blank = face.spaceGlyph, let font = fonts.font(face, isBold: false) else { return }
         let blankAdvance = LayoutUnit.points(Int(run.shaped.styles[Int(run.run.style)].primary.spaceAdvance))
         guard blankAdvance > 0 else { return }
-        // With characters outside Latin-1, an en space is in a font whose codes can change (``PDFGlyphCodes``).
-        let wide = tagger == nil ? nil : face.nominalGlyph(0x2002)
         let clusters = TextClusters(of: run, in: layout)
         let drawn = run.drawnGlyphs
         setSource(.black)
-        let isTagged = tagger != nil
-        for cluster in isTagged && run.isRightToLeft ? clusters.clusters.reversed() : clusters.clusters {
+        for cluster in clusters.clusters {
             let glyphs = drawn[cluster.glyphs]
             guard let first = glyphs.first else { continue }
             // The width of an upright glyph is its height.
             let width =
                 run.run.orientation == .upright
                 ? run.size : glyphs.reduce(0) { $0 + $1.advance } * run.glyphPlacement.horizontalScale
-            let text = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft && !isTagged)
-            let other = (text.first ?? 0) >= 0xC4 ? wide : nil
-            let (space, advance) = other.map { ($0, run.size / 2) } ?? (blank, blankAdvance)
+            let text = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft)
             // Two spaces that together are as wide as the replaced glyph. With a single one, Cairo would assign the
-            // text to every use of the font's space. With structure, a single one gets a code for its text.
-            let count = isTagged ? 1 : 2
-            let stretch = Transform(a: width / Double(count) / advance)
+            // text to every use of the font's space.
+            let stretch = Transform(a: width / 2 / blankAdvance)
             guard width > 0, isFontMatrix(stretch, size: run.size) else { continue }
             unsafe cairo_save(context)
             let isTurned = run.run.orientation == .sideways
             select(font, size: run.size, map: isTurned ? stretch.followed(by: .quarterTurn) : stretch)
             let y = run.run.orientation == .horizontal ? run.baselineY : first.y
-            var blanks = [cairo_glyph_t(index: UInt(space), x: first.x, y: y)]
-            if isTagged {
-                keepBlank(&blanks[0], reach: run.size)
-            } else {
-                blanks.append(
-                    cairo_glyph_t(
-                        index: UInt(space), x: first.x + (isTurned ? 0 : width / 2), y: y + (isTurned ? width / 2 : 0)))
-            }
+            let blanks = [
+                cairo_glyph_t(index: UInt(blank), x: first.x, y: y),
+                cairo_glyph_t(
+                    index: UInt(blank), x: first.x + (isTurned ? 0 : width / 2), y: y + (isTurned ? width / 2 : 0)),
+            ]
             show(
                 blanks,
                 TextRun(
                     text: text,
-                    pieces: [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: Int32(count))]))
+                    pieces: [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: 2)]))
             unsafe cairo_restore(context)
         }
-    }
-
-    /// Moves a blank glyph to a place where Cairo does not omit it: text without extent on whole device coordinates is
-    /// omitted, and so is text outside the clip, such as a space that ends a line at the edge of the page.
-    ///
-    /// - Parameter reach: The largest distance from the clip, in points. Text beyond is not visible.
-    private func keepBlank(_ glyph: inout cairo_glyph_t, reach: Double) {
-        var (x, y) = (glyph.x, glyph.y)
-        unsafe cairo_user_to_device(context, &x, &y)
-        if let clip = deviceClip {
-            let reach = reach * deviceScale
-            func inside(_ place: Double, _ range: ClosedRange<Double>) -> Double {
-                let nearest = min(max(place, range.lowerBound), range.upperBound)
-                return abs(nearest - place) <= reach ? nearest : place
-            }
-            (x, y) = (inside(x, clip.x), inside(y, clip.y))
-        }
-        if abs(x - x.rounded()) < 0.005 { x += 0.01 }
-        if abs(y - y.rounded()) < 0.005 { y += 0.01 }
-        unsafe cairo_device_to_user(context, &x, &y)
-        (glyph.x, glyph.y) = (x, y)
-    }
-
-    /// The points of the clip that are at least half a point inside, in device space; `nil` if there are none.
-    private var deviceClip: (x: ClosedRange<Double>, y: ClosedRange<Double>)? {
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        unsafe cairo_save(context)
-        unsafe cairo_identity_matrix(context)
-        unsafe cairo_clip_extents(context, &left, &top, &right, &bottom)
-        unsafe cairo_restore(context)
-        guard right - left >= 1, bottom - top >= 1 else { return nil }
-        return (left + 0.5...right - 0.5, top + 0.5...bottom - 0.5)
-    }
-
-    func drawSeparator(after run: GlyphRunView) {
-        let face = run.shaped.styles[Int(run.run.style)].primary.font.face
-        guard !face.hasColor, let space = face.spaceGlyph, isFontMatrix(Transform.identity, size: run.size),
-            let font = fonts.font(face, isBold: false)
-        else { return }
-        // Nothing is drawn outside the page.
-        let end = run.isRightToLeft ? run.minX : max(run.minX, run.maxX - run.size / 2)
-        var place = Point(x: end, y: run.baselineY)
-        if run.run.orientation != .horizontal, let last = run.drawnGlyphs.last { place = Point(x: last.x, y: last.y) }
-        var glyph = cairo_glyph_t(index: UInt(space), x: place.x, y: place.y)
-        keepBlank(&glyph, reach: run.size)
-        // Cairo continues the text object of text in the same colour and font.
-        setSource(run.attributes.color ?? .black)
-        unsafe cairo_save(context)
-        select(font, size: run.size, map: Transform.identity)
-        show(
-            [glyph],
-            TextRun(text: [0x20], pieces: [cairo_text_cluster_t(num_bytes: 1, num_glyphs: 1)]))
-        unsafe cairo_restore(context)
     }
 
     private func select(_ font: CairoFont, size: Double, map: Transform) {
@@ -206,9 +138,7 @@ private struct TextRun {
 
     /// Assigns the text of a letter with marks to the letter's glyph, and none to the marks: for several glyphs with
     /// several characters, readers guess the assignment, and may put marks on the wrong letter.
-    ///
-    /// - Parameter isLogical: Whether the characters of a cluster are in logical order.
-    init(of run: GlyphRunView, advances: [Double], in layout: TextLayout, isLogical: Bool) {
+    init(of run: GlyphRunView, advances: [Double], in layout: TextLayout) {
         if run.run.kind == .leader {
             // The dots of leaders are not copied as text.
             pieces = [cairo_text_cluster_t(num_bytes: 0, num_glyphs: Int32(advances.count))]
@@ -225,7 +155,7 @@ private struct TextRun {
                 next += 1
             }
             let start = text.count
-            clusters.appendVisualText(of: cluster, isRightToLeft: run.isRightToLeft && !isLogical, to: &text)
+            clusters.appendVisualText(of: cluster, isRightToLeft: run.isRightToLeft, to: &text)
             let count = Int32(text.count - start)
             var wide: Int?
             var isWide = false
@@ -255,31 +185,15 @@ private struct TextRun {
 
     /// Makes the hyphen at a line's end a soft hyphen of the text, so that readers join the word again. Ruby annotations are
     /// inserted as well.
-    mutating func addHyphen(of run: GlyphRunView, to glyphs: inout [cairo_glyph_t], isLogical: Bool) {
+    mutating func addHyphen(of run: GlyphRunView, to glyphs: inout [cairo_glyph_t]) {
         guard run.run.isInserted, !run.isToken, run.attributes.ruby == nil, pieces.isEmpty, let last = glyphs.last,
             let space = run.font.face.spaceGlyph
         else { return }
         // With a second, blank glyph, Cairo writes this text only here, and does not use it as the meaning of the
-        // font's hyphen everywhere. In a PDF with structure, the glyph gets a code for this text.
-        if !isLogical { glyphs.append(cairo_glyph_t(index: UInt(space), x: last.x, y: last.y)) }
+        // font's hyphen everywhere.
+        glyphs.append(cairo_glyph_t(index: UInt(space), x: last.x, y: last.y))
         text = Array("\u{AD}".utf8)
         pieces = [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: Int32(glyphs.count))]
-    }
-
-    /// Reverses the order of the clusters and glyphs, with the texts.
-    mutating func reverse(_ glyphs: inout [cairo_glyph_t]) {
-        guard !pieces.isEmpty else { return }
-        var reversed = TextRun(text: [], pieces: pieces.reversed())
-        var ordered: [cairo_glyph_t] = []
-        var (glyphEnd, textEnd) = (glyphs.count, text.count)
-        for piece in reversed.pieces {
-            let (glyphStart, textStart) = (glyphEnd - Int(piece.num_glyphs), textEnd - Int(piece.num_bytes))
-            ordered += glyphs[max(0, glyphStart)..<max(0, glyphEnd)].reversed()
-            reversed.text += text[max(0, textStart)..<max(0, textEnd)]
-            (glyphEnd, textEnd) = (glyphStart, textStart)
-        }
-        glyphs = ordered
-        self = reversed
     }
 
     /// Removes blank glyphs that would be read as spaces.

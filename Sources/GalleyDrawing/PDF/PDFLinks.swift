@@ -1,38 +1,51 @@
-internal import CCairo
 internal import GalleyImages
 internal import GalleySupport
 internal import GalleyText
 
 /// The links of a page, written at its end.
 ///
-/// Cairo accepts no tags inside a group, so the areas of links are collected in the page's coordinates, whatever groups
-/// and transforms the text is drawn in.
+/// The areas of links are collected in the page's coordinates, whatever groups and transforms the text is drawn in.
 ///
 /// Links in the document (`#name`) lead to headings and notes of the content that is drawn with them, if it has one of
 /// that name, or else of the whole document. Later content can have it, unless the document ``isComplete``.
-@safe final class PDFLinks {
+final class PDFLinks {
     /// Whether no content follows the current one, so that links to other names have no target.
     var isComplete = false
     /// Whether the pages of one text are drawn, with their places marked page by page.
     var isOnPages = false
+    /// Where a link leads.
+    private enum Goal: Equatable {
+        case url(String)
+        /// A place in the file by its name.
+        case place(String)
+        /// The top of the document.
+        case top
+    }
+
     /// A link of the current page.
     private struct Link {
         /// The rectangles on the page, from top to bottom.
         var areas: [Rect]
-        /// The target as an attribute of Cairo's tag.
-        let goal: String
+        let goal: Goal
         /// The structure element; -1 without one.
         let element: Int32
-
-        var tag: String {
-            let numbers = areas.flatMap { [$0.x, $0.y, $0.width, $0.height].map(PDFLinks.number) }
-            return "rect=[\(numbers.joined(separator: " "))] \(goal)"
-        }
     }
 
+    /// An annotation with a structure element, which is written at the end.
+    struct Annotation {
+        /// The number of the object.
+        var object: Int
+        var page: Int
+        var element: Int32
+        /// The entries of the dictionary that are known.
+        fileprivate(set) var entries: String
+    }
+
+    /// The annotations with structure elements.
+    private(set) var annotations: [Annotation] = []
+    /// The places in the file, with their pages from 0 and their points on them, y upwards.
+    private(set) var destinations: [(name: String, page: Int, point: Point)] = []
     private var current: [Link] = []
-    /// The structure elements of the links of the current page; -1 without one.
-    var elements: [Int32] { current.map(\.element) }
     /// The places of the current content in the file, by name.
     private var scope: [String: String]?
     /// The places of the document in the file, by name.
@@ -48,14 +61,14 @@ internal import GalleyText
     /// The maximum coordinate that is useful for a viewer.
     private static let farthest = 1_000_000.0
 
-    /// Adds a link over rectangles in the user space of a context.
+    /// Adds a link over rectangles in the user space of a stream.
     func add(
-        _ rects: [Rect], to target: String, element: Int32, in context: OpaquePointer, warnings: ImageStore
+        _ rects: [Rect], to target: String, element: Int32, on content: PDFContent, warnings: ImageStore
     ) {
         guard !target.isEmpty else { return }
-        let areas = rects.compactMap { unsafe Self.pageArea(of: $0, in: context) }
+        let areas = rects.compactMap { Self.pageArea(of: $0, on: content) }
         guard let first = areas.first else { return }
-        let goal: String
+        let goal: Goal
         if target.hasPrefix("#") {
             guard let place = place(named: target.dropFirst()) else {
                 warnings.warn(
@@ -66,7 +79,7 @@ internal import GalleyText
             }
             goal = place
         } else {
-            goal = "uri='\(CairoPainter.tagValue(target))'"
+            goal = .url(target)
         }
         // The title and the page number of an entry of contents are one link, with one annotation on a line.
         if element >= 0, let last = current.last, last.element == element, last.goal == goal,
@@ -78,27 +91,60 @@ internal import GalleyText
         current.append(Link(areas: areas, goal: goal, element: element))
     }
 
-    /// Writes the links and places of the current page.
-    func write(to context: OpaquePointer) {
-        guard !current.isEmpty || !places.isEmpty else { return }
-        unsafe cairo_save(context)
-        defer { unsafe cairo_restore(context) }
-        unsafe cairo_identity_matrix(context)
-        for place in places {
-            unsafe cairo_tag_begin(context, CAIRO_TAG_DEST, place)
-            unsafe cairo_tag_end(context, CAIRO_TAG_DEST)
-        }
+    /// Writes the links of the current page, and keeps its places.
+    /// - Returns: The objects of the annotations.
+    func endPage(_ page: Int, in file: PDFFile) -> [Int] {
+        let height = file.pageArea.height
+        destinations += places.map { ($0.name, page, Point(x: $0.point.x, y: height - $0.point.y)) }
+        places.removeAll()
+        var objects: [Int] = []
         for link in current {
-            unsafe cairo_tag_begin(context, CAIRO_TAG_LINK, link.tag)
-            unsafe cairo_tag_end(context, CAIRO_TAG_LINK)
+            let object = file.objects.next()
+            objects.append(object)
+            let entries = Self.entries(of: link, height: height)
+            if link.element >= 0 {
+                annotations.append(Annotation(object: object, page: page, element: link.element, entries: entries))
+            } else {
+                file.objects.write(object, "<<\(entries)>>")
+            }
         }
         current.removeAll()
-        places.removeAll()
+        return objects
+    }
+
+    private static func entries(of link: Link, height: Double) -> String {
+        let all = link.areas.dropFirst().reduce(link.areas[0]) { $0.union($1) }
+        func edges(_ rect: Rect) -> [Double] { [rect.minX, height - rect.maxY, rect.maxX, height - rect.minY] }
+        var text = "/Type /Annot\n/Subtype /Link\n/Border [0 0 0]\n/F 4\n/Rect [\(PDFNumber.list(edges(all)))]\n"
+        let corners = link.areas.flatMap { area -> [Double] in
+            let side = edges(area)
+            return [side[0], side[3], side[2], side[3], side[0], side[1], side[2], side[1]]
+        }
+        text += "/QuadPoints [\(PDFNumber.list(corners))]\n"
+        switch link.goal {
+        case .url(let url): text += "/A <</Type /Action /S /URI /URI \(PDFString.url(url))>>\n"
+        case .place(let name): text += "/Dest (\(name))\n"
+        case .top: text += "/A <</Type /Action /S /Named /N /FirstPage>>\n"
+        }
+        return text
+    }
+
+    /// Writes the annotations with structure elements.
+    ///
+    /// - Parameter firstKey: The key of the first annotation in the parent tree.
+    func writeAnnotations(to objects: inout PDFObjects, firstKey: Int, tree: StructureTree) {
+        for (index, annotation) in annotations.enumerated() {
+            let contents = tree.details(of: annotation.element)?.excerpt ?? ""
+            objects.write(
+                annotation.object,
+                "<<\(annotation.entries)/StructParent \(firstKey + index)"
+                    + "/Contents \(PDFString.literal(contents.isEmpty ? "Link" : contents))>>")
+        }
     }
 
     // MARK: - Places
 
-    private var places: [String] = []
+    private var places: [(name: String, point: Point)] = []
 
     /// Draws content with named headings and notes. Nested content is a part of it.
     func withContent(_ names: [String], _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
@@ -154,14 +200,14 @@ internal import GalleyText
 
     private func write(_ place: String, at point: Point) {
         guard marked.insert(place).inserted else { return }
-        func side(_ value: Double) -> String {
-            Self.number(value.isFinite ? min(max(value, -Self.farthest), Self.farthest) : 0)
+        func side(_ value: Double) -> Double {
+            value.isFinite ? min(max(value, -Self.farthest), Self.farthest) : 0
         }
-        places.append("name='\(place)' x=\(side(point.x)) y=\(side(point.y))")
+        places.append((place, Point(x: side(point.x), y: side(point.y))))
     }
 
     /// A link's target in the document; `nil` if it has none.
-    private func place(named text: Substring) -> String? {
+    private func place(named text: Substring) -> Goal? {
         let name = Self.decoded(text)
         var place: String?
         for name in [name, name.lowercased()] where place == nil {
@@ -169,13 +215,13 @@ internal import GalleyText
         }
         if place == nil {
             // HTML, 7.4.6.4: the top of the document.
-            if name.isEmpty || name.lowercased() == "top" { return "page=1 pos=[0 0]" }
+            if name.isEmpty || name.lowercased() == "top" { return .top }
             if isComplete { return nil }
             place = nextPlace()
             awaited[name] = place
         }
         if let place { used.insert(place) }
-        return place.map { "dest='\($0)'" }
+        return place.map { .place($0) }
     }
 
     private func nextPlace() -> String {
@@ -203,26 +249,12 @@ internal import GalleyText
         return String(decoding: DataURI.percentDecoded(text.utf8), as: UTF8.self)
     }
 
-    /// The rectangle on the page that contains `rect`; nil if it is empty.
-    static func pageArea(of rect: Rect, in context: OpaquePointer) -> Rect? {
-        var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
-        for corner in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY), (rect.maxX, rect.maxY)] {
-            var (x, y) = corner
-            // This ignores the offset of a group's surface, so coordinates are those of the page.
-            unsafe cairo_user_to_device(context, &x, &y)
-            guard x.isFinite, y.isFinite else { return nil }
-            x = min(max(x, -farthest), farthest)
-            y = min(max(y, -farthest), farthest)
-            (left, top, right, bottom) = (min(left, x), min(top, y), max(right, x), max(bottom, y))
-        }
+    /// The rectangle on the page that contains `rect`, in the user space of a stream; `nil` if it is empty.
+    static func pageArea(of rect: Rect, on content: PDFContent) -> Rect? {
+        let area = content.toPage.bounds(of: rect)
+        func side(_ value: Double) -> Double { min(max(value, -farthest), farthest) }
+        guard [area.minX, area.minY, area.maxX, area.maxY].allSatisfy(\.isFinite) else { return nil }
+        let (left, top, right, bottom) = (side(area.minX), side(area.minY), side(area.maxX), side(area.maxY))
         return right > left && bottom > top ? Rect(x: left, y: top, width: right - left, height: bottom - top) : nil
-    }
-
-    /// A number in thousandths without an exponent, which Cairo cannot parse.
-    static func number(_ value: Double) -> String {
-        let thousandths = Int((value * 1000).rounded())
-        let digits = String(thousandths.magnitude % 1000)
-        return (thousandths < 0 ? "-" : "") + "\(thousandths.magnitude / 1000)."
-            + String(repeating: "0", count: 3 - digits.count) + digits
     }
 }

@@ -1,0 +1,321 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// A content stream with what it refers to: of a page, a group or a mask (ISO 32000-1, 7.8.2).
+///
+/// Coordinates are those of the layout, y downwards. The state that operators set is known, so that none is set twice.
+final class PDFContent {
+    /// The kinds of objects that a stream uses by name.
+    enum Resource: String, CaseIterable {
+        case state = "ExtGState"
+        case font = "Font"
+        case pattern = "Pattern"
+        case shading = "Shading"
+        case object = "XObject"
+
+        fileprivate var letter: StaticString {
+            switch self {
+            case .state: "G"
+            case .font: "F"
+            case .pattern: "P"
+            case .shading: "S"
+            case .object: "X"
+            }
+        }
+    }
+
+    /// The colour or pattern of shapes.
+    enum Paint: Equatable {
+        case color(red: Float, green: Float, blue: Float)
+        case pattern(Int)
+
+        static let black = Paint.color(red: 0, green: 0, blue: 0)
+    }
+
+    private struct State {
+        /// The transform from the current user space to that at the start of the stream.
+        var map = Transform.identity
+        var fill = Paint.black
+        var stroke = Paint.black
+        var fillAlpha: Float = 1
+        var strokeAlpha: Float = 1
+    }
+
+    private(set) var bytes: [UInt8] = []
+    /// The transform from the user space at the start of the stream to the page, in points from its top left corner.
+    let base: Transform
+    /// The transform from the start of the stream, y downwards, to that of patterns.
+    private let patternBase: Transform
+    private var state = State()
+    private var saved: [State] = []
+    private var used: [Resource: Set<Int>] = [:]
+    private let file: PDFFile
+    private let tagger: PDFTagger?
+    /// The key in the parent tree; `nil` without marked content.
+    let key: Int?
+    /// The slots of the pieces of marked content, in order.
+    private(set) var slots: [Int32] = []
+    /// The slot whose marked content is open.
+    private var open: Int32?
+
+    /// Creates the stream of a page of a height.
+    init(file: PDFFile, tagger: PDFTagger?, pageHeight: Double) {
+        self.file = file
+        self.tagger = tagger
+        key = tagger.map { file.addStream(page: $0.page) }
+        base = .identity
+        patternBase = Transform(a: 1, d: -1, ty: pageHeight)
+        bytes.append(patternBase)
+        bytes.append("cm\n")
+    }
+
+    /// Creates the stream of a group or mask, drawn in the current user space of another one.
+    ///
+    /// - Parameter tagger: `nil` for content without a place of its own in the structure.
+    init(in outer: PDFContent, tagger: PDFTagger?) {
+        file = outer.file
+        self.tagger = tagger
+        key = tagger.map { outer.file.addStream(page: $0.page) }
+        base = outer.toPage
+        patternBase = .identity
+    }
+
+    /// The transform from the current user space to the page.
+    var toPage: Transform { state.map.followed(by: base) }
+
+    /// The transform from the current user space to that of patterns.
+    var toPattern: Transform { state.map.followed(by: patternBase) }
+
+    /// The part of the user space that is on the page; `nil` if nothing is.
+    var visible: Rect? { toPage.inverse?.bounds(of: file.pageArea) }
+
+    // MARK: State
+
+    func save() {
+        saved.append(state)
+        bytes.append("q\n")
+    }
+
+    func restore() {
+        state = saved.popLast() ?? State()
+        bytes.append("Q\n")
+    }
+
+    func transform(by map: Transform) {
+        guard map != .identity else { return }
+        state.map = map.followed(by: state.map)
+        bytes.append(map)
+        bytes.append("cm\n")
+    }
+
+    func clip(to path: Path, _ rule: Path.FillRule = .nonZero) {
+        bytes.append(path)
+        // An empty path would clip nothing.
+        if path.elements.isEmpty { bytes.append("0 0 0 0 re\n") }
+        if rule == .nonZero { bytes.append("W n\n") } else { bytes.append("W* n\n") }
+    }
+
+    func clip(to rect: Rect) {
+        bytes.append(rect)
+        bytes.append("re W n\n")
+    }
+
+    func setFill(_ paint: Paint, alpha: Float) {
+        if paint != state.fill {
+            append(paint, isStroke: false)
+            state.fill = paint
+        }
+        if alpha != state.fillAlpha {
+            use(file.state(.fillAlpha(alpha)))
+            state.fillAlpha = alpha
+        }
+    }
+
+    func setStroke(_ paint: Paint, alpha: Float) {
+        if paint != state.stroke {
+            append(paint, isStroke: true)
+            state.stroke = paint
+        }
+        if alpha != state.strokeAlpha {
+            use(file.state(.strokeAlpha(alpha)))
+            state.strokeAlpha = alpha
+        }
+    }
+
+    private func append(_ paint: Paint, isStroke: Bool) {
+        switch paint {
+        case .color(let red, let green, let blue) where red == green && green == blue:
+            bytes.append(number: Double(red), decimals: 4)
+            bytes.append(isStroke ? "G\n" : "g\n")
+        case .color(let red, let green, let blue):
+            for part in [red, green, blue] { bytes.append(number: Double(part), decimals: 4) }
+            bytes.append(isStroke ? "RG\n" : "rg\n")
+        case .pattern(let number):
+            bytes.append(isStroke ? "/Pattern CS " : "/Pattern cs ")
+            refer(to: .pattern, number)
+            bytes.append(isStroke ? "SCN\n" : "scn\n")
+        }
+    }
+
+    /// Sets the parameters of a graphics state.
+    func use(_ state: Int) {
+        refer(to: .state, state)
+        bytes.append("gs\n")
+    }
+
+    /// Sets the parameters of lines that are stroked.
+    func setLine(_ stroke: PathStroke) {
+        bytes.append(number: stroke.width)
+        bytes.append("w ")
+        bytes.append(stroke.hasRoundCaps ? "1 J " : "0 J ")
+        switch stroke.join {
+        case .miter: bytes.append("0 j 10 M ")
+        case .round: bytes.append("1 j ")
+        case .bevel: bytes.append("2 j ")
+        }
+        bytes.append("[")
+        for length in stroke.dashes { bytes.append(number: length) }
+        bytes.append("] ")
+        bytes.append(number: stroke.dashPhase)
+        bytes.append("d\n")
+    }
+
+    // MARK: Painting
+
+    func fill(_ path: Path, _ rule: Path.FillRule) {
+        guard !path.elements.isEmpty else { return }
+        mark()
+        bytes.append(path)
+        bytes.append(rule == .nonZero ? "f\n" : "f*\n")
+    }
+
+    func fill(_ rect: Rect) {
+        mark()
+        bytes.append(rect)
+        bytes.append("re f\n")
+    }
+
+    /// Fills the path of operators that `body` appends.
+    func fill(_ body: (inout [UInt8]) -> Void) {
+        mark()
+        body(&bytes)
+        bytes.append("f\n")
+    }
+
+    func stroke(_ path: Path) {
+        guard !path.elements.isEmpty else { return }
+        mark()
+        bytes.append(path)
+        bytes.append("S\n")
+    }
+
+    /// Strokes the path of operators that `body` appends.
+    func stroke(_ body: (inout [UInt8]) -> Void) {
+        mark()
+        body(&bytes)
+        bytes.append("S\n")
+    }
+
+    /// Paints a shading on everything inside the clip.
+    func paint(shading: Int) {
+        mark()
+        refer(to: .shading, shading)
+        bytes.append("sh\n")
+    }
+
+    /// Draws an image or a form in the unit square that a transform gives, or in the user space.
+    ///
+    /// - Parameter hasMarks: Whether the form has marked content of its own, which is not inside of other.
+    func draw(object: Int, hasMarks: Bool = false) {
+        if hasMarks { closeMark() } else { mark() }
+        refer(to: .object, object)
+        bytes.append("Do\n")
+    }
+
+    /// Draws an image in a rectangle, with its top edge at the rectangle's.
+    func draw(image: Int, in rect: Rect) {
+        save()
+        transform(by: Transform(a: rect.width, d: -rect.height, tx: rect.x, ty: rect.maxY))
+        draw(object: image)
+        restore()
+    }
+
+    /// Appends a text object.
+    ///
+    /// - Parameter isReversed: Whether its characters are in the reverse of the reading order (ISO 32000-1, 14.8.2.3.3).
+    ///   This encloses a piece of the structure, because Poppler loses text of pieces with other marks inside them.
+    func text(isReversed: Bool, _ body: (inout [UInt8]) -> Void) {
+        if isReversed {
+            closeMark()
+            bytes.append("/ReversedChars BMC\n")
+        }
+        mark()
+        bytes.append("BT\n")
+        body(&bytes)
+        bytes.append("ET\n")
+        if isReversed {
+            closeMark()
+            bytes.append("EMC\n")
+        }
+    }
+
+    /// Appends the name of an object that the stream uses.
+    func refer(to kind: Resource, _ number: Int) {
+        refer(to: kind, number, in: &bytes)
+    }
+
+    /// Appends the name of an object to bytes that become part of the stream.
+    func refer(to kind: Resource, _ number: Int, in bytes: inout [UInt8]) {
+        used[kind, default: []].insert(number)
+        bytes.append("/")
+        bytes.append(kind.letter)
+        bytes.append(integer: number)
+        bytes.append(" ")
+    }
+
+    // MARK: Structure
+
+    /// Opens the marked content of the tagger's slot, if it is not open (ISO 32000-1, 14.7.4).
+    private func mark() {
+        guard let tagger, open != tagger.slot else { return }
+        closeMark()
+        switch StructureTree.Artifact(rawValue: tagger.slot) {
+        case .decoration?: bytes.append("/Artifact BMC\n")
+        case .header?: bytes.append("/Artifact<</Type/Pagination/Subtype/Header>>BDC\n")
+        case .footer?: bytes.append("/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n")
+        case .pagination?: bytes.append("/Artifact<</Type/Pagination>>BDC\n")
+        case nil:
+            bytes.append(text: "/\(tagger.tree.typeName(ofSlot: tagger.slot))<</MCID \(slots.count)>>BDC\n")
+            slots.append(tagger.slot)
+        }
+        open = tagger.slot
+    }
+
+    private func closeMark() {
+        if open != nil { bytes.append("EMC\n") }
+        open = nil
+    }
+
+    /// Draws text that is not read.
+    func withoutText(_ body: () -> Void) {
+        mark()
+        bytes.append("/Span<</ActualText<FEFF>>>BDC\n")
+        body()
+        bytes.append("EMC\n")
+    }
+
+    /// Ends the stream.
+    func finish() { closeMark() }
+
+    /// The dictionary of resources.
+    var resources: String {
+        var result = "<<"
+        for kind in Resource.allCases {
+            guard let numbers = used[kind] else { continue }
+            result += "/\(kind.rawValue)<<"
+            for number in numbers.sorted() { result += "/\(kind.letter)\(number) \(number) 0 R" }
+            result += ">>"
+        }
+        return result + ">>"
+    }
+}
