@@ -2,6 +2,7 @@ import Foundation
 import GalleyDrawingTestSupport
 import GalleyLayout
 import GalleyShaping
+import GalleySupport
 import GalleyTestSupport
 import GalleyText
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import FoundationXML
 import GalleyDrawingTestSupport
 import GalleyLayout
+import GalleySupport
 import GalleyText
 import Testing
 

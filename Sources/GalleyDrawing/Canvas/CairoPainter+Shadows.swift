@@ -18,7 +18,8 @@ extension CairoPainter {
         }
         guard
             let mask = ShadowMask.shadow(
-                shadow, kind, of: bounds, visible: visible, grid: ownGrid, isOnPage: isOnPage, tools: maskTools, content)
+                shadow, kind, of: bounds, visible: visible, grid: ownGrid, isOnPage: isOnPage, tools: maskTools, content
+            )
         else { return }
         defer { mask.destroy() }
         guard shows(pixel: mask.pixel) else { return }

@@ -101,6 +101,11 @@ struct Charstring {
     /// The bounds of all points; empty without any.
     private(set) var bounds: Rect?
     private var (x, y) = (0, 0)
+    /// The operator of the numbers at the end, and their count. Equal operators that follow each other are one.
+    private var pending: (operator: UInt8, count: Int)?
+
+    /// The most numbers of an operator.
+    private static let mostNumbers = 48
 
     /// The largest coordinate, so that a difference of two is a number of a charstring.
     private static let farthest = 16_000.0
@@ -141,21 +146,40 @@ struct Charstring {
         for corner in [(rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] { line(to: corner) }
     }
 
-    mutating func end() { bytes.append(14) }
+    mutating func end() {
+        flush()
+        bytes.append(14)
+    }
+
+    /// Begins the numbers of an operator.
+    private mutating func begin(_ operator: UInt8, _ count: Int) {
+        var known: Int?
+        if let pending, pending.operator == `operator`, pending.count + count <= Self.mostNumbers {
+            known = pending.count
+        }
+        if known == nil { flush() }
+        pending = (`operator`, (known ?? 0) + count)
+    }
+
+    private mutating func flush() {
+        if let pending { bytes.append(pending.operator) }
+        pending = nil
+    }
 
     private mutating func move(to point: (Double, Double)) {
+        flush()
         step(to: point)
         bytes.append(21)
     }
 
     private mutating func line(to point: (Double, Double)) {
+        begin(5, 2)
         step(to: point)
-        bytes.append(5)
     }
 
     private mutating func curve(_ first: (Double, Double), _ second: (Double, Double), _ end: (Double, Double)) {
+        begin(8, 6)
         for point in [first, second, end] { step(to: point) }
-        bytes.append(8)
     }
 
     /// Appends the way to a point.
