@@ -126,7 +126,8 @@ func tests() -> [Target] {
         tests(of: "GalleyGrammar", parsing, support: ["GalleyParsingTestSupport"]),
         tests(
             of: "GalleyParsing", parsing, support: ["GalleyParsingTestSupport"], exclude: ["Markdown/books.txt"]),
-        tests(of: "GalleyHTML", ["GalleyHTML", "GalleyValues"]),
+        tests(
+            of: "GalleyHTML", ["GalleyHTML", "GalleyText", "GalleyValues"], exclude: ["Browser/styles.jsonl"]),
         tests(of: "GalleyEditing", layout + ["Galley", "GalleyEditing", "GalleyParsing"]),
         tests(
             of: "GalleyCommand", ["Galley", "GalleyDocuments", "GalleyEngine", "GalleySupport", "GalleyCommand"],
@@ -267,7 +268,8 @@ let package = Package(
             name: "GalleyGrammar", dependencies: ["GalleyValues", "GalleyText", "GalleySupport"],
             swiftSettings: strict),
         .target(
-            name: "GalleyHTML", dependencies: ["GalleyValues", "GalleySupport", "CICU"], swiftSettings: strict),
+            name: "GalleyHTML", dependencies: ["GalleyValues", "GalleyText", "GalleySupport", "CICU"],
+            swiftSettings: strict),
         .target(
             name: "GalleyParsing",
             dependencies: ["GalleyValues", "GalleyText", "GalleyDocuments", "GalleySupport", "GalleyGrammar"],
@@ -276,7 +278,8 @@ let package = Package(
         .target(
             name: "GalleyEngine",
             dependencies: layout + [
-                "GalleyBoxes", "GalleyDocuments", "GalleyDrawing", "GalleyGrammar", "GalleyImages", "GalleyParsing",
+                "GalleyBoxes", "GalleyDocuments", "GalleyDrawing", "GalleyGrammar", "GalleyHTML", "GalleyImages",
+                "GalleyParsing",
             ],
             swiftSettings: strict),
         .target(name: "GalleyDisplay", dependencies: layout + ["GalleyDrawing"], swiftSettings: strict),
@@ -284,7 +287,7 @@ let package = Package(
             name: "Galley",
             dependencies: [
                 "GalleyText", "GalleyDocuments", "GalleySupport", "GalleyLayout", "GalleyConstraints", "GalleyBoxes",
-                "GalleyDrawing", "GalleyEngine", "GalleyParsing",
+                "GalleyDrawing", "GalleyEngine", "GalleyHTML", "GalleyParsing",
             ],
             swiftSettings: strict),
         // User interfaces: nodes over layers and editors.

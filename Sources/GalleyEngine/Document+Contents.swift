@@ -1,4 +1,5 @@
 public import GalleyDocuments
+internal import GalleyHTML
 public import GalleyText
 public import GalleyValues
 
@@ -42,9 +43,9 @@ extension Document {
         case .json, .jsonLines:
             self.init(try Document.decode(json: bytes, over: defaults), folder: folder)
         case .html:
-            throw .unparsableText(
-                format: "HTML",
-                reason: "it is parsed by galley parse with --to tree, html or text, and not yet laid out")
+            self = defaults
+            html = HTMLDocument.text(of: bytes)
+            origin = Origin(folder: folder)
         case .markdown:
             self = defaults
             markdown = try PlainText.decode(bytes, place: name)

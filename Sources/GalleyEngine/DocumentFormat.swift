@@ -6,7 +6,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     case markdown
     /// A document in JSON.
     case json
-    /// HTML, which can be parsed, but is not laid out yet.
+    /// HTML with its style sheets.
     case html
     /// JSON Lines: one document in JSON on each line.
     case jsonLines = "jsonl"
@@ -28,8 +28,6 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
         let name = fileName.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
         self.init(name: String(name[name.index(after: dot)...]))
-        // HTML is text to the commands that cannot parse it.
-        if self == .html { return nil }
     }
 
     /// Guesses the format of bytes without a name: a document if they start like a JSON object, otherwise plain text.

@@ -7,6 +7,7 @@ internal import GalleyValues
 extension DocumentPreparation {
     /// The document's text, parsed by the parsers of the document or of the options.
     func text(of document: Document) throws(GalleyError) -> AttributedText {
+        if let html = document.html { return try self.html(html, for: document).text }
         guard let markdown = document.markdown else {
             var text = try document.attributedText()
             for parser in resources.parsers { self.parser(parser, style: document.style).parse(&text) }

@@ -52,7 +52,15 @@ struct DocumentPreparation {
             prepared.pictureSizes = pictures.sizes
             return prepared
         }
-        var text = try text(of: document)
+        var text = AttributedText("")
+        if let html = document.html {
+            let read = try self.html(html, for: document)
+            text = read.text
+            warnings += read.warnings
+            document.canvas.background = document.canvas.background ?? read.background
+        } else {
+            text = try self.text(of: document)
+        }
         warnings += text.missingImages
         if text.hasFloatsToTrace {
             let traced = text.tracingFloats(images: images)

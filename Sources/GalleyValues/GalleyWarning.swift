@@ -30,6 +30,8 @@ public struct GalleyWarning: Sendable, Hashable {
         case missingPatterns
         /// A line is longer than the available space and cannot be broken.
         case overflow
+        /// A style sheet has an unknown name or value, which is ignored.
+        case style
         /// A requested feature is not yet supported in layout or drawing, and was omitted.
         case unsupported
     }

@@ -58,12 +58,29 @@ import Testing
         #expect(tree == "| <html>\n|   <head>\n|   <body>\n|     <p>\n|       \"é\"\n")
         #expect(
             try Galley.run("parse", folder.path("a.html"), "--to", "tree").text.contains("|   <head>\n|     <title>"))
-        for arguments in [["--to", "tree"], ["--input-format", "html"]] {
-            #expect(try Galley.run(["parse", "--text", "<p>"] + arguments).status == 64)
-        }
-        #expect(try Galley.run("measure", "--text", "<p>", "--input-format", "html").status != 0)
+        #expect(try Galley.run("parse", "--text", "<p>", "--to", "tree").status == 64)
+    }
+
+    /// HTML is a document: it is parsed to attributed text and Markdown, measured and drawn, alone and in JSON.
+    @Test func htmlIsADocument() throws {
+        let folder = try Folder()
+        try folder.write(
+            "a.html", "<style>b { color: #f00 }\np { colr: red }</style><p>One <b>two</b><ol start=3><li>three</ol>")
         let outcome = try Galley.run("parse", folder.path("a.html"))
-        #expect(outcome.status == 0 && outcome.errors.contains("its tags are read as text"))
+        #expect(try outcome.json()["text"] as? String == "One two\n3.\tthree")
+        #expect(outcome.text.contains("\"color\":\"red\"") || outcome.text.contains("#f00"), "\(outcome.text)")
+        #expect(outcome.errors.contains("line 2, column 5: colr is not a property; did you mean color?"))
+        #expect(
+            try Galley.run("parse", folder.path("a.html"), "--to", "markdown").text == "One **two**\n\n3. three\n")
+        let json = #"{"html": "<p>One <b>two</b>"}"#
+        #expect(
+            try Galley.run("measure", "-", "--input-format", "json", input: json).json()["width"] as? Double
+                == Galley.run("measure", "--text", "<p>One <b>two</b>", "--input-format", "html").json()["width"]
+                as? Double)
+        #expect(try Galley.run("render", folder.path("a.html"), "-o", folder.path("a.png"), "--strict").status != 0)
+        #expect(try Galley.run("render", folder.path("a.html"), "-o", folder.path("a.pdf")).status == 0)
+        let both = #"{"html": "a", "text": "b"}"#
+        #expect(try Galley.run("parse", "-", "--input-format", "json", input: both).errors.contains("not several"))
     }
 
     @Test func printsHTMLMarkdownAndText() throws {

@@ -5,12 +5,13 @@ internal import GalleyHTML
 struct ParseCommand: ReportingCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
-        abstract: "Turn Markdown into a document of attributed text, HTML, Markdown or plain text; parse HTML.",
+        abstract: "Turn Markdown or HTML into a document of attributed text, HTML, Markdown or plain text.",
         discussion: """
             Prints a document whose spans describe the appearance and the meaning of the text. Text that a theme \
             adds, such as bullets, is marked "generated".
 
-            HTML (.html, .htm or --input-format html) is parsed as in browsers, and printed with --to tree, html or text.
+            HTML (.html, .htm or --input-format html) is parsed as in browsers. Forms tree, html and text are those of \
+            its nodes; json and markdown are those of its styled text.
 
               galley parse notes.md > notes.json
               galley parse notes.md --to html
@@ -40,9 +41,6 @@ struct ParseCommand: ReportingCommand {
         if roles, to != .html { throw ValidationError("--roles is only for HTML; add --to html.") }
         if to == .tree, !readsHTML {
             throw ValidationError("--to tree is only for HTML; name a file .html, or add --input-format html.")
-        }
-        if options.input.format == .html, !readsHTML {
-            throw ValidationError("HTML has no form \(to.rawValue) yet; add --to tree, html or text.")
         }
     }
 

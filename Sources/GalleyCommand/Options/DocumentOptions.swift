@@ -39,10 +39,6 @@ struct DocumentOptions: ParsableArguments {
             return try loader.load(text: input.text ?? "", as: input.format ?? .text, place: input.place)
         }
         if let data = input.data { return try loader.load(json: try FileBytes.read(data)) }
-        if input.isHTML, input.format == nil {
-            Diagnostics.warning(
-                "\(input.place): its tags are read as text; galley parse with --to tree, html or text parses HTML")
-        }
         let bytes = try FileBytes.read(path)
         return try loader.load(
             bytes, as: input.declaredFormat ?? DocumentFormat(guessedFrom: bytes), place: input.place)

@@ -197,6 +197,7 @@ extension Document {
         var document = Document()
         var text: String?
         var markdown: String?
+        var html: String?
         var box: JSONValue?
         var spans: JSONValue?
 
@@ -233,10 +234,16 @@ extension Document {
             }
             try checkContainers(of: object, &decoding)
             var document = document
+            if html != nil, text != nil || markdown != nil {
+                decoding.enter("html")
+                throw decoding.failure("a document has a \"text\", \"markdown\" or \"html\", not several")
+            }
             if let markdown { document.markdown = markdown }
+            if let html { document.html = html }
             if let box { document.box = try self.box(box, &decoding) }
-            guard text != nil || document.markdown != nil || document.box != nil else {
-                throw decoding.failure("a document needs a \"text\", \"markdown\" or \"box\"" + misspelt(object))
+            guard text != nil || document.markdown != nil || document.html != nil || document.box != nil else {
+                throw decoding.failure(
+                    "a document needs a \"text\", \"markdown\", \"html\" or \"box\"" + misspelt(object))
             }
             if case .object(let members) = object, box != nil { decoding.warnBesideBox(members) }
             if let text { document.text = text }
@@ -251,7 +258,7 @@ extension Document {
         private func misspelt(_ object: JSONValue) -> String {
             guard case .object(let members) = object else { return "" }
             for member in members.prefix(100) where !Self.knownFields.contains(member.key) {
-                if let meant = Suggestion.nearest(to: member.key, among: ["text", "markdown", "box"]) {
+                if let meant = Suggestion.nearest(to: member.key, among: ["text", "markdown", "html", "box"]) {
                     return "; did you mean \"\(meant)\" by \"\(member.key)\"?"
                 }
             }
@@ -273,7 +280,7 @@ extension Document {
         private func box(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) -> Box? {
             decoding.enter("box")
             defer { decoding.leave() }
-            guard text == nil, markdown == nil else {
+            guard text == nil, markdown == nil, html == nil else {
                 throw decoding.failure("a document has a \"box\" or a text, not both; put the text into the box")
             }
             return try decoding.box(value, style: document.style)

@@ -16,6 +16,8 @@ extension Document: WritableValue {
             fields.add("box", box.json)
         } else if let markdown {
             fields.add("markdown", markdown.json)
+        } else if let html {
+            fields.add("html", html.json)
         } else {
             fields.add("text", text.json)
         }

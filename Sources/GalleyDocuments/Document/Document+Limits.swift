@@ -136,7 +136,7 @@ private struct Counts {
     }
 
     private mutating func add(_ document: Document) {
-        textBytes += document.text.utf8.count + (document.markdown?.utf8.count ?? 0)
+        textBytes += document.text.utf8.count + (document.markdown?.utf8.count ?? 0) + (document.html?.utf8.count ?? 0)
         spans += document.spans.count
         add(document.style)
         for span in document.spans { add(span.attributes) }

@@ -133,6 +133,7 @@ extension Document.Fields: ReadableObject {
         case "id": if let new = try decoding.identifier(value) { self.document.id = new }
         case "text": if let new = try decoding.string(value) { self.text = new }
         case "markdown": if let new = try decoding.string(value) { self.markdown = new }
+        case "html": if let new = try decoding.string(value) { self.html = new }
         case "box": if let new = try decoding.raw(value) { self.box = new }
         case "style": try setStyle(value, &decoding)
         case "spans": if let new = try decoding.raw(value) { self.spans = new }

@@ -3,8 +3,8 @@
 /// The known fields of each object of documents, by the object's name in the reference.
 enum KnownFields {
     static let document = [
-        "$schema", "id", "text", "markdown", "box", "style", "spans", "container", "containers", "page",
-        "fit", "canvas", "queries", "colors",
+        "$schema", "id", "text", "markdown", "html", "box", "style", "spans", "container", "containers",
+        "page", "fit", "canvas", "queries", "colors",
     ]
     static let namedColor = [
         "light", "dark",

@@ -211,7 +211,7 @@ extension CSSStyleReader {
     }
 
     private mutating func warn(
-        _ message: String, at index: Int, _ context: Context, _ code: GalleyWarning.Code = .document
+        _ message: String, at index: Int, _ context: Context, _ code: GalleyWarning.Code = .style
     ) {
         guard context.origin == .author else { return }
         // Finding the place takes as long as the sheet is.
@@ -227,6 +227,6 @@ extension CSSStyleReader {
     /// All warnings, and the number of those that were left out.
     var allWarnings: [GalleyWarning] {
         omittedWarnings == 0
-            ? warnings : warnings + [GalleyWarning(.document, "CSS: \(omittedWarnings) further problems")]
+            ? warnings : warnings + [GalleyWarning(.style, "CSS: \(omittedWarnings) further problems")]
     }
 }

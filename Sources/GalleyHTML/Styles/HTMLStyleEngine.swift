@@ -61,12 +61,12 @@ struct HTMLStyleEngine {
         if matcher.isExhausted {
             result.append(
                 GalleyWarning(
-                    .document,
+                    .style,
                     "CSS: selectors with siblings or descendants take too long; the rest of them match nothing"))
         }
         if substitution.isLimited {
             result.append(
-                GalleyWarning(.document, "CSS: values are too long after the substitution of var(), and are ignored"))
+                GalleyWarning(.style, "CSS: values are too long after the substitution of var(), and are ignored"))
         }
         return result
     }

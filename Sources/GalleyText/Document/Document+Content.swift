@@ -18,6 +18,18 @@ extension Document {
         }
     }
 
+    /// The HTML source of ``content``; `nil` if it is none. Setting it replaces the content; setting `nil` removes only HTML.
+    public var html: String? {
+        get { if case .html(let source) = content { source } else { nil } }
+        set {
+            if let newValue {
+                content = .html(newValue)
+            } else if html != nil {
+                content = .text("")
+            }
+        }
+    }
+
     /// The boxes of ``content``; `nil` if it is none. Setting them replaces the content; setting `nil` removes only boxes.
     public var box: Box? {
         get { if case .boxes(let box) = content { box } else { nil } }

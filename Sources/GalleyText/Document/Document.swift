@@ -26,6 +26,8 @@ public struct Document: Sendable, Hashable {
         case text(String)
         /// The Markdown source of a text; a Markdown parser converts it.
         case markdown(String)
+        /// The HTML source of a text, with its style sheets; the document engine converts it.
+        case html(String)
         /// A tree of boxes.
         case boxes(Box)
     }

@@ -1,0 +1,94 @@
+public import GalleyText
+public import GalleyValues
+
+extension AttributedText {
+    /// Creates a text from HTML, with the styles of its elements, attributes and style sheets.
+    ///
+    ///     let text = try AttributedText(html: "<p>Hello <b style='color: teal'>world</b></p>")
+    ///
+    /// A pixel of CSS is a point. Images show their alternative text unless `images` has them, scripts never run, and
+    /// nothing is loaded. Links keep their addresses if the policy allows them.
+    ///
+    /// - Parameters:
+    ///   - html: A document or a fragment.
+    ///   - links: The addresses that links may have.
+    ///   - images: Returns the box of an image; nil shows its alternative text.
+    /// - Throws: ``GalleyError/unparsableText(format:reason:)`` if the input is larger than 64 MiB.
+    /// - Complexity: O(*n*) for *n* bytes and a bounded number of rules for each element.
+    public init(
+        html: String, links: LinkPolicy = .safe,
+        images: (@Sendable (ImageReference) -> Attachment?)? = nil
+    ) throws(GalleyError) {
+        let document = try HTMLDocument(parsing: Array(html.utf8), charset: "utf-8")
+        self = document.attributedText(links: links, images: images).text
+    }
+}
+
+extension HTMLDocument {
+    /// The text of the document with the styles of its elements, and the problems of its style sheets.
+    ///
+    /// - Parameters:
+    ///   - medium: The medium of the style sheets: `screen` or `print`.
+    ///   - links: The addresses that links may have.
+    ///   - images: Returns the box of an image; nil shows its alternative text.
+    /// - Complexity: O(*n*) for *n* nodes and a bounded number of rules for each element.
+    public func attributedText(
+        medium: String = "screen", links: LinkPolicy = .safe,
+        images: (@Sendable (ImageReference) -> Attachment?)? = nil
+    ) -> (text: AttributedText, warnings: [GalleyWarning]) {
+        let result = richText(
+            medium: medium, base: TextAttributes(), links: links, images: images ?? { _ in nil })
+        return (result.text, result.warnings)
+    }
+
+    /// The text of the document over base attributes, the background of its canvas, and the problems of its style sheets.
+    package func richText(
+        medium: String, base: TextAttributes, links: LinkPolicy,
+        images: @escaping (ImageReference) -> Attachment?
+    ) -> (text: AttributedText, background: Color?, warnings: [GalleyWarning]) {
+        let styles = styles(medium: medium)
+        var builder = HTMLTextBuilder(self, styles: styles, base: base, links: links, images: images)
+        let text = builder.build()
+        return (text, canvasColor(styles), warnings + styles.warnings + builder.warnings)
+    }
+
+    /// The text of a file in the encoding that it declares.
+    package static func text(of bytes: [UInt8]) -> String {
+        String(decoding: HTMLEncoding.decode(bytes, charset: nil).bytes, as: UTF8.self)
+    }
+
+    /// The background of the canvas: that of the root, or else of the body.
+    private func canvasColor(_ styles: HTMLStyles) -> Color? {
+        var node = tree.nodes[Int(root)].firstChild
+        while node >= 0 {
+            let name = tree.nodes[Int(node)].name
+            if name == .html || name == .body {
+                let color = styles[node].backgroundColor
+                if color.alpha > 0 { return color }
+            }
+            if name == .html {
+                node = tree.nodes[Int(node)].firstChild
+            } else {
+                if name == .body { return nil }
+                node = tree.nodes[Int(node)].next
+            }
+        }
+        return nil
+    }
+
+    /// The text of the document's title; nil if it has none.
+    package var title: String? {
+        var node = tree.nodes[Int(root)].firstChild
+        while node >= 0 {
+            if tree.nodes[Int(node)].name == .title, tree.nodes[Int(node)].namespace == .html {
+                var bytes: [UInt8] = []
+                let child = tree.nodes[Int(node)].firstChild
+                if child >= 0 { tree.forEachChunk(of: child) { bytes += $0 } }
+                let text = String(decoding: bytes, as: UTF8.self).trimmingHTMLSpaces
+                return text.isEmpty ? nil : text
+            }
+            node = tree.following(node, below: root) { _ in }
+        }
+        return nil
+    }
+}

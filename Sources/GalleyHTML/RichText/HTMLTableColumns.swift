@@ -1,0 +1,63 @@
+internal import GalleyText
+
+/// The columns of the tables of a document.
+struct HTMLTableColumns {
+    /// The maximum number of columns; further cells are in the last one.
+    static let maximumColumns = 128
+
+    var columns = 0
+    /// Whether a table contains another one. The cells of such a table are blocks below each other.
+    var containsTable = false
+    /// The alignment of the cells of each column, and whether a cell of the body chose it.
+    private var alignments: [(alignment: BlockIntent.ColumnAlignment, isOfBody: Bool)?] = []
+    private(set) var widths: [ParagraphStyle.ColumnWidth] = []
+
+    /// Whether the cells are blocks below each other.
+    var isLayout: Bool { containsTable || columns <= 1 }
+
+    var columnAlignments: [BlockIntent.ColumnAlignment] {
+        (0..<max(1, columns)).map { $0 < alignments.count ? alignments[$0]?.alignment ?? .none : .none }
+    }
+
+    /// The chosen widths; nil if there are none.
+    var columnWidths: [ParagraphStyle.ColumnWidth]? {
+        widths.contains { $0 != .automatic } ? Array(widths.prefix(max(1, columns))) : nil
+    }
+
+    /// Notes a cell.
+    mutating func add(column: Int, span: Int, style: HTMLComputedStyle, isHeader: Bool) {
+        columns = max(columns, column + span)
+        while alignments.count < column + span { alignments.append(nil) }
+        while widths.count < column + span { widths.append(.automatic) }
+        guard span == 1 else { return }
+        if alignments[column] == nil || (!isHeader && alignments[column]?.isOfBody == false) {
+            alignments[column] = (HTMLTableColumns.alignment(style), !isHeader)
+        }
+        if widths[column] == .automatic, let width = HTMLTableColumns.width(style) {
+            widths[column] = width
+        }
+    }
+
+    /// Notes the width of a column.
+    mutating func set(_ width: ParagraphStyle.ColumnWidth, column: Int) {
+        guard column < HTMLTableColumns.maximumColumns else { return }
+        while widths.count <= column { widths.append(.automatic) }
+        widths[column] = width
+    }
+
+    static func width(_ style: HTMLComputedStyle) -> ParagraphStyle.ColumnWidth? {
+        guard let width = style.width else { return nil }
+        if width.percent > 0 { return .fraction(min(width.percent / 100, 1)) }
+        return width.pixels > 0 ? .points(width.pixels) : nil
+    }
+
+    static func alignment(_ style: HTMLComputedStyle) -> BlockIntent.ColumnAlignment {
+        switch style.textAlign {
+        case "center", "-webkit-center": .center
+        case "right", "-webkit-right": .right
+        case "end": style.isRightToLeft ? .left : .right
+        case "left", "-webkit-left": .left
+        default: .none
+        }
+    }
+}

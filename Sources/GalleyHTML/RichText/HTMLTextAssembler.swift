@@ -1,0 +1,68 @@
+internal import GalleyText
+
+/// A builder of an attributed text from pieces with attributes.
+struct HTMLTextAssembler {
+    /// The attributes below those of all pieces.
+    let base: TextAttributes
+    private(set) var bytes: [UInt8] = []
+    private var runs: [AttributedText.StyleRun] = []
+    private var styles: [AttributedText.Style] = []
+    private var indices: [TextAttributes: Int32] = [:]
+    private var current: Int32 = -1
+
+    init(base: TextAttributes) { self.base = base }
+
+    var count: Int { bytes.count }
+    var last: UInt8? { bytes.last }
+
+    /// Sets the attributes of the following bytes. Bytes must be appended before others are set.
+    private mutating func set(_ attributes: TextAttributes) {
+        let attributes = base.isEmpty ? attributes : attributes.merging(over: base)
+        let index: Int32
+        if let known = indices[attributes] {
+            index = known
+        } else {
+            index = Int32(styles.count)
+            styles.append(attributes.storage)
+            indices[attributes] = index
+        }
+        guard index != current else { return }
+        runs.append(AttributedText.StyleRun(start: Int32(bytes.count), style: index))
+        current = index
+    }
+
+    mutating func append(_ text: some Collection<UInt8>, _ attributes: TextAttributes) {
+        guard !text.isEmpty else { return }
+        set(attributes)
+        bytes += text
+    }
+
+    mutating func append(_ text: String, _ attributes: TextAttributes) {
+        append(text.utf8, attributes)
+    }
+
+    /// The text; without characters, it has the base attributes.
+    func text() -> AttributedText {
+        if bytes.isEmpty { return AttributedText("", attributes: base) }
+        var used: [Int32: Int32] = [:]
+        var ownStyles: [AttributedText.Style] = []
+        var ownRuns: [AttributedText.StyleRun] = []
+        // Removed bytes may have left styles without a run.
+        for run in runs {
+            let style: Int32
+            if let known = used[run.style] {
+                style = known
+            } else {
+                style = Int32(ownStyles.count)
+                used[run.style] = style
+                ownStyles.append(styles[Int(run.style)])
+            }
+            if ownRuns.last?.style != style {
+                ownRuns.append(AttributedText.StyleRun(start: run.start, style: style))
+            }
+        }
+        return unsafe bytes.withUnsafeBufferPointer {
+            unsafe AttributedText(utf8: $0, runs: ownRuns, styles: ownStyles)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+internal import GalleyText
+internal import GalleyValues
+
+extension HTMLTextBuilder {
+    /// Begins an element; returns whether its children are read.
+    mutating func enter(_ node: Int32) -> Bool {
+        let element = tree.nodes[Int(node)]
+        let style = styles[node]
+        guard style.display != "none", element.contents < 0 else { return false }
+        guard element.namespace == .html else {
+            // Drawings in the source are no text; formulas are.
+            guard element.namespace == .mathML else { return false }
+            return push(node, style)
+        }
+        switch element.name {
+        case .br:
+            if !frame.isHidden { breaks += 1 }
+            return false
+        case .wbr:
+            append("\u{200B}")
+            return false
+        case .img:
+            image(node, style)
+            return false
+        case .hr:
+            rule(node, style)
+            return false
+        case .iframe, .video, .audio, .canvas, .object, .embed, .input, .select, .meter, .progress:
+            return false
+        default: break
+        }
+        if table != nil, element.name.isTablePart { return enterTablePart(node, style) }
+        if let shape = tables[node], !shape.isLayout, table == nil {
+            return enterTable(node, style, shape)
+        }
+        return push(node, style)
+    }
+
+    /// Begins an element with children.
+    mutating func push(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {
+        var frame = frame
+        frame.node = node
+        frame.style = style
+        frame.isHidden = style.visibility != "visible"
+        frame.isBlock = !style.isInline
+        frame.isTable = false
+        frame.bottomSpace = 0
+        frame.cellMarker = nil
+        if let language = attribute("lang", of: node) {
+            frame.language = language.isEmpty ? nil : language
+        }
+        if let id = attribute("id", of: node)
+            ?? (tree.nodes[Int(node)].name == .a ? attribute("name", of: node) : nil),
+            !id.isEmpty
+        {
+            anchor = id
+        }
+        switch attribute("dir", of: node)?.lowercased() {
+        case "auto": frame.isDirectionAutomatic = true
+        case "ltr", "rtl": frame.isDirectionAutomatic = false
+        default: break
+        }
+        decorate(&frame, style)
+        if frame.isBlock {
+            frame.background = nil
+            endParagraph()
+            if table == nil { enterBlock(&frame) } else { enterBlockInCell(&frame) }
+        } else {
+            enterInline(&frame)
+        }
+        frames.append(frame)
+        if let marker = frame.cellMarker, table != nil { append(marker, isGenerated: true) }
+        // A reading follows its text, since it may belong to several elements.
+        if tree.nodes[Int(node)].name == .rt { append("(", isGenerated: true) }
+        if tree.nodes[Int(node)].name == .q { append(frame.quoteDepth % 2 == 0 ? "“" : "‘") }
+        return true
+    }
+
+    /// Ends the innermost element.
+    mutating func leave() {
+        guard let frame = frames.last else { return }
+        if tree.nodes[Int(frame.node)].name == .q {
+            space = nil
+            append(frame.quoteDepth % 2 == 0 ? "”" : "’")
+        }
+        if tree.nodes[Int(frame.node)].name == .rt { append(")", isGenerated: true) }
+        if frame.isTable { return leaveTable() }
+        if table != nil, tree.nodes[Int(frame.node)].name.isTablePart { return leaveTablePart() }
+        if frame.isBlock {
+            if let marker, marker.frame == frames.count - 1 {
+                // An item without text has a line.
+                if marker.frame > 0 { append("\u{200B}", isGenerated: true) }
+            }
+            endParagraph()
+            if table == nil { leaveBlock(frame) } else { table?.needsBreak = true }
+        }
+        frames.removeLast()
+    }
+
+    /// Adds the lines of an element to those of its parents.
+    private func decorate(_ frame: inout HTMLTextFrame, _ style: HTMLComputedStyle) {
+        guard !style.decorationLines.isEmpty else { return }
+        let patterns: [String: LinePattern] = ["dotted": .dot, "dashed": .dash]
+        let kinds: [String: LineStyle] = ["double": .double, "wavy": .wavy]
+        var line = LineDecoration(
+            style: kinds[style.decorationStyle] ?? .single,
+            pattern: patterns[style.decorationStyle] ?? .solid,
+            width: style.decorationThickness.map { $0.value(of: style.fontSize) },
+            color: style.decorationColor ?? style.color)
+        for name in style.decorationLines {
+            switch name {
+            case "underline":
+                line.offset = style.underlineOffset.map { $0.value(of: style.fontSize) }
+                frame.underline = line
+            case "overline": frame.overline = line
+            default: frame.strikethrough = line
+            }
+        }
+    }
+
+    private mutating func enterInline(_ frame: inout HTMLTextFrame) {
+        let style = frame.style
+        let name = tree.nodes[Int(frame.node)].name
+        if style.backgroundColor.alpha > 0 { frame.background = style.backgroundColor }
+        if let intent = HTMLTextBuilder.intent(of: name, style), frame.inline.spans.last != intent {
+            frame.inline.append(intent)
+        }
+        if name == .q { frame.quoteDepth += 1 }
+        let parent = self.frame.style
+        switch style.verticalAlign {
+        case "sub": frame.baselineOffset -= parent.fontSize / 5 + 1
+        case "super": frame.baselineOffset += parent.fontSize / 3 + 1
+        case "": frame.baselineOffset += style.verticalOffset.value(of: style.usedLineHeight)
+        default: break
+        }
+        guard name == .a, let address = attribute("href", of: frame.node)?.trimmingHTMLSpaces,
+            !address.isEmpty
+        else {
+            return
+        }
+        if links.allows(address) {
+            frame.link = address
+        } else {
+            warnings.append(
+                GalleyWarning(
+                    .refusedLink,
+                    "the scheme of the link \(address.prefix(60)) is not allowed: it has no destination"))
+        }
+    }
+
+    /// The meaning of an element, if its style has not taken its appearance away.
+    private static func intent(of name: HTMLName, _ style: HTMLComputedStyle) -> InlineIntent? {
+        switch name {
+        case .b, .strong: style.weight >= 600 ? .strong : nil
+        case .i, .em, .cite, .dfn, .var: style.fontStyle != "normal" ? .emphasis : nil
+        case .code, .samp, .tt: .code
+        case .kbd: .keyboard
+        case .mark: .mark
+        case .ins, .u: style.decorationLines.contains("underline") ? .insertion : nil
+        case .del, .s, .strike: style.decorationLines.contains("line-through") ? .strikethrough : nil
+        case .sub: .subscripted
+        case .sup: .superscripted
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,202 @@
+internal import GalleyText
+internal import GalleyValues
+
+/// Tables whose cells are in columns. A row is a paragraph with tabs between its cells.
+extension HTMLTextBuilder {
+    mutating func enterTable(_ node: Int32, _ style: HTMLComputedStyle, _ shape: HTMLTableColumns)
+        -> Bool
+    {
+        if marker != nil { append("\u{200B}", isGenerated: true) }
+        endParagraph()
+        collapse(style.margin.top?.value(of: HTMLTextBuilder.width) ?? 0)
+        var frame = frame
+        frame.node = node
+        frame.style = style
+        frame.isBlock = true
+        frame.isTable = true
+        frame.leaf = nil
+        frame.background = style.backgroundColor.alpha > 0 ? style.backgroundColor : nil
+        frames.append(frame)
+        let component = BlockIntent.Component(
+            kind: .table(columns: shape.columnAlignments), identity: identity())
+        table = OpenTable(
+            shape: shape, component: component, chain: BlockIntent(component, inside: frame.chain).chain)
+        return true
+    }
+
+    mutating func leaveTable() {
+        finishRow()
+        table = nil
+        let frame = frames.removeLast()
+        collapse(frame.style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0)
+        isAtLineStart = true
+    }
+
+    /// Begins a part of the open table.
+    mutating func enterTablePart(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {
+        var frame = frame
+        frame.node = node
+        frame.style = style
+        frame.isBlock = true
+        frame.isTable = false
+        frame.isHidden = style.visibility != "visible"
+        if style.backgroundColor.alpha > 0 { frame.background = style.backgroundColor }
+        frames.append(frame)
+        switch tree.nodes[Int(node)].name {
+        case .thead: table?.isHeader = true
+        case .tbody, .tfoot: table?.isHeader = false
+        case .tr: startRow(node)
+        case .td, .th: startCell(node, style)
+        case .caption:
+            // The caption is a paragraph before the table.
+            frames.removeLast()
+            return caption(node)
+        default: break
+        }
+        return true
+    }
+
+    /// Adds a caption, as plain text.
+    private mutating func caption(_ node: Int32) -> Bool {
+        let open = table
+        table = nil
+        var child = tree.nodes[Int(node)].firstChild
+        var frame = frame
+        frame.node = node
+        frame.style = styles[node]
+        frame.isTable = false
+        frame.background = nil
+        frame.leaf = BlockIntent.Component(kind: .caption, identity: 0)
+        frames.append(frame)
+        while child >= 0 {
+            if tree.nodes[Int(child)].kind == .text { text(child) }
+            child = tree.following(child, below: node) { _ in }
+        }
+        endParagraph()
+        frames.removeLast()
+        table = open
+        return false
+    }
+
+    mutating func leaveTablePart() {
+        let frame = frames.removeLast()
+        switch tree.nodes[Int(frame.node)].name {
+        case .tr: finishRow()
+        case .td, .th:
+            table?.isInCell = false
+            table?.cell = nil
+            table?.needsBreak = false
+            space = nil
+            breaks = 0
+        case .thead: table?.isHeader = false
+        default: break
+        }
+    }
+
+    private mutating func startRow(_ node: Int32) {
+        finishRow()
+        guard var open = table else { return }
+        open.row.start()
+        open.isInRow = true
+        open.cellsInRow = 0
+        let isHeader = open.isHeader
+        table = nil
+        var attributes = begin(
+            leaf: BlockIntent.Component(kind: .tableRow(isHeader: isHeader), identity: 0))
+        attributes.block = BlockIntent(
+            BlockIntent.Component(kind: .tableRow(isHeader: isHeader), identity: 0), inside: open.chain)
+        attributes.paragraph?.alignment = nil
+        attributes.paragraph?.lineBreak = nil
+        attributes.paragraph?.defaultTabInterval = 120
+        attributes.paragraph?.cellInsets = cellInsets(of: node)
+        attributes.paragraph?.columnWidths = open.shape.columnWidths
+        attributes.paragraph?.hyphenation = false
+        open.rowAttributes = attributes
+        table = open
+        isAtLineStart = true
+    }
+
+    /// The insets of the cells of a table, which are those of the row's first cell.
+    private func cellInsets(of row: Int32) -> EdgeInsets {
+        var child = tree.nodes[Int(row)].firstChild
+        while child >= 0 {
+            if tree.nodes[Int(child)].name.isCell {
+                let style = styles[child]
+                func inset(_ side: Int) -> Double {
+                    style.padding[side].pixels + style.borderWidth(side) / 2
+                }
+                return EdgeInsets(top: inset(0), left: inset(3), bottom: inset(2), right: inset(1))
+            }
+            child = tree.nodes[Int(child)].next
+        }
+        return EdgeInsets(1)
+    }
+
+    private mutating func finishRow() {
+        guard var open = table, open.isInRow else { return }
+        open.row.finish()
+        open.isInRow = false
+        if open.cellsInRow == 0 {
+            var attributes = open.rowAttributes
+            attributes.generated = true
+            out.append("\u{200B}", attributes)
+        }
+        ended = open.rowAttributes.merging(over: HTMLTextBuilder.visual(frame.style))
+        table = open
+    }
+
+    private mutating func startCell(_ node: Int32, _ style: HTMLComputedStyle) {
+        guard var open = table, open.isInRow else { return }
+        let skipped = open.row.skipTaken()
+        let rows = HTMLTableScan.span("rowspan", of: node, tree, limit: CellStyle.maximumRows)
+        let place = open.row.place(
+            columns: HTMLTableScan.span("colspan", of: node, tree, limit: 1000), rows: rows)
+        var cell = CellStyle(fill: frames.last?.background, columnSpan: place.span)
+        cell.rowSpan = rows
+        cell.isHeader = tree.nodes[Int(node)].name == .th && !open.isHeader
+        let side = (0..<4).max { style.borderWidth($0) < style.borderWidth($1) } ?? 0
+        if style.borderWidth(side) > 0 {
+            cell.borderWidth = style.borderWidth(side)
+            cell.borderColor = style.borderColor[side] ?? style.color
+        }
+        var tabs = open.cellsInRow > 0 ? 1 : 0
+        tabs += open.cellsInRow == 0 ? skipped : 0
+        if tabs > 0 { out.append(String(repeating: "\t", count: tabs), open.rowAttributes) }
+        open.cell = cell
+        open.isInCell = true
+        open.needsBreak = false
+        open.hasText = false
+        frames[frames.count - 1].background = nil
+        let isHeader = open.isHeader
+        let row = BlockIntent(
+            BlockIntent.Component(kind: .tableRow(isHeader: isHeader), identity: 0), inside: open.chain)
+        open.rowAttributes.block = row
+        open.cellsInRow += 1
+        table = open
+        // The text of the cell is in a block of its own.
+        cellBlock = BlockIntent(
+            BlockIntent.Component(kind: .tableCell(column: place.column), identity: 0), inside: row.chain)
+        isAtLineStart = true
+        space = nil
+        breaks = 0
+        fillEmptyCell(node)
+    }
+
+    /// Writes an invisible character into a cell without text that has a background or spans columns.
+    private mutating func fillEmptyCell(_ node: Int32) {
+        guard tree.nodes[Int(node)].firstChild < 0, let cell = table?.cell,
+            cell.fill != nil || cell.columnSpan > 1 || cell.rowSpan > 1 || cell.borderWidth > 0
+        else { return }
+        append("\u{200B}", isGenerated: true)
+    }
+}
+
+extension HTMLName {
+    /// Whether an element of this name is a part of a table.
+    var isTablePart: Bool {
+        switch self {
+        case .caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr: true
+        default: false
+        }
+    }
+}

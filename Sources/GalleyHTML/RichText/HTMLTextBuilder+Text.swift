@@ -1,0 +1,209 @@
+internal import GalleyText
+internal import GalleyValues
+
+extension HTMLTextBuilder {
+    /// Adds a text.
+    mutating func text(_ node: Int32) {
+        let frame = frame
+        guard !frame.isHidden else { return }
+        if let table, !table.isInCell { return }
+        var bytes: [UInt8] = []
+        tree.forEachChunk(of: node) { bytes += $0 }
+        let isPreserved = frame.style.spaces == "preserve" || frame.style.spaces == "break-spaces"
+        if isPreserved { return preserved(bytes) }
+        let keepsBreaks = frame.style.spaces == "preserve-breaks"
+        var index = 0
+        while index < bytes.count {
+            let start = index
+            while index < bytes.count, bytes[index].isHTMLSpace {
+                if keepsBreaks, bytes[index] == 0x0A {
+                    breaks += 1
+                    isAtLineStart = true
+                }
+                index += 1
+            }
+            // Space that a line break follows or precedes is left out when the text after it is known.
+            if index > start, !isAtLineStart, breaks == 0, space == nil { space = attributes() }
+            let word = index
+            // Words with single spaces between them are one piece.
+            while index < bytes.count {
+                if !bytes[index].isHTMLSpace {
+                    index += 1
+                } else if bytes[index] == 0x20, index + 1 < bytes.count, !bytes[index + 1].isHTMLSpace {
+                    index += 1
+                } else {
+                    break
+                }
+            }
+            if index > word { append(String(decoding: bytes[word..<index], as: UTF8.self)) }
+        }
+    }
+
+    /// Adds text whose white space is kept: each line of code is a paragraph.
+    private mutating func preserved(_ bytes: [UInt8]) {
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            if index > 0 {
+                if frame.isCode, table == nil {
+                    // An empty line has a character, so that it is a paragraph.
+                    if paragraph == nil, index < lines.count { append("", keepsParagraph: true) }
+                    endParagraph()
+                } else {
+                    breaks += 1
+                }
+            }
+            if !line.isEmpty { append(String(decoding: line, as: UTF8.self)) }
+        }
+    }
+
+    /// Adds a piece of text without white space that collapses.
+    mutating func append(_ text: String, isGenerated: Bool = false, keepsParagraph: Bool = false) {
+        guard !frame.isHidden, !text.isEmpty || keepsParagraph else { return }
+        if let table, !table.isInCell { return }
+        open()
+        var attributes = attributes()
+        if isGenerated { attributes.generated = true }
+        flushSpace(attributes)
+        if let anchor {
+            attributes.anchor = anchor
+            self.anchor = nil
+        }
+        out.append(transformed(text), attributes)
+        isAtLineStart = false
+    }
+
+    /// Writes the line breaks and the space before text.
+    mutating func flushSpace(_ attributes: TextAttributes) {
+        if table?.needsBreak == true {
+            if table?.hasText == true { out.append("\u{2028}", attributes) }
+            table?.needsBreak = false
+            breaks = 0
+            space = nil
+        }
+        table?.hasText = true
+        if breaks > 0 {
+            out.append(String(repeating: "\u{2028}", count: breaks), attributes)
+            breaks = 0
+            space = nil
+        }
+        if let space { out.append(" ", space) }
+        space = nil
+    }
+
+    private func transformed(_ text: String) -> String {
+        switch frame.style.textTransform {
+        case "uppercase": return text.uppercased()
+        case "lowercase": return text.lowercased()
+        case "capitalize":
+            var result = ""
+            var isStart = isAtLineStart || out.last == 0x20
+            for character in text {
+                result += isStart ? character.uppercased() : String(character)
+                isStart = character.isWhitespace
+            }
+            return result
+        default: return text
+        }
+    }
+
+    /// Begins a paragraph, unless one is open.
+    mutating func open() {
+        guard paragraph == nil, table == nil else { return }
+        let attributes = begin(leaf: frame.leaf)
+        paragraph = attributes
+        isAtLineStart = true
+        // A break at the start of a paragraph is an empty line.
+        guard let marker else { return }
+        self.marker = nil
+        var own = attributes
+        own.merge(HTMLTextBuilder.visual(frames[min(marker.frame, frames.count - 1)].style))
+        let itemFrame = frames[min(marker.frame, frames.count - 1)]
+        own.block = itemFrame.chain?.intent ?? own.block
+        own.generated = true
+        out.append(marker.text + "\t", own)
+    }
+
+    /// Ends the last paragraph, and returns the attributes of a new one.
+    mutating func begin(leaf: BlockIntent.Component?) -> TextAttributes {
+        if let ended { out.append("\n", ended) }
+        ended = nil
+        let frame = frame
+        let style = frames.last { $0.isBlock }?.style ?? frame.style
+        var attributes = TextAttributes()
+        var paragraph = HTMLTextBuilder.paragraph(style)
+        if frame.isDirectionAutomatic { paragraph.direction = .auto }
+        let space = max(0, padding + max(0, margin.above + margin.below))
+        // The first paragraph of a code block has the space before it, further lines have none.
+        paragraph.paragraphSpacingBefore = out.count == 0 && padding == 0 ? nil : space
+        if paragraph.paragraphSpacingBefore == 0 { paragraph.paragraphSpacingBefore = nil }
+        margin = (0, 0)
+        padding = 0
+        let indent = style.textIndent.value(of: HTMLTextBuilder.width)
+        if frame.left + indent != 0 { paragraph.firstLineHeadIndent = max(0, frame.left + indent) }
+        if frame.left != 0 { paragraph.headIndent = frame.left }
+        if frame.right != 0 { paragraph.tailIndent = -frame.right }
+        if marker != nil {
+            paragraph.tabStops = [ParagraphStyle.TabStop(location: frame.left)]
+            paragraph.firstLineHeadIndent = max(0, frame.left - 40)
+            paragraph.alignsMarker = true
+        }
+        if let language = frame.language { paragraph.language = language }
+        if let startsPage { paragraph.breakBefore = startsPage }
+        startsPage = nil
+        attributes.paragraph = paragraph
+        if var border = frame.borders.last {
+            border.enclosing = Array(frame.borders.dropLast())
+            attributes.blockBorder = border
+        }
+        let component = leaf ?? BlockIntent.Component(kind: .paragraph, identity: 0)
+        attributes.block = BlockIntent(component, inside: frame.chain)
+        return attributes
+    }
+
+    /// Ends the paragraph; its line feed is written before the next one.
+    mutating func endParagraph() {
+        space = nil
+        defer { isAtLineStart = true }
+        guard table == nil else { return }
+        guard let paragraph else {
+            // Breaks without text are empty lines.
+            if breaks > 0, !frame.isHidden {
+                let count = breaks
+                breaks = 0
+                let attributes = begin(leaf: frame.leaf)
+                out.append(
+                    "\u{200B}" + String(repeating: "\u{2028}\u{200B}", count: min(count, 1000) - 1),
+                    merged(attributes, true))
+                ended = attributes
+            }
+            return
+        }
+        // The last break of a block adds no line.
+        if breaks > 1 {
+            out.append(String(repeating: "\u{2028}", count: breaks - 1) + "\u{200B}", attributes())
+        }
+        breaks = 0
+        ended = paragraph.merging(
+            over: HTMLTextBuilder.visual((frames.last { $0.isBlock } ?? frame).style))
+        self.paragraph = nil
+    }
+
+    private func merged(_ attributes: TextAttributes, _ isGenerated: Bool) -> TextAttributes {
+        var result = attributes
+        result.merge(HTMLTextBuilder.visual(frame.style))
+        if isGenerated { result.generated = true }
+        return result
+    }
+}
+
+extension HTMLTextFrame {
+    /// Whether each line is a paragraph of a code block.
+    var isCode: Bool { if case .codeBlock? = leaf?.kind { true } else { false } }
+}
+
+extension BlockIntent.Chain {
+    /// The blocks of the chain.
+    var intent: BlockIntent? {
+        BlockIntent(BlockIntent.Component(kind: .paragraph, identity: 0), inside: self).outer
+    }
+}

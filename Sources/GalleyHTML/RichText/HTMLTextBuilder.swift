@@ -1,0 +1,109 @@
+internal import GalleyText
+internal import GalleyValues
+
+/// The conversion of a document with its computed styles to attributed text.
+///
+/// Each block that contains lines is a paragraph. Margins of blocks collapse to the space before the next paragraph; their
+/// padding and borders become indents and block borders. White space collapses across elements, as in CSS Text 3.
+struct HTMLTextBuilder {
+    let tree: HTMLTree
+    let root: Int32
+    let styles: HTMLStyles
+    let images: (ImageReference) -> Attachment?
+    let links: LinkPolicy
+    var out: HTMLTextAssembler
+    var frames: [HTMLTextFrame] = []
+    var tables: [Int32: HTMLTableColumns] = [:]
+    var warnings: [GalleyWarning] = []
+    var nextIdentity = 1
+
+    // The paragraph.
+    /// The attributes of the paragraph that is open: its style and block; nil between paragraphs.
+    var paragraph: TextAttributes?
+    /// The attributes of the last paragraph, whose line feed is not written yet.
+    var ended: TextAttributes?
+    /// The attributes of the space that is written before the next text; nil for none.
+    var space: TextAttributes?
+    /// Whether text would be at the start of a line, where spaces are left out.
+    var isAtLineStart = true
+    /// The number of line breaks to write before the next text.
+    var breaks = 0
+    /// The largest and the least of the margins that collapse, and the space of padding and borders.
+    var margin = (above: 0.0, below: 0.0)
+    var padding = 0.0
+    /// The marker of a list item whose text has not begun.
+    var marker: (text: String, frame: Int)?
+    var anchor: String?
+    var startsPage: ParagraphStyle.BreakBefore?
+
+    // The table.
+    var table: OpenTable?
+    /// The block of the open cell.
+    var cellBlock: BlockIntent?
+
+    struct OpenTable {
+        var shape: HTMLTableColumns
+        var component: BlockIntent.Component
+        var chain: BlockIntent.Chain?
+        var row = HTMLTableRow()
+        var isHeader = false
+        /// The attributes of the current row, and of the cell.
+        var rowAttributes = TextAttributes()
+        var cell: CellStyle?
+        var isInRow = false
+        var isInCell = false
+        var cellsInRow = 0
+        /// Whether a block has begun or ended in the cell since its last text.
+        var needsBreak = false
+        var hasText = false
+    }
+
+    init(
+        _ document: HTMLDocument, styles: HTMLStyles, base: TextAttributes, links: LinkPolicy,
+        images: @escaping (ImageReference) -> Attachment?
+    ) {
+        tree = document.tree
+        root = document.root
+        self.styles = styles
+        self.images = images
+        out = HTMLTextAssembler(base: base)
+        self.links = links
+    }
+
+    /// Builds the text.
+    mutating func build() -> AttributedText {
+        tables = HTMLTableScan.shapes(tree, root, styles)
+        frames = [HTMLTextFrame(node: root, style: HTMLComputedStyle.initial, isBlock: true)]
+        var node = tree.nodes[Int(root)].firstChild
+        var left: [Int32] = []
+        while node >= 0 {
+            var entering = false
+            switch tree.nodes[Int(node)].kind {
+            case .text: text(node)
+            case .element: entering = enter(node)
+            default: break
+            }
+            left.removeAll(keepingCapacity: true)
+            node = tree.following(node, below: root, entering: entering) { left.append($0) }
+            for node in left where frames.last?.node == node { leave() }
+        }
+        return out.text()
+    }
+
+    var frame: HTMLTextFrame { frames[frames.count - 1] }
+
+    func attribute(_ name: String, of node: Int32) -> String? {
+        for attribute in tree.attributes(of: node)
+        where attribute.namespace == .none
+            && tree.names.bytes(of: attribute.nameIndex).elementsEqual(name.utf8)
+        {
+            return String(decoding: tree.bytes[attribute.value], as: UTF8.self)
+        }
+        return nil
+    }
+
+    mutating func identity() -> Int {
+        nextIdentity += 1
+        return nextIdentity - 1
+    }
+}

@@ -1,0 +1,113 @@
+import GalleyText
+import GalleyValues
+import Testing
+
+@testable import GalleyHTML
+
+/// Attributed text from HTML: white space, blocks, lists, tables and links.
+@Suite struct HTMLTextTests {
+    private func text(_ html: String) throws -> AttributedText { try AttributedText(html: html) }
+
+    /// The attributes of the first occurrence of a piece of text.
+    private func attributes(of piece: String, in html: String) throws -> TextAttributes {
+        let text = try text(html)
+        let range = try #require(text.string.firstRange(of: piece))
+        return try #require(text.runs.first { $0.range.upperBound > range.lowerBound }).attributes
+    }
+
+    /// CSS Text 3, 4.1.1: white space collapses across elements, and disappears at the ends of lines.
+    @Test(arguments: [
+        ("a <b> b</b>", "a b"), ("<p> a\n\tb </p>", "a b"), ("<i>a </i> b", "a b"), ("<p>a</p> <p>b</p>", "a\nb"),
+        ("a<br> b", "a\u{2028}b"), ("a <br>b", "a\u{2028}b"), ("<p>a<br></p><p>b</p>", "a\nb"),
+        ("<div>a<div>b</div>c</div>", "a\nb\nc"), ("<p>a&nbsp; b</p>", "a\u{A0} b"), ("<p></p><p>a</p>", "a"),
+        ("<pre>a  b\n c</pre>", "a  b\n c"), ("<p style='white-space: pre-line'>a  b\nc</p>", "a b\u{2028}c"),
+        ("<head><title>t</title><style>p {}</style></head>a<script>b</script>", "a"), ("<p hidden>a</p>b", "b"),
+        ("<p style='display: none'>a</p>b", "b"), ("<p>a<span> </span>b</p>", "a b"), ("<q>a</q>", "“a”"),
+        ("<p style='text-transform: uppercase'>straße</p>", "STRASSE"), ("", ""),
+    ])
+    func whiteSpace(html: String, expected: String) throws { #expect(try text(html).string == expected) }
+
+    /// HTML, 4.4.5 and 15.3.7: numbers by `start`, `value`, `reversed` and `type`.
+    @Test(arguments: [
+        ("<ol><li>a<li>b</ol>", "1.\ta\n2.\tb"), ("<ol start=3><li>a<li value=9>b<li>c</ol>", "3.\ta\n9.\tb\n10.\tc"),
+        ("<ol reversed><li>a<li>b</ol>", "2.\ta\n1.\tb"), ("<ol type=a start=27><li>a</ol>", "aa.\ta"),
+        ("<ol type=I start=4><li>a</ol>", "IV.\ta"), ("<ul><li>a<ul><li>b</ul></ul>", "•\ta\n◦\tb"),
+        ("<ul style='list-style: none'><li>a</ul>", "a"), ("<ul type=square><li>a</ul>", "▪\ta"),
+    ])
+    func lists(html: String, expected: String) throws { #expect(try text(html).string == expected) }
+
+    /// CSS 2, 8.3.1: margins of neighbours and of nested blocks collapse to the largest, unless padding is between them.
+    @Test(arguments: [
+        ("<p>a</p><p>b</p>", 16.0), ("<p style='margin: 5px'>a</p><p style='margin: 30px'>b</p>", 30),
+        ("<p>a</p><div><div><p style='margin: 40px'>b</p></div></div>", 40),
+        ("<p>a</p><div style='padding: 10px'><p style='margin: 4px'>b</p></div>", 30),
+        ("<p style='margin: 20px'>a</p><p style='margin: -5px'>b</p>", 15), ("<div>a</div><div>b</div>", 0),
+    ])
+    func margins(html: String, space: Double) throws {
+        #expect(try attributes(of: "b", in: html).paragraph?.paragraphSpacingBefore ?? 0 == space)
+    }
+
+    @Test func tablesHaveCells() throws {
+        let html = """
+            <table border=1><tr><th>a<th align=right>b<tr><td bgcolor=red colspan=2>c<tr><td rowspan=2>d<td>e<tr><td>f</table>
+            """
+        #expect(try text(html).string == "a\tb\nc\nd\te\n\tf")
+        #expect(try attributes(of: "c", in: html).cell?.columnSpan == 2)
+        #expect(try attributes(of: "c", in: html).cell?.fill == Color(rgb: 0xFF0000))
+        #expect(try attributes(of: "d", in: html).cell?.rowSpan == 2)
+        #expect(try attributes(of: "f", in: html).block?.components.first?.kind == .tableCell(column: 1))
+        #expect(try attributes(of: "a", in: html).cell?.isHeader == true)
+        // The cells of tables in tables, as in mails, are blocks.
+        #expect(try text("<table><tr><td><table><tr><td>a</table><td>b</table>").string == "a\nb")
+    }
+
+    @Test func meaning() throws {
+        #expect(try attributes(of: "a", in: "<h2>a</h2>").block?.components.map(\.kind) == [.heading(level: 2)])
+        #expect(try attributes(of: "a", in: "<h2>a</h2>").font?.size == 24)
+        #expect(try attributes(of: "a", in: "<b>a</b>").inline == .strong)
+        #expect(try attributes(of: "a", in: "<b>a</b>").font?.weight == 700)
+        // The style has precedence over the element.
+        #expect(try attributes(of: "a", in: "<b style='font-weight: normal'>a</b>").inline == nil)
+        #expect(try attributes(of: "a", in: "<a href='https://b.c'>a</a>").link == "https://b.c")
+        #expect(try attributes(of: "a", in: "<a href='java\nscript:b()'>a</a>").link == nil)
+        #expect(try attributes(of: "a", in: "<u>x<i>a</i></u>").underline != nil)
+        #expect(try attributes(of: "a", in: "<p dir=rtl>a</p>").paragraph?.direction == .rtl)
+        #expect(try attributes(of: "a", in: "<p lang=de>a</p>").language == "de")
+        #expect(try attributes(of: "a", in: "<p id=x>a</p>").anchor == "x")
+        #expect(try attributes(of: "a", in: "<font color=chucknorris size=5>a</font>").color == Color(rgb: 0xC00000))
+        #expect(try attributes(of: "a", in: "<font color=chucknorris size=5>a</font>").font?.size == 24)
+    }
+
+    /// Random bytes and pieces of markup and style sheets have a text.
+    @Test func randomInput() throws {
+        let pieces = [
+            "<table>", "<tr>", "<td rowspan=3>", "<td colspan=2>", "</table>", "<b>", "</b>", "<a href=x>", "<p>",
+            "<ul>",
+            "<li>", "<ol start=9>", "</ul>", "<pre>", "\n", "  ", "text", "<br>", "<hr>", "<img alt=a src=b>",
+            "<dl><dt>",
+            "<dd>", "<caption>", "<thead>", "<div style='color: var(--a); --a: var(--b)'>", "</div>", "<q>", "</q>",
+            "<style>p { & & { color: red } }", "a:has(b ~ c) > :nth-child(2n of d) { margin: calc(1em + ", "}",
+            "</style>",
+            "<style>@media (width > 1px) { @layer a.b { :not(", "<svg>", "<math>", "<template>", "<col width=9>",
+            "<figure>", "<figcaption>", "<summary>", "<sup>", "<font size=-9>", "é", "\0",
+            "<div style='margin: -9e9em'>",
+        ]
+        var state: UInt64 = 7
+        func random(_ count: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % count
+        }
+        for round in 0..<600 {
+            var bytes: [UInt8] = []
+            for _ in 0..<random(50) {
+                if round % 4 == 0 {
+                    bytes.append(UInt8(random(256)))
+                } else {
+                    bytes += Array(pieces[random(pieces.count)].utf8)
+                }
+            }
+            let document = try HTMLDocument(parsing: bytes)
+            _ = document.attributedText().text.string
+        }
+    }
+}
