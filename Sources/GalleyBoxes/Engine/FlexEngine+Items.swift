@@ -212,7 +212,7 @@ extension FlexEngine {
         let inner = main.isNaN ? main : max(0, main - edges.vertical)
         if !main.isNaN, let ratio = ratio(child) {
             if length == .auto {
-                let isOpen = !isGiven && container.basisMain.isNaN && !item.hasDefiniteBasis
+                let isOpen = !isGiven && !item.hasDefiniteBasis
                 return ratioWidth(child, height: main, ratio, edges, isOpen: isOpen)
             }
             if length == .fitContent {
