@@ -53,6 +53,27 @@ import Testing
         #expect(outcome.status == 1)
     }
 
+    /// Fields of boxes that have no effect on a kind of node warn.
+    @Test(arguments: [
+        ("spacer", #""text": "a""#), ("slider", #""text": "a""#), ("slider", #""image": "a.png""#),
+        ("list", #""children": [{"text": "a"}]"#), ("list", #""markdown": "a""#),
+        ("editor", #""text": "a", "maxLines": 2"#), ("editor", #""text": "a", "truncation": "end""#),
+        ("editor", #""text": "a", "fit": {"minimumScale": 0.5}"#),
+    ])
+    func fieldsWithoutEffectWarn(kind: String, fields: String) throws {
+        func warnings(_ node: String) throws -> [String] {
+            let outcome = try Galley.run(
+                "play", "-", input: "{\"scene\": {\"size\": [90, 90], \"root\": {\"children\": [\(node)]}}}\n")
+            let found = try outcome.jsonLines().first?["warnings"] as? [[String: Any]] ?? []
+            return found.compactMap { $0["message"] as? String }
+        }
+        let ignored = try warnings("{\"node\": \"\(kind)\", \(fields)}")
+        #expect(ignored == ["has no effect on a node of the kind \"\(kind)\"; ignored"])
+        #expect(
+            try warnings("{\"text\": \"a\", \"fit\": {\"minimumScale\": 0.5}, \"truncationBoundary\": \"word\"}")
+                .isEmpty)
+    }
+
     @Test func theSampleHasItsAnswersAndPictures() throws {
         let samples = Self.root.appendingPathComponent("Samples/Scenes")
         let frames = try Folder()

@@ -10,6 +10,8 @@ struct SceneKind: Sendable {
     let name: String
     /// The fields that boxes do not have.
     let fields: [String]
+    /// The fields of boxes that have no effect on the kind.
+    var ignored: [String] = []
     /// The style of properties that the description leaves open.
     var style: @Sendable (SceneFields) throws(GalleyError) -> [JSONMember] = { _ throws(GalleyError) in [] }
     /// Makes the node of a box, whose text is parsed and whose children are made.
@@ -20,6 +22,13 @@ struct SceneKind: Sendable {
         uniqueKeysWithValues: [box, text, image, animation, button, toggle, slider, editor, scroll, list, spacer].map {
             ($0.name, $0)
         })
+
+    /// The fields for the rows of a box's text.
+    private static let ofRows = [
+        "maxLines", "truncation", "truncationToken", "truncationBoundary", "lineBreaking", "fit",
+    ]
+    /// The fields of a box's content, except its children.
+    static let ofContent = ["text", "markdown", "textStyle", "spans", "image"] + ofRows
 
     /// The fields of every kind.
     static let commonFields = [
@@ -96,7 +105,8 @@ extension SceneKind {
         })
 
     private static let spacer = SceneKind(
-        name: "spacer", fields: [], style: { _ throws(GalleyError) in [JSONMember("flexGrow", .number(1))] },
+        name: "spacer", fields: [], ignored: ofContent,
+        style: { _ throws(GalleyError) in [JSONMember("flexGrow", .number(1))] },
         make: { box, _, _ throws(GalleyError) in box = box.representing(SpacerNode()) })
 }
 
@@ -136,7 +146,7 @@ extension SceneKind {
         })
 
     private static let slider = SceneKind(
-        name: "slider", fields: ["value", "range", "step", "enabled", "label"],
+        name: "slider", fields: ["value", "range", "step", "enabled", "label"], ignored: ofContent,
         style: { _ throws(GalleyError) in
             [JSONMember("height", .number(24)), JSONMember("minWidth", .number(48))]
         },
@@ -155,6 +165,7 @@ extension SceneKind {
     private static let editor = SceneKind(
         name: "editor",
         fields: ["placeholder", "multiline", "readOnly", "maximumLength", "secure", "enabled", "label"],
+        ignored: ofRows + ["image"],
         style: { _ throws(GalleyError) in
             surface(vertical: 6, horizontal: 8) + [JSONMember("minWidth", .number(0))]
         },

@@ -64,6 +64,7 @@ extension SceneKind {
             "sections", "selection", "selected", "activate", "pinned", "changes", "indicators", "overscroll", "refresh",
             "layoutBudget", "reorder", "actions", "position", "placeholders",
         ],
+        ignored: ofContent + ["children"],
         style: { _ throws(GalleyError) in
             [
                 JSONMember("width", .string("100%")), JSONMember("height", .string("100%")),

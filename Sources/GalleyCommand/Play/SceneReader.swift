@@ -22,7 +22,8 @@ struct SceneReader {
     /// The fields of boxes in documents.
     private static let boxFields = [
         "id", "style", "children", "text", "markdown", "textStyle", "spans", "image", "maxLines", "truncation",
-        "truncationToken", "lineBreaking", "constraints", "hugging", "compression", "safeArea",
+        "truncationToken", "truncationBoundary", "lineBreaking", "fit", "constraints", "hugging", "compression",
+        "safeArea",
     ]
 
     /// The length of the path of the outermost node.
@@ -93,7 +94,13 @@ struct SceneReader {
         let defaults = try kind.style(fields)
         let known = own + SceneReader.boxFields
         warnings += fields.unknown(besides: known)
-        var rest = members.filter { !own.contains($0.key) && known.contains($0.key) }
+        for member in members where kind.ignored.contains(member.key) && member.value != .null {
+            let message = "has no effect on a node of the kind \"\(kind.name)\"; ignored"
+            warnings.append(GalleyWarning(.document, message, path: fields.place(of: member.key).path))
+        }
+        var rest = members.filter {
+            !own.contains($0.key) && known.contains($0.key) && !kind.ignored.contains($0.key)
+        }
         if !defaults.isEmpty {
             let style = rest.lastIndex { $0.key == "style" }
             if let style, case .object(let given) = rest[style].value {
