@@ -18,6 +18,10 @@ extension DocumentPreparation {
         return try prepare(document, markdown, with: front, warnings)
     }
 
+    private static let notesNeedPages = GalleyWarning(
+        .document, "the place of footnotes has no effect without pages; choose a size, such as page: A5 in front matter"
+    )
+
     private func prepare(
         _ file: Document, _ markdown: String, with front: FrontMatter?, _ warnings: [GalleyWarning]
     ) throws(GalleyError) -> PreparedDocument {
@@ -43,6 +47,10 @@ extension DocumentPreparation {
             let decoded = try front.document(over: document)
             document = decoded.document
             warnings += decoded.warnings
+        }
+        if let notes = resources.notes, front?.setsNotes != true {
+            document.page?.notes = notes
+            if document.page == nil { warnings.append(Self.notesNeedPages) }
         }
         document.page = document.page?.styled(as: own.theme.markdown.body)
         if !resources.keepsMargins, front?.setsMargins != true { document.page?.useMeasure(of: own.theme.markdown) }

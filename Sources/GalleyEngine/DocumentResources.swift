@@ -3,6 +3,7 @@ public import GalleyGrammar
 public import GalleyImages
 internal import GalleyParsing
 public import GalleyShaping
+public import GalleyText
 
 /// The fonts, images and rules with which documents are prepared.
 ///
@@ -29,6 +30,8 @@ public struct DocumentResources: Sendable {
     public var keepsLineBreaking = false
     /// Whether the margins of a document's pages take precedence over the measure of a theme for pages.
     public var keepsMargins = false
+    /// The place of footnotes on the pages of Markdown files whose front matter chooses none; `nil` is that of the pages.
+    public var notes: Document.Page.NotePlacement?
     /// Whether texts are not laid out on pages, even if a document has some: contents and references then have no page
     /// numbers. For windows that scroll.
     public var ignoresPages = false

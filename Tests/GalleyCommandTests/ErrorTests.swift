@@ -120,6 +120,10 @@ import Testing
             input: #"{"text": "a\nb\nc", "container": {"width": 90}, "fit": {"minimumScale": 0.5, "rows": 2}}"#,
             status: 0,
             says: ["warning", "fit.rows: ", "3 rows"]),
+        Case(
+            arguments: [],
+            input: #"{"colors": {"brand": "blue"}, "text": "a", "style": {"color": "var(--brnad)"}}"#,
+            status: 0, says: ["warning", "style.color: ", "brnad", "var(--brand)"]),
         Case(arguments: [], input: #"{"text": "a {{b}}"}"#, status: 0, says: ["warning", "text: {{b}}", "data"]),
     ]
 

@@ -83,6 +83,24 @@ import Testing
         #expect(outcome.status != 0 && outcome.errors.contains("--measure needs pages"))
     }
 
+    /// `--notes` applies to pages of front matter that choose no place of footnotes.
+    @Test func notesOfFrontMatter() throws {
+        let folder = try Folder()
+        func pages(_ page: String, _ arguments: [String]) throws -> String {
+            try folder.write("a.md", "---\n\(page)---\nOne[^n].\n\n<!-- page -->\n\nTwo.\n\n[^n]: Note.\n")
+            let outcome = try Galley.run(
+                ["layout", folder.path("a.md"), "--no-system-fonts", "--markdown", "book"] + arguments)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return outcome.text + outcome.errors
+        }
+        let foot = try pages("page: {size: A5, notes: foot}\n", [])
+        #expect(try pages("page: {size: A5}\n", ["--notes", "foot"]) == foot)
+        #expect(try pages("page: {size: A5}\n", []) != foot)
+        #expect(try pages("page: {size: A5, notes: foot}\n", ["--notes", "end"]) == foot)
+        #expect(try pages("title: a\n", ["--notes", "foot"]).contains("without pages"))
+        #expect(try Galley.run("layout", "--text", "a", "--notes", "foot").errors.contains("--notes needs pages"))
+    }
+
     /// The widths of the text of pages.
     private static func containers(_ arguments: [String]) throws -> [Double] {
         let outcome = try Galley.run(arguments)

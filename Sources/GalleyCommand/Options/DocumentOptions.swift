@@ -10,6 +10,13 @@ struct DocumentOptions: ParsableArguments {
     @OptionGroup(title: "Markdown") var parsing: ParsingOptions
     @OptionGroup(title: "Fonts") var fonts: FontOptions
 
+    func validate() throws {
+        // Markdown may have pages in its front matter.
+        if pages.notes != nil, pages.page == nil, input.declaredFormat != .markdown {
+            throw ValidationError("--notes needs pages; choose a paper size with --page, such as --page A4.")
+        }
+    }
+
     /// The loader of documents.
     ///
     /// - Parameter pdf: The structure of PDF files that do not choose one.
@@ -28,6 +35,7 @@ struct DocumentOptions: ParsableArguments {
             metadata: PDFDocument.Metadata(title: pages.title, author: pages.author))
         resources.keepsLineBreaking = style.break != nil
         resources.keepsMargins = pages.choosesMargins
+        resources.notes = pages.notes
         var loader = DocumentLoader(template: template, resources: resources, folder: input.folder)
         if input.data != nil, let path = input.input { loader.filled = try FileBytes.read(path) }
         return loader

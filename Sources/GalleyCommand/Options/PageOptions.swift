@@ -51,7 +51,7 @@ struct PageOptions: ParsableArguments {
             for (isThere, name) in [
                 (margin != nil, "--margin"), (measure != nil, "--measure"), (landscape, "--landscape"),
                 (header != nil, "--header"),
-                (footer != nil, "--footer"), (notes != nil, "--notes"),
+                (footer != nil, "--footer"),
             ] where isThere {
                 throw ValidationError("\(name) needs pages; choose a paper size with --page, such as --page A4.")
             }

@@ -68,9 +68,11 @@ extension DocumentDecoding {
         _ value: JSONValue, over template: Document = Document()
     ) throws(GalleyError) -> Document {
         if path.isEmpty { isDocument = true }
+        let count = usedNameCount
         guard let document = try object(value, Document.Fields.self, over: Document.Fields(document: template)) else {
             throw failure(expected: Document.Fields.expectedObject, found: value)
         }
+        if usedNameCount > count { checkNames(after: count, in: document) }
         return document
     }
 

@@ -23,6 +23,9 @@ package struct DocumentDecoding {
     var boxCount = 0
     /// The tags by their numbers.
     private var tags: [Int: Tag] = [:]
+    /// The names of colours without a fallback, with their paths.
+    private var usedNames: [(name: String, path: String)] = []
+    private static let usedNameLimit = 1000
     /// Whether the current path is in a page's header or footer.
     var isInPageEdge = false
     /// Whether paths begin in a document, and not in one of its parts.
@@ -131,6 +134,28 @@ package struct DocumentDecoding {
         let tag = Tag.new
         tags[number] = tag
         return tag
+    }
+
+    /// The number of names of colours so far.
+    var usedNameCount: Int { usedNames.count }
+
+    /// Warns about the names after the first ones that are neither among the colours of a document nor among those of the
+    /// themes. In a document that is a part of another one, they may be names of that one.
+    mutating func checkNames(after count: Int, in document: Document) {
+        let theme = ColorTheme.light
+        let unknown = usedNames.dropFirst(count).filter { document.colors[$0.name] == nil && theme[$0.name] == nil }
+        usedNames.removeLast(usedNames.count - count)
+        guard path.isEmpty else { return usedNames += unknown }
+        guard !unknown.isEmpty else { return }
+        let known = document.colors.keys.sorted() + theme.colors.keys.sorted()
+        var warned: Set<String> = []
+        for (name, path) in unknown where warned.insert(name).inserted {
+            let meant = Suggestion.nearest(to: name, among: known).map { "; did you mean var(--\($0))?" } ?? ""
+            let message =
+                "there is no colour named \(name)\(meant); add it to \"colors\", or write a fallback: "
+                + "var(--\(name), #888)"
+            warnings.append(GalleyWarning(.document, message, path: path))
+        }
     }
 
     /// Warns that the field at the current path is unknown.
@@ -287,9 +312,15 @@ extension DocumentDecoding {
         return failure(reason)
     }
 
-    package func color(_ value: JSONValue) throws(GalleyError) -> Color? {
+    package mutating func color(_ value: JSONValue) throws(GalleyError) -> Color? {
         guard let text = try string(value, "a colour (a string)") else { return nil }
-        if let color = Color.parse(css: text) { return color }
+        if let color = Color.parse(css: text) {
+            // A colour with a fallback may have any name.
+            if let name = color.name, !text.contains(","), usedNames.count < Self.usedNameLimit {
+                usedNames.append((name, path))
+            }
+            return color
+        }
         throw failure("\(Color.advice(for: text)); found \(value.summary)")
     }
 

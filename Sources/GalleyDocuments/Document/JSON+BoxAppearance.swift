@@ -74,7 +74,7 @@ extension DocumentDecoding {
     }
 
     /// A colour, alone or with its position.
-    private func stop(_ value: JSONValue) throws(GalleyError) -> Gradient.Stop? {
+    private mutating func stop(_ value: JSONValue) throws(GalleyError) -> Gradient.Stop? {
         switch value {
         case .array(let parts) where parts.count == 1 || parts.count == 2:
             guard let color = try color(parts[0]) else { throw failure(expected: "a colour", found: parts[0]) }

@@ -20,7 +20,7 @@ extension DocumentDecoding {
         return colors
     }
 
-    func plainColor(_ value: JSONValue) throws(GalleyError) -> Color? {
+    mutating func plainColor(_ value: JSONValue) throws(GalleyError) -> Color? {
         let color = try color(value)
         guard color?.named.isNone ?? true else { throw failure("the colour of a name cannot have a name itself") }
         return color

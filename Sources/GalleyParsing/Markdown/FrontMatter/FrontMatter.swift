@@ -105,6 +105,12 @@ public struct FrontMatter: Sendable, Hashable {
         return members.contains { $0.key == "margins" || $0.key == "measure" }
     }
 
+    /// Whether it chooses the place of footnotes.
+    package var setsNotes: Bool {
+        guard case .object(let members)? = page else { return false }
+        return members.contains { $0.key == "notes" }
+    }
+
     /// A document with the language, the page format and the fit of the front matter; other properties are those of `template`.
     ///
     /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for an invalid `page` or `fit`.
