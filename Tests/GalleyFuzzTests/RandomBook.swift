@@ -66,7 +66,7 @@ struct RandomBook {
         return "Q" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits + "z"
     }
 
-    /// Some words, one of which is unique.
+    /// Some words; one is unique.
     ///
     /// - Parameters:
     ///   - most: The largest number of other words.

@@ -45,7 +45,7 @@ extension CairoPainter {
         unsafe cairo_pattern_destroy(group)
     }
 
-    var maskTools: MaskTools { MaskTools(worker: worker, fonts: fonts, images: images) }
+    var maskTools: ShadowMask.Tools { ShadowMask.Tools(worker: worker, fonts: fonts, images: images) }
 
     /// The pixel grid of a sharp mask: that of the surface, or four pixels per point of a page.
     var ownGrid: MaskGrid { isOnPage ? MaskGrid(onPage: deviceScale) : surfaceGrid }

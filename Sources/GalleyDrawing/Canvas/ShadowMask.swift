@@ -5,15 +5,15 @@ internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 
-/// What draws the content of a mask.
-struct MaskTools {
-    let worker: GlyphWorker
-    let fonts: CairoFontCache
-    let images: ImageStore
-}
-
 /// Coverage as pixels through which Cairo paints: of a shadow, or of an object.
 @safe struct ShadowMask {
+    /// The objects that draw the content of a mask.
+    struct Tools {
+        let worker: GlyphWorker
+        let fonts: CairoFontCache
+        let images: ImageStore
+    }
+
     /// A Cairo surface with only alpha; the creator of a mask must call `destroy`.
     let surface: OpaquePointer
     /// The position of its top left pixel, and the size of a pixel, in points.
@@ -54,7 +54,7 @@ struct MaskTools {
     /// Creates the shadow of the content that `content` draws within `bounds`; for an inner shadow, the area outside
     /// the content. `nil` if nothing is visible, or memory runs out.
     init?(
-        _ shadow: Shadow, _ kind: ShadowKind, of bounds: Rect, visible: Rect?, grid: MaskGrid, tools: MaskTools,
+        _ shadow: Shadow, _ kind: ShadowKind, of bounds: Rect, visible: Rect?, grid: MaskGrid, tools: Tools,
         _ content: (any Painter) -> Void
     ) {
         var cast = bounds
@@ -75,7 +75,7 @@ struct MaskTools {
 
     /// Creates the coverage of `content` within `bounds`.
     init?(
-        of bounds: Rect, visible: Rect?, grid: MaskGrid, tools: MaskTools, _ content: (any Painter) -> Void
+        of bounds: Rect, visible: Rect?, grid: MaskGrid, tools: Tools, _ content: (any Painter) -> Void
     ) {
         unsafe self.init(
             of: bounds, visible: visible, grid: grid, margin: 0, offset: .zero, tools: tools, content
@@ -87,7 +87,7 @@ struct MaskTools {
     ///   - offset: The offset of the content.
     ///   - change: Modifies the coverage; returns false if memory runs out.
     private init?(
-        of cast: Rect, visible: Rect?, grid: MaskGrid, margin: Double, offset: Point, tools: MaskTools,
+        of cast: Rect, visible: Rect?, grid: MaskGrid, margin: Double, offset: Point, tools: Tools,
         _ content: (any Painter) -> Void,
         change: (
             _ mask: UnsafeMutablePointer<UInt8>, _ stride: Int, _ width: Int32, _ height: Int32, _ scale: Double
@@ -150,7 +150,7 @@ struct MaskTools {
     ///   - isOnPage: Whether the mask is scaled to the resolution of a page.
     static func shadow(
         _ shadow: Shadow, _ kind: ShadowKind, of bounds: Rect, visible: Rect?, grid: MaskGrid, isOnPage: Bool,
-        tools: MaskTools, _ content: (any Painter) -> Void
+        tools: Tools, _ content: (any Painter) -> Void
     ) -> ShadowMask? {
         let blurred = grid.coarsened(for: shadow, isOnPage: isOnPage)
         let mask = ShadowMask(shadow, kind, of: bounds, visible: visible, grid: blurred, tools: tools, content)

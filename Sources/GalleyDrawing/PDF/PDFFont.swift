@@ -4,13 +4,13 @@ internal import GalleyText
 
 /// A font of a file: a code for each piece of text in a shape.
 ///
-/// A code stands for a cluster: its glyphs are one glyph of the embedded font, and have one text. Readers therefore find the
+/// A code represents a cluster: its glyphs are one glyph of the embedded font, and have one text. Readers therefore find the
 /// text without replacement texts, which many ignore, and never have to guess which glyph of several has which characters.
 final class PDFFont {
     /// The glyphs of a code in the font of their face.
     struct Shape: Hashable {
-        struct Part: Hashable {
-            var glyph: UInt32
+        struct Glyph: Hashable {
+            var id: UInt32
             /// The distance from the code's origin in thousandths of an em, y upwards.
             var x: Int32
             var y: Int32
@@ -18,7 +18,7 @@ final class PDFFont {
             var isWide = true
         }
 
-        var parts: [Part]
+        var glyphs: [Glyph]
         var text: [UInt8]
     }
 
@@ -28,7 +28,7 @@ final class PDFFont {
         var width: Int
     }
 
-    /// What the codes of a font have in common.
+    /// The origin of the glyphs in a font.
     enum Source: Hashable {
         case face(id: UInt32, isBold: Bool, isOblique: Bool)
         /// Text without a visible shape of its own, over a picture of it.
@@ -67,24 +67,24 @@ final class PDFFont {
     /// The code of a shape, whose outlines `outline` returns on first use.
     func code(for shape: Shape, outline: (UInt32) -> GlyphOutline?) -> Code {
         if let code = known[shape] { return code }
-        let ends = shape.parts.filter(\.isWide).map { Int($0.x) + advance(of: $0.glyph) }
+        let ends = shape.glyphs.filter(\.isWide).map { Int($0.x) + advance(of: $0.id) }
         let code = Code(value: UInt16(glyphs.count), width: max(0, ends.max() ?? 0))
         var charstring = Charstring(width: code.width)
-        for part in shape.parts {
-            if let outline = outline(part.glyph) { charstring.append(outline, x: Double(part.x), y: Double(part.y)) }
+        for glyph in shape.glyphs {
+            if let outline = outline(glyph.id) { charstring.append(outline, x: Double(glyph.x), y: Double(glyph.y)) }
         }
         add(charstring, code, shape.text)
         known[shape] = code
         let scalars = String(decoding: shape.text, as: UTF8.self).unicodeScalars
-        if shape.parts.count == 1, scalars.count == 1, let scalar = scalars.first {
-            simple[UInt64(shape.parts[0].glyph) << 32 | UInt64(scalar.value)] = code
+        if shape.glyphs.count == 1, scalars.count == 1, let scalar = scalars.first {
+            simple[UInt64(shape.glyphs[0].id) << 32 | UInt64(scalar.value)] = code
         }
         return code
     }
 
     /// The code of text that is as wide as the picture over it. Its glyph is a rectangle: readers skip text without a shape.
     func code(forInvisible text: [UInt8], width: Int) -> Code {
-        let shape = Shape(parts: [Shape.Part(glyph: 0, x: Int32(clamping: width), y: 0)], text: text)
+        let shape = Shape(glyphs: [Shape.Glyph(id: 0, x: Int32(clamping: width), y: 0)], text: text)
         if let code = known[shape] { return code }
         let code = Code(value: UInt16(glyphs.count), width: width)
         var charstring = Charstring(width: width)

@@ -13,7 +13,7 @@ final class PDFLinks {
     var isComplete = false
     /// Whether the pages of one text are drawn, with their places marked page by page.
     var isOnPages = false
-    /// Where a link leads.
+    /// The target of a link.
     private enum Goal: Equatable {
         case url(String)
         /// A place in the file by its name.

@@ -82,7 +82,7 @@ extension PDFPainter {
         var place = Point(x: run.isRightToLeft ? run.minX : run.maxX, y: run.baselineY)
         if run.run.orientation != .horizontal, let last = run.drawnGlyphs.last { place = Point(x: last.x, y: last.y) }
         let embedded = file.font(.face(id: face.id, isBold: false, isOblique: false), face: face)
-        let shape = PDFFont.Shape(parts: [PDFFont.Shape.Part(glyph: space, x: 0, y: 0)], text: [0x20])
+        let shape = PDFFont.Shape(glyphs: [PDFFont.Shape.Glyph(id: space, x: 0, y: 0)], text: [0x20])
         var line = PDFTextLine(content, size: run.size, matrix: Transform(a: 1, d: -1))
         line.show(embedded.code(for: shape) { _ in nil }, of: embedded, at: place)
         line.end(mode: 0, isReversed: false)

@@ -13,7 +13,7 @@ extension PDFPainter {
         // Sharp shadows remain shapes.
         if kind == .outer, shadow.radius == 0 { return drawShape(offset: shadow.offset, color: color, body) }
         let grid = MaskGrid(onPage: content.toPage.stretch.largest)
-        let tools = MaskTools(worker: worker, fonts: document.renderer.cairoFonts, images: images)
+        let tools = ShadowMask.Tools(worker: worker, fonts: document.renderer.cairoFonts, images: images)
         guard
             let mask = ShadowMask.shadow(
                 shadow, kind, of: bounds, visible: visible, grid: grid, isOnPage: true, tools: tools, body)

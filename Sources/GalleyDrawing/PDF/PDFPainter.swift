@@ -6,11 +6,11 @@ internal import GalleyText
 
 /// A painter that writes the operators of a PDF.
 final class PDFPainter: Painter {
-    /// How glyphs are drawn.
+    /// The form of glyphs.
     enum GlyphForm {
-        /// As text.
+        /// Text with its characters.
         case text
-        /// As shapes, for shadows, whose text would be found twice.
+        /// Shapes in one colour: the text of a shadow would be found twice.
         case shapes(Color)
     }
 

@@ -20,7 +20,7 @@ extension [UInt8] {
         self[start...].reverse()
     }
 
-    /// Appends a number and a space. Numbers beyond those that readers hold are limited; what is no number is zero.
+    /// Appends a number and a space. Numbers beyond those that readers hold are limited; NaN is zero.
     ///
     /// - Parameter decimals: The most digits after the point, at most seven.
     mutating func append(number value: Double, decimals: Int = 3) {
@@ -85,23 +85,6 @@ extension [UInt8] {
     mutating func append(curve control1: Point, _ control2: Point, _ end: Point) {
         for point in [control1, control2, end] { append(point) }
         append("c\n")
-    }
-}
-
-enum PDFNumber {
-    /// The largest number in a content stream.
-    static let farthest = 1e9
-
-    /// A number in a dictionary.
-    static func text(_ value: Double, decimals: Int = 3) -> String {
-        var bytes: [UInt8] = []
-        bytes.append(number: value, decimals: decimals)
-        return String(decoding: bytes.dropLast(), as: UTF8.self)
-    }
-
-    /// The numbers of an array.
-    static func list(_ values: [Double], decimals: Int = 3) -> String {
-        values.map { text($0, decimals: decimals) }.joined(separator: " ")
     }
 }
 

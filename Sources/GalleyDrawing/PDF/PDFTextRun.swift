@@ -78,18 +78,18 @@ struct PDFTextRun {
     ) -> PDFFont.Code {
         let first = glyphs[piece.glyphs.lowerBound]
         guard let range = piece.text else {
-            let part = PDFFont.Shape.Part(glyph: first.id, x: 0, y: 0)
-            return font.code(for: PDFFont.Shape(parts: [part], text: font.text(of: first.id)), outline: outline)
+            let only = PDFFont.Shape.Glyph(id: first.id, x: 0, y: 0)
+            return font.code(for: PDFFont.Shape(glyphs: [only], text: font.text(of: first.id)), outline: outline)
         }
         if piece.glyphs.count == 1, let scalar = onlyScalar(in: range), let code = font.code(of: first.id, scalar) {
             return code
         }
-        let parts = glyphs[piece.glyphs].map { glyph in
+        let shaped = glyphs[piece.glyphs].map { glyph in
             let place = toGlyph.apply((glyph.x - piece.x) * 1000 / size, (glyph.y - piece.y) * 1000 / size)
             func whole(_ value: Double) -> Int32 { Int32(min(max(value, -16_000), 16_000).rounded()) }
-            return PDFFont.Shape.Part(glyph: glyph.id, x: whole(place.x), y: -whole(place.y), isWide: glyph.advance > 0)
+            return PDFFont.Shape.Glyph(id: glyph.id, x: whole(place.x), y: -whole(place.y), isWide: glyph.advance > 0)
         }
-        return font.code(for: PDFFont.Shape(parts: parts, text: Array(text[range])), outline: outline)
+        return font.code(for: PDFFont.Shape(glyphs: shaped, text: Array(text[range])), outline: outline)
     }
 
     /// The character of a text that has only one.
@@ -98,89 +98,5 @@ struct PDFTextRun {
         if first < 0x80 { return range.count == 1 ? UInt32(first) : nil }
         let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars
         return scalars.count == 1 ? scalars.first?.value : nil
-    }
-}
-
-/// Codes that are shown in one text object, with as few operators as their places allow (ISO 32000-1, 9.4).
-struct PDFTextLine {
-    private let content: PDFContent
-    private let size: Double
-    /// The transform of the font's axes, without a translation.
-    private let matrix: Transform
-    private var bytes: [UInt8] = []
-    private var font: Int?
-    private var isShowing = false
-    /// Where the next code would be without an adjustment.
-    private var pen = Point.zero
-
-    /// The distance in thousandths of an em that is not adjusted. It does not add up.
-    private static let tolerance = 2.0
-
-    init(_ content: PDFContent, size: Double, matrix: Transform) {
-        self.content = content
-        self.size = size
-        self.matrix = matrix
-    }
-
-    mutating func show(_ code: PDFFont.Code, of font: PDFFont, at place: Point) {
-        if self.font != font.object {
-            stop()
-            content.refer(to: .font, font.object, in: &bytes)
-            bytes.append(number: size, decimals: 4)
-            bytes.append("Tf\n")
-            self.font = font.object
-        }
-        if !isShowing || !adjust(to: place) {
-            stop()
-            bytes.append(matrix.followed(by: .translation(x: place.x, y: place.y)))
-            bytes.append("Tm\n[<")
-            pen = place
-            isShowing = true
-        }
-        bytes.append(hexadecimal: code.value)
-        move(by: Double(code.width))
-    }
-
-    private mutating func move(by thousandths: Double) {
-        let length = thousandths * size / 1000
-        pen.x += length * matrix.a
-        pen.y += length * matrix.b
-    }
-
-    /// Moves the pen along the line, if the place is on it.
-    private mutating func adjust(to place: Point) -> Bool {
-        let (x, y) = (place.x - pen.x, place.y - pen.y)
-        let length = matrix.a * matrix.a + matrix.b * matrix.b
-        guard length > 0, abs(x * matrix.b - y * matrix.a) <= size * length * 0.0005 else { return false }
-        let distance = ((x * matrix.a + y * matrix.b) / length / size * 1000).rounded()
-        guard abs(distance) < 30_000 else { return false }
-        guard abs(distance) >= Self.tolerance else { return true }
-        bytes.append(">")
-        bytes.append(integer: -Int(distance))
-        bytes.append("<")
-        move(by: distance)
-        return true
-    }
-
-    private mutating func stop() {
-        if isShowing { bytes.append(">]TJ\n") }
-        isShowing = false
-    }
-
-    /// Writes the text object.
-    ///
-    /// - Parameters:
-    ///   - mode: How glyphs are painted.
-    ///   - isReversed: Whether the characters are in visual order, from left to right, while readers need the other one.
-    mutating func end(mode: Int, isReversed: Bool) {
-        stop()
-        guard !bytes.isEmpty else { return }
-        content.text(isReversed: isReversed) { result in
-            if mode != 0 {
-                result.append(integer: mode)
-                result.append(" Tr\n")
-            }
-            result += bytes
-        }
     }
 }
