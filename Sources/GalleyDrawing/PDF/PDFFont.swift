@@ -113,7 +113,7 @@ final class PDFFont {
     /// The advance of a glyph in thousandths of an em.
     private func advance(of glyph: UInt32) -> Int {
         guard let face else { return 0 }
-        return Int((Double(face.advance(of: glyph)) * 1000 / Double(face.unitsPerEm)).rounded())
+        return Int((Double(face.horizontalAdvance(of: glyph)) * 1000 / Double(face.unitsPerEm)).rounded())
     }
 
     // MARK: Objects

@@ -44,7 +44,7 @@ extension PDFPainter {
         let mode = isVisible ? setStyle(run) : 3
         // The font's vertical axis points upwards.
         let matrix = Transform(a: map.a, b: map.b, c: -map.c, d: -map.d)
-        var line = PDFTextLine(content, size: run.size, matrix: matrix)
+        var line = textLine(of: run, matrix)
         for piece in text.pieces {
             let embedded = file.font(source, face: font.face)
             let code = text.code(of: piece, in: embedded, size: run.size) { glyph in
@@ -52,8 +52,12 @@ extension PDFPainter {
             }
             line.show(code, of: embedded, at: Point(x: piece.x + map.tx, y: piece.y + map.ty))
         }
-        line.end(mode: mode, isReversed: run.isRightToLeft && document.tagger != nil)
+        line.end(mode: mode)
         if isStyled { content.restore() }
+    }
+
+    private func textLine(of run: GlyphRunView, _ matrix: Transform) -> PDFTextLine {
+        PDFTextLine(content, size: run.size, matrix: matrix, isReversed: run.isRightToLeft && document.tagger != nil)
     }
 
     /// Sets the colours of a run's glyphs.
@@ -83,9 +87,9 @@ extension PDFPainter {
         if run.run.orientation != .horizontal, let last = run.drawnGlyphs.last { place = Point(x: last.x, y: last.y) }
         let embedded = file.font(.face(id: face.id, isBold: false, isOblique: false), face: face)
         let shape = PDFFont.Shape(glyphs: [PDFFont.Shape.Glyph(id: space, x: 0, y: 0)], text: [0x20])
-        var line = PDFTextLine(content, size: run.size, matrix: Transform(a: 1, d: -1))
+        var line = PDFTextLine(content, size: run.size, matrix: Transform(a: 1, d: -1), isReversed: false)
         line.show(embedded.code(for: shape) { _ in nil }, of: embedded, at: place)
-        line.end(mode: 0, isReversed: false)
+        line.end(mode: 0)
     }
 
     /// Writes text that is not visible, over the pictures of its clusters.
@@ -93,7 +97,7 @@ extension PDFPainter {
         let clusters = TextClusters(of: run, in: layout)
         let drawn = run.drawnGlyphs
         guard !clusters.clusters.isEmpty else { return }
-        var line = PDFTextLine(content, size: run.size, matrix: Transform(a: 1, d: -1))
+        var line = textLine(of: run, Transform(a: 1, d: -1))
         for cluster in clusters.clusters {
             guard let first = drawn[cluster.glyphs].first, !cluster.bytes.isEmpty else { continue }
             // The width of an upright glyph is its height.
@@ -108,7 +112,7 @@ extension PDFPainter {
                 embedded.code(forInvisible: text, width: thousandths), of: embedded, at: Point(x: first.x, y: first.y))
         }
         content.save()
-        line.end(mode: 3, isReversed: run.isRightToLeft && document.tagger != nil)
+        line.end(mode: 3)
         content.restore()
     }
 

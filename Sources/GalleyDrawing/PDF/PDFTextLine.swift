@@ -6,7 +6,11 @@ struct PDFTextLine {
     private let size: Double
     /// The transform of the font's axes, without a translation.
     private let matrix: Transform
+    /// Whether the characters are from left to right, while readers need the other order.
+    private let isReversed: Bool
     private var bytes: [UInt8] = []
+    /// The starts of the strings in `bytes`.
+    private var starts: [Int] = []
     private var font: Int?
     private var isShowing = false
     /// The place of the next code without an adjustment.
@@ -15,22 +19,24 @@ struct PDFTextLine {
     /// The distance in thousandths of an em that is not adjusted. It does not add up.
     private static let tolerance = 2.0
 
-    init(_ content: PDFContent, size: Double, matrix: Transform) {
+    init(_ content: PDFContent, size: Double, matrix: Transform, isReversed: Bool) {
         self.content = content
         self.size = size
         self.matrix = matrix
+        self.isReversed = isReversed
     }
 
     mutating func show(_ code: PDFFont.Code, of font: PDFFont, at place: Point) {
-        if self.font != font.object {
+        if !isShowing || self.font != font.object || !adjust(to: place) {
             stop()
-            content.refer(to: .font, font.object, in: &bytes)
-            bytes.append(number: size, decimals: 4)
-            bytes.append("Tf\n")
-            self.font = font.object
-        }
-        if !isShowing || !adjust(to: place) {
-            stop()
+            starts.append(bytes.count)
+            // Strings are in the reverse order, too, and each has its font.
+            if self.font != font.object || isReversed {
+                content.refer(to: .font, font.object, in: &bytes)
+                bytes.append(number: size, decimals: 4)
+                bytes.append("Tf\n")
+                self.font = font.object
+            }
             bytes.append(matrix.followed(by: .translation(x: place.x, y: place.y)))
             bytes.append("Tm\n[<")
             pen = place
@@ -68,10 +74,8 @@ struct PDFTextLine {
 
     /// Writes the text object.
     ///
-    /// - Parameters:
-    ///   - mode: How glyphs are painted.
-    ///   - isReversed: Whether the characters are in visual order, from left to right, while readers need the other one.
-    mutating func end(mode: Int, isReversed: Bool) {
+    /// - Parameter mode: How glyphs are painted.
+    mutating func end(mode: Int) {
         stop()
         guard !bytes.isEmpty else { return }
         content.text(isReversed: isReversed) { result in
@@ -79,7 +83,10 @@ struct PDFTextLine {
                 result.append(integer: mode)
                 result.append(" Tr\n")
             }
-            result += bytes
+            guard isReversed else { return result += bytes }
+            for (start, end) in zip(starts, starts.dropFirst() + [bytes.count]).reversed() {
+                result += bytes[start..<end]
+            }
         }
     }
 }

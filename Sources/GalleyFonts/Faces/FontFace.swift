@@ -106,7 +106,7 @@ internal import Synchronization
     }
 
     /// The horizontal advance of a glyph in font units.
-    package func advance(of glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(shaping, glyph) }
+    package func horizontalAdvance(of glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(shaping, glyph) }
 
     /// Whether the face has a separate glyph for `scalar` followed by a variation selector.
     func hasVariation(of scalar: UInt32, selector: UInt32) -> Bool {
