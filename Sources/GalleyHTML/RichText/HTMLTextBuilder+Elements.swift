@@ -72,7 +72,7 @@ extension HTMLTextBuilder {
         if let marker = frame.cellMarker, table != nil { append(marker, isGenerated: true) }
         // A reading follows its text, since it may belong to several elements.
         if tree.nodes[Int(node)].name == .rt { append("(", isGenerated: true) }
-        if tree.nodes[Int(node)].name == .q { append(frame.quoteDepth % 2 == 0 ? "“" : "‘") }
+        if tree.nodes[Int(node)].name == .q { append(frame.quoteDepth % 2 == 1 ? "“" : "‘") }
         return true
     }
 
@@ -81,7 +81,7 @@ extension HTMLTextBuilder {
         guard let frame = frames.last else { return }
         if tree.nodes[Int(frame.node)].name == .q {
             space = nil
-            append(frame.quoteDepth % 2 == 0 ? "”" : "’")
+            append(frame.quoteDepth % 2 == 1 ? "”" : "’")
         }
         if tree.nodes[Int(frame.node)].name == .rt { append(")", isGenerated: true) }
         if frame.isTable { return leaveTable() }

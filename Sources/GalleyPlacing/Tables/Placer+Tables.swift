@@ -50,7 +50,7 @@ extension Placer {
         let around = indents.head + tail
         let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
         content.formUnion(
-            max: around + columns.widths(available: unbounded).reduce(0, +),
+            max: around + meter.fitted(columns, available: unbounded).widths.reduce(0, +),
             min: around + columns.minimumSum)
         let available = metrics.available(between: indents, width: region.measure)
         let (widths, insetScale) = meter.fitted(columns, available: available)

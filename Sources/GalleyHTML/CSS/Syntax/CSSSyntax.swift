@@ -110,6 +110,13 @@ struct CSSSyntax {
         return .invalid(start..<semicolon)
     }
 
+    /// Whether a token is in no block of a range, such as one that is never closed.
+    private func isOutermost(_ token: Int, in range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        while index < token { index = max(index + 1, source.after(index)) }
+        return index == token
+    }
+
     private func isCustom(_ name: Int) -> Bool { source.value(name).starts(with: [0x2D, 0x2D]) }
 
     /// A declaration in a range without semicolons; nil if it is none.
@@ -123,7 +130,7 @@ struct CSSSyntax {
         var isImportant = false
         if let last = value.last, tokens[last].kind == .ident, source.lowercased(last) == "important" {
             let before = source.trimmed(value.lowerBound..<last)
-            if let mark = before.last, source.isDelimiter(mark, "!") {
+            if let mark = before.last, source.isDelimiter(mark, "!"), isOutermost(mark, in: before) {
                 isImportant = true
                 value = source.trimmed(before.lowerBound..<mark)
             }
