@@ -71,7 +71,7 @@ final class PDFContent {
 
     /// Creates the stream of a group or mask, drawn in the current user space of another one.
     ///
-    /// - Parameter tagger: `nil` for content without a place of its own in the structure.
+    /// - Parameter tagger: `nil` if the content belongs to the element around it.
     init(in outer: PDFContent, tagger: PDFTagger?) {
         file = outer.file
         self.tagger = tagger
@@ -225,7 +225,7 @@ final class PDFContent {
 
     /// Draws an image or a form in the unit square that a transform gives, or in the user space.
     ///
-    /// - Parameter hasMarks: Whether the form has marked content of its own, which is not inside of other.
+    /// - Parameter hasMarks: Whether the form contains marked content, which cannot be inside other marked content.
     func draw(object: Int, hasMarks: Bool = false) {
         if hasMarks { closeMark() } else { mark() }
         refer(to: .object, object)

@@ -31,7 +31,7 @@ final class PDFFont {
     /// The origin of the glyphs in a font.
     enum Source: Hashable {
         case face(id: UInt32, isBold: Bool, isOblique: Bool)
-        /// Text without a visible shape of its own, over a picture of it.
+        /// Invisible text over a picture of it.
         case invisible
     }
 
