@@ -278,7 +278,8 @@ let package = Package(
         .target(
             name: "GalleyEngine",
             dependencies: layout + [
-                "GalleyBoxes", "GalleyDocuments", "GalleyDrawing", "GalleyGrammar", "GalleyHTML", "GalleyImages",
+                "GalleyBoxes", "GalleyConstraints", "GalleyDocuments", "GalleyDrawing", "GalleyGrammar", "GalleyHTML",
+                "GalleyImages",
                 "GalleyParsing",
             ],
             swiftSettings: strict),

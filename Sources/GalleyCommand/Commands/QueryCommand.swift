@@ -90,15 +90,6 @@ extension JSONWriter {
         try answers(to: queries, about: layout)
         endObject()
     }
-
-    /// The answers for any kind of layout.
-    mutating func answers(to queries: Document.Queries, about layout: DocumentLayout) throws(GalleyError) {
-        switch layout.content {
-        case .text(let text): try answers(to: queries, about: text, UTF16Map(text.text.string))
-        case .boxes(let boxes): try answers(to: queries, about: boxes)
-        case .pages(let pages): try answers(to: queries, about: pages)
-        }
-    }
 }
 
 extension OptionValue {

@@ -55,11 +55,18 @@ public class Canvas {
     }
 
     /// Draws a page of a text: its header, its text, its notes with the rule above them, and its footer.
-    public final func draw(_ page: TextPage) throws(GalleyError) {
-        if let header = page.header { try draw(header.layout, at: header.origin) }
-        for piece in page.pieces { try draw(piece.layout, at: piece.origin) }
-        if let rule = page.noteRule { try fill(rule.rect, with: rule.color) }
-        if let footer = page.footer { try draw(footer.layout, at: footer.origin) }
+    ///
+    /// - Parameter origin: The place of the page's top left corner.
+    public final func draw(_ page: TextPage, at origin: Point) throws(GalleyError) {
+        func place(_ point: Point) -> Point { Point(x: origin.x + point.x, y: origin.y + point.y) }
+        if let header = page.header { try draw(header.layout, at: place(header.origin)) }
+        for piece in page.pieces { try draw(piece.layout, at: place(piece.origin)) }
+        if let rule = page.noteRule {
+            let corner = place(Point(x: rule.rect.x, y: rule.rect.y))
+            try fill(
+                Rect(x: corner.x, y: corner.y, width: rule.rect.width, height: rule.rect.height), with: rule.color)
+        }
+        if let footer = page.footer { try draw(footer.layout, at: place(footer.origin)) }
     }
 
     /// Draws boxes with the origin of their layout at `origin`.
@@ -101,6 +108,11 @@ extension Canvas {
     /// Draws a layout at the top left corner.
     public func draw(_ layout: TextLayout) throws(GalleyError) {
         try draw(layout, at: .zero)
+    }
+
+    /// Draws a page of a text with its top left corner at the origin.
+    public func draw(_ page: TextPage) throws(GalleyError) {
+        try draw(page, at: .zero)
     }
 
     /// Draws a group with a state; `body` is not called if nothing would be visible.

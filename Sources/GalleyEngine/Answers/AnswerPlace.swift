@@ -1,4 +1,5 @@
-internal import Galley
+internal import GalleyText
+internal import GalleyValues
 
 /// The position of a layout in its document, for answers to queries.
 struct AnswerPlace {

@@ -1,8 +1,9 @@
-internal import Galley
+package import GalleyDocuments
+package import GalleyValues
 
 extension JSONWriter {
     /// Writes the `id` of a document that has one.
-    mutating func identifier(_ id: String?) {
+    package mutating func identifier(_ id: String?) {
         guard let id else { return }
         key("id")
         string(id)
@@ -10,11 +11,11 @@ extension JSONWriter {
 
     /// Writes a number of points: the shortest form that reads back as the same number, so that measured sizes give the
     /// same layout, but with at least three decimals if it is not whole.
-    mutating func length(_ value: Double) {
+    package mutating func length(_ value: Double) {
         number(value, decimals: 3)
     }
 
-    mutating func rect(_ rect: Rect) {
+    package mutating func rect(_ rect: Rect) {
         beginArray()
         length(rect.x)
         length(rect.y)
@@ -23,7 +24,7 @@ extension JSONWriter {
         endArray()
     }
 
-    mutating func range(_ range: Range<Int>) {
+    package mutating func range(_ range: Range<Int>) {
         beginArray()
         integer(range.lowerBound)
         integer(range.upperBound)
@@ -31,7 +32,7 @@ extension JSONWriter {
     }
 
     /// Writes the answer for a document that could not be processed.
-    mutating func failure(_ error: GalleyError, id: String?, line: Int) {
+    package mutating func failure(_ error: GalleyError, id: String?, line: Int) {
         beginObject()
         key("id")
         if let id { string(id) } else { null() }

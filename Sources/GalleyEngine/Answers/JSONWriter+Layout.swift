@@ -1,8 +1,11 @@
-internal import Galley
+internal import GalleyDocuments
+internal import GalleyLayout
 internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleySupport
+internal import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 extension JSONWriter {
     /// Writes the output of `galley measure` for a layout.
@@ -220,6 +223,11 @@ extension JSONWriter {
 
     mutating func warnings(_ warnings: [GalleyWarning], _ map: UTF16Map) {
         key("warnings")
+        list(warnings, map)
+    }
+
+    /// Writes warnings as an array.
+    mutating func list(_ warnings: [GalleyWarning], _ map: UTF16Map) {
         beginArray()
         for warning in warnings {
             beginObject()

@@ -1,4 +1,7 @@
-internal import Galley
+internal import GalleyDocuments
+internal import GalleyLayout
+internal import GalleyText
+internal import GalleyValues
 
 extension JSONWriter {
     /// Writes the output of `galley measure` for pages.

@@ -1,13 +1,17 @@
-internal import Galley
+internal import GalleyBoxes
+package import GalleyDocuments
+internal import GalleyLayout
+package import GalleyText
+package import GalleyValues
 
 extension DocumentLayout {
     /// The name of the document in a batch.
-    var id: String? { document.document.id }
+    package var id: String? { document.document.id }
 }
 
 extension JSONWriter {
     /// Writes the output of `galley measure`.
-    mutating func measures(of layout: DocumentLayout) throws(GalleyError) {
+    package mutating func measures(of layout: DocumentLayout) throws(GalleyError) {
         let id = layout.id
         switch layout.content {
         case .text(let text): measures(of: text, id: id)
@@ -21,7 +25,7 @@ extension JSONWriter {
     }
 
     /// Writes the output of `galley layout`: for boxes, the frames with the layout of each text.
-    mutating func layout(_ layout: DocumentLayout) throws(GalleyError) {
+    package mutating func layout(_ layout: DocumentLayout) throws(GalleyError) {
         let document = layout.document
         switch layout.content {
         case .text(let text): try self.layout(text, of: document)
@@ -42,6 +46,15 @@ extension JSONWriter {
             // Warnings of a document have no range.
             warnings(document.warnings, UTF16Map(""))
             endObject()
+        }
+    }
+
+    /// Writes the answers to queries about any kind of layout.
+    package mutating func answers(to queries: Document.Queries, about layout: DocumentLayout) throws(GalleyError) {
+        switch layout.content {
+        case .text(let text): try answers(to: queries, about: text, UTF16Map(text.text.string))
+        case .boxes(let boxes): try answers(to: queries, about: boxes)
+        case .pages(let pages): try answers(to: queries, about: pages)
         }
     }
 }

@@ -1,4 +1,8 @@
-internal import Galley
+internal import GalleyBoxes
+internal import GalleyDocuments
+internal import GalleyLayout
+internal import GalleyText
+internal import GalleyValues
 
 extension JSONWriter {
     /// Answers for a tree of boxes. Points are relative to its corner. Ranges, carets and clusters are those of one

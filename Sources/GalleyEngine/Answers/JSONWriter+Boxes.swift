@@ -1,8 +1,13 @@
-internal import Galley
+package import GalleyBoxes
+internal import GalleyConstraints
+package import GalleyDocuments
+internal import GalleyLayout
+internal import GalleyText
+package import GalleyValues
 
 extension JSONWriter {
     /// Writes a tree of frames; optionally with the layout of each text, relative to its content box's corner.
-    mutating func frames(of layout: BoxLayout, withTexts: Bool = false) throws(GalleyError) {
+    package mutating func frames(of layout: BoxLayout, withTexts: Bool = false) throws(GalleyError) {
         var open: [[BoxLayout.Node]] = [[layout.root]]
         // Deep trees are written without recursion; a completed level closes its box.
         while let node = open[open.count - 1].popLast() {
@@ -34,7 +39,7 @@ extension JSONWriter {
 
 extension JSONWriter {
     /// The conflicts and ambiguities of constraints, if there are any.
-    mutating func constraintWarnings(of layout: BoxLayout) {
+    package mutating func constraintWarnings(of layout: BoxLayout) {
         let warnings = layout.constraintWarnings
         guard !warnings.isEmpty else { return }
         key("warnings")

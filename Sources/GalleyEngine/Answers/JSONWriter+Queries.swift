@@ -1,4 +1,7 @@
-internal import Galley
+internal import GalleyDocuments
+internal import GalleyLayout
+internal import GalleyText
+internal import GalleyValues
 
 extension JSONWriter {
     /// Writes the answers to queries about a layout; offsets and ranges in UTF-16 units, lengths in points.

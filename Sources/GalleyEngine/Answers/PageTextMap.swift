@@ -1,4 +1,5 @@
-internal import Galley
+internal import GalleyLayout
+internal import GalleyText
 
 /// The mapping from offsets of a page's text to those of the document.
 struct PageTextMap {
