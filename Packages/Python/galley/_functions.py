@@ -3,12 +3,14 @@ from __future__ import annotations
 
 import atexit
 import base64
+import hashlib
 import pathlib
 import sys
 import threading
 from dataclasses import dataclass, field
 from typing import Any, Iterable, Iterator, Mapping, Sequence
 
+from ._library import find_library
 from ._worker import Document, DocumentError, Worker, check_arguments
 
 _local = threading.local()
@@ -58,11 +60,67 @@ class Picture:
             raise
         return path
 
+    def _repr_png_(self) -> bytes | None:
+        """The bytes of a PNG in a notebook; None for other formats."""
+        return self.data if self.format == "png" else None
+
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
         """The picture in a notebook."""
         if self.format == "svg":
             return {"image/svg+xml": self.data.decode(), "text/plain": repr(self)}
         return {_MEDIA[self.format]: base64.b64encode(self.data).decode(), "text/plain": repr(self)}
+
+
+@dataclass(frozen=True)
+class Pixels:
+    """A picture in memory: rows of red, green, blue and alpha, one byte each, not multiplied by alpha.
+
+    NumPy and Pillow use the memory without a copy: ``numpy.asarray(pixels)``, ``PIL.Image.fromarray(pixels)``.
+
+    Attributes:
+        width: the width in pixels.
+        height: the height in pixels.
+        stride: the number of bytes from one row to the next.
+    """
+
+    width: int
+    height: int
+    stride: int
+    _address: int = field(repr=False)
+    _owner: object = field(repr=False)
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        return {"version": 3, "shape": (self.height, self.width, 4), "typestr": "|u1",
+                "data": (self._address, True), "strides": (self.stride, 4, 1)}
+
+    def __buffer__(self, flags: int) -> memoryview:
+        """The buffer of `memoryview(pixels)` in Python 3.12 and later."""
+        return self.memory
+
+    @property
+    def memory(self) -> memoryview:
+        """The bytes, without a copy, as long as `self` lives."""
+        ffi = find_library().ffi  # type: ignore[union-attr]
+        return memoryview(ffi.buffer(ffi.cast("uint8_t *", self._address), self.stride * self.height)).toreadonly()
+
+
+def pixels(document: Document, scale: float | None = None) -> Pixels:
+    """Draw a document into memory, with its background and padding. Needs the C library.
+
+    Args:
+        document: an object of Galley's JSON, or a string of Markdown.
+        scale: the number of pixels per point; by default the document's.
+
+    Raises:
+        DocumentError: if the document cannot be drawn.
+        RuntimeError: if there is no C library.
+    """
+    library = find_library()
+    if library is None:
+        raise RuntimeError("the library libgalley.so.0 was not found; install a wheel that contains it, or set GALLEY_LIBRARY")
+    owner, address, width, height, stride = library.pixels(document, scale)
+    return Pixels(width, height, stride, address, owner)
 
 
 def _worker(*arguments: str) -> Worker:
@@ -99,17 +157,26 @@ def render(document: Document, format: str = "png", options: Sequence[str] = ())
     Raises:
         DocumentError: if the document cannot be drawn.
     """
-    return Picture.from_answer(_worker(*render_arguments(format, options)).answer(document))
+    arguments = render_arguments(format, options)
+    library = None if options else find_library()
+    if library is None:
+        return Picture.from_answer(_worker(*arguments).answer(document))
+    data, width, height, warnings, id = library.render(document, format)
+    return Picture(data, format, hashlib.sha256(data).hexdigest(), width, height, warnings, id)
 
 
 def layout(document: Document, options: Sequence[str] = ()) -> dict[str, Any]:
     """Return the layout of a document: lines, runs, attachments and warnings, as ``galley layout`` prints it."""
-    return _worker("layout", *check_arguments(options, "options")).answer(document)
+    arguments = check_arguments(options, "options")
+    library = None if arguments else find_library()
+    return library.layout(document) if library else _worker("layout", *arguments).answer(document)
 
 
 def measure(document: Document, options: Sequence[str] = ()) -> dict[str, Any]:
     """Return the size of a document: width and height in points, lines, and whether it is truncated."""
-    return _worker("measure", *check_arguments(options, "options")).answer(document)
+    arguments = check_arguments(options, "options")
+    library = None if arguments else find_library()
+    return library.measure(document) if library else _worker("measure", *arguments).answer(document)
 
 
 def parse(document: Document, options: Sequence[str] = ()) -> dict[str, Any]:
