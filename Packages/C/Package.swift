@@ -24,7 +24,9 @@ let package = Package(
             swiftSettings: house + [.strictMemorySafety()],
             linkerSettings: [
                 .unsafeFlags([
-                    "-static-stdlib", "-use-ld=lld",
+                    "-static-stdlib", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "defs",
+                    // The parts of Foundation that an optimised build does not name.
+                    "-l_FoundationCollections", "-l_FoundationCShims",
                     "-Xlinker", "--version-script=\(Context.packageDirectory)/galley.map",
                     "-Xlinker", "-soname=libgalley.so.0", "-Xlinker", "--exclude-libs=ALL",
                 ])
