@@ -210,7 +210,6 @@ let package = Package(
             cSettings: [.define("GALLEY_SVG_IMAGES", .when(traits: ["SVGImages"]))],
             linkerSettings: [
                 .linkedLibrary("jpeg"), .linkedLibrary("webp"), .linkedLibrary("webpdemux"), .linkedLibrary("gif"),
-                .linkedLibrary("cairo", .when(traits: ["SVGImages"])),
             ]),
 
         // The model: values, attributed text, and the JSON of both.
@@ -279,8 +278,7 @@ let package = Package(
             name: "GalleyEngine",
             dependencies: layout + [
                 "GalleyBoxes", "GalleyConstraints", "GalleyDocuments", "GalleyDrawing", "GalleyGrammar", "GalleyHTML",
-                "GalleyImages",
-                "GalleyParsing",
+                "GalleyImages", "GalleyParsing",
             ],
             swiftSettings: strict),
         .target(name: "GalleyDisplay", dependencies: layout + ["GalleyDrawing"], swiftSettings: strict),

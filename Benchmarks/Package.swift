@@ -16,6 +16,7 @@ let package = Package(
         .package(name: "galley", path: ".."),
         .package(path: "../Samples/Demo"),
         .package(path: "../Samples/Feed"),
+        .package(path: "../Packages/C"),
         .package(path: "../Packages/Window"),
     ],
     targets: [
@@ -45,7 +46,7 @@ let package = Package(
         // Built together with the benchmarks, so that the library is compiled once.
         .target(
             name: "Samples",
-            dependencies: [.product(name: "Demo", package: "Demo")]
+            dependencies: [.product(name: "Demo", package: "Demo"), .product(name: "GalleyC", package: "C")]
                 + ["feed-window", "feed-gtk"].map { .product(name: $0, package: "Feed") }
                 + [
                     "galley-show", "galley-notes", "galley-letters", "galley-window-probe", "galley-gtk-probe",

@@ -39,6 +39,17 @@ static struct {
     int isLoaded;
 } rsvg;
 
+// Functions of the Cairo that librsvg uses, which is not Galley's if a package contains a Cairo of its own. Contexts of
+// two Cairos must not mix, so the images share only the memory of their pixels.
+static struct {
+    cairo_surface_t *(*newSurface)(unsigned char *pixels, cairo_format_t format, int width, int height, int stride);
+    cairo_t *(*newContext)(cairo_surface_t *surface);
+    void (*translate)(cairo_t *context, double x, double y);
+    void (*scale)(cairo_t *context, double x, double y);
+    void (*releaseContext)(cairo_t *context);
+    void (*releaseSurface)(cairo_surface_t *surface);
+} cairo;
+
 // Librsvg decodes the pictures inside an SVG with GdkPixbuf, whose loaders report the size of a picture before they
 // allocate its pixels. A hook for this signal compares the size with the limits of the drawing in the current thread.
 // These are the types and functions as GObject and GdkPixbuf declare them. Versions of librsvg without GdkPixbuf have
@@ -133,6 +144,12 @@ static void load(void) {
         // These functions are in the libraries that it needs.
         {&rsvg.release, "g_object_unref"},
         {&rsvg.releaseError, "g_error_free"},
+        {&cairo.newSurface, "cairo_image_surface_create_for_data"},
+        {&cairo.newContext, "cairo_create"},
+        {&cairo.translate, "cairo_translate"},
+        {&cairo.scale, "cairo_scale"},
+        {&cairo.releaseContext, "cairo_destroy"},
+        {&cairo.releaseSurface, "cairo_surface_destroy"},
     };
     if (!find(library, functions, sizeof functions / sizeof functions[0])) return;
     rsvg.isLoaded = 1;
@@ -195,9 +212,9 @@ int galley_svg_draw(
     uint32_t sideLimit, uint64_t pixelLimit, char message[GALLEY_IMAGE_MESSAGE]) {
     RsvgHandle *handle = open_image(bytes, count, message);
     if (!handle) return 0;
-    cairo_surface_t *surface = cairo_image_surface_create_for_data(
+    cairo_surface_t *surface = cairo.newSurface(
         (unsigned char *)pixels, CAIRO_FORMAT_ARGB32, width, height, (int)stride);
-    cairo_t *context = cairo_create(surface);
+    cairo_t *context = cairo.newContext(surface);
     RsvgRectangle viewport = {0, 0, width, height};
     RsvgError *error = NULL;
     PictureLimits limits = {sideLimit, pixelLimit, 0};
@@ -206,8 +223,8 @@ int galley_svg_draw(
     pictureLimits = NULL;
     if (isDone && limits.isExceeded) isDone = fail(message, NULL, "the pictures inside it have too many pixels");
     else if (!isDone) fail(message, error, "it cannot be drawn");
-    cairo_destroy(context);
-    cairo_surface_destroy(surface);
+    cairo.releaseContext(context);
+    cairo.releaseSurface(surface);
     rsvg.release(handle);
     return isDone;
 }
@@ -220,18 +237,18 @@ int galley_svg_draw_glyph(
     if (!handle) return 0;
     char name[24];
     snprintf(name, sizeof name, "#glyph%u", (unsigned)glyph);
-    cairo_surface_t *surface = cairo_image_surface_create_for_data(
+    cairo_surface_t *surface = cairo.newSurface(
         (unsigned char *)pixels, CAIRO_FORMAT_ARGB32, width, height, (int)stride);
-    cairo_t *context = cairo_create(surface);
-    cairo_translate(context, x, y);
-    cairo_scale(context, scale, scale);
+    cairo_t *context = cairo.newContext(surface);
+    cairo.translate(context, x, y);
+    cairo.scale(context, scale, scale);
     RsvgRectangle viewport = {0, 0, unitsPerEm, unitsPerEm};
     PictureLimits limits = {32767, 1 << 24, 0};
     pictureLimits = &limits;
     int isDone = rsvg.drawLayer(handle, context, name, &viewport, NULL);
     pictureLimits = NULL;
-    cairo_destroy(context);
-    cairo_surface_destroy(surface);
+    cairo.releaseContext(context);
+    cairo.releaseSurface(surface);
     rsvg.release(handle);
     return isDone;
 }
