@@ -34,7 +34,7 @@ struct BookProbe: Sendable {
             var problems: [String] = []
             try pages.forEach { page throws(GalleyError) in
                 for part in [page.body, page.notes].compactMap({ $0 }) {
-                    text += part.layout.lines.map { String(part.layout.text.string[$0.range]) }.joined()
+                    text += part.layout.lines.map { String(part.layout.text.string[$0.range]) }.joined() + "\u{C}"
                     problems += beyond(page, part)
                 }
             }
@@ -65,14 +65,16 @@ struct BookProbe: Sendable {
     }
 
     /// The unique words that a text does not have, or not after those of earlier blocks.
+    ///
+    /// - Parameter text: The pages, each with a form feed at its end.
     static func problems(of groups: [RandomBook.Group], in text: String) -> [String] {
-        let found = places(in: text)
+        let found = FoundWords(Set(groups.flatMap(\.words)), in: text)
         var problems: [String] = []
         var start = 0
         /// The place of a word at or after another.
         func place(_ word: String, from start: Int) -> Int? {
-            guard let places = found[word] else {
-                problems.append("\(word) is lost")
+            guard let places = found.places[word] else {
+                if !found.isBroken(word) { problems.append("\(word) is lost") }
                 return nil
             }
             guard let place = places.first(where: { $0 >= start }) else {
@@ -84,35 +86,55 @@ struct BookProbe: Sendable {
         for group in groups {
             switch group.order {
             case .sequence: for word in group.words { start = place(word, from: start) ?? start }
-            case .any:
-                // The end of a word that is broken at the end of a page follows the other cells of its row.
-                start = group.words.filter { found[$0] != nil || !isBroken($0, in: found) }
-                    .reduce(start) { max($0, place($1, from: start) ?? 0) }
+            case .any: start = group.words.reduce(start) { max($0, place($1, from: start) ?? 0) }
             case .anywhere: for word in group.words { _ = place(word, from: 0) }
             }
         }
         return problems
     }
+}
 
-    /// Whether a text has the start of a word, followed by other text.
-    private static func isBroken(_ word: String, in found: [String: [Int]]) -> Bool {
-        found.keys.contains { !$0.hasSuffix("z") && $0.commonPrefix(with: word).utf8.count > 1 }
-    }
+/// The unique words of a book that are in the text of its pages.
+private struct FoundWords {
+    /// The places of the words, in a text without white space inside pages, because words in narrow columns are broken.
+    private(set) var places: [String: [Int]] = [:]
+    /// The text between the words.
+    private var rest: [UInt8] = []
 
-    /// The places of the unique words and of their starts, without white space, because words in narrow columns are broken.
-    private static func places(in text: String) -> [String: [Int]] {
+    init(_ words: Set<String>, in text: String) {
         var bytes = Array(text.utf8)
-        bytes.removeAll { $0 <= 0x20 }
-        var found: [String: [Int]] = [:]
+        bytes.removeAll { $0 <= 0x20 && $0 != 0x0C }
         var index = 0
         while index < bytes.count {
-            defer { index += 1 }
-            guard bytes[index] == UInt8(ascii: "Q") else { continue }
             var end = index + 1
-            while end < bytes.count, (0x30...0x39).contains(bytes[end]) { end += 1 }
-            if end < bytes.count, bytes[end] == UInt8(ascii: "z") { end += 1 }
-            found[String(decoding: bytes[index..<end], as: UTF8.self), default: []].append(index)
+            if bytes[index] == UInt8(ascii: "Q") {
+                while end < bytes.count, (0x30...0x39).contains(bytes[end]) { end += 1 }
+                if end < bytes.count, bytes[end] == UInt8(ascii: "z") { end += 1 }
+            }
+            let word = String(decoding: bytes[index..<end], as: UTF8.self)
+            if words.contains(word) {
+                places[word, default: []].append(index)
+                rest.append(0x20)
+            } else {
+                rest += bytes[index..<end]
+            }
+            index = end
         }
-        return found
+    }
+
+    /// Whether the start of a word is in the text, and its end after other text.
+    ///
+    /// In a row that continues on the next page, the end of a word follows the other cells.
+    func isBroken(_ word: String) -> Bool {
+        let word = Array(word.utf8)
+        return word.indices.dropFirst().contains { cut in
+            guard let start = place(of: word[..<cut], from: 0) else { return false }
+            return place(of: word[cut...], from: start + cut) != nil
+        }
+    }
+
+    private func place(of part: ArraySlice<UInt8>, from start: Int) -> Int? {
+        guard rest.count - start >= part.count else { return nil }
+        return (start...rest.count - part.count).first { rest[$0..<$0 + part.count].elementsEqual(part) }
     }
 }
