@@ -122,11 +122,16 @@ extension LineSource {
         }
     }
 
-    /// The source with its further lines indented by the white space at the start of the first, as well.
-    var keepingIndentation: LineSource {
+    /// The source with its further lines indented by the white space at the start of the first, as well, but at most to the
+    /// middle of their width.
+    ///
+    /// - Parameter measure: The container's inner width; nil is unbounded.
+    func keepingIndentation(in measure: Int?) -> LineSource {
         guard let cluster = firstCluster(where: { $0 != 0x20 }), cluster > 0 else { return self }
         var metrics = style.paragraph
-        metrics.headIndent += paragraph.shaped.clusters[cluster].x
+        let indents = metrics.indents(isFirstLine: false, width: measure)
+        let most = measure.map { max(0, $0 - indents.head - indents.tail) / 2 } ?? .max
+        metrics.headIndent += min(paragraph.shaped.clusters[cluster].x, most)
         var result = self
         result.style = ResolvedStyle(shaping: style.shaping, paragraph: metrics)
         return result

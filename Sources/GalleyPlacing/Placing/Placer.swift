@@ -194,7 +194,7 @@ internal import GalleyUnicode
             base: paragraph.start)
         if source.paragraph.options.hangsPunctuation { source = source.hangingFirst }
         if style.paragraph.alignsMarker { source = source.aligningMarker }
-        if style.paragraph.keepsIndentation { source = source.keepingIndentation }
+        if style.paragraph.keepsIndentation { source = source.keepingIndentation(in: region.measure) }
         note(source)
         // Only the widths are needed, so the glyphs are not kept.
         if options.measuresContent { return .withoutHeight }

@@ -92,6 +92,21 @@ import Testing
         #expect(starts[1].count > 1 && starts[1].dropFirst().allSatisfy { $0 == 10 })
     }
 
+    /// Deeply indented code in a narrow column keeps half of it for its text, so that nothing is beyond the edge.
+    @Test(arguments: [8, 40, 400]) func wrappedLinesOfDeepIndentationKeepHalfOfTheWidth(spaces: Int) throws {
+        for width in stride(from: 30.0, through: 90, by: 15) {
+            let layout = try Box.layout(String(repeating: " ", count: spaces) + "aa bb aaa cc", width: width) {
+                $0.wrapLabel = "b"
+                $0.headIndent = 6
+                $0.tailIndent = -4
+            }
+            #expect(layout.lines.count > 1 || spaces < 40)
+            for line in layout.lines.dropFirst() {
+                #expect(line.frame.x <= 6 + (width - 10) / 2 && line.frame.x + line.frame.width <= width)
+            }
+        }
+    }
+
     @Test func continuedParagraphsHaveTheMarkOfWrappedLines() throws {
         let page = Document.Page(size: Size(width: 60, height: 40), margins: EdgeInsets(10))
         let text = Box.text("aa bb cc dd ee ff") {
