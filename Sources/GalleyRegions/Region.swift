@@ -21,6 +21,8 @@ public protocol Region {
     /// The start, at or after the band's, at which a band of the same height has the longest free span; nil if there is
     /// none.
     func longest(over band: BlockInterval, in limits: InlineSpan) -> (start: Int, span: InlineSpan)?
+    /// The region without the floats in the current container.
+    var withoutFloats: Self { get }
     /// The free extent of the row around a span over all of `band`, ignoring floats.
     func edges(around span: InlineSpan, over band: BlockInterval) -> InlineSpan
     /// Excludes space of the current container: pieces from lines, if they avoid another shape than the box, and a

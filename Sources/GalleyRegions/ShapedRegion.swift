@@ -364,6 +364,13 @@ public struct ShapedRegion: Region {
     private static let mostCandidates = 1 << 12
     private static let mostPairs = 1 << 17
 
+    /// A copy, see ``Region``.
+    public var withoutFloats: ShapedRegion {
+        var copy = self
+        (copy.floatPieces, copy.floatBoxes) = (FloatIndex(), FloatIndex())
+        return copy
+    }
+
     /// Tests the first few thousand positions at which obstacles or floats start or end, and the position below all,
     /// see ``Region``.
     public func longest(over band: BlockInterval, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {

@@ -23,7 +23,10 @@ extension Placer {
         let start = max(top, edges.top, edges.end(request.clear))
         let measure = region.measure ?? LayoutUnit.limit
         let limits = InlineSpan(start: request.indents.start, end: measure - request.indents.end)
-        let band = BlockInterval(start: start, end: start + max(1, request.breadth))
+        // A float that is higher than all containers overflows where nothing is above it.
+        let overflows = start == 0 && isAtTop && isHigherThanContainers(request)
+        let breadth = overflows ? region.blockEnd ?? request.breadth : request.breadth
+        let band = BlockInterval(start: start, end: start + max(1, breadth))
         let length = max(1, request.length)
         // While the measure is being determined, all floats are at the start, so that it has space for them next to
         // each other.
@@ -32,15 +35,21 @@ extension Placer {
             region.spans(over: BlockInterval(start: place, end: place + band.length), in: limits, into: &spans)
             let span = isAtStart ? spans.first { $0.length >= length } : spans.last { $0.length >= length }
             guard let span else { return false }
-            recordFloat(request, at: place, span, isAtStart: isAtStart)
+            recordFloat(request, at: place, span, isAtStart: isAtStart, overflows: overflows)
             return true
         }
-        // No place in the container is long enough: place it where it overflows least.
-        guard length > limits.length || self.longest(band.length, in: limits) < length,
+        // No place in the container is long enough, even without other floats: place it where it overflows least.
+        let empty = region.withoutFloats.longest(over: BlockInterval(start: 0, end: band.length), in: limits)
+        guard length > limits.length || empty?.span.length ?? 0 < length,
             let (place, span) = region.longest(over: band, in: limits)
         else { return false }
         recordFloat(request, at: place, span, isAtStart: isAtStart, overflows: true)
         return true
+    }
+
+    private func isHigherThanContainers(_ request: FloatRequest) -> Bool {
+        guard let end = region.blockEnd, request.breadth > end, let tallest = region.tallestEnd else { return false }
+        return request.breadth > tallest
     }
 
     private mutating func recordFloat(
@@ -108,8 +117,10 @@ extension Placer {
         placeFloats(waiting, from: 0)
     }
 
-    /// Places floats for which no container has space below everything else, where they overflow.
+    /// Places the floats that wait after the last line in later containers, and those for which no container has space
+    /// below everything else, where they overflow.
     mutating func placeLastFloats() {
+        while !pendingFloats.isEmpty, advance() {}
         for request in pendingFloats {
             let measure = region.measure ?? progress.widest
             let limits = InlineSpan(start: request.indents.start, end: measure - request.indents.end)

@@ -28,6 +28,8 @@ struct RectangleRegion: Region {
         limits.length > 0 ? (band.start, limits) : nil
     }
 
+    var withoutFloats: RectangleRegion { self }
+
     func edges(around span: InlineSpan, over band: BlockInterval) -> InlineSpan {
         InlineSpan(start: 0, end: measure ?? LayoutUnit.limit)
     }

@@ -163,6 +163,42 @@ import Testing
         #expect(layout.lefts == [0, 0, 70, 70])
     }
 
+    /// A float that no longer fits below the last line goes to the next column, as in browsers (CSS Fragmentation 3, 4.1);
+    /// without one it overflows.
+    @Test(arguments: [TextAttributes.FloatSide.left, .right])
+    func floatsAtTheEndGoToTheNextContainer(side: TextAttributes.FloatSide) throws {
+        let container = TextContainer(width: 50, height: 20)
+        let text = Self.text("aaaa#", (side, 45, 15))
+        let x = side == .left ? 0.0 : 5
+        let layout = try TextLayout(text, in: [container, container, container], fonts: Box.fonts)
+        #expect(layout.attachments.map(\.rect) == [Rect(x: 50 + x, y: 0, width: 45, height: 15)])
+        #expect(layout.warnings.isEmpty)
+        let single = try TextLayout(text, in: [container], fonts: Box.fonts)
+        #expect(single.attachments.map(\.rect) == [Rect(x: x, y: 10, width: 45, height: 15)])
+        let two = try TextLayout(
+            Self.text("aaaa##", (side, 45, 15), (side, 45, 15)), in: [container, container, container], fonts: Box.fonts
+        )
+        #expect(two.attachments.map(\.rect.x) == [50 + x, 100 + x])
+    }
+
+    /// A float that is higher than all containers is at the top of one, and lines are next to it, as in browsers.
+    @Test func linesAreNextToAFloatHigherThanItsContainers() throws {
+        let container = TextContainer(width: 50, height: 20)
+        let first = try TextLayout(
+            Self.text("#aa aa aa aa", (.left, 30, 25)), in: [container, container], fonts: Box.fonts)
+        #expect(first.attachments.map(\.rect) == [Rect(x: 0, y: 0, width: 30, height: 25)])
+        #expect(first.lefts == [30, 30, 50])
+        #expect(first.warnings.map(\.code) == [.overflow])
+        let later = try TextLayout(
+            Self.text("aaaa #aa aa aa aa", (.left, 30, 25)), in: [container, container], fonts: Box.fonts)
+        #expect(later.attachments.map(\.rect) == [Rect(x: 50, y: 0, width: 30, height: 25)])
+        // A later container that is high enough is preferred.
+        let high = try TextLayout(
+            Self.text("#aa aa aa aa", (.left, 30, 25)), in: [container, TextContainer(width: 50, height: 30)],
+            fonts: Box.fonts)
+        #expect(high.attachments.map(\.rect) == [Rect(x: 50, y: 0, width: 30, height: 25)])
+    }
+
     @Test func aFloatWithoutSpaceWarns() throws {
         let layout = try Box.layout(Self.text("#aa", (.right, 70, 15)), in: TextContainer(width: 50))
         #expect(layout.warnings.map(\.code) == [.overflow])
