@@ -89,12 +89,15 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
         }
         if let annotation = style.annotation?.primary, let ruby = style.key.ruby {
             let base = EmBox(of: run.kind == .text ? font : style.primary, isCentral: run.isOnCentralBaseline)
-            let own = EmBox(of: annotation)
+            let own = EmBox(of: annotation, isCentral: run.isOnCentralBaseline)
+            // On a central baseline, the em boxes are adjacent.
             switch ruby.position {
             case .over:
-                annotationAscent = max(annotationAscent, base.above &+ shift &+ annotation.descent &+ own.above)
+                let inner = run.isOnCentralBaseline ? own.below : annotation.descent
+                annotationAscent = max(annotationAscent, base.above &+ shift &+ inner &+ own.above)
             case .under:
-                annotationDescent = max(annotationDescent, base.below &- shift &+ annotation.ascent &+ own.below)
+                let inner = run.isOnCentralBaseline ? own.above : annotation.ascent
+                annotationDescent = max(annotationDescent, base.below &- shift &+ inner &+ own.below)
             }
         }
     }

@@ -29,6 +29,11 @@ public struct ShapedRuby: Sendable {
     public var ascent: Int { Int(style.primary.ascent) }
     /// The descent of its font, in ``LayoutUnit``s, positive.
     public var descent: Int { Int(style.primary.descent) }
+    /// The length by which its font's box overlaps a base on a central baseline, next to whose em box its own em box is.
+    public var centralOverlap: Int {
+        let em = EmBox(of: style.primary, isCentral: true)
+        return (ascent + descent - Int(em.above &+ em.below)) / 2
+    }
 }
 
 extension Typesetter {

@@ -91,11 +91,13 @@ extension TextLayout {
         guard !rubies.isEmpty else { return }
         // The positions of the bases: each run of the line is in one base, or in none.
         var spans: [Int: (left: Int, right: Int, top: Int, bottom: Int, style: AttributedText.Style)] = [:]
+        var isCentral = false
         forEachGlyphRun(inLine: index) { view in
             guard !view.utf8Range.isEmpty, !view.run.isInserted, view.style.attributes.ruby != nil else { return }
             let found = rubies.firstIndex(holding: view.utf8Range.lowerBound - record.textBase)
             guard let found else { return }
             let box = view.emBox
+            isCentral = view.run.isOnCentralBaseline
             let (top, bottom) = (view.baseline - box.above, view.baseline + box.below)
             let known = spans[found]
             spans[found] = (
@@ -115,10 +117,11 @@ extension TextLayout {
             var x = span.left + (span.right - span.left - ruby.width) / 2
             if ruby.width <= right - left { x = max(left, min(max(previous, right - ruby.width), x)) }
             previous = x + ruby.width
-            body(
-                Annotation(
-                    ruby: ruby, style: span.style, base: base, x: x,
-                    top: ruby.position == .over ? span.top - ruby.ascent - ruby.descent : span.bottom))
+            let overlap = isCentral ? ruby.centralOverlap : 0
+            let top =
+                ruby.position == .over
+                ? span.top - ruby.ascent - ruby.descent + overlap : span.bottom - overlap
+            body(Annotation(ruby: ruby, style: span.style, base: base, x: x, top: top))
         }
     }
 

@@ -56,24 +56,22 @@ public struct LineHeights {
     ///
     /// Annotations use the leading of the line and of the line before it, so lines with equal leading have equal heights,
     /// and no annotation overlaps text: the line grows only by what its leading lacks. The first line has no line before
-    /// it, and moves its text down into its own leading instead. A height that is set does not change.
+    /// it, and grows by the missing space. A height that is set does not change: there, the text of the first line moves
+    /// down into its leading.
     @usableFromInline func makingRoom(
         forAnnotationsOf extent: LineExtent, _ above: Int, _ below: Int, isFirst: Bool
     ) -> (above: Int, below: Int) {
         let (over, under) = (Int(extent.annotationAscent), Int(extent.annotationDescent))
         let textAbove = max(Int(extent.ascent), Int(extent.attachmentAscent), over)
         let textBelow = max(Int(extent.descent), Int(extent.attachmentDescent), under)
-        var (above, below) = (above, below)
-        if isFirst {
-            let shift = max(0, min(over - above, below - textBelow))
-            above += shift
-            below -= shift
-        }
-        guard fixed == nil else { return (above, below) }
+        let lack = max(0, over - above)
+        let room = fixed == nil ? maximum.map { max(0, $0 - above - below) } ?? .max : 0
         var missing = max(0, textAbove + textBelow - above - below)
-        if let maximum { missing = min(missing, max(0, maximum - above - below)) }
-        let growth = min(missing, max(0, over - above))
-        return (above + growth, below + min(missing - growth, max(0, under - below)))
+        if isFirst { missing = max(missing, lack) }
+        missing = min(missing, room)
+        let growth = min(missing, lack)
+        let shift = isFirst ? max(0, min(lack - growth, below - textBelow)) : 0
+        return (above + growth + shift, below - shift + min(missing - growth, max(0, under - below)))
     }
 
     /// The line height that is independent of the text; nil is the text's height. An attachment may enlarge a line, but

@@ -60,14 +60,33 @@ import Testing
         }
     }
 
-    /// The first line moves its text down into its own leading; it is as high as the others.
-    @Test func theFirstLineTakesTheLeadingOfBothSides() throws {
-        let plain = try #require(lines(nil, ParagraphStyle(lineHeightFactor: 1.75)).lines.first)
-        let line = try #require(lines(.over, ParagraphStyle(lineHeightFactor: 1.75)).lines.first)
-        #expect(near(line.frame.height, 28))
-        // The em box of the base, and the annotation up to its own.
-        #expect(near(line.baseline, over))
-        #expect(line.baseline > plain.baseline)
+    /// The first line grows by what its leading above the text lacks, as in browsers; with a height that is set, its text
+    /// moves down into the leading below.
+    @Test func theFirstLineHasItsAnnotation() throws {
+        for factor in [1.4, 1.5, 1.75] {
+            let plain = try #require(lines(nil, ParagraphStyle(lineHeightFactor: factor)).lines.first)
+            let line = try #require(lines(.over, ParagraphStyle(lineHeightFactor: factor)).lines.first)
+            // The em box of the base, and the annotation up to its own.
+            #expect(near(line.baseline, over) && line.baseline > plain.baseline)
+            #expect(near(line.frame.height, 16 * factor + over - plain.baseline))
+        }
+        let set = try #require(lines(.over, ParagraphStyle(lineHeight: 28)).lines.first)
+        #expect(near(set.frame.height, 28) && near(set.baseline, over))
+    }
+
+    /// The em boxes of columns' bases and annotations are adjacent: at 16 points, twice the height has space on both sides.
+    @Test(arguments: [true, false])
+    func columnsHaveTheEmBoxesOfAnnotations(isOver: Bool) throws {
+        let mark = isOver ? Mark.over : .under
+        let plain = try lines(nil, ParagraphStyle(lineHeightFactor: 2), vertical: true)
+        let layout = try lines(mark, ParagraphStyle(lineHeightFactor: 2), vertical: true)
+        #expect(layout.lines.map(\.frame) == plain.lines.map(\.frame))
+        let placed = try #require(layout.rubies.first)
+        let line = layout.lines[0]
+        #expect(abs(abs(placed.rect.midX - line.frame.midX) - (8 + 4)) < 0.05)
+        // Half of the base's em, the annotation's em, and half of the leading on the other side.
+        let narrow = try #require(lines(mark, ParagraphStyle(lineHeightFactor: 1.5), vertical: true).lines.first)
+        if isOver { #expect(abs(narrow.frame.width - (16 + 12)) < 0.05) }
     }
 
     /// A later line reaches into the leading of the one before it. Both browsers have 28 and 20 at 1.75, as without ruby.
@@ -87,9 +106,10 @@ import Testing
     func onlyTheMissingSpaceIsAdded(isLast: Bool) throws {
         for paragraph in [ParagraphStyle(lineHeightFactor: 1.4), ParagraphStyle()] {
             let index = isLast ? 1 : 0
-            #expect(near(try lines(.over, paragraph, last: isLast).lines[index].frame.height, over + 16 * descent))
-            #expect(near(try lines(.under, paragraph, last: isLast).lines[index].frame.height, 16 * ascent + under))
             let plain = try lines(nil, paragraph)
+            let below = isLast ? 16 * descent : plain.lines[0].frame.height - plain.lines[0].baseline
+            #expect(near(try lines(.over, paragraph, last: isLast).lines[index].frame.height, over + below))
+            #expect(near(try lines(.under, paragraph, last: isLast).lines[index].frame.height, 16 * ascent + under))
             let others = try lines(.over, paragraph, last: isLast)
             #expect(others.lines[1 - index].frame.height == plain.lines[1 - index].frame.height)
         }
