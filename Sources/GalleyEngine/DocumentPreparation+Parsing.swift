@@ -18,6 +18,9 @@ extension DocumentPreparation {
             self.parser(parser, style: document.style, isOnPages: document.page != nil && !resources.ignoresPages)
                 .parse(&text)
         }
+        if resources.parsers.isEmpty, theme.markdown.hasShortcodes, text.string.utf8.contains(UInt8(ascii: ":")) {
+            EmoticonParser.shortcodes.parse(&text)
+        }
         if let front, front.hasTitlePage {
             let page = resources.ignoresPages ? nil : document.page
             let height = page.map { $0.orientedSize.height - $0.margins.top - $0.margins.bottom }

@@ -45,6 +45,7 @@ extension MarkdownTheme {
         var theme = plainGitHub
         theme.tableCell.cell?.stripe = Color(rgba: 0xF6F8_FAFF)
         theme.tableCellInsets = EdgeInsets(top: 6, left: 13, bottom: 6, right: 13)
+        theme.hasShortcodes = true
         // The two highest headings have a line below them, at a distance of 0.3 em.
         for level in 0..<2 {
             theme.headings[level].blockBorder = Border(

@@ -82,6 +82,7 @@ extension MarkdownTheme {
         if let codeWrapMark { members.append(JSONMember("codeWrapMark", .string(codeWrapMark))) }
         if let codeLabelColor { members.append(JSONMember("codeLabelColor", .string(codeLabelColor.css))) }
         if alignsDecimals { members.append(JSONMember("alignsDecimals", .bool(true))) }
+        if hasShortcodes { members.append(JSONMember("shortcodes", .bool(true))) }
         if let tableLabel { members.append(JSONMember("tableLabel", .string(tableLabel))) }
         if !classes.isEmpty {
             let styles = classes.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value.json) }
@@ -169,6 +170,7 @@ extension MarkdownTheme {
             case "codeWrapMark": codeWrapMark = try decoding.string(member.value)
             case "codeLabelColor": codeLabelColor = try decoding.color(member.value)
             case "alignsDecimals": alignsDecimals = try decoding.bool(member.value) ?? alignsDecimals
+            case "shortcodes": hasShortcodes = try decoding.bool(member.value) ?? hasShortcodes
             case "figureLabel": figureLabel = try decoding.string(member.value)
             case "tableLabel": tableLabel = try decoding.string(member.value)
             case "continuedLabel": continuedLabel = try decoding.string(member.value)
@@ -198,7 +200,7 @@ extension MarkdownTheme {
                     + [
                         "headings", "tableCellInsets", "bullets", "openTask", "doneTask", "backReference", "alerts",
                         "codeColors", "figureLabel", "tableLabel", "classes", "codeWrapMark",
-                        "codeLabelColor", "alignsDecimals", "languages", "continuedLabel", "lineBreaking",
+                        "codeLabelColor", "alignsDecimals", "shortcodes", "languages", "continuedLabel", "lineBreaking",
                         "measure", "alertTitleSpacing",
                     ]
                 throw decoding.failure("unknown field of a theme; the fields are \(names.joined(separator: ", "))")

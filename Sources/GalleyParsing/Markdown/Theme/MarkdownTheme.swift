@@ -146,7 +146,22 @@ public struct MarkdownTheme: Sendable, Hashable {
     /// The colour of line numbers of code, and of the ``codeWrapMark``; `nil` for that of the code.
     public var codeLabelColor: Color?
     /// Whether columns of tables that Markdown aligns at the right align numbers at their decimal separators.
-    public var alignsDecimals = false
+    public var alignsDecimals: Bool {
+        get { changes.alignsDecimals }
+        set { changes.alignsDecimals = newValue }
+    }
+    /// Whether documents have emoji for codes such as `:wink:`, as on GitHub.
+    public var hasShortcodes: Bool {
+        get { changes.hasShortcodes }
+        set { changes.hasShortcodes = newValue }
+    }
+    private var changes = Changes()
+
+    /// The changes to a text besides its appearance.
+    private struct Changes: Sendable, Hashable {
+        var alignsDecimals = false
+        var hasShortcodes = false
+    }
     /// The maximum indent of a block at any depth, in points.
     public var maximumIndent = 240.0
     /// The insets of table cells, in points.
