@@ -130,7 +130,8 @@ func tests() -> [Target] {
             of: "GalleyHTML", ["GalleyHTML", "GalleyText", "GalleyValues"], exclude: ["Browser/styles.jsonl"]),
         tests(of: "GalleyEditing", layout + ["Galley", "GalleyEditing", "GalleyParsing"]),
         tests(
-            of: "GalleyCommand", ["Galley", "GalleyDocuments", "GalleyEngine", "GalleySupport", "GalleyCommand"],
+            of: "GalleyCommand",
+            ["Galley", "GalleyDocuments", "GalleyEngine", "GalleySupport", "GalleyCommand", "CGalleyFetch"],
             exclude: ["Play", "book-features.txt"]),
         tests(of: "GalleyAllocation", ["Galley", "GalleyShaping", "CAllocationCounter"], exclude: ["accepted.txt"]),
         // Run under ThreadSanitizer and AddressSanitizer as well.
@@ -200,6 +201,8 @@ let package = Package(
             ]),
 
         .target(name: "CGalleyBlend"),
+        // Only the command downloads images.
+        .target(name: "CGalleyFetch"),
         .target(name: "CGalleyHyphen", dependencies: ["CHyphen"]),
         // Glyphs that fonts paint, with Cairo.
         .target(name: "CGalleyColor", dependencies: ["CFreeType", "CCairo"]),
@@ -315,7 +318,7 @@ let package = Package(
             dependencies: [
                 "Galley", "GalleyDisplay", "GalleyDocuments", "GalleyDrawing", "GalleyEditing", "GalleyEngine",
                 "GalleyHTML", "GalleyInterface", "GalleyLists", "GalleyNodes", "GalleyRegions", "GalleyShaping",
-                "GalleySupport", "GalleyTesting", "GalleyUnicode", "GalleyValues",
+                "GalleySupport", "GalleyTesting", "GalleyUnicode", "GalleyValues", "CGalleyFetch",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],

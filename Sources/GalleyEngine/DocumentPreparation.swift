@@ -61,7 +61,7 @@ struct DocumentPreparation {
         } else {
             text = try self.text(of: document)
         }
-        warnings += text.missingImages
+        warnings += text.missingImages(images)
         if text.hasFloatsToTrace {
             let traced = text.tracingFloats(images: images)
             text = traced.text
@@ -81,16 +81,31 @@ struct DocumentPreparation {
 
 extension AttributedText {
     /// A warning for each image that shows its alternative text because it was not found.
-    fileprivate var missingImages: [GalleyWarning] {
+    fileprivate func missingImages(_ images: any ImageLoader) -> [GalleyWarning] {
         var seen: Set<String> = []
         return styles.compactMap { style in
             guard let image = style.attributes.image, style.attributes.attachment == nil,
                 seen.insert(image.url).inserted
             else { return nil }
+            let name = image.url.utf8.count > 200 ? image.url.prefix(60) + "…" : image.url
             return GalleyWarning(
                 .unreadableImage,
-                "the image \(image.url.utf8.count > 200 ? image.url.prefix(60) + "…" : image.url) was not found, or its size is "
-                    + "unknown: its alternative text is shown; only files in the document's folder are loaded")
+                "the alternative text of the image \(name) is shown: " + images.problem(of: image.url))
+        }
+    }
+}
+
+extension ImageLoader {
+    /// The reason why it does not have an image of a text.
+    fileprivate func problem(of url: String) -> String {
+        guard let name = ImageFiles.loadedName(of: url) else { return "only files in the document's folder are loaded" }
+        do {
+            _ = try size(named: name)
+            return "its size is unknown"
+        } catch GalleyError.unreadableImage(_, let reason) {
+            return reason
+        } catch {
+            return "\(error)"
         }
     }
 }

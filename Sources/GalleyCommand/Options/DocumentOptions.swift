@@ -29,7 +29,9 @@ struct DocumentOptions: ParsableArguments {
         try pages.apply(to: &template)
         var resources = DocumentResources(
             fonts: try fonts.library(),
-            images: FileImageLoader(baseDirectory: input.folder.isEmpty ? nil : input.folder, root: input.root),
+            images: WebImages(
+                .init(allowed: input.allowedImages, allowsPrivateAddresses: input.allowsPrivateImages),
+                files: FileImageLoader(baseDirectory: input.folder.isEmpty ? nil : input.folder, root: input.root)),
             root: input.root, theme: theme ?? .light, dialect: parsing.dialect, parsers: parsing.parsers,
             contentsDepth: parsing.contentsDepth,
             metadata: PDFDocument.Metadata(title: pages.title, author: pages.author))

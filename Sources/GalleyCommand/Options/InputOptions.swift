@@ -34,6 +34,18 @@ struct InputOptions: ParsableArguments {
         completion: .directory)
     var root: String?
 
+    @Option(
+        name: .customLong("allow-images"),
+        help: ArgumentHelp(
+            "Start of the addresses from which images are downloaded, such as https://images.example.com/; may be given "
+                + "several times. Default: none.", valueName: "url"))
+    var allowedImages: [String] = []
+
+    @Flag(
+        name: .customLong("allow-private-images"),
+        help: "Download allowed images from addresses that are not public, too, such as that of this computer.")
+    var allowsPrivateImages = false
+
     @Flag(help: "Read JSON Lines with one document on each line; print one answer on each line, in the same order.")
     var batch = false
 
@@ -50,6 +62,14 @@ struct InputOptions: ParsableArguments {
         case (nil, nil): throw ValidationError("Missing input: name a file, - for standard input, or give --text.")
         case (.some, .some): throw ValidationError("Both a file and --text are given; give one of them.")
         default: break
+        }
+        if let prefix = allowedImages.first(where: { !WebImages.isPrefix($0) }) {
+            throw ValidationError(
+                "“\(prefix)” cannot be allowed; write the scheme, the host and the start of the path: "
+                    + "https://images.example.com/")
+        }
+        if allowsPrivateImages, allowedImages.isEmpty {
+            throw ValidationError("--allow-private-images needs --allow-images with the addresses.")
         }
         if text != nil, isBatch {
             throw ValidationError("--text is a single text; read a batch from a file or from -.")
