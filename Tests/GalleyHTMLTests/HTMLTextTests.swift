@@ -61,6 +61,28 @@ import Testing
         #expect(try text("<table><tr><td><table><tr><td>a</table><td>b</table>").string == "a\nb")
     }
 
+    /// Cells have the alignment of their style, whatever that of their column is.
+    @Test func cellsHaveTheirAlignments() throws {
+        let html = """
+            <table><tr><td style="text-align: right">a<td>b<td align=center>c
+            <tr><td>d<td style="text-align: end">e<td colspan=1 align=center>f</table>
+            """
+        let expected: [(String, CellStyle.Alignment)] = [
+            ("a", .right), ("b", .none), ("c", .center), ("d", .none), ("e", .right), ("f", .center),
+        ]
+        for (piece, alignment) in expected {
+            let found = try attributes(of: piece, in: html)
+            let position = try #require(found.block)
+            guard case .tableCell(let column)? = position.innermost?.kind,
+                case .table(let columns)? = position.components.last?.kind
+            else {
+                Issue.record("\(piece) is in no cell")
+                continue
+            }
+            #expect((found.cell?.alignment ?? columns[column]) == alignment)
+        }
+    }
+
     @Test func meaning() throws {
         #expect(try attributes(of: "a", in: "<h2>a</h2>").block?.components.map(\.kind) == [.heading(level: 2)])
         #expect(try attributes(of: "a", in: "<h2>a</h2>").font?.size == 24)

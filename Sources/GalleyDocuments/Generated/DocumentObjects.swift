@@ -631,6 +631,7 @@ extension CellStyle: ReadableObject {
         case "columnSpan": if let new = try decoding.integer(value, in: 1...1000) { self.columnSpan = new }
         case "rowSpan": if let new = try decoding.integer(value, in: 1...1000) { self.rowSpan = new }
         case "header": if let new = try decoding.bool(value) { self.isHeader = new }
+        case "alignment": if let new = try decoding.choice(value, CellStyle.Alignment.self) { self.alignment = new }
         default: return false
         }
         return true
@@ -788,8 +789,7 @@ extension BlockIntent.Fields: ReadableObject {
             if let new = try decoding.integer(value, in: -9007199254740992...9007199254740992) { self.column = new }
         case "header": if let new = try decoding.bool(value) { self.isHeader = new }
         case "label": if let new = try decoding.string(value) { self.label = new }
-        case "alignment":
-            if let new = try decoding.choice(value, BlockIntent.ColumnAlignment.self) { self.alignment = new }
+        case "alignment": if let new = try decoding.choice(value, CellStyle.Alignment.self) { self.alignment = new }
         case "alert": if let new = try decoding.choice(value, BlockIntent.Alert.self) { self.alert = new }
         case "id":
             if let new = try decoding.integer(value, in: -9007199254740992...9007199254740992) { self.identity = new }
@@ -1380,6 +1380,7 @@ extension CellStyle: WritableObject {
         fields.add("columnSpan", self.columnSpan, unless: initial.columnSpan)
         fields.add("rowSpan", self.rowSpan, unless: initial.rowSpan)
         fields.add("header", self.isHeader, unless: initial.isHeader)
+        fields.add("alignment", self.alignment, unless: initial.alignment)
     }
 }
 

@@ -95,6 +95,7 @@ enum KnownFields {
     ]
     static let cell = [
         "fill", "stripe", "borderWidth", "borderColor", "borders", "columnSpan", "rowSpan", "header",
+        "alignment",
     ]
     static let attachment = [
         "width", "height", "image", "fallback", "document", "formula", "display", "contentMode", "insets",

@@ -9,14 +9,18 @@ struct HTMLTableColumns {
     /// Whether a table contains another one. The cells of such a table are blocks below each other.
     var containsTable = false
     /// The alignment of the cells of each column, and whether a cell of the body chose it.
-    private var alignments: [(alignment: BlockIntent.ColumnAlignment, isOfBody: Bool)?] = []
+    private var alignments: [(alignment: CellStyle.Alignment, isOfBody: Bool)?] = []
     private(set) var widths: [ParagraphStyle.ColumnWidth] = []
 
     /// Whether the cells are blocks below each other.
     var isLayout: Bool { containsTable || columns <= 1 }
 
-    var columnAlignments: [BlockIntent.ColumnAlignment] {
-        (0..<max(1, columns)).map { $0 < alignments.count ? alignments[$0]?.alignment ?? .none : .none }
+    var columnAlignments: [CellStyle.Alignment] {
+        (0..<max(1, columns)).map { alignment(ofColumn: $0) }
+    }
+
+    func alignment(ofColumn column: Int) -> CellStyle.Alignment {
+        column < alignments.count ? alignments[column]?.alignment ?? .none : .none
     }
 
     /// The chosen widths; nil if there are none.
@@ -51,7 +55,7 @@ struct HTMLTableColumns {
         return width.pixels > 0 ? .points(width.pixels) : nil
     }
 
-    static func alignment(_ style: HTMLComputedStyle) -> BlockIntent.ColumnAlignment {
+    static func alignment(_ style: HTMLComputedStyle) -> CellStyle.Alignment {
         switch style.textAlign {
         case "center", "-webkit-center": .center
         case "right", "-webkit-right": .right

@@ -154,6 +154,8 @@ extension HTMLTextBuilder {
         var cell = CellStyle(fill: frames.last?.background, columnSpan: place.span)
         cell.rowSpan = rows
         cell.isHeader = tree.nodes[Int(node)].name == .th && !open.isHeader
+        let alignment = HTMLTableColumns.alignment(style)
+        if open.shape.alignment(ofColumn: place.column) != alignment { cell.alignment = alignment }
         let side = (0..<4).max { style.borderWidth($0) < style.borderWidth($1) } ?? 0
         if style.borderWidth(side) > 0 {
             cell.borderWidth = style.borderWidth(side)

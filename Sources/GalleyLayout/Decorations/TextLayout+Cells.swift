@@ -118,6 +118,7 @@ extension TextLayout {
     private func decimalWidth(ofCell line: Int) -> Int? {
         let attributes = style(at: line).attributes
         guard let table = table(of: records[line].textStart), attributes.cell?.columnSpan ?? 1 == 1,
+            attributes.cell?.alignment ?? .decimal == .decimal,
             let part = attributes.block.flatMap(TablePosition.init), let column = part.column,
             column < part.alignments.count, part.alignments[column] == .decimal, column < table.columns.count
         else { return nil }

@@ -4,6 +4,9 @@ internal import GalleyText
 internal import GalleyUnicode
 
 extension LineSource {
+    /// Whether a cell of a column with decimal alignment is aligned so.
+    var isOnDecimals: Bool { style.paragraph.table?.alignment ?? .decimal == .decimal }
+
     /// The widths before and after the place at which a number is aligned: its last decimal separator that a digit follows, or
     /// the end of its last digit. Nil for text without digits.
     var decimalWidths: (before: Int, after: Int)? {

@@ -173,7 +173,7 @@ extension Placer {
         let last = grid.frames[cell.columns.upperBound - 1]
         // A column without cells that are its own may be narrower than the insets.
         frame.tail = max(0, last.head + last.tail - frame.head)
-        if column < decimals.count, decimals[column] > 0, cell.columns.count == 1,
+        if column < decimals.count, decimals[column] > 0, cell.columns.count == 1, cell.source.isOnDecimals,
             let number = cell.source.decimalWidths, number.before + number.after <= frame.tail
         {
             // Shorter fractions end before the right edge.
@@ -389,8 +389,8 @@ extension Placer {
             metrics.firstLineIndent = 0
             metrics.headIndent = 0
             metrics.tailIndent = 0
-            let alignment = cell.column < table.alignments.count ? table.alignments[cell.column] : .none
-            switch alignment {
+            let column = cell.column < table.alignments.count ? table.alignments[cell.column] : .none
+            switch metrics.table?.alignment ?? column {
             case .none: break
             case .left: metrics.align(.left)
             case .center: metrics.align(.center)

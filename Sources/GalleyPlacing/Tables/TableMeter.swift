@@ -43,7 +43,7 @@ struct TableMeter {
         let paragraph = source.paragraph
         let mode = source.style.paragraph.lineBreak
         if cell.column < isDecimal.count, isDecimal[cell.column], cell.span == 1, !isHeader,
-            let number = source.decimalWidths
+            source.isOnDecimals, let number = source.decimalWidths
         {
             numbers.append(
                 Number(

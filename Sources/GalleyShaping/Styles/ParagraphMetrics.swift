@@ -111,6 +111,7 @@ public struct ParagraphMetrics {
         table?.widths = style.columnWidths ?? []
         table?.columnSpan = attributes.cell?.columnSpan ?? 1
         table?.rowSpan = attributes.cell?.rowSpan ?? 1
+        table?.alignment = attributes.cell?.alignment
         keepsIndentation = style.wrapLabel != nil
         alignsMarker = style.alignsMarker ?? false
         hasLabels = style.label != nil || style.wrapLabel != nil

@@ -16,6 +16,8 @@ public struct TablePosition {
     public var columnSpan = 1
     /// The number of rows that the cell spans.
     public var rowSpan = 1
+    /// The alignment of the cell; nil is that of its column.
+    public var alignment: CellStyle.Alignment?
     /// The way in which a table that is too wide divides its width.
     public var sizing = ParagraphStyle.ColumnSizing.proportional
     /// The widths of its first columns.

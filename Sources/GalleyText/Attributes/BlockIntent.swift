@@ -4,18 +4,7 @@
 /// their parents' storage, so that a deep document needs no more memory than a flat one.
 public struct BlockIntent: Sendable, Hashable {
     /// The alignment of a table column.
-    public enum ColumnAlignment: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Unspecified.
-        case none
-        /// At the left edge.
-        case left
-        /// Centred.
-        case center
-        /// At the right edge.
-        case right
-        /// Numbers with their decimal separators, or ends without one, below each other; other text at the right edge.
-        case decimal
-    }
+    public typealias ColumnAlignment = CellStyle.Alignment
 
     /// The kind of an alert, as on GitHub.
     public enum Alert: String, Sendable, Hashable, Codable, CaseIterable {

@@ -13,6 +13,20 @@ public struct CellStyle: Sendable, Hashable {
         case rules
     }
 
+    /// The alignment of a cell, or of the cells of a column.
+    public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Unspecified: that of the paragraph.
+        case none
+        /// At the left edge.
+        case left
+        /// Centred.
+        case center
+        /// At the right edge.
+        case right
+        /// Numbers with their decimal separators, or ends without one, below each other; other text at the right edge.
+        case decimal
+    }
+
     /// The background colour of the cell; `nil` uses ``stripe``.
     public var fill: Color?
     /// The background colour of every second row after the header; `nil` fills none.
@@ -33,6 +47,9 @@ public struct CellStyle: Sendable, Hashable {
     public var rowSpan = 1 { didSet { rowSpan = min(max(1, rowSpan), CellStyle.maximumRows) } }
     /// Whether the cell of a row that is no header names its row (HTML `<th>`).
     public var isHeader = false
+    /// The alignment of the text (HTML `align`); `nil` is that of the column. A decimal alignment is only a column's: a cell
+    /// with it is aligned at the right.
+    public var alignment: Alignment?
     /// The maximum number of columns that a cell may span, as in HTML.
     public static let maximumColumns = 1000
     /// The maximum number of rows that a cell may span.
@@ -43,12 +60,13 @@ public struct CellStyle: Sendable, Hashable {
     /// Creates a cell style; by default without fill and borders.
     public init(
         fill: Color? = nil, stripe: Color? = nil, borderWidth: Double = 0, borderColor: Color? = nil,
-        columnSpan: Int = 1
+        columnSpan: Int = 1, alignment: Alignment? = nil
     ) {
         self.fill = fill
         self.stripe = stripe
         self.borderWidth = borderWidth
         self.borderColor = borderColor
         self.columnSpan = CellStyle.allowed(columnSpan)
+        self.alignment = alignment
     }
 }

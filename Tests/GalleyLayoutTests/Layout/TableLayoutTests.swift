@@ -331,6 +331,24 @@ import Testing
         #expect(left.lefts == [5, 41.5, 5, 41.5])
     }
 
+    /// HTML 4, 11.3.2: the alignment of a cell takes precedence over that of its column, which it looks like then.
+    @Test(arguments: CellStyle.Alignment.allCases, CellStyle.Alignment.allCases)
+    func cellsAlignOnTheirOwn(column: CellStyle.Alignment, cell: CellStyle.Alignment) throws {
+        // Words, because only columns align numbers with each other.
+        let rows = [["aaa bbb aaa", "b"], ["dd", "bb"], ["c", "d"]]
+        var table = TableText(alignments: [column, .none])
+        table.attributes.paragraph?.alignment = .center
+        var text = table.text(rows)
+        text.transformAttributes(in: try #require(text.range(of: "dd"))) { $0.cell = CellStyle(alignment: cell) }
+        let own = try TextLayout(text, in: .width(300), fonts: Box.fonts).lefts
+        table.alignments = [cell, .none]
+        let other = try TextLayout(table.text(rows), in: .width(300), fonts: Box.fonts).lefts
+        table.alignments = [column, .none]
+        let usual = try TextLayout(table.text(rows), in: .width(300), fonts: Box.fonts).lefts
+        #expect(own[2] == other[2])
+        #expect(own.indices.allSatisfy { $0 == 2 || own[$0] == usual[$0] })
+    }
+
     @Test func columnsRunFromRightToLeft() throws {
         let layout = try layout(rows) { $0.attributes.paragraph?.direction = .rtl }
         // 64.5 wide: the first column from 33 to 59.5, the second from 5 to 23.

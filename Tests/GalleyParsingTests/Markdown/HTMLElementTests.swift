@@ -248,6 +248,27 @@ import Testing
         #expect(nested.string == "a\u{2028}b\u{2028}c\td")
     }
 
+    /// The `align` of each cell, or of its row, is its own, and leads to the same HTML again.
+    @Test(arguments: [
+        ("<tr><td align=right>a<td>b<tr><td>c<td align=center>d", ["right", "", "", "center"]),
+        ("<tr><th>a<th align=right>b<tr><td align=left>c<td align=right>d", ["", "right", "left", "right"]),
+        ("<tr align=right><td>a<td align=left>b<tr><td>c<td>d", ["right", "left", "", ""]),
+        ("<tr><td align=RIGHT colspan=2>a<tr><td>b<td>c", ["right", "", ""]),
+        ("<tr><td align=center>a<tr><td align=center>b<tr><td align=right>c", ["center", "center", "right"]),
+        ("<tr><td align=x>a<td align=justify>b", ["", ""]),
+    ])
+    func cellsHaveTheirAlignments(source: String, expected: [String]) {
+        func alignments(_ html: String) -> [String] {
+            let tags = html.split(separator: "<").map { $0.prefix { $0 != ">" }.split(separator: " ") }
+            return tags.filter { $0.first == "td" || $0.first == "th" }.map { tag in
+                tag.first { $0.hasPrefix("align=") }.map { String($0.dropFirst(7).dropLast()) } ?? ""
+            }
+        }
+        let html = parsed("<table>\(source)</table>").html()
+        #expect(alignments(html) == expected)
+        #expect(parsed(html).html() == html)
+    }
+
     @Test(arguments: [
         "<b>", "<b></i>", "<div>\n", "<div>\n\n", "<table><tr><td>", "<table>\n\n", "<table><tr></table>\n", "<li>a\n",
         "<p>a<b>\n\n", "<template>\n\n", "<td rowspan=1000 colspan=100>a", "<pre>\n", "<script>", "<br>\n\n",

@@ -158,6 +158,15 @@ extension SeededGenerator {
             })
     }
 
+    private mutating func cell() -> CellStyle {
+        var cell = CellStyle(
+            fill: maybe { $0.color() }, stripe: maybe { $0.color() }, borderWidth: length(),
+            borderColor: maybe { $0.color() }, columnSpan: pick([1, 1, 2, 1000]),
+            alignment: maybe { $0.pick(CellStyle.Alignment.allCases) })
+        cell.rowSpan = pick([1, 1, 2, 1000])
+        return cell
+    }
+
     public mutating func attributes(depth: Int = 0) -> TextAttributes {
         var result = TextAttributes()
         result.font = maybe { $0.font() }
@@ -215,13 +224,7 @@ extension SeededGenerator {
             return random.border(enclosing: around)
         }
         result.gradient = maybe { $0.gradient() }
-        result.cell = maybe {
-            var cell = CellStyle(
-                fill: $0.maybe { $0.color() }, stripe: $0.maybe { $0.color() }, borderWidth: $0.length(),
-                borderColor: $0.maybe { $0.color() }, columnSpan: $0.pick([1, 1, 2, 1000]))
-            cell.rowSpan = $0.pick([1, 1, 2, 1000])
-            return cell
-        }
+        result.cell = maybe { $0.cell() }
         result.obliqueness = maybe { $0.pick([0.2, -0.5, 0]) }
         result.expansion = maybe { $0.pick([0.2, -0.5, 0]) }
         result.glyphTransform = maybe {

@@ -117,12 +117,15 @@ extension MarkdownBuilder {
         leaf = table.rowLeaf
     }
 
-    /// Makes a cell span columns and rows, and name its row.
-    mutating func span(columns: Int, rows: Int, isHeader: Bool = false, from start: Int) {
+    /// Makes a cell span columns and rows, name its row, and have its own alignment.
+    mutating func span(
+        columns: Int, rows: Int, isHeader: Bool = false, _ alignment: CellStyle.Alignment? = nil, from start: Int
+    ) {
         if out.bytes.count == start { writeHolder("\u{200B}") }
         out.restyle(from: start) { attributes in
             var cell = attributes.cell ?? CellStyle()
             (cell.columnSpan, cell.rowSpan, cell.isHeader) = (columns, rows, isHeader)
+            cell.alignment = alignment
             attributes.cell = cell
         }
         lastStyle = -1

@@ -5,7 +5,10 @@ struct HTMLTableShape {
     static let maximumColumns = 128
 
     private(set) var columns = 0
-    private(set) var alignments: [BlockIntent.ColumnAlignment] = []
+    /// The alignments that most cells of each column have.
+    private(set) var alignments: [CellStyle.Alignment] = []
+    /// The number of cells with each alignment, by column.
+    private var alignmentCounts: [[CellStyle.Alignment: Int]] = []
     private(set) var headers: [Bool] = []
 
     /// Reads the rest of a table's source, up to its end.
@@ -35,6 +38,7 @@ struct HTMLTableShape {
             case .row:
                 finish(&row, isHead: isHead, hasHead: hasHead)
                 row.start(isOpen: !tag.isClosing)
+                row.alignment = HTMLTableShape.alignment(tag.attributes(["align"])["align"])
             case .headerCell, .cell:
                 if !tag.isClosing { add(tag, isHeader: element == .headerCell, to: &row) }
             default: break
@@ -42,8 +46,13 @@ struct HTMLTableShape {
         }
         finish(&row, isHead: isHead, hasHead: hasHead)
         columns = min(max(columns, 1), HTMLTableShape.maximumColumns)
-        while alignments.count < columns { alignments.append(.none) }
-        alignments = Array(alignments.prefix(columns))
+        while alignmentCounts.count < columns { alignmentCounts.append([:]) }
+        alignments = alignmentCounts.prefix(columns).map { counts in
+            func weight(_ alignment: CellStyle.Alignment) -> (Int, Int) {
+                (counts[alignment] ?? 0, alignment == .none ? 0 : 1)
+            }
+            return CellStyle.Alignment.allCases.max { weight($0) < weight($1) } ?? .none
+        }
     }
 
     /// The current row of the source.
@@ -53,6 +62,7 @@ struct HTMLTableShape {
         var column = 0
         var isOpen = false
         var hasCells = false
+        var alignment: CellStyle.Alignment?
         /// Whether all of its cells are header cells.
         var isHeader = true
 
@@ -79,12 +89,11 @@ struct HTMLTableShape {
         let span = HTMLTableShape.span(attributes["colspan"], limit: HTMLTableShape.maximumColumns - row.column)
         let rows = HTMLTableShape.span(attributes["rowspan"], limit: 1000)
         let end = row.column + span
-        while alignments.count < end { alignments.append(.none) }
+        while alignmentCounts.count < end { alignmentCounts.append([:]) }
         while row.taken.count < end { row.taken.append(0) }
-        if span == 1, alignments[row.column] == .none,
-            let alignment = HTMLTableShape.alignment(attributes["align"])
-        {
-            alignments[row.column] = alignment
+        if span == 1 {
+            let alignment = HTMLTableShape.alignment(attributes["align"]) ?? row.alignment ?? .none
+            alignmentCounts[row.column][alignment, default: 0] += 1
         }
         for column in row.column..<end { row.taken[column] = rows - 1 }
         row.column = end
@@ -104,7 +113,7 @@ struct HTMLTableShape {
     /// A number of columns or rows, from 1 to a limit.
     static func span(_ value: String?, limit: Int) -> Int { min(max(value.flatMap { Int($0) } ?? 1, 1), max(limit, 1)) }
 
-    static func alignment(_ value: String?) -> BlockIntent.ColumnAlignment? {
+    static func alignment(_ value: String?) -> CellStyle.Alignment? {
         switch value?.lowercased() {
         case "left": .left
         case "center", "middle": .center

@@ -15,6 +15,10 @@ struct HTMLTableState {
     var column = 0
     var columnSpan = 1
     var rowSpan = 1
+    /// The alignment of the row's cells; nil is that of their columns.
+    var rowAlignment: CellStyle.Alignment?
+    /// The alignment of the open cell, if it is not that of its column.
+    var alignment: CellStyle.Alignment?
     /// Whether the open cell names its row.
     var isRowHeader = false
     /// The number of rows for which a cell from above still occupies each column.

@@ -43,7 +43,7 @@ extension MarkdownBuilder {
         if !isFlat { elements.table = HTMLTableState() }
     }
 
-    mutating func startRow() {
+    mutating func startRow(_ attributes: [String: String] = [:]) {
         endRow()
         guard var table = elements.table else { return }
         if table.shape == nil {
@@ -68,6 +68,7 @@ extension MarkdownBuilder {
         table.isInRow = true
         table.hasCells = false
         table.column = 0
+        table.rowAlignment = HTMLTableShape.alignment(attributes["align"])
         let headers = table.shape?.headers ?? []
         let isHeader = table.rowNumber < headers.count && headers[table.rowNumber]
         enterRow(isHeader: isHeader, isFirst: table.rowNumber == 0)
@@ -87,6 +88,9 @@ extension MarkdownBuilder {
         let limit = HTMLTableShape.maximumColumns
         table.columnSpan = HTMLTableShape.span(attributes["colspan"], limit: limit - table.column)
         table.rowSpan = HTMLTableShape.span(attributes["rowspan"], limit: 1000)
+        let alignment = HTMLTableShape.alignment(attributes["align"]) ?? table.rowAlignment ?? .none
+        let columns = table.shape?.alignments ?? []
+        table.alignment = table.column < columns.count && columns[table.column] == alignment ? nil : alignment
         let isHeaderRow = table.shape.map {
             $0.headers.indices.contains(table.rowNumber) && $0.headers[table.rowNumber]
         }
@@ -126,9 +130,11 @@ extension MarkdownBuilder {
         trimBlanks()
         elements.breaks = 0
         elements.hasSpace = false
-        if table.columnSpan > 1 || table.rowSpan > 1 || table.isRowHeader {
+        let isAligned = table.alignment != nil && out.bytes.count > table.cellStart
+        if table.columnSpan > 1 || table.rowSpan > 1 || table.isRowHeader || isAligned {
             span(
-                columns: table.columnSpan, rows: table.rowSpan, isHeader: table.isRowHeader, from: table.cellStart)
+                columns: table.columnSpan, rows: table.rowSpan, isHeader: table.isRowHeader, table.alignment,
+                from: table.cellStart)
         }
         while table.taken.count < table.column + table.columnSpan { table.taken.append(0) }
         for column in table.column..<(table.column + table.columnSpan) { table.taken[column] = table.rowSpan - 1 }

@@ -185,7 +185,7 @@ extension MarkdownBuilder {
         case .tableSection:
             if isInTable { endRow() } else { breakBlock() }
         case .row:
-            if isInTable { startRow() } else { breakBlock() }
+            if isInTable { startRow(attributes) } else { breakBlock() }
         case .headerCell, .cell:
             if isInTable { startCell(attributes, isHeader: element == .headerCell) } else { breakBlock() }
         default: startBlock(name, element, attributes)

@@ -325,9 +325,12 @@ private struct ThemePass {
             style.columnWidths = widths
             new.paragraph = style
         }
-        if let cell = old.cell, cell.columnSpan > 1 || cell.rowSpan > 1 || cell.isHeader {
+        if let cell = old.cell,
+            cell.columnSpan > 1 || cell.rowSpan > 1 || cell.isHeader || cell.alignment != nil
+        {
             var own = new.cell ?? CellStyle()
             (own.columnSpan, own.rowSpan, own.isHeader) = (cell.columnSpan, cell.rowSpan, cell.isHeader)
+            own.alignment = cell.alignment
             new.cell = own
         }
         keepContents(of: old, in: &new)

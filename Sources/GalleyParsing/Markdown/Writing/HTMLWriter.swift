@@ -344,10 +344,11 @@ struct HTMLWriter {
             if name == "th", options.includesRoles { out += " scope=\"\(isHeader ? "col" : "row")\"" }
             if span > 1 { out += " colspan=\"\(span)\"" }
             if rows > 1 { out += " rowspan=\"\(rows)\"" }
-            if column < columns.count, columns[column] != .none {
+            let usual = column < columns.count ? columns[column] : .none
+            let alignment = cell.flatMap { block.cells[$0].alignment } ?? usual
+            if alignment != .none {
                 // Browsers align numbers only at the right.
-                let alignment = columns[column] == .decimal ? .right : columns[column]
-                out += " align=\"\(alignment.rawValue)\""
+                out += " align=\"\((alignment == .decimal ? .right : alignment).rawValue)\""
             }
             out += ">"
             if let cell { inlines(block.cells[cell]) }
@@ -360,4 +361,6 @@ struct HTMLWriter {
 extension [DocumentPiece] {
     /// Whether they are a cell that names its row.
     fileprivate var namesRow: Bool { contains { $0.attributes.cell?.isHeader == true } }
+    /// The alignment of a cell; nil is that of its column.
+    fileprivate var alignment: CellStyle.Alignment? { first?.attributes.cell?.alignment }
 }
