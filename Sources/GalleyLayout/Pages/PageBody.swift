@@ -46,7 +46,7 @@ struct PageBody {
             let placing = PagePlacing(tables: known(in: part))
             let layout = try TextLayout(page: part.text, in: container, placing: placing, fonts: pages.fonts)
             if try measureLastTable(of: layout, part) { continue }
-            if let cut = layout.rowCut, try split(cut, part) { continue }
+            if let cut = layout.rowCut, try split(cut, of: layout, part) { continue }
             if layout.isTruncated, repeated != nil, !layout.hasRows(after: part.repeatedCount) {
                 // There is no space below the repeated header, so it is left out.
                 repeatsHeader = false
@@ -115,7 +115,14 @@ struct PageBody {
         guard !part.isWhole, let last = layout.tables.last, last.range.upperBound >= part.text.utf8Count else {
             return false
         }
-        let place = part.whole(last.range.lowerBound)
+        return try measure(last, of: layout, part)
+    }
+
+    /// Measures a table as a whole, once; returns false if that was done before.
+    private mutating func measure(
+        _ table: TableRecord, of layout: TextLayout, _ part: PageText
+    ) throws(GalleyError) -> Bool {
+        let place = part.whole(table.range.lowerBound)
         guard !tables.contains(where: { $0.range.contains(place) }) else { return false }
         let typesetter = pages.fonts.takeTypesetter(isVertical: container.writingMode != .horizontal)
         defer { pages.fonts.release(typesetter) }
@@ -134,10 +141,12 @@ struct PageBody {
     // MARK: - Rows that are higher than the page
 
     /// Splits a row into two; returns false if that is impossible.
-    private mutating func split(_ cut: RowSplit, _ part: PageText) throws(GalleyError) -> Bool {
+    private mutating func split(
+        _ cut: RowSplit, of layout: TextLayout, _ part: PageText
+    ) throws(GalleyError) -> Bool {
         // Rows of the repeated header are never split.
         guard cut.row >= part.repeatedCount else { return false }
-        guard let found = part.openRow(at: cut.row) else { return try open(cut, part) }
+        guard let found = part.openRow(at: cut.row) else { return try open(cut, of: layout, part) }
         var row = found.row
         guard row.cells.count == cut.cuts.count, let all = start.row, all.cells.count == row.cells.count else {
             return false
@@ -166,8 +175,14 @@ struct PageBody {
     }
 
     /// Starts splitting a row: finds its cells in the whole text.
-    private mutating func open(_ cut: RowSplit, _ part: PageText) throws(GalleyError) -> Bool {
+    private mutating func open(
+        _ cut: RowSplit, of layout: TextLayout, _ part: PageText
+    ) throws(GalleyError) -> Bool {
         guard !part.isInRow(cut.row) else { return false }
+        // The text has other rows once this one is split, but its columns must stay the same.
+        if let table = layout.tables.last(where: { $0.range.contains(cut.row) }), try measure(table, of: layout, part) {
+            return true
+        }
         let place = TextBoundaries(pages.text).paragraphStart(at: part.whole(cut.row))
         let typesetter = pages.fonts.takeTypesetter(isVertical: container.writingMode != .horizontal)
         defer { pages.fonts.release(typesetter) }
