@@ -62,6 +62,24 @@ import Testing
         #expect(selector.family("A") != nil)
     }
 
+    /// The bundled Noto Sans is regular and bold. Other weights are the system's if it has them, in a family of the same
+    /// name; a family of the program is not completed.
+    @Test(arguments: [100, 200, 300, 350, 400, 500, 600, 700, 800, 900], ["Noto Sans", "sans-serif"])
+    func weightsThatAreNotBundledAreTheSystems(weight: Int, family: String) throws {
+        let nearest = weight > 500 ? 700 : 400
+        let isInstalled = FontLibrary(bundledFonts: false).faces(family: "Noto Sans").contains {
+            $0.weight.contains(weight)
+        }
+        let found = try #require(FontLibrary().selector(family, weight: weight).font("A"))
+        #expect(found.face.familyName.hasPrefix("Noto Sans") && found.face.weight == (isInstalled ? weight : nearest))
+        let own = FontLibrary()
+        _ = try own.addFont(file: TestFonts.path("../NotoSans-Regular.ttf"))
+        let hidden = try #require(own.selector("Noto Sans", weight: weight).font("A"))
+        #expect(hidden.face.weight == nearest)
+        let bundled = try #require(FontLibrary(systemFonts: false).selector(family, weight: weight).font("A"))
+        #expect(bundled.face.weight == nearest)
+    }
+
     @Test func unusedSystemFontsAreNotRead() throws {
         let library = FontLibrary()
         let selector = try library.selector()

@@ -154,10 +154,10 @@ public final class FontSelector: Sendable {
         guard let name = state.pending.popFirst() else { return false }
         var found: [Candidate] = []
         if let generic = GenericFamily(name: name) {
-            let faces = catalog.family(generic: generic, language: language) ?? []
+            let faces = catalog.family(generic: generic, language: language, for: request) ?? []
             found = request.nearest(among: faces).map { Candidate(record: $0) }
         } else {
-            switch catalog.family(name) {
+            switch catalog.family(name, for: request) {
             case .faces(let faces):
                 found = request.nearest(among: faces).map { Candidate(record: $0, isNamed: true) }
             case .face(let record, let instance):
@@ -176,9 +176,11 @@ public final class FontSelector: Sendable {
         _ request: FontRequest, _ catalog: FontCatalog, language: String?
     ) -> [Candidate] {
         let faces =
-            catalog.bundled?.families[BundledFonts.sans]
+            catalog.bundled?.families[BundledFonts.sans].map {
+                catalog.completed($0, of: BundledFonts.sans, for: request)
+            }
             ?? catalog.program.records.first.flatMap { catalog.program.families[$0.description.families[0]] }
-            ?? catalog.family(generic: .sansSerif, language: language)
+            ?? catalog.family(generic: .sansSerif, language: language, for: request)
             ?? []
         return request.nearest(among: faces).map { Candidate(record: $0) }
     }

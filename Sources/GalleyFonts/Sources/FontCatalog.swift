@@ -98,10 +98,10 @@ public final class FontCatalog: Sendable {
 
     /// Looks up a name: first as a family among the program's and the bundled fonts, which are merged if both have it,
     /// then as a face name there, then in the system.
-    func family(_ name: String) -> Family? {
+    func family(_ name: String, for request: FontRequest) -> Family? {
         let key = name.lowercased()
         let own = (program.families[key] ?? []) + (bundled?.families[key] ?? [])
-        if !own.isEmpty { return .faces(own) }
+        if !own.isEmpty { return .faces(completed(own, of: key, for: request)) }
         if let face = program.faces[key] { return .face(face.record, instance: face.instance) }
         if let face = bundled?.records.first(where: { $0.description.faces.contains(key) }) {
             return .face(face, instance: nil)
@@ -115,9 +115,19 @@ public final class FontCatalog: Sendable {
         return nil
     }
 
+    /// The faces of a bundled family, with those of the system's family of the same name that have the requested weight if
+    /// no bundled one has it. A family of the program hides the system's, as with `@font-face`.
+    func completed(_ faces: [FontRecord], of key: String, for request: FontRequest) -> [FontRecord] {
+        func hasWeight(_ face: FontRecord) -> Bool { face.description.weight.contains(request.weight) }
+        guard program.families[key] == nil, !faces.contains(where: hasWeight), let system else { return faces }
+        return faces + system.positions(ofFamily: key).map { system.records[$0] }.filter(hasWeight)
+    }
+
     /// The faces of a generic family.
-    func family(generic: GenericFamily, language: String?) -> [FontRecord]? {
-        if let bundledName = generic.bundledFamily, let faces = bundled?.families[bundledName] { return faces }
+    func family(generic: GenericFamily, language: String?, for request: FontRequest) -> [FontRecord]? {
+        if let bundledName = generic.bundledFamily, let faces = bundled?.families[bundledName] {
+            return completed(faces, of: bundledName, for: request)
+        }
         guard let system else { return nil }
         let language = language.flatMap(ScriptLanguage.fontconfigName) ?? system.locale ?? "en"
         if generic == .emoji {
