@@ -146,7 +146,11 @@ struct PageBody {
     ) throws(GalleyError) -> Bool {
         // Rows of the repeated header are never split.
         guard cut.row >= part.repeatedCount else { return false }
-        guard let found = part.openRow(at: cut.row) else { return try open(cut, of: layout, part) }
+        // The text has other rows once this one is split, but its columns must stay the same.
+        if let table = layout.tables.last(where: { $0.range.contains(cut.row) }), try measure(table, of: layout, part) {
+            return true
+        }
+        guard let found = part.openRow(at: cut.row) else { return try open(cut, part) }
         var row = found.row
         guard row.cells.count == cut.cuts.count, let all = start.row, all.cells.count == row.cells.count else {
             return false
@@ -175,14 +179,8 @@ struct PageBody {
     }
 
     /// Starts splitting a row: finds its cells in the whole text.
-    private mutating func open(
-        _ cut: RowSplit, of layout: TextLayout, _ part: PageText
-    ) throws(GalleyError) -> Bool {
+    private mutating func open(_ cut: RowSplit, _ part: PageText) throws(GalleyError) -> Bool {
         guard !part.isInRow(cut.row) else { return false }
-        // The text has other rows once this one is split, but its columns must stay the same.
-        if let table = layout.tables.last(where: { $0.range.contains(cut.row) }), try measure(table, of: layout, part) {
-            return true
-        }
         let place = TextBoundaries(pages.text).paragraphStart(at: part.whole(cut.row))
         let typesetter = pages.fonts.takeTypesetter(isVertical: container.writingMode != .horizontal)
         defer { pages.fonts.release(typesetter) }
