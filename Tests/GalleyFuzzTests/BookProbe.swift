@@ -122,19 +122,30 @@ private struct FoundWords {
         }
     }
 
-    /// Whether the start of a word is in the text, and its end after other text.
+    /// Whether the parts of a word are on successive pages.
     ///
-    /// In a row that continues on the next page, the end of a word follows the other cells.
+    /// In a row that continues on the next page, the rest of a word follows the other cells.
     func isBroken(_ word: String) -> Bool {
         let word = Array(word.utf8)
-        return word.indices.dropFirst().contains { cut in
-            guard let start = place(of: word[..<cut], from: 0) else { return false }
-            return place(of: word[cut...], from: start + cut) != nil
+        // The lengths of the word's start that end on the previous page.
+        var lengths: Set<Int> = []
+        for page in rest.split(separator: 0x0C) {
+            var next: Set<Int> = []
+            for start in lengths.union([0]) {
+                for end in start + 1...word.count where start > 0 || end < word.count {
+                    if contains(word[start..<end], in: page) { next.insert(end) }
+                }
+            }
+            if next.remove(word.count) != nil { return true }
+            lengths = next
         }
+        return false
     }
 
-    private func place(of part: ArraySlice<UInt8>, from start: Int) -> Int? {
-        guard rest.count - start >= part.count else { return nil }
-        return (start...rest.count - part.count).first { rest[$0..<$0 + part.count].elementsEqual(part) }
+    private func contains(_ part: ArraySlice<UInt8>, in page: ArraySlice<UInt8>) -> Bool {
+        guard page.count >= part.count else { return false }
+        return (page.startIndex...page.endIndex - part.count).contains { start in
+            page[start..<start + part.count].elementsEqual(part)
+        }
     }
 }

@@ -33,7 +33,9 @@ import Testing
         let word = "Q016z"
         let (start, end) = (word.prefix(cut), word.dropFirst(cut))
         #expect(BookProbe.problems(of: groups, in: "Q017z \(start)\u{C}\(end)").isEmpty)
-        #expect(BookProbe.problems(of: groups, in: "\(start)12.5 Q017z \(end)").isEmpty)
+        #expect(BookProbe.problems(of: groups, in: "\(start)12.5\u{C}Q017z \(end)").isEmpty)
+        #expect(BookProbe.problems(of: groups, in: "Q\u{C}Q017z 0\u{C}1 a\u{C}6\u{C}z").isEmpty)
+        #expect(BookProbe.problems(of: groups, in: "\(start)\u{C}Q017z\u{C}\(end)") == ["Q016z is lost"])
         // The start of one word and the end of another are not a third one.
         let others: [RandomBook.Group] = [.init(order: .any, words: ["Q016z", "Q027z", "Q017z", "Q026z"])]
         #expect(BookProbe.problems(of: others, in: "Q017z Q026z Q01 Q02\u{C}6z 7z").isEmpty)
