@@ -219,7 +219,9 @@ let package = Package(
         .target(name: "GalleyValues", swiftSettings: strict),
         // Its attributes are stored without checks for exclusivity, each of which would have to be marked.
         .target(name: "GalleyText", dependencies: rooms(below: "GalleyText"), swiftSettings: house),
-        .target(name: "GalleyDocuments", dependencies: ["GalleyValues", "GalleyText"], swiftSettings: strict),
+        .target(
+            name: "GalleyDocuments", dependencies: ["GalleyValues", "GalleyText", "GalleySupport"],
+            swiftSettings: strict),
         // The targets of the layout engine, from characters upwards. GalleyLayout exports the public parts of the
         // targets below it.
         .target(name: "GalleySupport", dependencies: rooms(below: "GalleySupport"), swiftSettings: strict),

@@ -60,14 +60,22 @@ extension Document {
     /// Fills a template with data.
     ///
     /// - Parameters:
-    ///   - template: The UTF-8 bytes of a document in JSON with `{{name}}` in its texts.
+    ///   - template: The bytes of a document in JSON or HTML with `{{name}}` in its texts.
+    ///   - format: `json` or `html`.
     ///   - data: The UTF-8 bytes of the values, in JSON.
     ///   - folder: The folder of relative names; empty is the current one.
     ///   - defaults: The values of fields that the template does not set.
     /// - Throws: ``GalleyError/invalidDocument(path:reason:)``.
     public init(
-        template: [UInt8], data: [UInt8], folder: String = "", defaults: Document = Document()
+        template: [UInt8], format: DocumentFormat = .json, data: [UInt8], folder: String = "",
+        defaults: Document = Document()
     ) throws(GalleyError) {
+        if format == .html {
+            self = defaults
+            try fill(html: template, with: data)
+            origin = Origin(folder: folder)
+            return
+        }
         self.init(try Document.decode(template: template, filledFrom: data, over: defaults), folder: folder)
     }
 

@@ -85,7 +85,7 @@ public struct DocumentLayout: Sendable {
                 name: "format", value: path,
                 reason: "its format is unknown; end the name with .png, .jpg, .webp, .pdf or .svg, or state a format")
         }
-        let renderer = DocumentRenderer(self, format, options)
+        let renderer = try DocumentRenderer(self, format, options)
         guard case .pages(let pages) = content else {
             let file = try renderer.draw(content)
             try FileWriter.write(file.bytes, to: path)

@@ -10,8 +10,13 @@ extension DocumentPreparation {
         let html = try HTMLDocument(parsing: Array(source.utf8), charset: "utf-8")
         let isOnPages = document.page != nil && !resources.ignoresPages
         let found = LoadedImages(images)
-        return html.richText(
-            medium: isOnPages ? "print" : "screen", base: document.style, links: .safe,
-            images: { found.attachment(for: $0) })
+        let result = html.richText(
+            styledWith: resources.styleSheets, medium: resources.medium ?? (isOnPages ? .print : .screen),
+            base: document.style, links: .safe, images: { found.attachment(for: $0) })
+        let problems: Set<GalleyWarning.Code> = [.style, .unsupported]
+        if resources.isStrict, let first = result.warnings.first(where: { problems.contains($0.code) }) {
+            throw .unparsableText(format: "the styles", reason: first.message)
+        }
+        return result
     }
 }

@@ -16,7 +16,7 @@ struct DocumentRenderer {
     let metadata: PDFDocument.Metadata
     private let document: PreparedDocument
 
-    init(_ layout: DocumentLayout, _ format: DrawingFormat, _ options: DrawingOptions) {
+    init(_ layout: DocumentLayout, _ format: DrawingFormat, _ options: DrawingOptions) throws(GalleyError) {
         document = layout.document
         let canvas = document.document.canvas
         self.format = format
@@ -25,7 +25,7 @@ struct DocumentRenderer {
         background = canvas.background ?? document.background
         padding = EdgeInsets(canvas.padding ?? 0)
         scale = canvas.scale ?? 1
-        metadata = document.metadata(options.pdf ?? canvas.pdf ?? .none)
+        metadata = format == .pdf ? try document.metadata(options.pdf ?? canvas.pdf ?? PDFOptions()) : .init()
     }
 
     func draw(_ content: DocumentLayout.Content) throws(GalleyError) -> DrawnDocument {

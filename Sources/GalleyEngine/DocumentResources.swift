@@ -1,5 +1,6 @@
 public import GalleyDrawing
 public import GalleyGrammar
+public import GalleyHTML
 public import GalleyImages
 internal import GalleyParsing
 public import GalleyShaping
@@ -13,7 +14,7 @@ public struct DocumentResources: Sendable {
     public var fonts: FontLibrary
     /// The loader of images; `nil` loads files in the document's folder.
     public var images: (any ImageLoader)?
-    /// The folder outside which no font or image file is opened, whatever a document names and wherever links lead; `nil`
+    /// The folder outside which no font, image or attached file is opened, whatever a document names and wherever links lead; `nil`
     /// is no limit. It limits images only if ``images`` is `nil`.
     public var root: String?
     /// The theme of Markdown, of colour names and of the background. Front matter takes precedence.
@@ -24,7 +25,8 @@ public struct DocumentResources: Sendable {
     public var parsers: [DocumentParser]
     /// The lowest level of headings in a table of contents of Markdown files; `nil` without one.
     public var contentsDepth: Int?
-    /// The title and the author of PDF files, which take precedence over those of a document.
+    /// The title, the author and the invoice of PDF files, which take precedence over those of a document, and attachments
+    /// that are added to those of a document. Their paths are relative to the current folder.
     public var metadata: PDFDocument.Metadata
     /// Whether a document's line breaking takes precedence over that of a theme for pages.
     public var keepsLineBreaking = false
@@ -35,6 +37,17 @@ public struct DocumentResources: Sendable {
     /// Whether texts are not laid out on pages, even if a document has some: contents and references then have no page
     /// numbers. For windows that scroll.
     public var ignoresPages = false
+
+    /// The style sheets of HTML, which apply before those of a document.
+    public var styleSheets: [StyleSheet] = []
+    /// The medium of style sheets; `nil` is `print` for pages, and `screen` otherwise.
+    public var medium: StyleSheet.Medium?
+    /// Whether what is otherwise a warning is an error: an unknown name or value in a style sheet, and a heading whose level
+    /// is changed in the structure of accessible PDF.
+    public var isStrict = false
+    /// Whether files may be attached to a PDF. Otherwise only texts and data in the document are, as for documents of
+    /// others.
+    public var attachesFiles = true
 
     /// Creates resources.
     public init(

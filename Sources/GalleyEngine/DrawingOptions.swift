@@ -12,15 +12,15 @@ public struct DrawingOptions: Sendable {
     public var quality: Int
     /// The form of glyphs in SVG.
     public var svgGlyphs: SVGDocument.GlyphForm
-    /// The structure of PDF files; `nil` is that of the document's canvas.
-    public var pdf: PDFTagging?
+    /// The options of PDF files; `nil` is those of the document's canvas.
+    public var pdf: PDFOptions?
     /// The selection and the caret of a text.
     package var marks = TextMarks()
 
     /// Creates options.
     public init(
         renderer: TextRenderer? = nil, png: PNGOptions = PNGOptions(), quality: Int = 85,
-        svgGlyphs: SVGDocument.GlyphForm = .outlines, pdf: PDFTagging? = nil
+        svgGlyphs: SVGDocument.GlyphForm = .outlines, pdf: PDFOptions? = nil
     ) {
         self.renderer = renderer
         self.png = png

@@ -38,8 +38,14 @@ public struct PreparedDocument: Sendable {
     let background: Color
     let fonts: FontLibrary
     let images: any ImageLoader
-    /// The folder of relative font names.
+    /// The folder of relative names of fonts and attachments.
     let folder: String
+    /// The folder outside which no file is attached; `nil` is no limit.
+    let root: String?
+    /// Whether files may be attached to a PDF.
+    let attachesFiles: Bool
+    /// Whether warnings about the structure of a PDF are errors.
+    let isStrict: Bool
     /// The sizes of images in boxes by name, in points.
     var pictureSizes: [String: Size] = [:]
     /// The page format with the texts of its headers and footers parsed.
@@ -65,6 +71,9 @@ public struct PreparedDocument: Sendable {
         fonts = preparation.resources.fonts
         images = preparation.images
         folder = preparation.folder
+        root = preparation.resources.root
+        attachesFiles = preparation.resources.attachesFiles
+        isStrict = preparation.resources.isStrict
     }
 
     /// Creates the document of a text that is already laid out.

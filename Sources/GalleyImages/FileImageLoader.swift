@@ -134,14 +134,15 @@ public struct FileImageLoader: ImageLoader {
     /// The path with resolved links if there is a ``root``, otherwise unchanged.
     private func permitted(_ path: String) throws(GalleyError) -> String {
         guard let root else { return path }
-        guard let resolved = FileImageLoader.resolved(path) else {
+        guard let resolved = FolderLimit.resolved(path) else {
             throw .unreadableImage(source: DataURI.shown(path), reason: FileWriter.lastError())
         }
-        guard let folder = FileImageLoader.resolved(root) else {
+        let limit = FolderLimit(root)
+        guard limit.exists else {
             throw .unreadableImage(
                 source: path, reason: "files are limited to the folder \(root), which does not exist")
         }
-        guard folder == "/" || resolved.hasPrefix(folder + "/") else {
+        guard limit.contains(resolved: resolved) else {
             throw .unreadableImage(source: path, reason: "files are limited to \(root), and it is outside")
         }
         return resolved
@@ -182,13 +183,6 @@ public struct FileImageLoader: ImageLoader {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// The path without links and dots; `nil` if there is no such file.
-    private static func resolved(_ path: String) -> String? {
-        guard let resolved = unsafe realpath(path, nil) else { return nil }
-        defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
     }
 
     private func contents(

@@ -23,6 +23,9 @@ public enum GalleyError: Error, Sendable, Hashable {
     case drawingFailed(operation: String, reason: String)
     /// A text format could not be parsed.
     case unparsableText(format: String, reason: String)
+    /// A document cannot conform to the standard that its file would claim. `rule` is the clause of the standard, such as
+    /// `ISO 19005-2, 6.2.11.8`, and `path` is the place in the document, if it has one.
+    case nonconformingDocument(rule: String, path: String, reason: String)
     /// The work took longer than allowed.
     case deadlineExceeded(seconds: Double)
 
@@ -39,8 +42,14 @@ public enum GalleyError: Error, Sendable, Hashable {
         case .surfaceTooLarge: "surfaceTooLarge"
         case .drawingFailed: "drawingFailed"
         case .unparsableText: "unparsableText"
+        case .nonconformingDocument: "nonconformingDocument"
         case .deadlineExceeded: "deadlineExceeded"
         }
+    }
+
+    /// The clause of the standard that a document violates, if the error is about one.
+    public var rule: String? {
+        if case .nonconformingDocument(let rule, _, _) = self { rule } else { nil }
     }
 
     /// The JSON path or file path of the error, if there is one.
@@ -49,6 +58,7 @@ public enum GalleyError: Error, Sendable, Hashable {
         case .invalidDocument(let path, _), .unreadableFile(let path, _), .unwritableFile(let path, _): path
         case .unreadableFont(let source, _), .unreadableImage(let source, _): source
         case .invalidValue(let name, _, _): name
+        case .nonconformingDocument(_, let path, _): path.isEmpty ? nil : path
         case .fontNotFound, .surfaceTooLarge, .drawingFailed, .unparsableText, .deadlineExceeded: nil
         }
     }
@@ -81,6 +91,8 @@ extension GalleyError: CustomStringConvertible {
             "\(operation) failed: \(reason)"
         case .unparsableText(let format, let reason):
             "cannot parse \(format): \(reason)"
+        case .nonconformingDocument(let rule, let path, let reason):
+            "\(path.isEmpty ? "" : path + ": ")\(reason) (\(rule))"
         case .deadlineExceeded(let seconds):
             "the document took longer than \(seconds) seconds; allow more time, or make it smaller"
         }

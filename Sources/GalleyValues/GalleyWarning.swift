@@ -46,6 +46,10 @@ public struct GalleyWarning: Sendable, Hashable {
     public let range: Range<String.Index>?
     /// The same range in UTF-8 offsets.
     package let utf8Range: Range<Int>?
+    /// The line in the source of a style sheet, from 1, if the warning is about one.
+    public let line: Int?
+    /// The column in that line, from 1.
+    public let column: Int?
 
     /// Creates a warning.
     public init(_ code: Code, _ message: String, path: String = "") {
@@ -54,6 +58,18 @@ public struct GalleyWarning: Sendable, Hashable {
         self.path = path
         range = nil
         utf8Range = nil
+        (line, column) = (nil, nil)
+    }
+
+    /// Creates a warning about a place in a source.
+    package init(_ code: Code, _ message: String, line: Int, column: Int) {
+        self.code = code
+        self.message = message
+        path = ""
+        range = nil
+        utf8Range = nil
+        self.line = line
+        self.column = column
     }
 
     /// Creates a warning about a range of a text, given in indices and in UTF-8 offsets.
@@ -63,6 +79,7 @@ public struct GalleyWarning: Sendable, Hashable {
         path = ""
         self.range = range
         self.utf8Range = utf8Range
+        (line, column) = (nil, nil)
     }
 }
 

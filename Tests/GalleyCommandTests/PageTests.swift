@@ -272,6 +272,7 @@ import Testing
 enum Tool {
     static let pdfinfo = find("pdfinfo")
     static let pdftotext = find("pdftotext")
+    static let pdfdetach = find("pdfdetach")
 
     private static func find(_ name: String) -> String? {
         let path = "/usr/bin/" + name

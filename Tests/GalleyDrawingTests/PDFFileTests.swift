@@ -50,10 +50,10 @@ import Testing
         ("2026-08-01T12:00:00Z", "(D:20260801120000Z)"), ("2026-08-01", "(D:20260801)"),
         ("2026-08-01T12:00:00+02:00", "(D:20260801120000+02'00')"), ("2026", "(D:2026)"),
     ])
-    func datesAreInTheirForm(date: String, expected: String) { #expect(PDFString.date(date) == expected) }
+    func datesAreInTheirForm(date: String, expected: String) { #expect(PDFDate(date)?.pdf == expected) }
 
     @Test(arguments: ["", "tomorrow", "+1", "20"])
-    func textWithoutADateIsNone(date: String) { #expect(PDFString.date(date) == nil) }
+    func textWithoutADateIsNone(date: String) { #expect(PDFDate(date) == nil) }
 
     @Test func stringsAreEscaped() {
         #expect(PDFString.literal("a (b) \\") == "(a \\(b\\) \\\\)")

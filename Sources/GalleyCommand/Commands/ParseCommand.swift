@@ -52,7 +52,11 @@ struct ParseCommand: ReportingCommand {
     /// Prints HTML as a tree, as HTML or as text.
     private func performHTML() throws {
         let input = options.input
-        let bytes = try input.input.map { (path) throws(GalleyError) in try FileBytes.read(path) }
+        var bytes = try input.input.map { (path) throws(GalleyError) in try FileBytes.read(path) }
+        if let template = bytes, let data = input.data {
+            let filled = try Document(template: template, format: .html, data: try FileBytes.read(data))
+            bytes = Array((filled.html ?? "").utf8)
+        }
         // An option is UTF-8, whatever a meta element in it declares.
         let document = try HTMLDocument(
             parsing: bytes ?? Array((input.text ?? "").utf8), charset: bytes == nil ? "utf-8" : nil)

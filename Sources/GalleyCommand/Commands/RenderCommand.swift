@@ -30,7 +30,7 @@ struct RenderCommand: ReportingCommand {
 
     @OptionGroup var links: LinkOptions
 
-    @OptionGroup(title: "Structure of PDF") var structure: TaggingOptions
+    @OptionGroup(title: "PDF") var pdf: PDFFileOptions
 
     @OptionGroup(title: "Batches of pictures") var pictures: PictureBatchOptions
 
@@ -90,7 +90,7 @@ struct RenderCommand: ReportingCommand {
         try pictures.validate(isBatch: options.input.isBatch)
         let inBatch = options.input.isBatch ? DrawingFormat.png : nil
         if let format = format ?? output.flatMap({ DrawingFormat(fileName: $0) }) ?? inBatch {
-            try structure.validate(format: format)
+            try pdf.validate(format: format)
         }
         guard !options.input.isBatch else {
             if output == "-" || output == nil, !pictures.inline {
@@ -126,7 +126,7 @@ struct RenderCommand: ReportingCommand {
     }
 
     func perform() throws {
-        let loader = try options.loader(pdf: structure.tagging)
+        let loader = try options.loader(pdf: pdf.options, attachments: pdf.attachments, invoice: pdf.invoiceFile)
         let output = output ?? ""
         let format = format ?? DrawingFormat(fileName: output) ?? .png
         var drawing = DrawingOptions(

@@ -9,6 +9,8 @@ struct DocumentLoader: Sendable {
     var folder: String
     /// A document template that is filled with each JSON text.
     var filled: [UInt8]?
+    /// The format of the template: JSON or HTML.
+    var filledFormat = DocumentFormat.json
 
     /// A copy with its own style. Avoids contended reference counts (ARCHITECTURE, Threads).
     var unshared: DocumentLoader {
@@ -34,7 +36,8 @@ struct DocumentLoader: Sendable {
     /// Loads the document of a JSON text.
     func load(json: [UInt8]) throws(GalleyError) -> PreparedDocument {
         guard let filled else { return try load(json, as: .json, place: "") }
-        return try prepare(try Document(template: filled, data: json, folder: folder, defaults: template))
+        return try prepare(
+            try Document(template: filled, format: filledFormat, data: json, folder: folder, defaults: template))
     }
 
     /// Prepares a document. If an option requests to fit it, a reason that prevents this is an error.

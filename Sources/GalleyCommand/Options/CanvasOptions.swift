@@ -22,7 +22,7 @@ struct CanvasOptions: ParsableArguments {
     var padding: Double?
 
     /// Sets the defaults in `template`.
-    func apply(to template: inout Document, pdf: PDFTagging? = nil) {
+    func apply(to template: inout Document, pdf: PDFOptions? = nil) {
         template.canvas = Document.CanvasOptions(background: background, scale: scale, padding: padding, pdf: pdf)
     }
 }

@@ -8,6 +8,7 @@ struct DocumentOptions: ParsableArguments {
     @OptionGroup(title: "Drawing options, for values that the document does not set") var canvas: CanvasOptions
     @OptionGroup(title: "Pages") var pages: PageOptions
     @OptionGroup(title: "Markdown") var parsing: ParsingOptions
+    @OptionGroup(title: "HTML") var styles: StyleSheetOptions
     @OptionGroup(title: "Fonts") var fonts: FontOptions
 
     func validate() throws {
@@ -19,8 +20,13 @@ struct DocumentOptions: ParsableArguments {
 
     /// The loader of documents.
     ///
-    /// - Parameter pdf: The structure of PDF files that do not choose one.
-    func loader(pdf: PDFTagging? = nil) throws(GalleyError) -> DocumentLoader {
+    /// - Parameters:
+    ///   - pdf: The options of PDF files that do not choose them.
+    ///   - attachments: The attachments of all PDF files.
+    ///   - invoice: The electronic invoice of PDF files.
+    func loader(
+        pdf: PDFOptions? = nil, attachments: [PDFAttachment] = [], invoice: PDFAttachment.Content? = nil
+    ) throws(GalleyError) -> DocumentLoader {
         var template = Document()
         let theme = try parsing.chosenTheme()
         if let theme { template.style.color = theme.markdown.body.color }
@@ -34,12 +40,17 @@ struct DocumentOptions: ParsableArguments {
                 files: FileImageLoader(baseDirectory: input.folder.isEmpty ? nil : input.folder, root: input.root)),
             root: input.root, theme: theme ?? .light, dialect: parsing.dialect, parsers: parsing.parsers,
             contentsDepth: parsing.contentsDepth,
-            metadata: PDFDocument.Metadata(title: pages.title, author: pages.author))
+            metadata: PDFDocument.Metadata(
+                title: pages.title, author: pages.author, attachments: attachments, invoice: invoice))
         resources.keepsLineBreaking = style.break != nil
         resources.keepsMargins = pages.choosesMargins
         resources.notes = pages.notes
+        try styles.apply(to: &resources)
         var loader = DocumentLoader(template: template, resources: resources, folder: input.folder)
-        if input.data != nil, let path = input.input { loader.filled = try FileBytes.read(path) }
+        if input.data != nil, let path = input.input {
+            loader.filled = try FileBytes.read(path)
+            if input.isHTML { loader.filledFormat = .html }
+        }
         return loader
     }
 

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import GalleySupport
 public import GalleyText
 
 extension Document {
@@ -61,9 +61,9 @@ extension Document {
     package func limitingFonts(
         to root: String, from place: (String) -> String
     ) -> (document: Document, warnings: [GalleyWarning]) {
-        let limits = resolvedPath(root)
+        let limit = FolderLimit(root)
         var refused: Set<String> = []
-        func limit(_ attributes: inout TextAttributes) {
+        func limitFonts(_ attributes: inout TextAttributes) {
             if let files = attributes.font?.files { attributes.font?.files = allowed(files) }
             guard var font = attributes.paragraph?.font else { return }
             font.files = allowed(font.files)
@@ -71,9 +71,7 @@ extension Document {
         }
         func allowed(_ files: [FontDescriptor.File]?) -> [FontDescriptor.File]? {
             files?.compactMap { file in
-                // With links and dots resolved, so that the checked file is the one that is opened.
-                if let path = resolvedPath(place(file.path)), let limits, limits == "/" || path.hasPrefix(limits + "/")
-                {
+                if let path = FolderLimit.resolved(place(file.path)), limit.contains(resolved: path) {
                     return FontDescriptor.File(path: path, index: file.index)
                 }
                 refused.insert(file.path)
@@ -81,8 +79,8 @@ extension Document {
             }
         }
         let limited = transformingAttributes { attributes in
-            limit(&attributes)
-            attributes.transformAttachedText(limit)
+            limitFonts(&attributes)
+            attributes.transformAttachedText(limitFonts)
         }
         let warnings = refused.sorted().map {
             GalleyWarning(.unusableFont, "\($0) was ignored: files are limited to \(root)")
@@ -116,13 +114,6 @@ extension Document.Limits {
         }
         return decoded
     }
-}
-
-/// The path without links and dots; `nil` if there is no such file.
-private func resolvedPath(_ path: String) -> String? {
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
 }
 
 /// The sizes of a document's parts.

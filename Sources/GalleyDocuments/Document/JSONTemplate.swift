@@ -125,11 +125,7 @@ package struct JSONTemplate {
         let elements: [JSONValue]
         switch list {
         case .array(let given): elements = given
-        case .string(let path):
-            guard case .array(let found) = try appearance(up: Self.inside(path)) else {
-                throw failure("\"\(path)\" is not a list in the data")
-            }
-            elements = found
+        case .string(let path): elements = try self.list(named: path)
         default: throw failure("expected the name of a list in the data, found \(list.summary)")
         }
         steps.removeLast()
@@ -144,40 +140,69 @@ package struct JSONTemplate {
         var result: [JSONValue] = []
         result.reserveCapacity(elements.count)
         steps.append(".box")
-        for (index, element) in elements.enumerated() {
-            scopes.append((row, JSONTemplateData(element)))
-            scopes.append((row + "Index", JSONTemplateData(.number(Double(index)))))
-            if let box = try conditional(box) { result.append(try fill(box)) }
-            scopes.removeLast(2)
+        try forEach(elements, as: row) { template throws(GalleyError) in
+            if let box = try template.conditional(box) { result.append(try template.fill(box)) }
         }
         steps.removeLast()
         return result
     }
 
+    private func list(named path: String) throws(GalleyError) -> [JSONValue] {
+        guard case .array(let found) = try appearance(up: Self.inside(path)) else {
+            throw failure("\"\(path)\" is not a list in the data")
+        }
+        return found
+    }
+
+    /// Calls `body` for each element, which has a name meanwhile, as has its index.
+    private mutating func forEach(
+        _ elements: [JSONValue], as name: String, _ body: (inout JSONTemplate) throws(GalleyError) -> Void
+    ) throws(GalleyError) {
+        for (index, element) in elements.enumerated() {
+            scopes.append((name, JSONTemplateData(element)))
+            scopes.append((name + "Index", JSONTemplateData(.number(Double(index)))))
+            try body(&self)
+            scopes.removeLast(2)
+        }
+    }
+
     private mutating func fill(_ text: String, isMarkdown: Bool = false) throws(GalleyError) -> JSONValue {
         guard text.contains("{{") else { return .string(text) }
-        var result = ""
+        var whole: String?
+        Self.forEachPlaceholder(in: text) { if $1 { whole = $0 } }
+        if let whole {
+            let value = try appearance(up: whole)
+            try add(inside: value)
+            return value
+        }
         var marks = 0
+        return .string(
+            try compose(text) { value, before, result in
+                marks += Self.codeMarks(in: before)
+                if isMarkdown, marks.isMultiple(of: 2) || value.contains("`") {
+                    Self.add(literal: value, to: &result)
+                } else {
+                    result += value
+                }
+            })
+    }
+
+    /// A text whose placeholders are replaced by the texts of their values.
+    ///
+    /// - Parameter append: Appends the text of a value to the result, after the part of the source that is before it.
+    private mutating func compose(
+        _ text: String, _ append: (_ value: String, _ before: Substring, _ result: inout String) -> Void
+    ) throws(GalleyError) -> String {
+        var result = ""
         var rest = text[...]
-        while let open = Self.find("{{", in: rest) {
-            guard let close = Self.find("}}", in: rest[open.upperBound...]) else { break }
+        while let open = Self.find("{{", in: rest), let close = Self.find("}}", in: rest[open.upperBound...]) {
             let value = try appearance(up: String(rest[open.upperBound..<close.lowerBound]))
-            if result.isEmpty, open.lowerBound == text.startIndex, close.upperBound == text.endIndex {
-                try add(inside: value)
-                return value
-            }
             result += rest[..<open.lowerBound]
-            marks += Self.codeMarks(in: rest[..<open.lowerBound])
             guard let text = Self.text(of: value) else {
                 throw failure(
-                    "\(value.summary) cannot be part of a string; make {{…}} the whole string to insert it"
-                )
+                    "\(value.summary) cannot be part of a string; make {{…}} the whole string to insert it")
             }
-            if isMarkdown, marks.isMultiple(of: 2) || text.contains("`") {
-                Self.add(literal: text, to: &result)
-            } else {
-                result += text
-            }
+            append(text, rest[..<open.lowerBound], &result)
             rest = rest[close.upperBound...]
         }
         result += rest
@@ -185,7 +210,7 @@ package struct JSONTemplate {
         guard byteCount <= byteLimit else {
             throw failure("the template expands to more than \(byteLimit) bytes of text")
         }
-        return .string(result)
+        return result
     }
 
     /// The number of backtick runs, which open and close code.
@@ -254,7 +279,8 @@ package struct JSONTemplate {
     }
 
     /// Whether a condition holds: the data has a value that is not `null`, `false`, empty or 0. `!` negates it.
-    private func holds(_ condition: String) -> Bool {
+    package func holds(_ condition: String) -> Bool {
+        let condition = Self.inside(condition)
         let isNegated = condition.hasPrefix("!")
         let name = isNegated ? String(condition.dropFirst()) : condition
         let isSet =
@@ -275,7 +301,7 @@ package struct JSONTemplate {
             steps.append(".if")
             throw failure("the name of a value in the data is expected; found \(members[index].value.summary)")
         }
-        guard holds(Self.inside(condition)) else { return nil }
+        guard holds(condition) else { return nil }
         return .object(members.filter { $0.key != "if" })
     }
 
@@ -321,6 +347,42 @@ package struct JSONTemplate {
     private func failure(_ reason: String) -> GalleyError {
         .invalidDocument(path: steps.joined(), reason: reason)
     }
+}
+
+// MARK: - Other formats
+
+extension JSONTemplate {
+    /// Reads the data of a template.
+    ///
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for bytes that are not JSON.
+    package init(json: [UInt8]) throws(GalleyError) { self.init(data: try Document.readTree(json).0) }
+
+    /// The name of the document, which each line of the data may have; `nil` without one.
+    package var id: String? {
+        var decoding = DocumentDecoding()
+        return data.value[key: "id"].flatMap { try? decoding.identifier($0) }
+    }
+
+    /// A text with the values of its placeholders, each changed by `escape`.
+    package mutating func text(_ source: String, escape: (String) -> String) throws(GalleyError) -> String {
+        guard source.contains("{{") else { return source }
+        return try compose(source) { value, _, result in result += escape(value) }
+    }
+
+    /// Calls `body` for each element of a list, which has a name meanwhile.
+    package mutating func forEach(
+        _ list: String, as name: String, _ body: (inout JSONTemplate) throws(GalleyError) -> Void
+    ) throws(GalleyError) {
+        try forEach(try self.list(named: list), as: name, body)
+    }
+
+    /// Counts a part that is written, and names it in the place of errors.
+    package mutating func enter(_ part: String) throws(GalleyError) {
+        steps.append(steps.isEmpty ? part : "." + part)
+        try add()
+    }
+
+    package mutating func leave() { steps.removeLast() }
 }
 
 /// A value of the data with an index of its parts: a template may name each of many members.

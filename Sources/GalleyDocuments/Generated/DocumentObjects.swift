@@ -23,6 +23,10 @@ extension DocumentDecoding {
         try object(value, Document.Page.Edges.self)
     }
 
+    mutating func attachedFile(_ value: JSONValue) throws(GalleyError) -> PDFAttachment? {
+        try object(value, PDFAttachment.Fields.self)
+    }
+
     mutating func queries(_ value: JSONValue) throws(GalleyError) -> Document.Queries? {
         try object(value, Document.Queries.self)
     }
@@ -142,6 +146,7 @@ extension Document.Fields: ReadableObject {
         case "page": try setPage(value, &decoding)
         case "fit": try setFit(value, &decoding)
         case "canvas": try setCanvas(value, &decoding)
+        case "pdf": try setPDF(value, &decoding)
         case "queries": if let new = try decoding.queries(value) { self.document.queries = new }
         case "colors": if let new = try decoding.namedColors(value) { self.document.colors = new }
         default: return false
@@ -369,7 +374,55 @@ extension Document.CanvasOptions: ReadableObject {
         case "background": if let new = try decoding.color(value) { self.background = new }
         case "scale": if let new = try decoding.number(value, in: 0.01...100, "pixels per point") { self.scale = new }
         case "padding": if let new = try decoding.length(value) { self.padding = new }
-        case "pdf": if let new = try decoding.choice(value, PDFTagging.self) { self.pdf = new }
+        case "pdf": try setPDF(value, &decoding)
+        default: return false
+        }
+        return true
+    }
+}
+
+extension PDFOptions: ReadableObject {
+    static var expectedObject: String { "options of PDF files (an object)" }
+    static var knownFields: [String] { KnownFields.pdf }
+    static var withoutFields: Self { PDFOptions() }
+
+    mutating func read(
+        _ name: String, _ value: JSONValue, _ decoding: inout DocumentDecoding
+    ) throws(GalleyError) -> Bool {
+        switch name {
+        case "tagging": if let new = try decoding.choice(value, PDFTagging.self) { self.tagging = new }
+        case "accessible": try setAccessible(value, &decoding)
+        case "archive": if let new = try decoding.choice(value, PDFArchive.self) { self.archive = new }
+        case "attachments":
+            if let new = try decoding.objects(value, "an array of attached files", PDFAttachment.Fields.self) {
+                self.attachments = new
+            }
+        case "invoice": if let new = try decoding.invoice(value) { self.invoice = new }
+        case "date": if let new = try decoding.string(value) { self.creationDate = new }
+        default: return false
+        }
+        return true
+    }
+}
+
+extension PDFAttachment.Fields: ReadableObject {
+    static var expectedObject: String { "an attached file (an object)" }
+    static var knownFields: [String] { KnownFields.attachedFile }
+    static var withoutFields: Self { PDFAttachment.Fields() }
+
+    mutating func read(
+        _ name: String, _ value: JSONValue, _ decoding: inout DocumentDecoding
+    ) throws(GalleyError) -> Bool {
+        switch name {
+        case "file": if let new = try decoding.string(value) { self.file = new }
+        case "text": if let new = try decoding.string(value) { self.text = new }
+        case "data": if let new = try decoding.string(value) { self.data = new }
+        case "name": if let new = try decoding.string(value) { self.name = new }
+        case "type": if let new = try decoding.string(value) { self.type = new }
+        case "relationship":
+            if let new = try decoding.choice(value, PDFAttachment.Relationship.self) { self.relationship = new }
+        case "description": if let new = try decoding.string(value) { self.description = new }
+        case "date": if let new = try decoding.string(value) { self.date = new }
         default: return false
         }
         return true
@@ -1272,7 +1325,17 @@ extension Document.CanvasOptions: WritableObject {
         fields.add("background", self.background, unless: initial.background)
         fields.add("scale", self.scale, unless: initial.scale)
         fields.add("padding", self.padding, unless: initial.padding)
-        fields.add("pdf", self.pdf, unless: initial.pdf)
+    }
+}
+
+extension PDFOptions: WritableObject {
+    func addFields(to fields: inout JSONFields) {
+        let initial = PDFOptions()
+        fields.add("tagging", tagging?.json)
+        fields.add("archive", archive?.json)
+        fields.add("attachments", self.attachments, unless: initial.attachments)
+        fields.add("invoice", invoice?.invoiceJSON)
+        fields.add("date", creationDate?.json)
     }
 }
 

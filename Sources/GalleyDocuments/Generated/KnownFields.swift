@@ -4,7 +4,7 @@
 enum KnownFields {
     static let document = [
         "$schema", "id", "text", "markdown", "html", "box", "style", "spans", "container", "containers",
-        "page", "fit", "canvas", "queries", "colors",
+        "page", "fit", "canvas", "pdf", "queries", "colors",
     ]
     static let namedColor = [
         "light", "dark",
@@ -56,6 +56,12 @@ enum KnownFields {
     ]
     static let canvas = [
         "background", "scale", "padding", "pdf",
+    ]
+    static let pdf = [
+        "tagging", "accessible", "archive", "attachments", "invoice", "date",
+    ]
+    static let attachedFile = [
+        "file", "text", "data", "name", "type", "relationship", "description", "date",
     ]
     static let queries = [
         "points", "ranges", "carets", "clusters", "box", "page",
@@ -202,7 +208,8 @@ enum KnownFields {
     static let objects: [String: [String: String]] = [
         "document": [
             "box": "box", "style": "attributes", "spans": "span", "container": "container", "containers": "container",
-            "page": "page", "fit": "fit", "canvas": "canvas", "queries": "queries", "colors": "<namedColor",
+            "page": "page", "fit": "fit", "canvas": "canvas", "pdf": "pdf", "queries": "queries",
+            "colors": "<namedColor",
         ],
         "namedColor": [:],
         "span": [
@@ -231,7 +238,9 @@ enum KnownFields {
         "page": ["header": "document", "footer": "document", "first": "pageEdges", "left": "pageEdges"],
         "pageEdges": ["header": "document", "footer": "document"],
         "fit": [:],
-        "canvas": [:],
+        "canvas": ["pdf": "pdf"],
+        "pdf": ["attachments": "attachedFile", "invoice": "attachedFile"],
+        "attachedFile": [:],
         "queries": [:],
         "font": ["files": "fontFile"],
         "fontFile": [:],
@@ -302,6 +311,8 @@ enum KnownFields {
         case "pageEdges": pageEdges.contains(field)
         case "fit": fit.contains(field)
         case "canvas": canvas.contains(field)
+        case "pdf": pdf.contains(field)
+        case "attachedFile": attachedFile.contains(field)
         case "queries": queries.contains(field)
         case "font": font.contains(field)
         case "fontFile": fontFile.contains(field)

@@ -30,13 +30,23 @@ public final class PDFDocument: Canvas {
         public var creationDate: String?
         /// The BCP 47 language of the text, for screen readers.
         public var language: String?
-        /// The structure for assistive technology. Default: none.
+        /// The structure for assistive technology. Default: none, or the one that ``archive`` demands.
         public var tagging: PDFTagging
+        /// The level of PDF/A; `nil` if the file claims none.
+        public var archive: PDFArchive?
+        /// The files inside of the PDF.
+        public var attachments: [PDFAttachment]
+        /// An electronic invoice as XML (Factur-X, ZUGFeRD 2 or XRechnung), which is attached under the name that its
+        /// profile demands. A file with one is at least PDF/A-3b.
+        public var invoice: PDFAttachment.Content?
+        /// Whether a heading whose level PDF/UA-1 does not allow is an error instead of getting another level.
+        public var isStrict = false
 
         /// Creates metadata.
         public init(
             title: String? = nil, author: String? = nil, subject: String? = nil, keywords: String? = nil,
-            creationDate: String? = nil, language: String? = nil, tagging: PDFTagging = .none
+            creationDate: String? = nil, language: String? = nil, tagging: PDFTagging = .none,
+            archive: PDFArchive? = nil, attachments: [PDFAttachment] = [], invoice: PDFAttachment.Content? = nil
         ) {
             self.title = title
             self.author = author
@@ -45,6 +55,9 @@ public final class PDFDocument: Canvas {
             self.creationDate = creationDate
             self.language = language
             self.tagging = tagging
+            self.archive = archive
+            self.attachments = attachments
+            self.invoice = invoice
         }
     }
 
@@ -60,6 +73,7 @@ public final class PDFDocument: Canvas {
     /// The tagger of a document with structure.
     let tagger: PDFTagger?
     let metadata: Metadata
+    let attachments: PDFAttachments
     /// The stream of the current page, with those of the groups that are drawn on it.
     private var contents: [PDFContent] = []
     /// The objects of the finished pages.
@@ -81,6 +95,8 @@ public final class PDFDocument: Canvas {
     private var lastAnchors: LayoutAnchors?
     /// The number of open groups.
     private var groups = 0
+    /// Whether each open group of ``begin(transform:clip:_:opacity:)`` has a stream of its own.
+    private var forms: [Bool] = []
     private var isFinished = false
 
     /// The longest side of a page in points: the maximum in PDF without a user unit.
@@ -93,12 +109,14 @@ public final class PDFDocument: Canvas {
 
     /// Creates a document that is written to a file incrementally.
     init(metadata: Metadata, renderer: TextRenderer, path: String?) throws(GalleyError) {
+        let metadata = metadata.completed
         try metadata.checkConformance()
         self.metadata = metadata
+        attachments = try PDFAttachments(metadata)
         let stream = try path.map { path throws(GalleyError) in try FileStream(path: path) }
         self.stream = stream
         let memory = memory
-        file = PDFFile { bytes in
+        file = PDFFile(archive: metadata.archive.map(ArchiveRules.init)) { bytes in
             guard let stream else {
                 memory.bytes += bytes
                 return true
@@ -121,6 +139,7 @@ public final class PDFDocument: Canvas {
                 reason: "the sides of a page must be above 0 and at most \(Int(PDFDocument.longestSide)) points; "
                     + "break longer text into pages")
         }
+        try file.archive?.check(size)
         guard !isFinished, groups == 0 else {
             throw .drawingFailed(
                 operation: "beginning a page",
@@ -168,18 +187,24 @@ public final class PDFDocument: Canvas {
         try body()
     }
 
+    /// The number of saved states in a stream from which on groups have streams of their own: readers hold 28 states
+    /// (ISO 32000-1, C.2), of which the content of a group needs some.
+    private static let deepestState = 16
+
     /// Begins a group: everything up to its end is transformed, clipped and made transparent as a unit.
     func begin(transform: Transform?, clip: Path?, _ rule: Path.FillRule = .nonZero, opacity: Double) {
         content.save()
         if let transform { content.transform(by: transform) }
         if let clip { content.clip(to: clip, rule) }
-        if opacity < 1 { contents.append(PDFContent(in: content, tagger: tagger)) }
+        let isForm = opacity < 1 || content.depth > Self.deepestState
+        forms.append(isForm)
+        if isForm { contents.append(PDFContent(in: content, tagger: tagger)) }
     }
 
     func end(opacity: Double) {
-        if opacity < 1, let group = contents.popLast() {
+        if forms.popLast() == true, let group = contents.popLast() {
             let hasMarks = !group.slots.isEmpty
-            let form = file.writeForm(group, area: content.visible ?? .zero, group: "DeviceRGB")
+            let form = file.writeForm(group, area: content.visible ?? .zero, group: opacity < 1 ? "DeviceRGB" : nil)
             content.setFill(.black, alpha: Float(opacity))
             content.draw(object: form, hasMarks: hasMarks)
         }
@@ -269,6 +294,7 @@ public final class PDFDocument: Canvas {
 
     /// Writes the rest of the document, once.
     func finish() throws(GalleyError) {
+        if let violation = file.violation { throw violation }
         guard !isFinished else { return }
         guard !contents.isEmpty, groups == 0 else {
             throw .drawingFailed(
@@ -276,7 +302,7 @@ public final class PDFDocument: Canvas {
                 reason: contents.isEmpty ? "it has no page; begin one" : "a group is being drawn")
         }
         if let tagger, metadata.tagging == .ua1 {
-            warn(aboutHeadings: tagger.tree.nestHeadings())
+            try report(changesOfHeadings: tagger.tree.nestHeadings())
             try tagger.tree.checkConformance()
         }
         isFinished = true
@@ -284,15 +310,23 @@ public final class PDFDocument: Canvas {
         endPage()
         file.writeFonts()
         let isWritten = writeCatalogue()
+        if let violation = file.violation { throw violation }
         // The error of the file names the reason.
         try stream?.finish()
         guard isWritten else { throw .drawingFailed(operation: "writing a PDF", reason: "out of memory") }
     }
 
     /// Warns once about headings that have other levels in the structure.
-    private func warn(aboutHeadings changes: [(title: String, old: Int, new: Int)]) {
+    private func report(changesOfHeadings changes: [(title: String, old: Int, new: Int)]) throws(GalleyError) {
         guard let first = changes.first else { return }
         let others = changes.count > 1 ? ", and \(changes.count - 1) more" : ""
+        guard !metadata.isStrict else {
+            throw .nonconformingDocument(
+                rule: "ISO 14289-1, 7.4.2", path: "the heading “\(first.title.prefix(60))”",
+                reason:
+                    "PDF/UA demands the level \(first.new) instead of \(first.old)\(others): the first heading has level 1, "
+                    + "and no level is skipped; change the levels, or leave out --strict")
+        }
         images.warn(
             .unusableValue,
             "the heading “\(first.title.prefix(60))” of level \(first.old) has level \(first.new) in the structure\(others): "

@@ -91,6 +91,9 @@ final class PDFContent {
 
     // MARK: State
 
+    /// The number of saved states.
+    var depth: Int { saved.count }
+
     func save() {
         saved.append(state)
         bytes.append("q\n")
@@ -296,10 +299,10 @@ final class PDFContent {
         open = nil
     }
 
-    /// Draws text that is not read.
-    func withoutText(_ body: () -> Void) {
+    /// Draws text that is read as another one.
+    func replacingText(with text: String, _ body: () -> Void) {
         mark()
-        bytes.append("/Span<</ActualText<FEFF>>>BDC\n")
+        bytes.append(text: "/Span<</ActualText\(text.isEmpty ? "<FEFF>" : PDFString.literal(text))>>BDC\n")
         body()
         bytes.append("EMC\n")
     }

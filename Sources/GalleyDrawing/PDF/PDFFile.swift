@@ -25,6 +25,10 @@ final class PDFFile {
     }
 
     var objects: PDFObjects
+    /// The rules of PDF/A, if the file claims to conform.
+    let archive: ArchiveRules?
+    /// The first violation of a standard, with which the file is not finished.
+    private(set) var violation: GalleyError?
     /// The current page in points, from its top left corner.
     var pageArea = Rect.zero
     /// The page streams and forms with marked content, by their key in the parent tree.
@@ -44,9 +48,14 @@ final class PDFFile {
         var slots: [Int32]
     }
 
-    init(write: @escaping (ArraySlice<UInt8>) -> Bool) {
+    init(archive: ArchiveRules? = nil, write: @escaping (ArraySlice<UInt8>) -> Bool) {
+        self.archive = archive
         objects = PDFObjects(write: write)
         objects.writeHeader()
+    }
+
+    func refuse(_ error: GalleyError) {
+        if violation == nil { violation = error }
     }
 
     /// The object of a parameter.
@@ -82,7 +91,8 @@ final class PDFFile {
         }
         let family = plain(face.familyName)
         let style = plain(face.styleName) + (isBold ? "Bold" : "") + (isOblique ? "Oblique" : "")
-        return (family.isEmpty ? "Font" : family) + (style.isEmpty ? "" : "-" + style)
+        // Names have at most 127 bytes.
+        return String(((family.isEmpty ? "Font" : family) + (style.isEmpty ? "" : "-" + style)).prefix(100))
     }
 
     func writeFonts() {
@@ -156,14 +166,15 @@ final class PDFFile {
         let number = objects.next()
         let space = file.isGray ? "DeviceGray" : "DeviceRGB"
         objects.writeStream(
-            number, "\(Self.entries(width: file.width, height: file.height, space))/Filter/DCTDecode",
+            number, "\(entries(width: file.width, height: file.height, space))/Filter/DCTDecode",
             unsafe Array(file.bytes), isPacked: true)
         return number
     }
 
-    private static func entries(width: Int, height: Int, _ space: String) -> String {
+    private func entries(width: Int, height: Int, _ space: String) -> String {
         "/Type /XObject /Subtype /Image /Width \(width) /Height \(height) /ColorSpace /\(space) /BitsPerComponent 8"
-            + " /Interpolate true"
+            // PDF/A leaves smoothing to readers (ISO 19005-2, 6.2.8).
+            + (archive == nil ? " /Interpolate true" : "")
     }
 
     /// Writes premultiplied pixels as colours, in grey if they are, and their alpha as a mask.
@@ -196,7 +207,7 @@ final class PDFFile {
         if isGray { colors = (0..<width * height).map { colors[3 * $0] } }
         let mask = isOpaque ? nil : writeMask(alphas, width: width, height: height)
         let number = objects.next()
-        var entries = Self.entries(width: width, height: height, isGray ? "DeviceGray" : "DeviceRGB")
+        var entries = entries(width: width, height: height, isGray ? "DeviceGray" : "DeviceRGB")
         if let mask { entries += "/SMask \(mask) 0 R" }
         objects.writeStream(number, entries, colors)
         return number
@@ -204,7 +215,7 @@ final class PDFFile {
 
     private func writeMask(_ alphas: [UInt8], width: Int, height: Int) -> Int {
         let number = objects.next()
-        objects.writeStream(number, Self.entries(width: width, height: height, "DeviceGray"), alphas)
+        objects.writeStream(number, entries(width: width, height: height, "DeviceGray"), alphas)
         return number
     }
 
@@ -213,7 +224,7 @@ final class PDFFile {
         let mask = writeMask(alphas, width: width, height: height)
         let number = objects.next()
         let parts = [color.red, color.green, color.blue].map { UInt8(min(max($0, 0), 1) * 255 + 0.5) }
-        objects.writeStream(number, Self.entries(width: 1, height: 1, "DeviceRGB") + "/SMask \(mask) 0 R", parts)
+        objects.writeStream(number, entries(width: 1, height: 1, "DeviceRGB") + "/SMask \(mask) 0 R", parts)
         return number
     }
 

@@ -59,7 +59,8 @@ struct PDFObjects {
         places[number] = .file(count)
         append(Array("\(number) 0 obj\n<<\(entries)/Length \(data.count)>>\nstream\n".utf8))
         append(data)
-        append(Array("\nendstream\nendobj\n".utf8))
+        // A line feed alone would be read as one line end with the last byte.
+        append(Array("\(data.last == 0x0D ? "\r" : "")\nendstream\nendobj\n".utf8))
     }
 
     /// Writes an object that small programs search for without decompressing anything, such as a link.

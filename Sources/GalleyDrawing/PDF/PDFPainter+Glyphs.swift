@@ -20,11 +20,12 @@ extension PDFPainter {
         // Readers refuse a matrix that cannot be inverted, in which nothing is visible.
         let isFlat = map.stretch.smallest * run.size * content.toPage.stretch.smallest < PDFPainter.smallestSize
         let text = PDFTextRun(run, of: layout)
-        if run.run.kind == .leader {
-            content.withoutText { show(text, run, isFlat ? .identity : map, isVisible: !isFlat) }
-        } else {
-            show(text, run, isFlat ? .identity : map, isVisible: !isFlat)
+        checkGlyphs(of: run, in: layout)
+        let replacement = replacement(of: text, run)
+        func showText() {
+            show(text, run, isFlat ? .identity : map, isVisible: !isFlat, isReplaced: replacement != nil)
         }
+        if let replacement { content.replacingText(with: replacement, showText) } else { showText() }
         if !isFlat, !text.silent.isEmpty { drawShapes(run, only: text.silent) }
     }
 
@@ -33,8 +34,31 @@ extension PDFPainter {
 
     // MARK: Text
 
+    /// The text as which a run is read instead of its own; `nil` if it is that.
+    private func replacement(of text: PDFTextRun, _ run: GlyphRunView) -> String? {
+        if run.run.kind == .leader { return "" }
+        // Characters for private use have no meaning for readers (ISO 19005-2, 6.2.11.7.3).
+        guard file.archive?.level.conformance == "A", text.hasPrivateCharacters else { return nil }
+        return text.withoutPrivateCharacters
+    }
+
+    /// Refuses text without glyphs in a file that may not have it.
+    private func checkGlyphs(of run: GlyphRunView, in layout: TextLayout) {
+        guard let archive = file.archive, run.run.kind == .text else { return }
+        let shaped = run.shaped
+        guard let missing = run.clusters.first(where: { shaped.flags[$0].contains(.missing) }) else { return }
+        let shift = run.utf8Range.lowerBound - Int(shaped.clusters[run.clusters.lowerBound].start)
+        let start = Int(shaped.clusters[missing].start) + shift
+        let isLast = missing + 1 == run.clusters.upperBound
+        let end = isLast ? run.utf8Range.upperBound : Int(shaped.clusters[missing + 1].start) + shift
+        let range = layout.text.range(forUTF8: start..<max(start, end))
+        file.refuse(archive.missingGlyph(String(layout.text.string[range]), font: run.font.face.familyName))
+    }
+
     /// Draws the pieces of a run in a text object.
-    private func show(_ text: PDFTextRun, _ run: GlyphRunView, _ map: Transform, isVisible: Bool) {
+    private func show(
+        _ text: PDFTextRun, _ run: GlyphRunView, _ map: Transform, isVisible: Bool, isReplaced: Bool
+    ) {
         guard !text.pieces.isEmpty else { return }
         let font = run.font
         let source = PDFFont.Source.face(
@@ -44,7 +68,9 @@ extension PDFPainter {
         let mode = isVisible ? setStyle(run) : 3
         // The font's vertical axis points upwards.
         let matrix = Transform(a: map.a, b: map.b, c: -map.c, d: -map.d)
-        var line = textLine(of: run, matrix)
+        // The order of replaced characters does not matter.
+        let isReversed = !isReplaced && isReversed(run)
+        var line = PDFTextLine(content, size: run.size, matrix: matrix, isReversed: isReversed)
         for piece in text.pieces {
             let embedded = file.font(source, face: font.face)
             let code = text.code(of: piece, in: embedded, size: run.size) { glyph in
@@ -56,9 +82,8 @@ extension PDFPainter {
         if isStyled { content.restore() }
     }
 
-    private func textLine(of run: GlyphRunView, _ matrix: Transform) -> PDFTextLine {
-        PDFTextLine(content, size: run.size, matrix: matrix, isReversed: run.isRightToLeft && document.tagger != nil)
-    }
+    /// Whether the characters of a run are in the reverse of the reading order, and marked so.
+    private func isReversed(_ run: GlyphRunView) -> Bool { run.isRightToLeft && document.tagger != nil }
 
     /// Sets the colours of a run's glyphs.
     /// - Returns: The mode in which text is drawn (ISO 32000-1, 9.3.6).
@@ -97,7 +122,8 @@ extension PDFPainter {
         let clusters = TextClusters(of: run, in: layout)
         let drawn = run.drawnGlyphs
         guard !clusters.clusters.isEmpty else { return }
-        var line = textLine(of: run, Transform(a: 1, d: -1))
+        var line = PDFTextLine(
+            content, size: run.size, matrix: Transform(a: 1, d: -1), isReversed: isReversed(run))
         for cluster in clusters.clusters {
             guard let first = drawn[cluster.glyphs].first, !cluster.bytes.isEmpty else { continue }
             // The width of an upright glyph is its height.

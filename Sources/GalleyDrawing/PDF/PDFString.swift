@@ -10,7 +10,7 @@ enum PDFString {
 
     /// A literal string for ASCII, otherwise UTF-16 in hexadecimal.
     static func literal(_ text: String) -> String {
-        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+        if isPlain(text) {
             var result = "("
             for scalar in text.unicodeScalars {
                 if scalar == "(" || scalar == ")" || scalar == "\\" { result += "\\" }
@@ -23,6 +23,18 @@ enum PDFString {
         for unit in text.utf16 { bytes.append(hexadecimal: unit) }
         bytes.append(">")
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
+
+    /// Whether a string is before another one in the order of their bytes, in which trees are searched.
+    static func precedes(_ one: String, _ other: String) -> Bool {
+        // The bytes of UTF-16 begin with a mark that is after all of ASCII.
+        switch (isPlain(one), isPlain(other)) {
+        case (true, false): true
+        case (false, true): false
+        default: one.utf16.lexicographicallyPrecedes(other.utf16)
+        }
     }
 
     /// A URL as a string: ASCII, with other bytes percent-encoded.
@@ -39,16 +51,18 @@ enum PDFString {
         return result + ")"
     }
 
-    /// A date in ISO 8601 as a string (ISO 32000-1, 7.9.4); `nil` if it is none.
-    static func date(_ text: String) -> String? {
-        let start = text.dropFirst(10).firstIndex { "Z+-".contains($0) } ?? text.endIndex
-        let digits = text[..<start].filter { $0.isASCII && $0.isNumber }.prefix(14)
-        guard digits.count >= 4, text.first?.isNumber == true else { return nil }
-        let zone = text[start...].filter { $0.isASCII && $0.isNumber }
-        switch text[start...].first {
-        case "Z"?: return "(D:\(digits)Z)"
-        case let sign? where zone.count == 4: return "(D:\(digits)\(sign)\(zone.prefix(2))'\(zone.suffix(2))')"
-        default: return "(D:\(digits))"
+    /// A name, with other bytes than letters, digits and some marks as their numbers.
+    static func name(_ text: String) -> String {
+        var result = "/"
+        for byte in text.utf8 {
+            let scalar = Unicode.Scalar(byte)
+            if byte < 0x80, scalar.properties.isAlphabetic || "0123456789-_.+".utf8.contains(byte) {
+                result.unicodeScalars.append(scalar)
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += "#" + (digits.count < 2 ? "0" : "") + digits
+            }
         }
+        return result
     }
 }

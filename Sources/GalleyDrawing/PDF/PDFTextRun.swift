@@ -72,6 +72,16 @@ struct PDFTextRun {
         pieces.append(Piece(glyphs: range, text: text, x: base.x, y: base.y))
     }
 
+    /// Whether some characters are for private use.
+    var hasPrivateCharacters: Bool {
+        String(decoding: text, as: UTF8.self).unicodeScalars.contains { $0.properties.generalCategory == .privateUse }
+    }
+
+    var withoutPrivateCharacters: String {
+        let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+        return String(String.UnicodeScalarView(scalars.filter { $0.properties.generalCategory != .privateUse }))
+    }
+
     /// The code of a piece in a font.
     func code(
         of piece: Piece, in font: PDFFont, size: Double, outline: (UInt32) -> GlyphOutline?

@@ -26,8 +26,17 @@ extension StructureTree {
 }
 
 extension PDFDocument.Metadata {
-    /// Checks that there is what PDF/UA-1 demands.
+    /// The metadata with the level of PDF/A that an invoice demands, and the structure that a level demands.
+    var completed: Self {
+        var result = self
+        if invoice != nil, archive == nil { result.archive = .level3b }
+        if result.archive?.conformance == "A", tagging == .none { result.tagging = .tagged }
+        return result
+    }
+
+    /// Checks that there is what PDF/UA-1 and PDF/A demand.
     func checkConformance() throws(GalleyError) {
+        if let archive { try check(ArchiveRules(level: archive)) }
         guard tagging == .ua1 else { return }
         guard title?.contains(where: { !$0.isWhitespace }) == true else {
             throw .invalidValue(
@@ -39,5 +48,17 @@ extension PDFDocument.Metadata {
                 name: "language", value: "empty",
                 reason: "PDF/UA demands the language of the text; add --locale, or Metadata.language")
         }
+    }
+
+    private func check(_ rules: ArchiveRules) throws(GalleyError) {
+        if rules.level.part == 2, !attachments.isEmpty || invoice != nil {
+            throw rules.violation(
+                "6.8", invoice == nil ? "attachment \(attachments[0].name)" : "invoice",
+                "PDF/A-2 allows no attachments of other formats than PDF/A; use the level "
+                    + "3\(rules.level.conformance.lowercased()), or leave it out")
+        }
+        let texts = [("title", title), ("author", author), ("subject", subject), ("keywords", keywords)]
+        for (name, text) in texts { if let text, let error = rules.check(text, name) { throw error } }
+        if let language, let error = rules.check(language: language) { throw error }
     }
 }

@@ -154,8 +154,12 @@ struct PDFStructureWriting {
         var text = ""
         if type == .figure || type == .formula, let alternative = details.alternative {
             text += "/Alt\(PDFString.literal(alternative))"
+            if let error = file.archive?.check(alternative, "alternative text") { file.refuse(error) }
         }
-        if let language = details.language { text += "/Lang\(PDFString.literal(language))" }
+        if let language = details.language {
+            text += "/Lang\(PDFString.literal(language))"
+            if let error = file.archive?.check(language: language) { file.refuse(error) }
+        }
         if let identifier = details.identifier { text += "/ID\(PDFString.literal(identifier))" }
         if let numbering = details.numbering { text += "/A<</O/List/ListNumbering/\(numbering)>>" }
         if details.scope != nil || details.columnSpan > 1 || details.rowSpan > 1 {
@@ -197,7 +201,7 @@ struct PDFStructureWriting {
             if let name = tree.details(of: Int32(index))?.identifier { names.append((name, objects[index])) }
         }
         guard !names.isEmpty else { return nil }
-        names.sort { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
+        names.sort { PDFString.precedes($0.name, $1.name) }
         let number = file.objects.next()
         let entries = names.map { "\(PDFString.literal($0.name)) \($0.object) 0 R" }
         file.objects.add(number, "<</Names[\(entries.joined(separator: " "))]>>")

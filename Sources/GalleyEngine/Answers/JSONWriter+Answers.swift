@@ -44,6 +44,10 @@ extension JSONWriter {
         string(error.description)
         key("path")
         if let path = error.path { string(path) } else { null() }
+        if let rule = error.rule {
+            key("rule")
+            string(rule)
+        }
         key("line")
         integer(line)
         endObject()

@@ -243,6 +243,12 @@ extension JSONWriter {
             }
             key("message")
             string(warning.message)
+            if let line = warning.line, let column = warning.column {
+                key("line")
+                integer(line)
+                key("column")
+                integer(column)
+            }
             endObject()
         }
         endArray()

@@ -13,10 +13,10 @@ extension HTMLDocument {
         return String(decoding: output, as: UTF8.self)
     }
 
-    private func isVoid(_ node: HTMLNode) -> Bool { node.namespace == .html && node.name.isVoid }
+    func isVoid(_ node: HTMLNode) -> Bool { node.namespace == .html && node.name.isVoid }
 
     /// Appends the start of a node. Returns whether it has no contents.
-    private func appendStart(of index: Int32, to output: inout [UInt8]) -> Bool {
+    func appendStart(of index: Int32, to output: inout [UInt8]) -> Bool {
         let node = tree.nodes[Int(index)]
         switch node.kind {
         case .document, .fragment: break
@@ -32,7 +32,9 @@ extension HTMLDocument {
         case .element:
             output.append(UInt8(ascii: "<"))
             output.append(contentsOf: tree.names.bytes(of: node.nameIndex))
-            for attribute in tree.attributes(of: index) { append(attribute, to: &output) }
+            for attribute in tree.attributes(of: index) {
+                append(attribute, value: tree.bytes[attribute.value], to: &output)
+            }
             output.append(UInt8(ascii: ">"))
             return isVoid(node)
         }
@@ -47,7 +49,7 @@ extension HTMLDocument {
         }
     }
 
-    private func append(_ attribute: HTMLAttribute, to output: inout [UInt8]) {
+    func append(_ attribute: HTMLAttribute, value: ArraySlice<UInt8>, to output: inout [UInt8]) {
         output.append(UInt8(ascii: " "))
         switch attribute.namespace {
         case .none: break
@@ -59,11 +61,11 @@ extension HTMLDocument {
         }
         output.append(contentsOf: tree.names.bytes(of: attribute.nameIndex))
         output.append(contentsOf: "=\"".utf8)
-        appendEscaped(tree.bytes[attribute.value], inAttribute: true, to: &output)
+        appendEscaped(value, inAttribute: true, to: &output)
         output.append(UInt8(ascii: "\""))
     }
 
-    private func appendEnd(of index: Int32, to output: inout [UInt8]) {
+    func appendEnd(of index: Int32, to output: inout [UInt8]) {
         let node = tree.nodes[Int(index)]
         guard node.kind == .element, !isVoid(node) else { return }
         output.append(contentsOf: "</".utf8)
@@ -71,7 +73,7 @@ extension HTMLDocument {
         output.append(UInt8(ascii: ">"))
     }
 
-    private func appendEscaped(_ bytes: ArraySlice<UInt8>, inAttribute: Bool, to output: inout [UInt8]) {
+    func appendEscaped(_ bytes: ArraySlice<UInt8>, inAttribute: Bool, to output: inout [UInt8]) {
         var previous: UInt8 = 0
         for byte in bytes {
             switch byte {

@@ -28,25 +28,26 @@ extension HTMLDocument {
     /// The text of the document with the styles of its elements, and the problems of its style sheets.
     ///
     /// - Parameters:
-    ///   - medium: The medium of the style sheets: `screen` or `print`.
+    ///   - sheets: The style sheets that apply before those of the document.
+    ///   - medium: The medium of the style sheets.
     ///   - links: The addresses that links may have.
     ///   - images: Returns the box of an image; nil shows its alternative text.
     /// - Complexity: O(*n*) for *n* nodes and a bounded number of rules for each element.
     public func attributedText(
-        medium: String = "screen", links: LinkPolicy = .safe,
+        styledWith sheets: [StyleSheet] = [], medium: StyleSheet.Medium = .screen, links: LinkPolicy = .safe,
         images: (@Sendable (ImageReference) -> Attachment?)? = nil
     ) -> (text: AttributedText, warnings: [GalleyWarning]) {
         let result = richText(
-            medium: medium, base: TextAttributes(), links: links, images: images ?? { _ in nil })
+            styledWith: sheets, medium: medium, base: TextAttributes(), links: links, images: images ?? { _ in nil })
         return (result.text, result.warnings)
     }
 
     /// The text of the document over base attributes, the background of its canvas, and the problems of its style sheets.
     package func richText(
-        medium: String, base: TextAttributes, links: LinkPolicy,
+        styledWith sheets: [StyleSheet], medium: StyleSheet.Medium, base: TextAttributes, links: LinkPolicy,
         images: @escaping (ImageReference) -> Attachment?
     ) -> (text: AttributedText, background: Color?, warnings: [GalleyWarning]) {
-        let styles = styles(medium: medium)
+        let styles = styles(medium: medium, after: sheets)
         var builder = HTMLTextBuilder(self, styles: styles, base: base, links: links, images: images)
         let text = builder.build()
         return (text, canvasColor(styles), warnings + styles.warnings + builder.warnings)

@@ -28,6 +28,8 @@ struct CSSStyleReader {
     private struct Context {
         let source: CSSSource
         let origin: CSSOrigin
+        /// The name in warnings.
+        let name: String
         /// The number of lines before the sheet in its document.
         let lines: Int
         var layer: Int32 = 0
@@ -36,18 +38,18 @@ struct CSSStyleReader {
     }
 
     /// Reads a sheet.
-    mutating func read(_ bytes: [UInt8], origin: CSSOrigin, afterLines lines: Int = 0) {
+    mutating func read(_ bytes: [UInt8], origin: CSSOrigin, name: String = "CSS", afterLines lines: Int = 0) {
         let source = CSSSource(bytes)
         read(
             CSSSyntax(source).rules(in: source.all, isTopLevel: true),
-            Context(source: source, origin: origin, lines: lines))
+            Context(source: source, origin: origin, name: name, lines: lines))
     }
 
     /// The index of the declarations of a style attribute; nil if it has none.
     mutating func inlineBlock(_ bytes: [UInt8], afterLines lines: Int) -> Int32? {
         if let known = inlineBlocks[bytes] { return known >= 0 ? known : nil }
         let source = CSSSource(bytes)
-        let context = Context(source: source, origin: .author, lines: lines)
+        let context = Context(source: source, origin: .author, name: "CSS", lines: lines)
         var declarations: [CSSDeclaration] = []
         for item in CSSSyntax(source).items(in: source.all) {
             switch item {
@@ -220,8 +222,11 @@ extension CSSStyleReader {
             return
         }
         let place = context.source.place(of: index)
+        let line = context.lines + place.line
         warnings.append(
-            GalleyWarning(code, "CSS, line \(context.lines + place.line), column \(place.column): \(message)"))
+            GalleyWarning(
+                code, "\(context.name), line \(line), column \(place.column): \(message)", line: line,
+                column: place.column))
     }
 
     /// All warnings, and the number of those that were left out.

@@ -71,10 +71,11 @@ struct HTMLStyleEngine {
         return result
     }
 
-    /// Reads the browser's sheet, and the `style` elements.
-    mutating func readSheets(below root: Int32) {
+    /// Reads the browser's sheet, sheets outside of the document, and the `style` elements.
+    mutating func readSheets(below root: Int32, after sheets: [StyleSheet]) {
         reader.read(Array(HTMLBrowserSheet.source.utf8), origin: .browser)
         if isQuirky { reader.read(Array(HTMLBrowserSheet.quirks.utf8), origin: .browser) }
+        for sheet in sheets { reader.read(Array(sheet.source.utf8), origin: .author, name: sheet.name) }
         var node = tree.nodes[Int(root)].firstChild
         while node >= 0 {
             if tree.nodes[Int(node)].name == .style, tree.nodes[Int(node)].kind == .element { readSheet(node) }

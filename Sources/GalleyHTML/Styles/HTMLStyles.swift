@@ -21,9 +21,11 @@ package struct HTMLStyles: Sendable {
     /// Computes the styles of a document.
     ///
     /// - Complexity: O(*n*) for *n* nodes and a bounded number of rules for each.
-    init(_ tree: HTMLTree, below root: Int32, isQuirky: Bool, environment: CSSEnvironment) {
+    init(
+        _ tree: HTMLTree, below root: Int32, isQuirky: Bool, environment: CSSEnvironment, after sheets: [StyleSheet]
+    ) {
         var engine = HTMLStyleEngine(tree, isQuirky: isQuirky, environment: environment)
-        engine.readSheets(below: root)
+        engine.readSheets(below: root, after: sheets)
         engine.compute(below: root)
         styles = engine.styles
         indices = engine.indices

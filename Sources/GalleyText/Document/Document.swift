@@ -40,12 +40,12 @@ public struct Document: Sendable, Hashable {
         public var scale: Double?
         /// The space around the text on all four sides, in points.
         public var padding: Double?
-        /// The structure of a PDF for assistive technology.
-        public var pdf: PDFTagging?
+        /// The options of a PDF file.
+        public var pdf: PDFOptions?
 
         /// Creates canvas options.
         public init(
-            background: Color? = nil, scale: Double? = nil, padding: Double? = nil, pdf: PDFTagging? = nil
+            background: Color? = nil, scale: Double? = nil, padding: Double? = nil, pdf: PDFOptions? = nil
         ) {
             self.background = background
             self.scale = scale

@@ -42,6 +42,8 @@ public struct FrontMatter: Sendable, Hashable {
     private var page: JSONValue?
     /// The scales to fit the text into its container (`fit`), as in JSON.
     private var fit: JSONValue?
+    /// The options of a PDF file (`pdf`), as in JSON.
+    private var pdf: JSONValue?
     /// The dialect of the Markdown (`markdown`): `github`, `commonmark`, `book` or `pandoc`.
     public var dialect: String?
     /// The lowest level of headings in a table of contents (`toc`): `true` for 3, or a number from 1 to 6; `nil` without
@@ -111,9 +113,9 @@ public struct FrontMatter: Sendable, Hashable {
         return members.contains { $0.key == "notes" }
     }
 
-    /// A document with the language, the page format and the fit of the front matter; other properties are those of `template`.
+    /// A document with the language, the page format, the fit and the PDF options of the front matter; other properties are those of `template`.
     ///
-    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for an invalid `page` or `fit`.
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for an invalid `page`, `fit` or `pdf`.
     public func document(over template: Document) throws(GalleyError) -> Document.Decoded {
         var members = [JSONMember("text", .string(""))]
         if let page {
@@ -122,6 +124,7 @@ public struct FrontMatter: Sendable, Hashable {
             members.append(JSONMember("page", filled(value)))
         }
         if let fit { members.append(JSONMember("fit", fit)) }
+        if let pdf { members.append(JSONMember("pdf", pdf)) }
         var base = template
         base.markdown = nil
         var decoded = try Document.decode(json: Array(JSONValue.object(members).text(pretty: false).utf8), over: base)
@@ -201,6 +204,7 @@ public struct FrontMatter: Sendable, Hashable {
             thematicBreaksStartPages = name == "page"
         case "page": page = value
         case "fit": fit = value
+        case "pdf": pdf = value
         default: break
         }
     }

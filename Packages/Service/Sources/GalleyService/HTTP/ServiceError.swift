@@ -10,6 +10,8 @@ public struct ServiceError: Error, Sendable, Hashable {
     public var message: String
     /// The parameter, or the path in the document; `nil` if there is none.
     public var path: String?
+    /// The clause of the standard that a document violates; `nil` for others.
+    public var rule: String?
     /// The text that has the problem: `template`, `document` or `data`; `nil` for others.
     public var source: String?
     /// The line and column in `source`, counted from 1.
@@ -76,6 +78,7 @@ public struct ServiceError: Error, Sendable, Hashable {
         case .deadlineExceeded(let seconds): self = .timedOut(seconds)
         default: self.init(422, error.code, error.description, path: error.path)
         }
+        rule = error.rule
     }
 
     /// The error with its place in a JSON text.
@@ -107,8 +110,8 @@ public struct ServiceError: Error, Sendable, Hashable {
                 "error",
                 .object(withoutNil: [
                     ("code", .string(code)), ("message", .string(message)), ("path", .string(path)),
-                    ("source", source.map(JSON.string)), ("line", line.map(JSON.integer)),
-                    ("column", column.map(JSON.integer)),
+                    ("rule", rule.map(JSON.string)), ("source", source.map(JSON.string)),
+                    ("line", line.map(JSON.integer)), ("column", column.map(JSON.integer)),
                 ])
             )
         ])

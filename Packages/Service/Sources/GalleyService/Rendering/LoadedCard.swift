@@ -15,7 +15,8 @@ struct LoadedCard {
         var defaults = Document()
         if source.options.theme != nil { defaults.style.color = theme.markdown.body.color }
         let decoded = try LoadedCard.decode(source, over: defaults, limits: limits, folder: folder)
-        let resources = DocumentResources(fonts: fonts, images: images, theme: theme)
+        var resources = DocumentResources(fonts: fonts, images: images, theme: theme)
+        resources.attachesFiles = false
         do throws(ServiceError) {
             // Names of font files are paths in the folder already.
             var document = Document(decoded, folder: "")

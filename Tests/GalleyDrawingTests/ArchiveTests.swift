@@ -1,0 +1,171 @@
+import Foundation
+import GalleyDrawingTestSupport
+import GalleyLayout
+import GalleyTestSupport
+import GalleyText
+import Testing
+
+@testable import GalleyDrawing
+
+/// Rules of PDF/A (ISO 19005-2 and -3) that documents can violate.
+@Suite struct ArchiveTests {
+    private func layout(_ text: String, _ change: (inout TextAttributes) -> Void = { _ in }) throws -> TextLayout {
+        var attributes = TextAttributes(font: FontDescriptor("Noto Sans", size: 12))
+        change(&attributes)
+        return try TextLayout(AttributedText(text, attributes: attributes), in: .width(200), fonts: bundledFonts)
+    }
+
+    private func file(
+        _ layout: TextLayout, _ archive: PDFArchive, _ change: (inout PDFDocument.Metadata) -> Void = { _ in }
+    ) throws -> [UInt8] {
+        var metadata = PDFDocument.Metadata(title: "Test", language: "en", archive: archive)
+        change(&metadata)
+        return try PDFDocument.render(layout, metadata: metadata).data()
+    }
+
+    /// The clause that an error names; `nil` without an error.
+    private func clause(_ body: () throws -> [UInt8]) throws -> String? {
+        do {
+            _ = try body()
+            return nil
+        } catch let error as GalleyError {
+            let rule = try #require(error.rule, "\(error)")
+            return String(try #require(rule.split(separator: " ").last))
+        }
+    }
+
+    // MARK: Rules
+
+    @Test(arguments: PDFArchive.allCases) func textNeedsGlyphs(archive: PDFArchive) throws {
+        let clause = try clause { try file(try layout("a \u{FDD0} b"), archive) }
+        #expect(clause == "6.2.11.8")
+        #expect(try self.clause { try file(try layout("a\tb\u{200B}c\u{AD}\n\nשלום"), archive) } == nil)
+    }
+
+    @Test func missingGlyphsNameTextAndFont() throws {
+        let error = #expect(throws: GalleyError.self) { try file(try layout("wrong: \u{FDD0}"), .level2b) }
+        #expect("\(try #require(error))".contains("U+FDD0") && "\(try #require(error))".contains("Noto Sans"))
+    }
+
+    @Test func pagesAreNotTooSmall() throws {
+        let clause = try clause {
+            let document = try PDFDocument(metadata: PDFDocument.Metadata(archive: .level2b))
+            try document.beginPage(Size(width: 2.9, height: 100))
+            return try document.data()
+        }
+        #expect(clause == "6.1.13")
+    }
+
+    @Test func stringsAreNotTooLong() throws {
+        let long = String(repeating: "a", count: 33_000)
+        #expect(
+            try clause { try file(try layout("a") { $0.link = "https://example.org/" + long }, .level2b) } == "6.1.13")
+        #expect(try clause { try file(try layout("a"), .level2b) { $0.subject = long } } == "6.1.13")
+        #expect(
+            try clause {
+                try file(
+                    try layout(String(GalleyText.Attachment.character)) {
+                        $0.attachment = GalleyText.Attachment(width: 9, height: 9, image: "data:image/svg+xml,<svg/>")
+                        $0.image = ImageReference(url: "a", alt: long, title: nil)
+                    }, .level2a)
+            } == "6.1.13")
+    }
+
+    @Test(arguments: ["", "e", "en_US", "en-", "englishlanguage", "1a", "en-Latn!", "ü"])
+    func languagesOfStructuresAreTags(language: String) throws {
+        #expect(try clause { try file(try layout("a"), .level3a) { $0.language = language } } == "6.7.4")
+        #expect(
+            try clause { try file(try layout("a") { $0.language = language }, .level2a) }
+                == (language.isEmpty ? nil : "6.7.4"))
+        #expect(try clause { try file(try layout("a"), .level3u) { $0.language = language } } == nil)
+    }
+
+    @Test(arguments: ["en", "zh-Hant-TW", "de-CH-1996", "x-own", "i-klingon", "sl-rozaj-biske"])
+    func languageTagsAreAllowed(language: String) throws {
+        #expect(try clause { try file(try layout("a"), .level3a) { $0.language = language } } == nil)
+    }
+
+    @Test func onlyPart3HasAttachments() throws {
+        let attachment = PDFAttachment(.bytes([1]), name: "a.bin")
+        #expect(try clause { try file(try layout("a"), .level2u) { $0.attachments = [attachment] } } == "6.8")
+        #expect(try clause { try file(try layout("a"), .level3u) { $0.attachments = [attachment] } } == nil)
+    }
+
+    /// A document that failed once is never finished.
+    @Test func failuresRemain() throws {
+        let document = try PDFDocument(metadata: PDFDocument.Metadata(archive: .level2b))
+        try document.beginPage(Size(width: 100, height: 100))
+        try document.draw(try layout("\u{FDD0}"))
+        for _ in 0..<2 { #expect(throws: GalleyError.self) { try document.data() } }
+    }
+
+    // MARK: Form of files
+
+    /// Readers hold 28 saved states (ISO 32000-1, C.2).
+    @Test func groupsAreNotTooDeep() throws {
+        let document = try PDFDocument()
+        try document.beginPage(Size(width: 100, height: 100))
+        func draw(_ depth: Int) throws {
+            guard depth > 0 else { return try document.draw(try layout("deep")) }
+            let clip = Path(rect: Rect(x: 0, y: 0, width: 100, height: 100))
+            try document.group(GraphicsState(clip: clip, opacity: depth.isMultiple(of: 7) ? 0.9 : 1)) {
+                try draw(depth - 1)
+            }
+        }
+        try draw(100)
+        let folder = try TemporaryFolder()
+        try Data(try document.data()).write(to: URL(filePath: folder.file("a.pdf")))
+        guard let plain = try output(of: "qpdf", ["--qdf", "--object-streams=disable", folder.file("a.pdf"), "-"])
+        else {
+            return
+        }
+        var deepest = 0
+        for stream in plain.components(separatedBy: "endstream") {
+            var depth = 0
+            for line in stream.split(separator: "\n") {
+                if line == "q" { depth += 1 } else if line == "Q" { depth -= 1 }
+                deepest = max(deepest, depth)
+            }
+        }
+        #expect((1...28).contains(deepest))
+        let text = try #require(try output(of: "pdftotext", [folder.file("a.pdf"), "-"]))
+        #expect(text.contains("deep"))
+    }
+
+    /// The primaries add up to the white point of the profile connection space, and sizes are those of the header.
+    @Test func theProfileIsConsistent() throws {
+        let bytes = SRGBProfile.bytes
+        func integer(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        #expect(integer(0) == bytes.count && bytes.count < 600)
+        var sums = [0.0, 0, 0]
+        for tag in 0..<integer(128) {
+            let place = 132 + 12 * tag
+            let name = String(decoding: bytes[place..<place + 4], as: UTF8.self)
+            let start = integer(place + 4)
+            #expect(start.isMultiple(of: 4) && start + integer(place + 8) <= bytes.count, "\(name)")
+            guard name.hasSuffix("XYZ") else { continue }
+            for axis in 0..<3 {
+                sums[axis] += Double(Int32(truncatingIfNeeded: integer(start + 8 + 4 * axis))) / 65_536
+            }
+        }
+        for (sum, white) in zip(sums, [0.9642, 1, 0.8249]) { #expect(abs(sum - white) < 0.0005) }
+    }
+
+    @Test(arguments: [
+        ("2026-08-01T12:00:00Z", "2026-08-01T12:00:00Z"), ("2026-08-01", "2026-08-01"), ("2026", "2026"),
+        ("2026-08-01T12:00:00.25+02:00", "2026-08-01T12:00:00+02:00"), ("2026-08-01T12", "2026-08-01T12:00"),
+    ])
+    func datesOfMetadataAreThoseOfTheFile(date: String, expected: String) { #expect(PDFDate(date)?.xmp == expected) }
+
+    @Test(arguments: ["2026-13-01", "2026-08-41", "2026-08-01T25:00:00Z", "20265"])
+    func impossibleDatesAreNone(date: String) { #expect(PDFDate(date) == nil) }
+
+    /// Characters for private use are not read (ISO 19005-2, 6.2.11.7.3).
+    @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
+    func privateCharactersHaveAReplacement() throws {
+        let document = try PDFDocument(metadata: PDFDocument.Metadata(language: "en", archive: .level2a))
+        try document.beginPage(Size(width: 100, height: 100))
+        document.content.replacingText(with: "ü") {}
+        #expect(String(decoding: document.content.bytes, as: UTF8.self).contains("/Span<</ActualText<FEFF00fc>>>BDC"))
+    }
+}
