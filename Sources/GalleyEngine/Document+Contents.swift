@@ -72,7 +72,7 @@ extension Document {
     ) throws(GalleyError) {
         if format == .html {
             self = defaults
-            try fill(html: template, with: data)
+            try fill(html: template, with: JSONTemplate(json: data))
             origin = Origin(folder: folder)
             return
         }

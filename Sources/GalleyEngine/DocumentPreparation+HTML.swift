@@ -3,19 +3,58 @@ internal import GalleyText
 internal import GalleyValues
 
 extension DocumentPreparation {
+    /// A pixel of CSS on paper, in points (CSS Values 4, 6.2). In pictures, it is a point.
+    private static let pixelOnPaper = 0.75
+
     /// The text of HTML, the background of its canvas, and the problems of its style sheets.
+    ///
+    /// The rules `@page` of the HTML set it on pages, and take precedence over the size of the document's.
     func html(
-        _ source: String, for document: Document
+        _ source: String, for document: inout Document
     ) throws(GalleyError) -> (text: AttributedText, background: Color?, warnings: [GalleyWarning]) {
         let html = try HTMLDocument(parsing: Array(source.utf8), charset: "utf-8")
+        if !resources.ignoresPages, resources.medium != .screen,
+            let style = html.pageStyle(styledWith: resources.styleSheets, medium: .print)
+        {
+            document.page = (document.page ?? Document.Page()).applying(
+                style, pixel: Self.pixelOnPaper, keepsMargins: resources.keepsMargins)
+        }
         let isOnPages = document.page != nil && !resources.ignoresPages
+        let pixel = isOnPages ? Self.pixelOnPaper : 1
         let found = LoadedImages(images)
-        let result = html.richText(
+        var result = html.richText(
             styledWith: resources.styleSheets, medium: resources.medium ?? (isOnPages ? .print : .screen),
-            base: document.style, links: .safe, images: { found.attachment(for: $0) })
+            base: document.style.scaled(by: 1 / pixel), links: .safe, images: { found.attachment(for: $0) })
+        result.text = result.text.scaled(by: pixel)
         let problems: Set<GalleyWarning.Code> = [.style, .unsupported]
         if resources.isStrict, let first = result.warnings.first(where: { problems.contains($0.code) }) {
             throw .unparsableText(format: "the styles", reason: first.message)
+        }
+        return result
+    }
+}
+
+extension Document.Page {
+    /// The format with the size and the margins of a style. Margins that leave no space become a tenth of the paper.
+    fileprivate func applying(_ style: CSSPageStyle, pixel: Double, keepsMargins: Bool) -> Document.Page {
+        var result = self
+        if let size = style.size {
+            result.size = Size(width: size.width * pixel, height: size.height * pixel)
+            result.orientation = nil
+        }
+        if let isLandscape = style.isLandscape { result.orientation = isLandscape ? .landscape : .portrait }
+        if !keepsMargins {
+            func side(_ index: Int, _ own: Double) -> Double { style.margins[index].map { $0 * pixel } ?? own }
+            result.margins = EdgeInsets(
+                top: side(0, margins.top), left: side(3, margins.left), bottom: side(2, margins.bottom),
+                right: side(1, margins.right))
+        }
+        let size = result.orientedSize
+        if result.margins.left + result.margins.right >= size.width {
+            (result.margins.left, result.margins.right) = (size.width / 10, size.width / 10)
+        }
+        if result.margins.top + result.margins.bottom >= size.height {
+            (result.margins.top, result.margins.bottom) = (size.height / 10, size.height / 10)
         }
         return result
     }

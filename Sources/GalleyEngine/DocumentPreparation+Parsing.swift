@@ -7,7 +7,10 @@ internal import GalleyValues
 extension DocumentPreparation {
     /// The document's text, parsed by the parsers of the document or of the options.
     func text(of document: Document) throws(GalleyError) -> AttributedText {
-        if let html = document.html { return try self.html(html, for: document).text }
+        if let html = document.html {
+            var document = document
+            return try self.html(html, for: &document).text
+        }
         guard let markdown = document.markdown else {
             var text = try document.attributedText()
             for parser in resources.parsers { self.parser(parser, style: document.style).parse(&text) }
@@ -34,7 +37,10 @@ extension DocumentPreparation {
 
     /// A header or footer with its text parsed.
     func edge(_ edge: Document, _ warnings: inout [GalleyWarning]) throws(GalleyError) -> Document {
-        var read = Document(try layingOutAttachments(of: try text(of: edge), &warnings))
+        var source = edge
+        // The lengths of HTML are those on paper.
+        if edge.html != nil { source.page = Document.Page() }
+        var read = Document(try layingOutAttachments(of: try text(of: source), &warnings))
         read.container = edge.container
         return read
     }

@@ -54,7 +54,7 @@ struct DocumentPreparation {
         }
         var text = AttributedText("")
         if let html = document.html {
-            let read = try self.html(html, for: document)
+            let read = try self.html(html, for: &document)
             text = read.text
             warnings += read.warnings
             document.canvas.background = document.canvas.background ?? read.background

@@ -42,7 +42,7 @@ public struct DocumentResources: Sendable {
     public var styleSheets: [StyleSheet] = []
     /// The medium of style sheets; `nil` is `print` for pages, and `screen` otherwise.
     public var medium: StyleSheet.Medium?
-    /// Whether what is otherwise a warning is an error: an unknown name or value in a style sheet, and a heading whose level
+    /// Whether some warnings are errors: about an unknown name or value in a style sheet, and about a heading whose level
     /// is changed in the structure of accessible PDF.
     public var isStrict = false
     /// Whether files may be attached to a PDF. Otherwise only texts and data in the document are, as for documents of

@@ -42,8 +42,8 @@ import Testing
             return
         }
         let command = Array(try Data(contentsOf: URL(fileURLWithPath: folder.path("book.pdf"))))
-        #expect(try layout.bytes(as: .pdf, options: DrawingOptions(pdf: .tagged)) == command)
-        try layout.write(to: folder.path("own.pdf"), options: DrawingOptions(pdf: .tagged))
+        #expect(try layout.bytes(as: .pdf, options: DrawingOptions(pdf: PDFOptions(tagging: .tagged))) == command)
+        try layout.write(to: folder.path("own.pdf"), options: DrawingOptions(pdf: PDFOptions(tagging: .tagged)))
         #expect(Array(try Data(contentsOf: URL(fileURLWithPath: folder.path("own.pdf")))) == command)
 
         // A document of JSON has no front matter, and neither has a text.

@@ -326,7 +326,8 @@ import Testing
 @Suite struct XMPPacketTests {
     @Test func metadataCannotBreakTheirXML() throws {
         let packet = XMPPacket(
-            PDFDocument.Metadata(title: "a<b&\u{1}\u{FFFE}c", author: "\"d\u{B}\"", keywords: "</x>"))
+            PDFDocument.Metadata(title: "a<b&\u{1}\u{FFFE}c", author: "\"d\u{B}\"", keywords: "</x>"), created: nil,
+            invoice: nil)
         let reader = XMLParser(data: Data(packet.bytes))
         #expect(reader.parse(), "\(String(describing: reader.parserError))")
         let text = String(decoding: packet.bytes, as: UTF8.self)

@@ -81,7 +81,8 @@ package struct JSONTemplate {
         }
     }
 
-    private mutating func add() throws(GalleyError) {
+    /// Counts a value or a part of the result.
+    package mutating func add() throws(GalleyError) {
         count += 1
         guard count <= limit else { throw failure("the template expands to more than \(limit) values") }
     }
@@ -376,11 +377,8 @@ extension JSONTemplate {
         try forEach(try self.list(named: list), as: name, body)
     }
 
-    /// Counts a part that is written, and names it in the place of errors.
-    package mutating func enter(_ part: String) throws(GalleyError) {
-        steps.append(steps.isEmpty ? part : "." + part)
-        try add()
-    }
+    /// Names a part in the place of errors, until it is left.
+    package mutating func enter(_ part: String) { steps.append(steps.isEmpty ? part : "." + part) }
 
     package mutating func leave() { steps.removeLast() }
 }

@@ -188,7 +188,7 @@ public final class PDFDocument: Canvas {
     }
 
     /// The number of saved states in a stream from which on groups have streams of their own: readers hold 28 states
-    /// (ISO 32000-1, C.2), of which the content of a group needs some.
+    /// (ISO 32000-1, C.2), and the content of a group needs some.
     private static let deepestState = 16
 
     /// Begins a group: everything up to its end is transformed, clipped and made transparent as a unit.

@@ -14,6 +14,8 @@ struct CSSStyleReader {
     private(set) var blocks: [[CSSDeclaration]] = []
     var layers = CSSLayers()
     private(set) var warnings: [GalleyWarning] = []
+    /// The style of all pages; `nil` without a rule for them.
+    private(set) var page: CSSPageStyle?
     private var omittedWarnings = 0
     /// The inline styles so far.
     private var inlineBlocks: [[UInt8]: Int32] = [:]
@@ -140,9 +142,9 @@ struct CSSStyleReader {
         case "charset", "namespace", "keyframes", "-webkit-keyframes", "property", "counter-style", "view-transition",
             "font-feature-values", "font-palette-values", "position-try", "-ms-viewport", "viewport":
             break
-        case "import", "font-face", "page", "container", "scope", "starting-style":
-            // A rule of the document's own sheet only: those of a browser have none.
-            if keyword != "page", keyword != "starting-style" {
+        case "page": readPage(name, rule, context)
+        case "import", "font-face", "container", "scope", "starting-style":
+            if keyword != "starting-style" {
                 warn("@\(keyword) is not supported yet, and is ignored", at: name, context, .unsupported)
             }
         default:
@@ -161,6 +163,39 @@ struct CSSStyleReader {
         guard let block = rule.block else { return }
         if let parent = context.parent { return read(block, of: parent, context) }
         read(CSSSyntax(context.source).rules(in: block, isTopLevel: false), context)
+    }
+
+    /// Reads the style of pages. Rules for some pages, and the boxes in margins, are not supported.
+    private mutating func readPage(_ name: Int, _ rule: CSSRule, _ context: Context) {
+        let source = context.source
+        guard source.trimmed(rule.prelude).isEmpty, let block = rule.block else {
+            return warn(
+                "@page \(source.text(rule.prelude)) is not supported yet, and is ignored", at: name, context,
+                .unsupported)
+        }
+        var style = page ?? CSSPageStyle()
+        var lengths = CSSCalculation.Context()
+        lengths.viewport = (environment.width, environment.height)
+        var declarations: [CSSDeclaration] = []
+        for item in CSSSyntax(source).items(in: block) {
+            switch item {
+            case .declaration(let declaration) where source.lowercased(declaration.name) == "size":
+                let values = CSSDeclarationParser(source).values
+                if !style.apply(size: declaration.value, in: values, lengths) {
+                    let value = source.text(declaration.value).prefix(60)
+                    warn("size cannot be \"\(value)\"", at: declaration.name, context)
+                }
+            case .declaration(let declaration): declarations += parse(declaration, context)
+            case .invalid(let range): warnInvalid(range, context)
+            case .rule(let rule):
+                let box = rule.name.map(source.lowercased) ?? "a rule"
+                warn(
+                    "@\(box) in @page is not supported yet, and is ignored", at: rule.prelude.lowerBound, context,
+                    .unsupported)
+            }
+        }
+        style.apply(declarations, lengths)
+        page = style
     }
 
     private mutating func readLayer(_ rule: CSSRule, _ context: Context) {

@@ -71,6 +71,9 @@ struct HTMLStyleEngine {
         return result
     }
 
+    /// The style of pages; `nil` without a rule for them.
+    var page: CSSPageStyle? { reader.page }
+
     /// Reads the browser's sheet, sheets outside of the document, and the `style` elements.
     mutating func readSheets(below root: Int32, after sheets: [StyleSheet]) {
         reader.read(Array(HTMLBrowserSheet.source.utf8), origin: .browser)

@@ -13,6 +13,17 @@ extension AttributedText {
 }
 
 extension TextAttributes {
+    /// The attributes with every length multiplied by `factor`, as those of a text; an unset font size stays unset.
+    package func scaled(by factor: Double) -> TextAttributes {
+        guard factor != 1 else { return self }
+        var result = self
+        let size = font?.size
+        result.scaleLengths(by: factor)
+        if size == nil { result.font?.size = nil }
+        if font == nil { result.font = nil }
+        return result
+    }
+
     fileprivate mutating func scaleLengths(by factor: Double) {
         var font = font ?? FontDescriptor()
         font.size = FontDescriptor.usable(size: font.size ?? FontDescriptor.default.size) * factor

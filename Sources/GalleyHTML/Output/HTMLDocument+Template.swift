@@ -1,29 +1,11 @@
 package import GalleyValues
 
-/// The values that fill a template.
-package protocol HTMLTemplateValues {
-    /// A text with the values of its placeholders, each changed by `escape`.
-    mutating func text(_ source: String, escape: (String) -> String) throws(GalleyError) -> String
-
-    /// Whether a condition holds.
-    func holds(_ condition: String) -> Bool
-
-    /// Calls `body` for each element of a list, which has a name meanwhile.
-    mutating func forEach(
-        _ list: String, as name: String, _ body: (inout Self) throws(GalleyError) -> Void
-    ) throws(GalleyError)
-
-    /// Counts an element that is written, and names it in the place of errors.
-    mutating func enter(_ element: String) throws(GalleyError)
-    mutating func leave()
-}
-
 extension HTMLDocument {
     /// The document as HTML, filled with values.
     ///
     /// `{{name}}` in texts and attributes is replaced by a value, which is never markup: it is escaped as text, as a part of
     /// an address or as a value of CSS. An element with `each="rows as row"` is written once for each element of a list, and
-    /// one with `if="name"` only if the value is set; a `template` with one of them stands for its contents.
+    /// one with `if="name"` only if the value is set. Of a `template` with one of them, only the contents are written.
     ///
     /// - Throws: The errors of the values, such as an unknown name.
     /// - Complexity: O(*n*) for *n* bytes of output.
@@ -52,7 +34,7 @@ extension HTMLDocument {
         switch node.kind {
         case .text: try fillText(index, &values, &output)
         case .element:
-            try values.enter(tree.names.string(of: node.nameIndex))
+            values.enter(tree.names.string(of: node.nameIndex))
             defer { values.leave() }
             guard let list = value(ofAttribute: "each", in: index) else {
                 return try fillElement(index, &values, &output)
@@ -70,6 +52,7 @@ extension HTMLDocument {
     private func fillElement(
         _ index: Int32, _ values: inout some HTMLTemplateValues, _ output: inout [UInt8]
     ) throws(GalleyError) {
+        try values.add()
         let node = tree.nodes[Int(index)]
         let condition = value(ofAttribute: "if", in: index)
         if let condition, !values.holds(condition) { return }
