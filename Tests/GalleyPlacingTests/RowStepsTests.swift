@@ -25,6 +25,11 @@ import Testing
         var blockEnd: Int? { base.blockEnd }
         var maximumRows: Int { base.maximumRows }
         var tallestEnd: Int? { base.tallestEnd }
+        var withoutFloats: CountingRegion {
+            var other = self
+            other.base = base.withoutFloats
+            return other
+        }
         var placesFloat: Bool {
             get { base.placesFloat }
             set { base.placesFloat = newValue }
