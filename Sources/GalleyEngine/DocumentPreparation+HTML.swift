@@ -6,12 +6,22 @@ extension DocumentPreparation {
     /// A pixel of CSS on paper, in points (CSS Values 4, 6.2). In pictures, it is a point.
     private static let pixelOnPaper = 0.75
 
-    /// The text of HTML, the background of its canvas, and the problems of its style sheets.
+    /// The parts of HTML that its document has.
+    struct HTMLParts {
+        var text: AttributedText
+        var title: String?
+        /// The background of the canvas.
+        var background: Color?
+        /// The problems of the style sheets.
+        var warnings: [GalleyWarning]
+    }
+
+    /// The text of HTML with its styles.
     ///
     /// The rules `@page` of the HTML set it on pages, and take precedence over the size of the document's.
     func html(
         _ source: String, for document: inout Document
-    ) throws(GalleyError) -> (text: AttributedText, background: Color?, warnings: [GalleyWarning]) {
+    ) throws(GalleyError) -> HTMLParts {
         let html = try HTMLDocument(parsing: Array(source.utf8), charset: "utf-8")
         if !resources.ignoresPages, resources.medium != .screen,
             let style = html.pageStyle(styledWith: resources.styleSheets, medium: .print)
@@ -22,15 +32,18 @@ extension DocumentPreparation {
         let isOnPages = document.page != nil && !resources.ignoresPages
         let pixel = isOnPages ? Self.pixelOnPaper : 1
         let found = LoadedImages(images)
-        var result = html.richText(
+        let result = html.richText(
             styledWith: resources.styleSheets, medium: resources.medium ?? (isOnPages ? .print : .screen),
             base: document.style.scaled(by: 1 / pixel), links: .safe, images: { found.attachment(for: $0) })
-        result.text = result.text.scaled(by: pixel)
+        // Files state the language of the whole document.
+        document.style.language = document.style.language ?? html.language
         let problems: Set<GalleyWarning.Code> = [.style, .unsupported]
         if resources.isStrict, let first = result.warnings.first(where: { problems.contains($0.code) }) {
             throw .unparsableText(format: "the styles", reason: first.message)
         }
-        return result
+        return HTMLParts(
+            text: result.text.scaled(by: pixel), title: html.title, background: result.background,
+            warnings: result.warnings)
     }
 }
 

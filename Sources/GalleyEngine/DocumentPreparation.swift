@@ -53,10 +53,12 @@ struct DocumentPreparation {
             return prepared
         }
         var text = AttributedText("")
+        var title: String?
         if let html = document.html {
             let read = try self.html(html, for: &document)
             text = read.text
             warnings += read.warnings
+            title = read.title
             document.canvas.background = document.canvas.background ?? read.background
         } else {
             text = try self.text(of: document)
@@ -68,6 +70,7 @@ struct DocumentPreparation {
             warnings += traced.warnings
         }
         var prepared = PreparedDocument(document, self, text: text, warnings: warnings)
+        prepared.metadata.title = prepared.metadata.title ?? title
         try prepared.layOutAttachments(with: self)
         if let page = document.page, !resources.ignoresPages {
             let plain = DocumentPreparation(resources, folder: folder)

@@ -32,8 +32,8 @@ public struct PreparedDocument: Sendable {
     public package(set) var warnings: [GalleyWarning]
     /// The dialect of Markdown of its source.
     public let dialect: MarkdownOptions
-    /// The title and author of the front matter and of the resources.
-    let metadata: PDFDocument.Metadata
+    /// The title and author of the front matter or of HTML, and of the resources.
+    var metadata: PDFDocument.Metadata
     /// The default background.
     let background: Color
     let fonts: FontLibrary

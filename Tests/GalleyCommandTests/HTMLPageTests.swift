@@ -75,4 +75,17 @@ import Testing
         let outcome = try Galley.run("render", folder.path("a.html"), "-o", folder.path("a.pdf"))
         #expect(outcome.status == 0, "\(outcome.errors)")
     }
+
+    /// The language and the title are those of the page.
+    @Test func filesStateTheLanguage() throws {
+        let folder = try Folder()
+        try folder.write("a.html", "<html lang=de-CH><title>Brief</title><style>@page { size: A5 }</style><p>x")
+        try folder.write("b.html", "<html lang=de-CH><title>Brief</title><p>x")
+        for name in ["a.html", "b.html"] {
+            let outcome = try Galley.run("render", folder.path(name), "-o", "-", "--format", "pdf", "--pdf-ua")
+            #expect(outcome.status == 0 && !outcome.errors.contains("language"), "\(outcome.errors)")
+            let file = String(decoding: outcome.output, as: UTF8.self)
+            #expect(file.contains("/Lang (de-CH)") && file.contains(">Brief</rdf:li>"))
+        }
+    }
 }

@@ -77,6 +77,15 @@ extension HTMLDocument {
         return nil
     }
 
+    /// The language of the root element; nil if it states none.
+    package var language: String? {
+        var node = tree.nodes[Int(root)].firstChild
+        while node >= 0, tree.nodes[Int(node)].kind != .element { node = tree.nodes[Int(node)].next }
+        guard node >= 0 else { return nil }
+        let language = Node(tree: tree, index: node)["lang"]
+        return language?.isEmpty == false ? language : nil
+    }
+
     /// The text of the document's title; nil if it has none.
     package var title: String? {
         var node = tree.nodes[Int(root)].firstChild
