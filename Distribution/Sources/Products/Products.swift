@@ -1,0 +1,1 @@
+// The products that this package builds are those of its dependencies.
