@@ -52,6 +52,7 @@ struct CallError: Error {
             case .surfaceTooLarge: GALLEY_ERROR_SURFACE_TOO_LARGE
             case .drawingFailed: GALLEY_ERROR_DRAWING_FAILED
             case .unparsableText: GALLEY_ERROR_UNPARSABLE_TEXT
+            case .nonconformingDocument: GALLEY_ERROR_NONCONFORMING_DOCUMENT
             case .deadlineExceeded: GALLEY_ERROR_DEADLINE_EXCEEDED
             }
         return Int(code)

@@ -67,7 +67,9 @@ enum {
     GALLEY_ERROR_DEADLINE_EXCEEDED = 12,
     GALLEY_ERROR_CANCELLED = 13,
     /* The process was forked after its parent used the library. */
-    GALLEY_ERROR_FORKED = 14
+    GALLEY_ERROR_FORKED = 14,
+    /* A document violates a rule of PDF/A or PDF/UA, which the message names. */
+    GALLEY_ERROR_NONCONFORMING_DOCUMENT = 15
 };
 
 /* The version of the library, such as "0.1.0". */
