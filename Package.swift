@@ -173,6 +173,7 @@ let package = Package(
         .library(name: "GalleyHTML", targets: ["GalleyHTML"]),
         .library(name: "GalleyInterface", targets: ["GalleyInterface"]),
         .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
+        .library(name: "GalleyWeb", targets: ["GalleyWeb"]),
         .executable(name: "galley", targets: ["GalleyCommand"]),
     ],
     // A package that needs only the library sets `traits: []`, and fetches no other package.
@@ -315,12 +316,14 @@ let package = Package(
         .target(
             name: "GalleyTesting", dependencies: ["GalleySupport", "GalleyDisplay", "GalleyNodes"],
             swiftSettings: strict),
+        // Downloads of images, for the command and the service.
+        .target(name: "GalleyWeb", dependencies: ["GalleyValues", "CGalleyFetch"], swiftSettings: strict),
         .executableTarget(
             name: "GalleyCommand",
             dependencies: [
                 "Galley", "GalleyDisplay", "GalleyDocuments", "GalleyDrawing", "GalleyEditing", "GalleyEngine",
                 "GalleyHTML", "GalleyInterface", "GalleyLists", "GalleyNodes", "GalleyRegions", "GalleyShaping",
-                "GalleySupport", "GalleyTesting", "GalleyUnicode", "GalleyValues", "CGalleyFetch",
+                "GalleySupport", "GalleyTesting", "GalleyUnicode", "GalleyValues", "GalleyWeb",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],

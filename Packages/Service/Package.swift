@@ -25,16 +25,14 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
     ],
     targets: [
-        // HMAC from OpenSSL, and image downloads with libcurl: both are installed with most systems, and
-        // compile in no time.
-        .target(
-            name: "CGalleyService",
-            linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("curl")]),
+        // HMAC from OpenSSL, which is installed with most systems, and compiles in no time.
+        .target(name: "CGalleyService", linkerSettings: [.linkedLibrary("crypto")]),
         .target(
             name: "GalleyService",
             dependencies: [
                 "CGalleyService",
                 .product(name: "Galley", package: "galley"),
+                .product(name: "GalleyWeb", package: "galley"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -51,6 +49,7 @@ let package = Package(
             name: "GalleyServer",
             dependencies: [
                 "GalleyService",
+                .product(name: "GalleyWeb", package: "galley"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -39,8 +39,8 @@ static struct {
     int isLoaded;
 } rsvg;
 
-// Functions of the Cairo that librsvg uses, which is not Galley's if a package contains a Cairo of its own. Contexts of
-// two Cairos must not mix, so the images share only the memory of their pixels.
+// Functions of librsvg's Cairo. A package may contain another Cairo for Galley, and contexts of two Cairos must not mix:
+// the images share only the memory of their pixels.
 static struct {
     cairo_surface_t *(*newSurface)(unsigned char *pixels, cairo_format_t format, int width, int height, int stride);
     cairo_t *(*newContext)(cairo_surface_t *surface);

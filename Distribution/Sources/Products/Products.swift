@@ -1,1 +1,1 @@
-// The products that this package builds are those of its dependencies.
+// The package builds the products of its dependencies.

@@ -101,7 +101,7 @@ static void check_errors(void) {
     galley_error_release(error);
     galley_resources_release(resources);
     galley_cancellation_release(flag);
-    // An older caller, whose structure is shorter: what lies behind it is not touched.
+    // The structure of an older caller is shorter. Memory after it is not changed.
     size_t shorter[3] = {2 * sizeof(size_t), 0, 77};
     if (!galley_measure(NULL, GALLEY_DOCUMENT_TEXT, "a", 1, (galley_measures *)(void *)shorter, NULL)) fail("a short structure");
     if (!shorter[1] || shorter[2] != 77) fail("memory behind a structure was written");

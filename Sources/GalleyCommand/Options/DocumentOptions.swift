@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Galley
+internal import GalleyWeb
 
 /// The options common to all commands that read documents.
 struct DocumentOptions: ParsableArguments {
@@ -36,7 +37,7 @@ struct DocumentOptions: ParsableArguments {
         var resources = DocumentResources(
             fonts: try fonts.library(),
             images: WebImages(
-                .init(allowed: input.allowedImages, allowsPrivateAddresses: input.allowsPrivateImages),
+                WebDownload(allowed: input.allowedImages, allowsPrivateAddresses: input.allowsPrivateImages),
                 files: FileImageLoader(baseDirectory: input.folder.isEmpty ? nil : input.folder, root: input.root)),
             root: input.root, theme: theme ?? .light, dialect: parsing.dialect, parsers: parsing.parsers,
             contentsDepth: parsing.contentsDepth,

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Galley
+internal import GalleyWeb
 
 /// The options for input.
 struct InputOptions: ParsableArguments {
@@ -63,7 +64,7 @@ struct InputOptions: ParsableArguments {
         case (.some, .some): throw ValidationError("Both a file and --text are given; give one of them.")
         default: break
         }
-        if let prefix = allowedImages.first(where: { !WebImages.isPrefix($0) }) {
+        if let prefix = allowedImages.first(where: { !WebDownload.isPrefix($0) }) {
             throw ValidationError(
                 "“\(prefix)” cannot be allowed; write the scheme, the host and the start of the path: "
                     + "https://images.example.com/")

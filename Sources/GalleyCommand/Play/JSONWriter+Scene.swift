@@ -89,18 +89,6 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes an error of a step.
-    mutating func error(_ error: GalleyError) {
-        beginObject()
-        key("code")
-        string(error.code)
-        key("message")
-        string(error.description)
-        key("path")
-        if let path = error.path { string(path) } else { null() }
-        endObject()
-    }
-
     mutating func warning(_ warning: GalleyWarning) {
         beginObject()
         key("code")

@@ -37,6 +37,12 @@ extension JSONWriter {
         key("id")
         if let id { string(id) } else { null() }
         key("error")
+        self.error(error, line: line)
+        endObject()
+    }
+
+    /// Writes an error, with its line in a batch.
+    package mutating func error(_ error: GalleyError, line: Int? = nil) {
         beginObject()
         key("code")
         string(error.code)
@@ -48,9 +54,10 @@ extension JSONWriter {
             key("rule")
             string(rule)
         }
-        key("line")
-        integer(line)
-        endObject()
+        if let line {
+            key("line")
+            integer(line)
+        }
         endObject()
     }
 }

@@ -40,7 +40,7 @@ final class Resources: Handled, Sendable {
         (folder, resources, renderer, self.token) = (other.folder, other.resources, other.renderer, token)
     }
 
-    /// The resources of an argument, in which `NULL` stands for the shared ones.
+    /// The resources of an argument, where `NULL` is the shared ones.
     ///
     /// - Throws: ``CallError``, also if the process was forked.
     @unsafe static func of(_ handle: OpaquePointer?) throws(CallError) -> Resources {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GalleyService
+internal import GalleyWeb
 internal import Glibc
 
 /// Values of options, or of the environment.
@@ -145,15 +146,10 @@ struct ServerOptions: ParsableArguments {
         settings.hasPlayground =
             playground ?? Setting.text(nil, "PLAYGROUND").map { ["1", "true", "yes"].contains($0) }
         settings.allowedImages = Setting.list(allowedImages, "ALLOW_IMAGES")
-        for prefix in settings.allowedImages {
-            let path =
-                prefix.hasPrefix("https://")
-                ? prefix.dropFirst(8) : prefix.dropFirst(prefix.hasPrefix("http://") ? 7 : 0)
-            guard path.count < prefix.count, path.contains("/"), !path.hasPrefix("/"), !path.contains("@") else {
-                throw ValidationError(
-                    "“\(prefix)” cannot be allowed; write the scheme, the host and the start of the path: "
-                        + "https://images.example.com/")
-            }
+        if let prefix = settings.allowedImages.first(where: { !WebDownload.isPrefix($0) }) {
+            throw ValidationError(
+                "“\(prefix)” cannot be allowed; write the scheme, the host and the start of the path: "
+                    + "https://images.example.com/")
         }
         try Setting.number(workers, "WORKERS", 1...1024, &settings.workers)
         var memory = settings.memoryCacheBytes >> 20

@@ -1,10 +1,11 @@
 /*
  * Galley: layout and drawing of rich text.
  *
- * Objects are opaque and immutable. Any number of threads may use one at the same time. A function whose name ends with
- * _new, _open or _retain returns an object that the caller owns and gives back with the _release function of its kind; all
- * _release functions accept NULL. An object keeps what it was made of, so objects may be released in any order. Memory that
- * a function returns belongs to the object it was asked of, unless the function's comment says otherwise.
+ * Objects are opaque and immutable. Any number of threads may use the same object at the same time. The caller owns the
+ * objects that functions ending with _new, _open or _retain return, and releases each with the _release function of its
+ * kind. All _release functions accept NULL. Objects may be released in any order, because an object retains the objects that
+ * it uses. Memory that a function returns is valid until the object in its first argument is released, unless the function's
+ * comment says otherwise.
  *
  * Text is UTF-8, given by a pointer and a number of bytes; the pointer may be NULL if there are none. Offsets and ranges in
  * a text count bytes of UTF-8. Lengths are points, the origin is the top left corner, and y grows downwards. Colours are
@@ -124,7 +125,7 @@ typedef struct galley_resources_options {
     /* The folder of relative names of images and fonts in documents; NULL is the current one. */
     const char *folder;
     size_t folder_length;
-    /* The folder outside of which no image and no font is opened; NULL allows all. */
+    /* The folder outside of which no image and no font is opened; NULL allows all files. */
     const char *root;
     size_t root_length;
     /* 1 to use only bundled and added fonts, for the same result on every machine. */
@@ -135,8 +136,8 @@ typedef struct galley_resources_options {
     int32_t dark;
 } galley_resources_options;
 
-/* Resources of their own, with their own caches. `options` may be NULL.
- * Wherever a function takes resources, NULL stands for those that the whole process shares. */
+/* New resources with separate caches. `options` may be NULL.
+ * Other functions accept NULL as resources, and then use the shared resources of the process. */
 galley_resources *galley_resources_new(const galley_resources_options *options, galley_error **error);
 
 galley_resources *galley_resources_retain(galley_resources *resources);
@@ -150,7 +151,7 @@ galley_resources *galley_resources_cancellable_new(
 int32_t galley_resources_add_font_file(
     galley_resources *resources, const char *path, size_t path_length, galley_error **error);
 
-/* Adds the fonts of a font file in memory, which is copied. `name` stands for the file in messages. */
+/* Adds the fonts of a font file in memory, which is copied. `name` is the name of the file in messages. */
 int32_t galley_resources_add_font_data(
     galley_resources *resources, const void *data, size_t length, const char *name, size_t name_length,
     galley_error **error);
@@ -235,7 +236,7 @@ enum { GALLEY_DIRECTION_AUTO = 0, GALLEY_DIRECTION_LTR = 1, GALLEY_DIRECTION_RTL
 /* The places of the token in a text that does not fit. */
 enum { GALLEY_TRUNCATE_NONE = 0, GALLEY_TRUNCATE_START = 1, GALLEY_TRUNCATE_MIDDLE = 2, GALLEY_TRUNCATE_END = 3 };
 
-/* The style and the container of a plain text. 0 and NULL stand for the default everywhere. */
+/* The style and the container of a plain text. A field that is 0 or NULL has its default. */
 typedef struct galley_text_options {
     size_t size;
     /* Families separated by commas, tried in order. */
@@ -246,7 +247,7 @@ typedef struct galley_text_options {
     /* The size of the container; unbounded by default. */
     double width;
     double height;
-    /* The height of lines as a multiple of that of the font; 0 is the font's. */
+    /* The height of lines as a multiple of the font's line height; 0 is 1. */
     double line_height;
     /* A BCP 47 tag. */
     const char *language;
@@ -275,8 +276,8 @@ int32_t galley_measure(
 
 /* ## Layouts */
 
-/* The kinds of layouts. Functions that ask about lines answer for a text only; galley_layout_box_text_new gives that of a
- * box. */
+/* The kinds of layouts. Functions about lines need the layout of a text; galley_layout_box_text_new returns that of the text
+ * in a box. */
 enum { GALLEY_LAYOUT_TEXT = 1, GALLEY_LAYOUT_BOXES = 2, GALLEY_LAYOUT_PAGES = 3 };
 
 typedef struct galley_point {
@@ -411,7 +412,7 @@ int32_t galley_layout_metrics(const galley_layout *layout, galley_metrics *metri
 /* The line with a number from 0. Returns 0 if there is none. */
 int32_t galley_layout_line(const galley_layout *layout, size_t line, galley_line *result);
 
-/* A run of a line, in the order in which they stand from left to right. Returns 0 if there is none. */
+/* A run of a line; runs are ordered from left to right. Returns 0 if there is none. */
 int32_t galley_layout_run(const galley_layout *layout, size_t line, size_t run, galley_run *result);
 
 /* The glyphs of a run, at most `capacity`. Returns the number of all. */
@@ -526,7 +527,7 @@ enum {
     GALLEY_FILE_SVG = 5
 };
 
-/* How to make a file, and what was made. */
+/* The options of a file. */
 typedef struct galley_file_options {
     size_t size;
     /* The quality of JPEG and WebP, from 1 to 100; 0 is 85. At 100, WebP is lossless. */
@@ -538,7 +539,7 @@ typedef struct galley_file_options {
     int32_t reserved;
 } galley_file_options;
 
-/* What was made. */
+/* The size of a file that was drawn. */
 typedef struct galley_file {
     size_t size;
     /* In pixels for PNG, JPEG and WebP, otherwise in points. */

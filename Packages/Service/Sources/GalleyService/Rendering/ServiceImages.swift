@@ -1,5 +1,5 @@
-internal import CGalleyService
 internal import Galley
+internal import GalleyWeb
 internal import NIOConcurrencyHelpers
 
 /// The images of documents: files in the folder of templates, `data:` URIs, and downloads from allowed addresses.
@@ -21,19 +21,20 @@ struct ServiceImages: ImageLoader {
             settings.allowedImages.isEmpty
             ? nil
             : ImageDownloads(
-                allowed: settings.allowedImages, allowsPrivateAddresses: settings.allowsPrivateImages,
-                byteLimit: settings.limits.imageBytes, limits: limits)
+                WebDownload(
+                    allowed: settings.allowedImages, allowsPrivateAddresses: settings.allowsPrivateImages,
+                    byteLimit: settings.limits.imageBytes, timeLimit: .seconds(5)), limits: limits)
     }
 
     func image(named name: String, pixelSize: Size) throws -> Bitmap {
         try checkData(name)
-        guard ImageDownloads.isAddress(name) else { return try files.image(named: name, pixelSize: pixelSize) }
+        guard WebDownload.isAddress(name) else { return try files.image(named: name, pixelSize: pixelSize) }
         return try downloaded(name, pixelSize)
     }
 
     func size(named name: String) throws -> Size {
         try checkData(name)
-        guard ImageDownloads.isAddress(name) else { return try files.size(named: name) }
+        guard WebDownload.isAddress(name) else { return try files.size(named: name) }
         return try downloaded(name, Size(width: 1, height: 1)).naturalSize
     }
 
@@ -61,32 +62,20 @@ struct ServiceImages: ImageLoader {
     }
 }
 
-/// Downloads of images whose addresses begin with an allowed prefix.
+/// Downloads of bitmaps from allowed addresses. The last files are kept.
 final class ImageDownloads: Sendable {
-    private let allowed: [String]
-    private let allowsPrivateAddresses: Bool
-    private let byteLimit: Int
+    private let download: WebDownload
     private let limits: SurfaceLimits
     /// Files by address, of the last downloads.
     private let cache = NIOLockedValueBox<[(url: String, file: [UInt8], time: ContinuousClock.Instant)]>([])
 
-    /// The maximum number of redirects.
-    private static let redirectLimit = 3
-    /// The maximum time of a download in milliseconds.
-    private static let timeLimit = 5000
     /// The number of files that are kept, and the time for which they are used.
     private static let cacheCount = 32
     private static let cacheTime = Duration.seconds(60)
 
-    init(allowed: [String], allowsPrivateAddresses: Bool, byteLimit: Int, limits: SurfaceLimits) {
-        (self.allowed, self.allowsPrivateAddresses) = (allowed, allowsPrivateAddresses)
-        (self.byteLimit, self.limits) = (byteLimit, limits)
-    }
-
-    /// Whether a name is a URL that would be downloaded.
-    static func isAddress(_ name: String) -> Bool {
-        let start = name.prefix(8).lowercased()
-        return start.hasPrefix("http://") || start.hasPrefix("https://")
+    init(_ download: WebDownload, limits: SurfaceLimits) {
+        self.download = download
+        self.limits = limits
     }
 
     func image(at url: String, pixelSize: Size) throws -> Bitmap {
@@ -100,68 +89,14 @@ final class ImageDownloads: Sendable {
             return cache.first { $0.url == url }?.file
         }
         if let known { return known }
-        let file = try download(url)
+        let file = try download.image(at: url)
+        guard let format = ImageFormat(of: file), format != .svg else {
+            throw .unreadableImage(source: url, reason: "it is not a PNG, JPEG, GIF or WebP")
+        }
         cache.withLockedValue { cache in
             if cache.count >= ImageDownloads.cacheCount { cache.removeFirst() }
             cache.append((url, file, now))
         }
         return file
-    }
-
-    /// Downloads a file, and checks each redirect like the first address.
-    private func download(_ url: String) throws(GalleyError) -> [UInt8] {
-        let deadline = ContinuousClock.now + .milliseconds(ImageDownloads.timeLimit)
-        var address = url
-        for _ in 0...ImageDownloads.redirectLimit {
-            guard isAllowed(address) else {
-                throw .unreadableImage(
-                    source: url,
-                    reason: address == url
-                        ? "the service does not download images from there"
-                        : "it is redirected to \(address), from where the service does not download images")
-            }
-            let left = Int((deadline - ContinuousClock.now) / .milliseconds(1))
-            var result = galley_download()
-            let isComplete = galley_fetch(
-                address, byteLimit, max(1, left), allowsPrivateAddresses, nil, nil, &result)
-            defer { galley_release(&result) }
-            guard isComplete else {
-                throw .unreadableImage(source: url, reason: ImageDownloads.text(&result.error))
-            }
-            if (300..<400).contains(result.status) {
-                address = ImageDownloads.text(&result.redirect)
-                continue
-            }
-            guard result.status == 200 else {
-                throw .unreadableImage(source: url, reason: "the server answered with the status \(result.status)")
-            }
-            let type = ImageDownloads.text(&result.type)
-            guard type.hasPrefix("image/") else {
-                throw .unreadableImage(
-                    source: url, reason: "its type is \(type.isEmpty ? "unknown" : type), not an image")
-            }
-            let bytes = Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
-            guard let format = ImageFormat(of: bytes), format != .svg else {
-                throw .unreadableImage(source: url, reason: "it is not a PNG, JPEG, GIF or WebP")
-            }
-            return bytes
-        }
-        throw .unreadableImage(source: url, reason: "it has more than \(ImageDownloads.redirectLimit) redirects")
-    }
-
-    /// Whether an address begins with an allowed prefix, and has no user, port or path that leads out of it.
-    private func isAllowed(_ address: String) -> Bool {
-        guard ImageDownloads.isAddress(address), !address.contains("\\"),
-            address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-        else { return false }
-        // A path such as a/../b, also in percent encoding, would leave the prefix.
-        let path = address.lowercased().replacing("%2e", with: ".").split(separator: "?")[0]
-        if path.split(separator: "/").contains("..") { return false }
-        return allowed.contains { address.hasPrefix($0) }
-    }
-
-    /// The text of a C array of characters.
-    private static func text<Characters>(_ characters: inout Characters) -> String {
-        withUnsafeBytes(of: &characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 }
