@@ -13,7 +13,10 @@ let package = Package(
     targets: [
         .target(name: "GalleyValues", swiftSettings: house),
         .target(name: "GalleyText", dependencies: ["GalleyValues"], swiftSettings: house),
-        .target(name: "GalleyDocuments", dependencies: ["GalleyValues", "GalleyText"], swiftSettings: house),
+        .target(name: "GalleySupport", dependencies: ["GalleyValues", "GalleyText"], swiftSettings: house),
+        .target(
+            name: "GalleyDocuments", dependencies: ["GalleyValues", "GalleyText", "GalleySupport"],
+            swiftSettings: house),
         .testTarget(
             name: "AddedAttributeTests", dependencies: ["GalleyValues", "GalleyText", "GalleyDocuments"], path: "Tests",
             swiftSettings: house),
