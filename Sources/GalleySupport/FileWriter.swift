@@ -21,7 +21,7 @@ public enum FileWriter {
         // A device or a pipe cannot be replaced, only written to.
         let target = isSpecial ? path : "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part"
         // Without waiting, because a pipe without a reader would block the process forever.
-        let flags = isSpecial ? O_WRONLY | O_CLOEXEC | O_NONBLOCK : O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
+        let flags = isSpecial ? O_WRONLY | O_CLOEXEC | O_NONBLOCK : O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
         let descriptor = unfinished.withLock { unfinished in
             let descriptor = unsafe open(target, flags, 0o666)
             if descriptor >= 0, !isSpecial {

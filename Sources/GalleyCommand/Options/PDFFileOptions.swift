@@ -25,8 +25,9 @@ struct PDFFileOptions: ParsableArguments {
     @Option(
         name: .customLong("attach"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Attach a file to the PDF. The relationship to the pages is source, data, alternative, supplement or "
-                + "unspecified. May be repeated.", valueName: "file[;relationship][;type]"), completion: .file(),
+            "Attach a file to the PDF; quote the semicolons. The relationship to the pages is source, data, alternative, "
+                + "supplement or unspecified. May be repeated.", valueName: "file[;relationship][;type]"),
+        completion: .file(),
         transform: PDFFileOptions.attachment)
     var attachments: [PDFAttachment] = []
 
