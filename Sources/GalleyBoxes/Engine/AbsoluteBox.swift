@@ -8,4 +8,6 @@ struct AbsoluteBox {
     var container: Int32
     /// The container's content box on the page, relative to its border box's corner.
     var content: Rect
+    /// In a grid: the area of its lines, in the same way; the containing block if the container is that.
+    var area: Rect?
 }

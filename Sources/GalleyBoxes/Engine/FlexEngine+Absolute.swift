@@ -39,7 +39,7 @@ extension FlexEngine {
             root, basis: available.height, basisWidth: across, edges: edges, width: final, height: given)
         if !given.isNaN { height = clamp(given, limits.min, limits.max) }
         var percentHeight = height
-        if height.isNaN, ratio(root) != nil || links[root].first < 0 {
+        if height.isNaN, ratio(root) != nil || (links[root].first < 0 && !traits[root].contains(.grid)) {
             (height, percentHeight) = autoHeight(
                 root, width: final, basisWidth: across, basisHeight: available.height, edges: edges, limits: limits)
         }
@@ -99,6 +99,9 @@ extension FlexEngine {
             }
             node = Int(links[node].parent)
         }
+        if let area = box.area, node == Int(box.container) {
+            return ContainingBlock(node: node, rect: area, basis: area.size)
+        }
         let state = states[node]
         let outer = Rect(x: x, y: y, width: state.width, height: state.height)
         let rect = outer.inset(by: modes[node].page(borders(node)))
@@ -121,7 +124,7 @@ extension FlexEngine {
         let page = Size(width: states[parent].width, height: states[parent].height)
         let block = mode.own(around.rect, in: page)
         let basis = mode.turned(around.basis)
-        var statics = mode.own(box.content, in: page)
+        var statics = mode.own(around.node == parent ? box.area ?? box.content : box.content, in: page)
         if errata.contains(.absolutePositionWithoutInsetsExcludesPadding) {
             let outer = Rect(x: 0, y: 0, width: page.width, height: page.height)
             statics = mode.own(outer.inset(by: modes[parent].page(borders(parent))), in: page)
@@ -193,12 +196,16 @@ extension FlexEngine {
     }
 
     /// The space for a box on one axis, and whether it must be filled.
-    private struct Room {
+    struct Room {
         var extent: Double
         var isBetweenInsets: Bool
         var alignment: BoxStyle.ItemAlignment
         var hasAutoMargins: Bool
+        /// Whether the space is the cells of a grid, in which images and boxes with a ratio can be stretched.
+        var isGridArea = false
         var fills: Bool { isBetweenInsets && alignment.isStretch }
+        /// Whether the box fills it whatever its content and its ratio are.
+        var fillsAlways: Bool { isGridArea && isBetweenInsets && alignment.position == .stretch }
     }
 
     /// The space between the insets; without insets, from the static position.
@@ -217,7 +224,7 @@ extension FlexEngine {
     ///   - basis: the size that percentages refer to, on the box's axes like all values here.
     ///   - paddingBasis: the length that percentages of padding refer to.
     /// - Returns: the border box, and the height that percentages inside refer to; NaN is none.
-    private mutating func absoluteSize(
+    mutating func absoluteSize(
         _ node: Int, basis: Size, paddingBasis: Double, across: Room, down: Room
     ) -> (size: Size, percentHeight: Double) {
         let edges = edges(node, basis: paddingBasis)
@@ -227,11 +234,13 @@ extension FlexEngine {
         var height = size(styles[node].height, node, basis: basis.height, edges: edges.vertical)
         // With an aspect ratio, one given size determines the other, unless the other is explicitly stretched.
         let stretchesAcross =
-            across.fills && styles[node].width.isAuto && !isReplaced
-            && (ratio == nil || (across.alignment.position == .stretch ? !across.hasAutoMargins : height.isNaN))
+            across.fills && styles[node].width.isAuto && (!isReplaced || across.fillsAlways)
+            && (ratio == nil
+                || (across.alignment.position == .stretch
+                    ? !across.hasAutoMargins : height.isNaN && !(down.fillsAlways && styles[node].height.isAuto)))
         let stretchesDown =
-            down.fills && styles[node].height.isAuto && !isReplaced
-            && (ratio == nil || (styles[node].width.isAuto && !stretchesAcross))
+            down.fills && styles[node].height.isAuto && (!isReplaced || down.fillsAlways)
+            && (ratio == nil || down.fillsAlways || (styles[node].width.isAuto && !stretchesAcross))
         if height.isNaN, stretchesDown { height = max(down.extent, edges.vertical) }
         let given = height
         if !height.isNaN { height = clamp(height, limits.min, limits.max) }
@@ -368,7 +377,16 @@ extension FlexEngine {
         let isInline = mode.isVertical == statics.mode.isVertical ? statics.isInline : !statics.isInline
         let writingReversed = isInline && states[parent].isRightToLeft
         let place: Double
-        if isRow == isInline {
+        if traits[parent].contains(.grid) {
+            let own =
+                isInline
+                ? justification(of: node, in: parent, free: free) : gridAlignment(of: node, in: parent, free: free)
+            switch own {
+            case .stretch, .start, .firstBaseline: place = writingReversed ? 1 : 0
+            case .end, .lastBaseline: place = writingReversed ? 0 : 1
+            case .center: place = 0.5
+            }
+        } else if isRow == isInline {
             let flowReversed = writingReversed != (direction == .rowReverse || direction == .columnReverse)
             // Browsers place an out-of-flow box as if it had enough space.
             switch styles[parent].justifyContent.position {

@@ -162,15 +162,17 @@ extension FlexEngine {
     }
 
     /// The offset of a relatively positioned box, on its container's axes.
-    func relativeOffset(_ child: Int, _ container: Container) -> Point {
+    ///
+    /// - Parameter basis: the size that percentages refer to.
+    func relativeOffset(_ child: Int, in container: Int, basis: Size) -> Point {
         guard traits[child].contains(.insets), styles[child].position == .relative else { return .zero }
-        let insets = insets(child, on: modes[container.node])
-        let left = resolve(insets.left, container.width)
-        let fromRight = resolve(insets.right, container.width)
-        let top = resolve(insets.top, container.basisHeight)
-        let bottom = resolve(insets.bottom, container.basisHeight)
+        let insets = insets(child, on: modes[container])
+        let left = resolve(insets.left, basis.width)
+        let fromRight = resolve(insets.right, basis.width)
+        let top = resolve(insets.top, basis.height)
+        let bottom = resolve(insets.bottom, basis.height)
         let x =
-            container.isRightToLeft
+            states[container].isRightToLeft
             ? (fromRight.isNaN ? known(left, or: 0) : -fromRight)
             : (left.isNaN ? -known(fromRight, or: 0) : left)
         return Point(x: x, y: top.isNaN ? -known(bottom, or: 0) : top)

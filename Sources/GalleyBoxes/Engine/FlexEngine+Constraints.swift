@@ -156,13 +156,7 @@ extension FlexEngine {
 
     /// Places a child at its frame, and schedules its contents.
     private mutating func placeConstrained(_ child: Int, at frame: Rect) {
-        if states[child].x != frame.x || states[child].y != frame.y || states[child].width != frame.width
-            || states[child].height != frame.height
-        {
-            (states[child].x, states[child].y) = (frame.x, frame.y)
-            (states[child].width, states[child].height) = (frame.width, frame.height)
-            touch(child)
-        }
+        setFrame(of: child, to: frame)
         let own = modes[child].turned(frame.size)
         schedule(
             child,

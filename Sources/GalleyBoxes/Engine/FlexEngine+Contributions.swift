@@ -9,7 +9,7 @@ extension FlexEngine {
     ///   - basis: the height that percentages of the node's height limits refer to; NaN is indefinite.
     mutating func contentWidths(_ node: Int, height: Double, basis: Double = .nan) -> IntrinsicWidths {
         if traits[node].contains(.leaf), let leaf = leaves[node] { return leaf.widths(height: height) }
-        guard links[node].first >= 0 else { return IntrinsicWidths(0) }
+        guard links[node].first >= 0 || traits[node].contains(.grid) else { return IntrinsicWidths(0) }
         var room = AvailableBlockSize(height: height)
         if height.isNaN, traits[node].contains(.heightLimits) {
             let edges = edges(node, basis: .nan)
@@ -43,7 +43,9 @@ extension FlexEngine {
     func same(_ one: Double, _ other: Double) -> Bool { one == other || (one.isNaN && other.isNaN) }
 
     mutating func containerWidths(_ node: Int, in room: AvailableBlockSize) -> IntrinsicWidths {
-        if traits[node].contains(.constraints) { return constraintWidths(node, in: room) }
+        if !traits[node].isDisjoint(with: [.constraints, .grid]) {
+            return traits[node].contains(.grid) ? gridWidths(node, in: room) : constraintWidths(node, in: room)
+        }
         let height = room.height
         let isRow = styles[node].flexDirection == .row || styles[node].flexDirection == .rowReverse
         let wraps = styles[node].flexWrap != .nowrap

@@ -16,18 +16,13 @@ extension FlexEngine {
             let child = Int(items[index].node)
             var frame = frame(of: index, container)
             if traits[child].contains(.insets) {
-                let shift = relativeOffset(child, container)
+                let shift = relativeOffset(
+                    child, in: node, basis: Size(width: container.width, height: container.basisHeight))
                 frame.x += shift.x
                 frame.y += shift.y
             }
             if mode.isVertical { frame = mode.page(frame, in: size) }
-            if states[child].x != frame.x || states[child].y != frame.y || states[child].width != frame.width
-                || states[child].height != frame.height
-            {
-                (states[child].x, states[child].y) = (frame.x, frame.y)
-                (states[child].width, states[child].height) = (frame.width, frame.height)
-                touch(child)
-            }
+            setFrame(of: child, to: frame)
             schedule(child, finalProposal(index, container))
         }
         setBaselineSources(lineRange, container, node)
@@ -36,6 +31,18 @@ extension FlexEngine {
                 x: container.edges.left, y: container.edges.top, width: container.width,
                 height: known(container.height, or: 0))
             settleOthers(node, content: mode.page(content, in: size))
+        }
+    }
+
+    /// Sets the frame of a box, which must be published if it changed.
+    @inline(__always)
+    mutating func setFrame(of child: Int, to frame: Rect) {
+        if states[child].x != frame.x || states[child].y != frame.y || states[child].width != frame.width
+            || states[child].height != frame.height
+        {
+            (states[child].x, states[child].y) = (frame.x, frame.y)
+            (states[child].width, states[child].height) = (frame.width, frame.height)
+            touch(child)
         }
     }
 
@@ -67,7 +74,7 @@ extension FlexEngine {
                             next = links[child].first
                             continue
                         }
-                    case .flex, .constraints:
+                    case .flex, .grid, .constraints:
                         if traits[child].contains(.absolute) {
                             absolutes.append(
                                 AbsoluteBox(node: next, container: Int32(node), content: content))
@@ -134,7 +141,7 @@ extension FlexEngine {
             touch(node)
         }
         states[node].proposal = proposal
-        guard links[node].first >= 0 || traits[node].contains(.leaf) else {
+        guard links[node].first >= 0 || !traits[node].isDisjoint(with: .content) else {
             // It has no content to place, but may have had some.
             if !states[node].firstBaseline.isNaN || !states[node].lastBaseline.isNaN { touch(node) }
             clearBaselines(node)
@@ -197,7 +204,7 @@ extension FlexEngine {
             let node = Int(next)
             clearBaselines(node)
             states[node].hasEscapingAbsolutes = false
-            if links[node].first >= 0 || traits[node].contains(.leaf) {
+            if links[node].first >= 0 || !traits[node].isDisjoint(with: .content) {
                 let outcome = run(node, states[node].proposal, .place)
                 // The content determines an open height.
                 if states[node].proposal.height.isNaN {

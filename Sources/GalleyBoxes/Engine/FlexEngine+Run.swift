@@ -20,7 +20,7 @@ extension FlexEngine {
         } else if proposal.ignoresLimits {
             proposal.basisHeight = 0
         }
-        if links[node].first < 0, !traits.contains(.leaf) {
+        if links[node].first < 0, traits.isDisjoint(with: .content) {
             return Outcome(height: emptyHeight(node, proposal))
         }
         if usesCaches,
@@ -49,8 +49,10 @@ extension FlexEngine {
     mutating func run(_ node: Int, _ proposal: Proposal, _ purpose: Purpose) -> Outcome {
         runs += 1
         if traits[node].contains(.leaf), let leaf = leaves[node] { return run(leaf, node, proposal, purpose) }
-        if traits[node].contains(.constraints) {
-            let outcome = runConstraints(node, proposal, purpose)
+        if !traits[node].isDisjoint(with: [.constraints, .grid]) {
+            let isGrid = traits[node].contains(.grid)
+            let outcome =
+                isGrid ? runGrid(node, proposal, purpose) : runConstraints(node, proposal, purpose)
             return clampBaselines(outcome, node)
         }
         var container = container(node, proposal)

@@ -37,6 +37,12 @@ struct StyleTraits: OptionSet, Sendable {
     /// Its children are placed by constraints.
     static let constraints = StyleTraits(rawValue: 1 << 17)
 
+    /// Its children are placed in a grid.
+    static let grid = StyleTraits(rawValue: 1 << 18)
+
+    /// A box that has a content without children.
+    static let content: StyleTraits = [.leaf, .grid]
+
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// - Parameter style: the style on the box's own axes.
@@ -69,6 +75,7 @@ struct StyleTraits: OptionSet, Sendable {
         case .hidden, .scroll, .auto: insert(.scrolls)
         }
         if style.display == .constraints { insert(.constraints) }
+        if style.display == .grid { insert(.grid) }
         if isReplaced { insert(.replaced) }
     }
 }

@@ -41,6 +41,7 @@ extension BoxStyle {
         try check("flexGrow", flexGrow, 0)
         try check("flexShrink", flexShrink, 0)
         try check("aspectRatio", aspectRatio, 0)
+        if hasGridProperties { try grid.validate() }
         guard abs(order) <= 1 << 30 else {
             throw .invalidValue(name: "order", value: "\(order)", reason: "it must be from -1073741824 to 1073741824")
         }

@@ -1003,6 +1003,21 @@ extension BoxStyle: ReadableObject {
         case "alignItems": if let new = try decoding.alignment(value, BoxItemPosition.self) { self.alignItems = new }
         case "alignSelf": if let new = try decoding.alignment(value, BoxItemPosition.self) { self.alignSelf = new }
         case "justifySelf": if let new = try decoding.alignment(value, BoxItemPosition.self) { self.justifySelf = new }
+        case "justifyItems":
+            if let new = try decoding.alignment(value, BoxItemPosition.self) { self.justifyItems = new }
+        case "gridTemplateColumns": if let new = try decoding.gridTemplate(value) { self.gridTemplateColumns = new }
+        case "gridTemplateRows": if let new = try decoding.gridTemplate(value) { self.gridTemplateRows = new }
+        case "gridTemplateAreas": if let new = try decoding.gridAreas(value) { self.gridTemplateAreas = new }
+        case "gridAutoColumns": if let new = try decoding.gridTracks(value) { self.gridAutoColumns = new }
+        case "gridAutoRows": if let new = try decoding.gridTracks(value) { self.gridAutoRows = new }
+        case "gridAutoFlow": if let new = try decoding.gridFlow(value) { self.gridAutoFlow = new }
+        case "gridColumn": if let new = try decoding.gridPlacement(value) { self.gridColumn = new }
+        case "gridRow": if let new = try decoding.gridPlacement(value) { self.gridRow = new }
+        case "gridColumnStart": if let new = try decoding.gridLine(value) { self.gridColumn.start = new }
+        case "gridColumnEnd": if let new = try decoding.gridLine(value) { self.gridColumn.end = new }
+        case "gridRowStart": if let new = try decoding.gridLine(value) { self.gridRow.start = new }
+        case "gridRowEnd": if let new = try decoding.gridLine(value) { self.gridRow.end = new }
+        case "gridArea": try setGridArea(value, &decoding)
         case "gap": if let new = try decoding.gap(value) { self.gap = new }
         case "rowGap": if let new = try decoding.gap(value) { self.rowGap = new }
         case "columnGap": if let new = try decoding.gap(value) { self.columnGap = new }
@@ -1518,6 +1533,15 @@ extension BoxStyle: WritableObject {
         fields.add("alignItems", self.alignItems, unless: initial.alignItems)
         fields.add("alignSelf", self.alignSelf, unless: initial.alignSelf)
         fields.add("justifySelf", self.justifySelf, unless: initial.justifySelf)
+        fields.add("justifyItems", self.justifyItems, unless: initial.justifyItems)
+        fields.add("gridTemplateColumns", gridColumnsJSON)
+        fields.add("gridTemplateRows", gridRowsJSON)
+        fields.add("gridTemplateAreas", gridAreasJSON)
+        fields.add("gridAutoColumns", gridAutoColumnsJSON)
+        fields.add("gridAutoRows", gridAutoRowsJSON)
+        fields.add("gridAutoFlow", self.gridAutoFlow, unless: initial.gridAutoFlow)
+        fields.add("gridColumn", gridColumnJSON)
+        fields.add("gridRow", gridRowJSON)
         fields.add("rowGap", self.rowGap, unless: initial.rowGap)
         fields.add("columnGap", self.columnGap, unless: initial.columnGap)
     }

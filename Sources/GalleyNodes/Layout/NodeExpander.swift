@@ -354,6 +354,10 @@ final class NodeExpander {
             (inner.style.display, inner.constraints) = (.constraints, box.constraints)
             (box.style.display, box.constraints) = (.flex, BoxConstraints())
         }
+        if style.display == .grid {
+            (inner.style.display, box.style.display) = (.grid, .flex)
+            box.style.moveTracks(to: &inner.style)
+        }
         box.style.padding = BoxSides(.zero)
         box.children = []
         return LayoutSpec(inner)

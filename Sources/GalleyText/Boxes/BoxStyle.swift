@@ -7,6 +7,8 @@ public struct BoxStyle: Sendable, Hashable {
     public enum Display: String, Sendable, Hashable, CaseIterable {
         /// A flex container.
         case flex
+        /// A grid container.
+        case grid
         /// A container whose children are placed by its constraints.
         case constraints
         /// No box, but its children are laid out as if they were its parent's.
@@ -15,7 +17,7 @@ public struct BoxStyle: Sendable, Hashable {
         case none
 
         /// Whether there is a box.
-        package var isBox: Bool { self == .flex || self == .constraints }
+        package var isBox: Bool { self != .contents && self != .none }
     }
 
     /// The positioning scheme of a box.
@@ -140,7 +142,7 @@ public struct BoxStyle: Sendable, Hashable {
     public var flexBasis = BoxLength.auto
     /// The CSS property `align-self`.
     public var alignSelf = ItemAlignment.auto
-    /// The alignment of an absolute box between its insets.
+    /// The alignment of an item of a grid along the lines, and of an absolute box between its insets.
     public var justifySelf = ItemAlignment.auto
 
     /// Among constraints: the priorities that keep the box from being larger than its content.
@@ -164,6 +166,9 @@ public struct BoxStyle: Sendable, Hashable {
     public var rowGap = BoxLength.zero
     /// The gap along the lines: between the columns of a horizontal box.
     public var columnGap = BoxLength.zero
+
+    /// The properties of grids; `nil` with their initial values.
+    var sharedGrid: SharedGrid?
 
     /// Creates a style with the initial values of CSS.
     public init() {}
