@@ -250,7 +250,12 @@ extension FlexEngine {
         if width != nil, height.isNaN, let ratio, !styles[node].width.isLength {
             width = width.map { limitedByRatio($0, limits, ratio, edges) }
         }
-        if width == nil, stretchesAcross { width = max(across.extent, edges.horizontal) }
+        if width == nil, stretchesAcross {
+            width = max(across.extent, edges.horizontal)
+            if across.isGridArea, let ratio, across.alignment.position != .stretch {
+                width = width.map { limitedByRatio($0, limits, ratio, edges) }
+            }
+        }
         if width == nil, let ratio, !height.isNaN {
             width = ratioWidth(node, height: height, ratio, edges)
         }

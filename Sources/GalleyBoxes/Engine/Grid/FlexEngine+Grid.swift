@@ -11,18 +11,20 @@ extension FlexEngine {
         let width = max(0, proposal.width - edges.horizontal)
         let isOpen = proposal.height.isNaN || proposal.asksContent
         var limits = (min: 0.0, max: Double.infinity)
-        if isOpen, !proposal.ignoresLimits, traits[node].contains(.heightLimits) {
+        if isOpen || proposal.isFitted, !proposal.ignoresLimits, traits[node].contains(.heightLimits) {
             let own = heightLimits(node, basis: proposal.basisHeight, edges: edges)
             limits.min = max(0, own.min - edges.vertical)
             limits.max = max(limits.min, own.max - edges.vertical)
         }
         var height = isOpen ? .nan : max(0, proposal.height - edges.vertical)
-        var grid = gridContainer(node, range, width: width, height: height, edges: edges, limits: limits)
+        var grid = gridContainer(
+            node, range, width: width, height: height, edges: edges, limits: limits, isFitted: proposal.isFitted)
         sizeGrid(&grid)
         if isOpen {
             height = clamp(grid.rows.total, limits.min, limits.max)
-            if !proposal.asksContent, purpose != .height, dependsOnHeight(node) {
-                // Percentages refer to the height that resulted from their content; the number of tracks stays.
+            if !proposal.asksContent, purpose != .height, grid.rows.isPartlyFlexible || dependsOnHeight(node) {
+                // Percentages, and factors that are less than 1 together, refer to the height that resulted from the content;
+                // the number of tracks stays.
                 grid = gridContainer(
                     node, range, width: width, height: height, edges: edges, limits: (0, .infinity),
                     explicitRows: grid.explicitRows)
@@ -178,6 +180,7 @@ extension FlexEngine {
         }
         var stretched = Double.nan
         if !height.isNaN, item.align == .stretch, styles[child].height.isAuto,
+            !hasAutoMargins(child, acrossLines: grid),
             !traits[child].contains(.replaced) || alignment(of: child, in: grid.node).position == .stretch
         {
             stretched = max(0, height - margins.vertical)
@@ -201,6 +204,13 @@ extension FlexEngine {
         return GridAxis.Contribution(
             start: range.lowerBound, span: range.count, minimum: outer(minimum), min: outer(widths.min),
             max: outer(widths.max))
+    }
+
+    /// Whether a margin of an item across the lines of its grid is `auto`.
+    private func hasAutoMargins(_ child: Int, acrossLines grid: GridContainer) -> Bool {
+        guard traits[child].contains(.autoMargins) else { return false }
+        let lengths = marginLengths(child, on: modes[grid.node])
+        return lengths.top.isAuto || lengths.bottom.isAuto
     }
 
     /// Whether the automatic minimum of an item is its content (6.6).

@@ -48,6 +48,9 @@ struct GridAxis {
         flexibleBefore[range.upperBound] > flexibleBefore[range.lowerBound]
     }
 
+    /// Whether flexible tracks may take a part of the free space only.
+    var isPartlyFlexible: Bool { tracks.contains { $0.isFlexible && $0.factor < 1 } }
+
     /// The sum of the tracks and gaps.
     var total: Double { tracks.reduce(gaps(0..<tracks.count)) { $0 + $1.base } }
 
@@ -133,11 +136,10 @@ struct GridAxis {
 
     /// Makes room for items with the same number of tracks, or for all in flexible tracks (12.5, steps 2 to 4).
     private mutating func accommodate(_ items: ArraySlice<Contribution>, isFlexible: Bool, in room: Room) {
-        var (isConstrained, isLargest) = (false, false)
+        let isConstrained: Bool
         switch room {
         case .minContent: isConstrained = true
-        case .open(let isIntrinsic): (isConstrained, isLargest) = (isIntrinsic, isIntrinsic)
-        case .definite: break
+        case .open, .definite: isConstrained = false
         }
         func limited(_ value: Double, _ item: Contribution, _ axis: GridAxis) -> Double {
             max(item.minimum, Swift.min(value, axis.fixedLimit(item.start..<item.end, takesFit: true)))
@@ -148,11 +150,6 @@ struct GridAxis {
         distribute(
             items, to: .base, isFlexible, { $0.least == .minContent || $0.least == .maxContent },
             beyond: { $0.hasIntrinsicMost }, { item, _ in item.min })
-        if isLargest, !isFlexible {
-            distribute(
-                items, to: .base, isFlexible, { $0.least == .auto || $0.least == .maxContent },
-                beyond: { $0.most == .maxContent || $0.most == .auto }, { limited($0.max, $0, $1) })
-        }
         distribute(
             items, to: .base, isFlexible, { $0.least == .maxContent },
             beyond: { $0.most == .maxContent || $0.most == .auto }, { item, _ in item.max })
@@ -231,7 +228,7 @@ struct GridAxis {
         let rooms = affected.map { index -> Double in
             let track = tracks[index]
             switch side {
-            case .base: return Swift.max(0, Swift.min(track.limit, track.fitLimit) - track.base)
+            case .base: return Swift.max(0, track.limit - track.base)
             case .limit:
                 let isOpen = !track.limit.isFinite || track.isGrowable
                 let size = track.limit.isFinite ? track.limit : track.base
@@ -243,24 +240,10 @@ struct GridAxis {
             if space > 0, side == .limit { growBeyond(&space, affected, &increases) }
             return
         }
-        var chosen = affected.indices.filter { beyond(tracks[affected[$0]]) && !isFull(affected[$0], increases[$0]) }
+        var chosen = affected.indices.filter { beyond(tracks[affected[$0]]) }
         if chosen.isEmpty { chosen = Array(affected.indices) }
-        let limits = chosen.map { at -> Double in
-            let track = tracks[affected[at]]
-            return track.fitLimit.isFinite ? Swift.max(0, track.fitLimit - track.base - increases[at]) : .infinity
-        }
-        var more = [Double](repeating: 0, count: chosen.count)
-        GridAxis.level(&space, limits, &more)
-        if space > 0 {
-            let open = [Double](repeating: .infinity, count: chosen.count)
-            GridAxis.level(&space, open, &more)
-        }
-        for (at, index) in chosen.enumerated() { increases[index] += more[at] }
-    }
-
-    /// Whether a track has the limit of its `fit-content`.
-    private func isFull(_ index: Int, _ increase: Double) -> Bool {
-        tracks[index].fitLimit.isFinite && tracks[index].base + increase >= tracks[index].fitLimit
+        for index in chosen { increases[index] += space / Double(chosen.count) }
+        space = 0
     }
 
     /// Increases limits beyond themselves: all affected tracks have an intrinsic largest size.

@@ -48,10 +48,11 @@ extension FlexEngine {
     ///   - range: the items that were gathered.
     ///   - widthLimits: the limits of the content width, while that is open.
     ///   - explicitRows: the rows, if they are known already.
+    ///   - isFitted: whether the height was determined by the content, for which the number of rows was chosen.
     func gridContainer(
         _ node: Int, _ range: Range<Int>, width: Double, height: Double, edges: EdgeInsets,
         limits: (min: Double, max: Double), widthLimits: (min: Double, max: Double) = (0, .infinity),
-        explicitRows: ExplicitTracks? = nil
+        explicitRows: ExplicitTracks? = nil, isFitted: Bool = false
     ) -> GridContainer {
         let style = styles[node].grid
         let columnGap = max(0, known(resolve(styles[node].columnGap, width), or: 0))
@@ -65,7 +66,7 @@ extension FlexEngine {
             }
         }
         let columns = explicit(style.columns, isColumns: true, width, widthLimits, columnGap)
-        let rows = explicitRows ?? explicit(style.rows, isColumns: false, height, limits, rowGap)
+        let rows = explicitRows ?? explicit(style.rows, isColumns: false, isFitted ? .nan : height, limits, rowGap)
         var grid = GridContainer(
             node: node, explicitColumns: columns, explicitRows: rows, edges: edges, width: width, height: height,
             limits: limits)

@@ -227,13 +227,13 @@ package struct GridNotation {
             guard number == nil, name == nil, !isSpan else { throw Failure(reason: "\(start): \(Self.line)") }
             return .auto
         }
-        if number == 0 { throw Failure(reason: "0: \(Self.line)") }
         if isSpan {
             guard number != nil || name != nil, number ?? 1 > 0 else {
                 throw Failure(reason: "span takes a number of at least 1, or a name")
             }
             return name.map { .spanTo($0, number ?? 1) } ?? .span(number ?? 1)
         }
+        if number == 0 { throw Failure(reason: "0: \(Self.line)") }
         if let name { return .named(name, number ?? 0) }
         guard let number else { throw Failure(reason: "\(start): \(Self.line)") }
         return .line(number)
