@@ -127,7 +127,8 @@ func tests() -> [Target] {
         tests(
             of: "GalleyParsing", parsing, support: ["GalleyParsingTestSupport"], exclude: ["Markdown/books.txt"]),
         tests(
-            of: "GalleyHTML", ["GalleyHTML", "GalleyText", "GalleyValues"], exclude: ["Browser/styles.jsonl"]),
+            of: "GalleyHTML", text + ["GalleyHTML"], support: ["GalleyTextTestSupport"],
+            exclude: ["Browser/styles.jsonl"]),
         tests(of: "GalleyEditing", layout + ["Galley", "GalleyEditing", "GalleyParsing"]),
         tests(
             of: "GalleyCommand",

@@ -28,7 +28,7 @@ extension HTMLTextBuilder {
 
     /// Ends a block.
     mutating func leaveBlock(_ frame: HTMLTextFrame) {
-        marker = nil
+        if marker?.frame == frames.count - 1 { marker = nil }
         let name = tree.nodes[Int(frame.node)].name
         guard name != .html, name != .body else { return }
         if frame.bottomSpace > 0 {
@@ -148,16 +148,19 @@ extension HTMLTextBuilder {
         return result
     }
 
-    /// Whether no item of a list contains a paragraph.
+    /// Whether no item of a list contains a paragraph, also inside a division.
     private func isTight(_ list: Int32) -> Bool {
-        !items(of: list).contains { item in
-            var child = tree.nodes[Int(item)].firstChild
+        func containsParagraph(_ parent: Int32, inDivisions: Bool) -> Bool {
+            var child = tree.nodes[Int(parent)].firstChild
             while child >= 0 {
-                if tree.nodes[Int(child)].name == .p { return true }
+                let name = tree.nodes[Int(child)].name
+                if name == .p { return true }
+                if name == .div, inDivisions, containsParagraph(child, inDivisions: false) { return true }
                 child = tree.nodes[Int(child)].next
             }
             return false
         }
+        return !items(of: list).contains { containsParagraph($0, inDivisions: true) }
     }
 
     /// Begins a block in a cell, which is a line.
@@ -197,9 +200,18 @@ extension HTMLTextBuilder {
         guard table == nil, !frame.isHidden else { return }
         endParagraph()
         collapse(style.margin.top?.value(of: HTMLTextBuilder.width) ?? 0)
+        var frame = frame
+        frame.left += max(0, style.margin.left?.value(of: HTMLTextBuilder.width) ?? 0)
+        frame.right += max(0, style.margin.right?.value(of: HTMLTextBuilder.width) ?? 0)
+        frames.append(frame)
+        defer { frames.removeLast() }
         var attributes = begin(leaf: BlockIntent.Component(kind: .thematicBreak, identity: 0))
         let width = max(1, style.borderWidth(0), style.height?.pixels ?? 0)
-        attributes.paragraph?.lineHeight = width
+        var paragraph = attributes.paragraph ?? ParagraphStyle()
+        paragraph.lineHeight = width
+        paragraph.lineHeightFactor = nil
+        paragraph.firstLineHeadIndent = paragraph.headIndent
+        attributes.paragraph = paragraph
         var color = style.borderColor[0] ?? style.color
         if style.backgroundColor.alpha > 0 { color = style.backgroundColor }
         var border = Border(fill: color, box: .insets(EdgeInsets(left: frame.left, right: frame.right)))
@@ -207,7 +219,7 @@ extension HTMLTextBuilder {
         attributes.blockBorder = border
         attributes.generated = true
         out.append("\u{A0}", attributes)
-        paragraph = attributes
+        self.paragraph = attributes
         endParagraph()
         collapse(style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0)
     }

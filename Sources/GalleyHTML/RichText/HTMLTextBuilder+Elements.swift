@@ -61,6 +61,9 @@ extension HTMLTextBuilder {
         default: break
         }
         decorate(&frame, style)
+        if let language = codeLanguage(of: node), case .codeBlock(nil)? = frame.leaf?.kind, !frame.isBlock {
+            frame.leaf?.kind = .codeBlock(language: language)
+        }
         if frame.isBlock {
             frame.background = nil
             endParagraph()
@@ -76,6 +79,14 @@ extension HTMLTextBuilder {
         return true
     }
 
+    /// The language of code by its class, as in HTML, 4.5.15; nil for other elements.
+    private func codeLanguage(of node: Int32) -> String? {
+        guard tree.nodes[Int(node)].name == .code, let classes = attribute("class", of: node) else { return nil }
+        return classes.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("language-") }.map {
+            String($0.dropFirst("language-".count))
+        }
+    }
+
     /// Ends the innermost element.
     mutating func leave() {
         guard let frame = frames.last else { return }
@@ -89,7 +100,7 @@ extension HTMLTextBuilder {
         if frame.isBlock {
             if let marker, marker.frame == frames.count - 1 {
                 // An item without text has a line.
-                if marker.frame > 0 { append("\u{200B}", isGenerated: true) }
+                if marker.frame > 0 { append("", keepsParagraph: true) }
             }
             endParagraph()
             if table == nil { leaveBlock(frame) } else { table?.needsBreak = true }
@@ -122,7 +133,9 @@ extension HTMLTextBuilder {
         let style = frame.style
         let name = tree.nodes[Int(frame.node)].name
         if style.backgroundColor.alpha > 0 { frame.background = style.backgroundColor }
-        if let intent = HTMLTextBuilder.intent(of: name, style), frame.inline.spans.last != intent {
+        if let intent = HTMLTextBuilder.intent(of: name, style), frame.inline.spans.last != intent,
+            intent != .code || !frame.isCode
+        {
             frame.inline.append(intent)
         }
         if name == .q { frame.quoteDepth += 1 }

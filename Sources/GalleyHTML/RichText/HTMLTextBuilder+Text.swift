@@ -128,7 +128,8 @@ extension HTMLTextBuilder {
         if let ended { out.append("\n", ended) }
         ended = nil
         let frame = frame
-        let style = frames.last { $0.isBlock }?.style ?? frame.style
+        let block = frames.last { $0.isBlock } ?? frame
+        let style = block.style
         var attributes = TextAttributes()
         var paragraph = HTMLTextBuilder.paragraph(style)
         if frame.isDirectionAutomatic { paragraph.direction = .auto }
@@ -147,7 +148,7 @@ extension HTMLTextBuilder {
             paragraph.firstLineHeadIndent = max(0, frame.left - 40)
             paragraph.alignsMarker = true
         }
-        if let language = frame.language { paragraph.language = language }
+        if let language = block.language { paragraph.language = language }
         if let startsPage { paragraph.breakBefore = startsPage }
         startsPage = nil
         attributes.paragraph = paragraph
@@ -167,14 +168,21 @@ extension HTMLTextBuilder {
         guard table == nil else { return }
         guard let paragraph else {
             // Breaks without text are empty lines.
+            if breaks > 0, !frame.isHidden, marker != nil {
+                breaks -= 1
+                append("", keepsParagraph: true)
+                return endParagraph()
+            }
             if breaks > 0, !frame.isHidden {
                 let count = breaks
                 breaks = 0
                 let attributes = begin(leaf: frame.leaf)
-                out.append(
-                    "\u{200B}" + String(repeating: "\u{2028}\u{200B}", count: min(count, 1000) - 1),
-                    merged(attributes, true))
-                ended = attributes
+                ended = attributes.merging(over: HTMLTextBuilder.visual((frames.last { $0.isBlock } ?? frame).style))
+                // The first of them needs no character.
+                if count > 1 {
+                    let lines = String(repeating: "\u{2028}", count: min(count, 1000) - 1)
+                    out.append(lines + "\u{200B}", merged(attributes, true))
+                }
             }
             return
         }

@@ -1,0 +1,343 @@
+internal import GalleyText
+internal import GalleyValues
+
+/// The writer of a text as HTML with `style` attributes.
+struct StyledHTMLWriter {
+    /// An open element around blocks.
+    struct Open {
+        var item: Int
+        var tag: String
+        /// The distances of its contents from the edges of the container.
+        var left: Double
+        var right: Double
+        /// The number of the next item of a list.
+        var nextNumber = 1
+        var isTight = false
+        var appearance = StyledAppearance()
+    }
+
+    let plan: StyledTextPlan
+    let links: LinkPolicy
+    var out = ""
+    private var open: [Open] = []
+    /// The number of open lists, and of those with bullets.
+    private var listDepth = 0
+
+    init(plan: StyledTextPlan, links: LinkPolicy) {
+        self.plan = plan
+        self.links = links
+    }
+
+    mutating func html() -> String {
+        for index in plan.leaves.indices {
+            let stack = plan.stacks[index]
+            var common = 0
+            while common < open.count, common < stack.count, open[common].item == stack[common] { common += 1 }
+            close(to: common)
+            for item in stack[common...] { begin(item, at: index) }
+            write(index, isFirstInItem: common < stack.count)
+        }
+        close(to: 0)
+        return out
+    }
+
+    /// Starts a line of the output.
+    mutating func line() {
+        if !out.isEmpty, out.utf8.last != 0x0A { out += "\n" }
+    }
+
+    private mutating func close(to count: Int) {
+        while open.count > count {
+            let last = open.removeLast()
+            if last.tag == "ul" || last.tag == "ol" { listDepth -= 1 }
+            if last.tag != "li" { line() }
+            out += "</\(last.tag)>\n"
+        }
+    }
+
+    private var left: Double { open.last?.left ?? 0 }
+    private var right: Double { open.last?.right ?? 0 }
+    /// The appearance of text in the innermost open element.
+    var appearance: StyledAppearance { open.last?.appearance ?? StyledAppearance() }
+
+    /// Begins an element around blocks, that begins with the block at an index.
+    private mutating func begin(_ item: Int, at index: Int) {
+        switch plan.items[item].kind {
+        case .border(let border): begin(border, item, at: index)
+        case .container(let component): begin(component, item, at: index)
+        }
+    }
+
+    /// The distance of a block's text from the edge that its elements from an item on have, if the block states one.
+    private func rest(_ leaf: StyledTextLeaf, isLeft: Bool) -> Double? {
+        guard let paragraph = leaf.paragraph else { return nil }
+        if isLeft { return max(0, (paragraph.headIndent ?? 0) - left) }
+        let tail = paragraph.tailIndent ?? 0
+        return tail > 0 ? nil : max(0, -tail - right)
+    }
+
+    private mutating func begin(_ component: BlockIntent.Component, _ item: Int, at index: Int) {
+        let leaf = plan.leaves[index]
+        var style = StyledDeclarations()
+        addMargins(plan.items[item].top, plan.items[item].bottom, hasSides: component.kind.hasSideMargins, to: &style)
+        var element = Open(item: item, tag: "div", left: left, right: right, appearance: appearance)
+        var attributes = ""
+        /// Sets the indents of the element, which are those of browsers unless the block has less space.
+        func indent(left property: String, right: String?) {
+            let indent = min(40, rest(leaf, isLeft: true) ?? 40)
+            if indent != 40 { style.add(property, StyledDeclarations.length(indent)) }
+            element.left += indent
+            guard let right else { return }
+            let end = min(40, rest(leaf, isLeft: false) ?? 40)
+            if end != 40 { style.add(right, StyledDeclarations.length(end)) }
+            element.right += end
+        }
+        switch component.kind {
+        case .blockQuote, .alert, .figure:
+            element.tag = component.kind == .figure ? "figure" : "blockquote"
+            indent(left: "margin-left", right: "margin-right")
+        case .definition:
+            element.tag = "dd"
+            indent(left: "margin-left", right: nil)
+        case .definitionList: element.tag = "dl"
+        case .unorderedList(let isTight):
+            element.tag = "ul"
+            element.isTight = isTight
+            listDepth += 1
+            indent(left: "padding-left", right: nil)
+        case .orderedList(let start, let isTight):
+            element.tag = "ol"
+            element.isTight = isTight
+            element.nextNumber = start
+            listDepth += 1
+            if start != 1 { attributes += " start=\"\(start)\"" }
+            indent(left: "padding-left", right: nil)
+        case .listItem(let number, _):
+            element.tag = "li"
+            let isInnermost = item == plan.stacks[index].last { plan.items[$0].isItem }
+            attributes += beginItem(number, isInnermost ? leaf.marker : nil, &style)
+            // The marker has the appearance of the item.
+            if isInnermost, let marker = leaf.marker { element.appearance.apply(marker.attributes, to: &style) }
+        default: break
+        }
+        line()
+        if !style.isEmpty { attributes += StyledEscape.attribute("style", style.text) }
+        out += "<\(element.tag)\(attributes)>"
+        if element.tag != "li" { out += "\n" }
+        open.append(element)
+    }
+
+    /// The attributes of a list item; its marker becomes a declaration unless it is that of browsers.
+    private mutating func beginItem(
+        _ number: Int, _ marker: StyledTextPiece?, _ style: inout StyledDeclarations
+    ) -> String {
+        let list = open.last
+        let isOrdered = list?.tag == "ol"
+        let bullets = ["•", "◦", "▪"]
+        let usual = isOrdered ? "\(number)." : bullets[min(max(listDepth, 1), 3) - 1]
+        if let marker = marker?.text {
+            if marker != usual || (!isOrdered && list?.tag != "ul") {
+                style.add("list-style-type", StyledDeclarations.string(marker))
+            }
+        } else {
+            style.add("list-style", "none")
+        }
+        guard let list, isOrdered || list.tag == "ul" else { return "" }
+        let isNext = list.nextNumber == number
+        open[open.count - 1].nextNumber = number + 1
+        return isNext ? "" : " value=\"\(number)\""
+    }
+
+    private mutating func begin(_ border: Border, _ item: Int, at index: Int) {
+        let leaf = plan.leaves[index]
+        var style = StyledDeclarations()
+        addMargins(plan.items[item].top, plan.items[item].bottom, to: &style)
+        let width = border.width.rounded(.down)
+        let leading = width > 0 && border.sides.contains(.leading) ? width : 0
+        let trailing = width > 0 && border.sides.contains(.trailing) ? width : 0
+        var element = Open(
+            item: item, tag: "div", left: max(left, border.insets.left), right: max(right, border.insets.right),
+            appearance: appearance)
+        let margins = (left: border.insets.left - leading - left, right: border.insets.right - trailing - right)
+        if margins.left > 0 { style.add("margin-left", StyledDeclarations.length(margins.left)) }
+        if margins.right > 0 { style.add("margin-right", StyledDeclarations.length(margins.right)) }
+        addStroke(border, width, to: &style)
+        if let fill = border.fill { style.add("background-color", fill.withoutName.css) }
+        if border.cornerRadius > 0 { style.add("border-radius", StyledDeclarations.length(border.cornerRadius)) }
+        if border.insets.top < 0 { style.add("padding-top", StyledDeclarations.length(-border.insets.top)) }
+        if border.insets.bottom < 0 { style.add("padding-bottom", StyledDeclarations.length(-border.insets.bottom)) }
+        // The rest of the indent is padding, unless an element inside takes it.
+        let inside = plan.stacks[index].drop { $0 != item }.dropFirst()
+        if let paragraph = leaf.paragraph, !inside.contains(where: { plan.items[$0].isBorder }) {
+            let taken = inside.reduce(0) { $0 + plan.items[$1].indent }
+            let padding = (paragraph.headIndent ?? 0) - element.left - taken
+            if padding > 0 {
+                style.add("padding-left", StyledDeclarations.length(padding))
+                element.left += padding
+            }
+            let tail = -(paragraph.tailIndent ?? 0) - element.right
+            if tail > 0, !inside.contains(where: { plan.items[$0].indentsRight }) {
+                style.add("padding-right", StyledDeclarations.length(tail))
+                element.right += tail
+            }
+        }
+        line()
+        out += "<div\(StyledEscape.attribute("style", style.text))>\n"
+        open.append(element)
+    }
+
+    private func addStroke(_ border: Border, _ width: Double, to style: inout StyledDeclarations) {
+        guard width > 0, !border.sides.isEmpty, border.style != .none else { return }
+        let kind: String
+        switch (border.style, border.pattern) {
+        case (.double, _): kind = "double"
+        case (_, .solid), (_, .circleDot): kind = "solid"
+        case (_, .dot): kind = "dotted"
+        default: kind = "dashed"
+        }
+        let color = border.color.map { " " + $0.withoutName.css } ?? ""
+        let value = "\(StyledDeclarations.length(width)) \(kind)\(color)"
+        if border.sides == .all { return style.add("border", value) }
+        let sides: [(Border.Sides, String)] = [
+            (.top, "top"), (.trailing, "right"), (.bottom, "bottom"), (.leading, "left"),
+        ]
+        for (side, name) in sides where border.sides.contains(side) { style.add("border-" + name, value) }
+    }
+
+    func addMargins(_ top: Double?, _ bottom: Double?, hasSides: Bool = false, to style: inout StyledDeclarations) {
+        if top == 0, bottom == 0, !hasSides { return style.add("margin", "0") }
+        if let top { style.add("margin-top", StyledDeclarations.length(top)) }
+        if let bottom { style.add("margin-bottom", StyledDeclarations.length(bottom)) }
+    }
+
+    // The blocks.
+
+    private mutating func write(_ index: Int, isFirstInItem: Bool) {
+        let leaf = plan.leaves[index]
+        var style = StyledDeclarations()
+        addMargins(plan.tops[index], plan.bottoms[index], to: &style)
+        switch leaf.kind {
+        case .rule: writeRule(leaf, style)
+        case .table: writeTable(leaf, style)
+        case .code(let language): writeCode(leaf, language, style)
+        case .text(let tag, _): writeText(leaf, tag, isFirstInItem: isFirstInItem, style)
+        }
+    }
+
+    private mutating func writeRule(_ leaf: StyledTextLeaf, _ margins: StyledDeclarations) {
+        var style = margins
+        if let paragraph = leaf.paragraph {
+            StyledParagraph.addIndents(paragraph, left: left, right: right, to: &style)
+        }
+        let height = leaf.paragraph?.lineHeight ?? 1
+        let fill = leaf.attributes.blockBorder?.fill
+        if let fill, height != 1 || fill != Color(rgb: 0x808080) {
+            style.add("border", "0")
+            style.add("height", StyledDeclarations.length(height))
+            style.add("background-color", fill.withoutName.css)
+        }
+        line()
+        out += "<hr" + (style.isEmpty ? "" : StyledEscape.attribute("style", style.text)) + ">\n"
+    }
+
+    private mutating func writeText(
+        _ leaf: StyledTextLeaf, _ tag: String, isFirstInItem: Bool, _ margins: StyledDeclarations
+    ) {
+        var appearance = appearance
+        appearance.enter(tag)
+        var style = margins
+        let text = leaf.lines.first?.pieces ?? []
+        let attributes = addBlock(leaf, text, isPreformatted: false, &appearance, &style)
+        // The first paragraph of an item needs no element without a style.
+        let isBare =
+            isFirstInItem && style.isEmpty && attributes.isEmpty && open.last?.tag == "li"
+            && (tag == "div" || (tag == "p" && open.dropLast().last?.isTight == true))
+        if !isBare {
+            if open.last?.tag != "li" || !isFirstInItem { line() }
+            out += "<\(tag)\(attributes)"
+            if !style.isEmpty { out += StyledEscape.attribute("style", style.text) }
+            out += ">"
+        }
+        if text.isEmpty, leaf.marker == nil || !isBare { out += "<br>" }
+        writePieces(text, appearance)
+        if !isBare { out += "</\(tag)>\n" }
+    }
+
+    private mutating func writeCode(_ leaf: StyledTextLeaf, _ language: String?, _ margins: StyledDeclarations) {
+        var appearance = appearance
+        appearance.enter("pre")
+        var style = margins
+        let attributes = addBlock(leaf, [], isPreformatted: true, &appearance, &style)
+        line()
+        out += "<pre\(attributes)"
+        if !style.isEmpty { out += StyledEscape.attribute("style", style.text) }
+        out += ">"
+        var name: String?
+        if let language, !language.isEmpty {
+            name = language.split(separator: " ").first.map { "language-" + $0 }
+        }
+        if let name { out += "<code\(StyledEscape.attribute("class", name))>" }
+        // A line feed after the start tag of `pre` is not a part of the contents.
+        if name == nil, leaf.lines.first?.pieces.isEmpty == true { out += "\n" }
+        for (index, line) in leaf.lines.enumerated() {
+            if index > 0 { out += "\n" }
+            writePieces(line.pieces, appearance, isInCode: name != nil)
+        }
+        if leaf.lines.last?.pieces.isEmpty == true { out += "\n" }
+        out += name == nil ? "</pre>\n" : "</code></pre>\n"
+    }
+
+    /// Adds the declarations of a block, and returns its other attributes.
+    private func addBlock(
+        _ leaf: StyledTextLeaf, _ text: [StyledTextPiece], isPreformatted: Bool, _ appearance: inout StyledAppearance,
+        _ style: inout StyledDeclarations
+    ) -> String {
+        var attributes = ""
+        if let paragraph = leaf.paragraph {
+            attributes += StyledParagraph.attributes(paragraph, text)
+            StyledParagraph.add(paragraph, left: left, right: right, hasMarker: leaf.marker != nil, to: &style)
+            appearance.language = paragraph.language
+        } else {
+            attributes += StyledParagraph.attributes(ParagraphStyle(), text)
+        }
+        let keepsLines = leaf.paragraph?.lineBreak == .clip
+        if isPreformatted {
+            if !keepsLines { style.add("white-space", "pre-wrap") }
+        } else if StyledParagraph.needsPreservedSpaces(text) {
+            style.add("white-space", keepsLines ? "pre" : "pre-wrap")
+        } else if keepsLines {
+            style.add("white-space", "nowrap")
+        }
+        let own = StyledAppearance.blockAttributes(of: leaf)
+        var plain = TextAttributes()
+        plain.font = own.font
+        plain.color = own.color
+        appearance.apply(plain, to: &style)
+        return attributes
+    }
+}
+
+extension BlockIntent.Kind {
+    /// Whether browsers give its element margins at its sides.
+    fileprivate var hasSideMargins: Bool { isQuote || self == .figure || self == .definition }
+}
+
+extension StyledTextPlan.Item {
+    var isItem: Bool {
+        if case .container(let component) = kind, case .listItem = component.kind { true } else { false }
+    }
+
+    /// The indent that browsers give the element.
+    var indent: Double {
+        guard case .container(let component) = kind else { return 0 }
+        switch component.kind {
+        case .blockQuote, .alert, .figure, .definition, .unorderedList, .orderedList: return 40
+        default: return 0
+        }
+    }
+
+    var indentsRight: Bool {
+        guard case .container(let component) = kind else { return false }
+        return component.kind.isQuote || component.kind == .figure
+    }
+}

@@ -1,0 +1,32 @@
+internal import GalleyText
+
+/// A block without blocks inside: a paragraph, lines of code, a table or a rule.
+struct StyledTextLeaf {
+    enum Kind: Equatable {
+        case text(tag: String, defaultMargin: Double)
+        case code(language: String?)
+        case table
+        case rule
+    }
+
+    var kind: Kind
+    var lines: [StyledTextLine]
+    /// The blocks around it, the outermost first.
+    var containers: [BlockIntent.Component]
+    var borders: [Border]
+    /// The marker of the list item that begins here.
+    var marker: StyledTextPiece?
+    /// The rows of a table.
+    var rows: [StyledTableRow] = []
+
+    var attributes: TextAttributes { lines.first?.head ?? TextAttributes() }
+    var paragraph: ParagraphStyle? { attributes.paragraph }
+
+    /// The space that the text demands above the block; nil if its attributes do not state any.
+    var spaceBefore: Double? {
+        guard let paragraph else { return nil }
+        return max(0, paragraph.paragraphSpacingBefore ?? 0)
+    }
+
+    var spaceAfter: Double { max(0, lines.last?.head?.paragraph?.paragraphSpacing ?? 0) }
+}

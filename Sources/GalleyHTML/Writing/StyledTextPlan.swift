@@ -1,0 +1,197 @@
+internal import GalleyText
+
+/// The elements around the blocks of a text, and the margins that give the blocks their distances.
+struct StyledTextPlan {
+    /// An element around some of the blocks.
+    struct Item {
+        enum Kind: Equatable {
+            case container(BlockIntent.Component)
+            case border(Border)
+        }
+
+        var kind: Kind
+        /// The first and the last block inside.
+        var first: Int
+        var last: Int
+        /// The default margin above and below.
+        var margin = 0.0
+        /// The margins that are written instead.
+        var top: Double?
+        var bottom: Double?
+    }
+
+    private(set) var leaves: [StyledTextLeaf]
+    private(set) var items: [Item] = []
+    /// The items around each block, the outermost first.
+    private(set) var stacks: [[Int]] = []
+    /// The written margins of each block; nil for the default.
+    private(set) var tops: [Double?]
+    private(set) var bottoms: [Double?]
+
+    init(_ leaves: [StyledTextLeaf]) {
+        self.leaves = leaves
+        tops = Array(repeating: nil, count: leaves.count)
+        bottoms = tops
+        findItems()
+        for index in leaves.indices where isTightText(index) {
+            self.leaves[index].kind = .text(tag: "div", defaultMargin: 0)
+        }
+        for index in items.indices { items[index].margin = defaultMargin(ofItem: index) }
+        for index in leaves.indices.dropFirst() { setMargins(before: index) }
+    }
+
+    /// Finds the extents of containers and borders, and the order in which they contain each other.
+    private mutating func findItems() {
+        var containers: [Int] = []
+        var borders: [Int] = []
+        for (index, leaf) in leaves.enumerated() {
+            update(&containers, leaf.containers.map { .container($0) }, at: index)
+            update(&borders, leaf.borders.map { .border($0) }, at: index)
+            stacks.append(containers + borders)
+        }
+        for index in stacks.indices where !leaves[index].borders.isEmpty && !leaves[index].containers.isEmpty {
+            stacks[index] = nested(stacks[index], containers: leaves[index].containers.count)
+        }
+    }
+
+    /// The items of a block in the order in which they contain each other: one that ends later contains one that begins with it,
+    /// and a border of the same extent
+    /// contains a container that begins to the right of it.
+    private func nested(_ stack: [Int], containers: Int) -> [Int] {
+        var result: [Int] = []
+        var (container, border) = (0, containers)
+        /// The usual indent of the text in the containers.
+        var left = 0.0
+        while container < containers, border < stack.count {
+            let (one, other) = (items[stack[container]], items[stack[border]])
+            let isSame = one.first == other.first && one.last == other.last
+            if isSame ? other.left >= left + one.indent : one.first <= other.first && one.last >= other.last {
+                result.append(stack[container])
+                left += one.indent
+                container += 1
+            } else {
+                result.append(stack[border])
+                border += 1
+            }
+        }
+        return result + stack[container..<containers] + stack[border...]
+    }
+
+    /// Whether a paragraph is in an item of a tight list without another block around it.
+    private func isTightText(_ index: Int) -> Bool {
+        guard case .text("p", _) = leaves[index].kind,
+            let last = stacks[index].last(where: { !items[$0].isBorder }), items[last].isItem,
+            let list = leaves[index].containers.dropLast().last
+        else { return false }
+        switch list.kind {
+        case .unorderedList(let isTight), .orderedList(_, let isTight): return isTight
+        default: return false
+        }
+    }
+
+    private mutating func update(_ open: inout [Int], _ kinds: [Item.Kind], at index: Int) {
+        var common = 0
+        while common < open.count, common < kinds.count, items[open[common]].kind == kinds[common] { common += 1 }
+        open.removeLast(open.count - common)
+        for item in open { items[item].last = index }
+        for kind in kinds[common...] {
+            open.append(items.count)
+            items.append(Item(kind: kind, first: index, last: index))
+        }
+    }
+
+    private func defaultMargin(ofItem index: Int) -> Double {
+        guard case .container(let component) = items[index].kind else { return 0 }
+        switch component.kind {
+        case .blockQuote, .alert, .figure: return 16
+        case .unorderedList, .orderedList, .definitionList:
+            let around = stacks[items[index].first].prefix { $0 != index }
+            return around.contains { items[$0].isList } ? 0 : 16
+        default: return 0
+        }
+    }
+
+    /// The margin of browsers above and below a block.
+    func defaultMargin(ofLeaf index: Int) -> Double {
+        let leaf = leaves[index]
+        switch leaf.kind {
+        case .text(let tag, let factor):
+            let sizes = ["h1": 32, "h2": 24, "h3": 18.72, "h4": 16, "h5": 13.28, "h6": 10.72]
+            return factor * (StyledAppearance.blockFont(of: leaf).size ?? sizes[tag] ?? 16)
+        case .code: return StyledAppearance.blockFont(of: leaf).size ?? 13
+        case .table: return 0
+        case .rule: return 8
+        }
+    }
+
+    /// Chooses the margins between a block and the one before it.
+    private mutating func setMargins(before index: Int) {
+        let (above, below) = (stacks[index - 1], stacks[index])
+        var common = 0
+        while common < above.count, common < below.count, above[common] == below[common] { common += 1 }
+        let closing = above[common...].reversed()
+        let opening = below[common...]
+        // The margins collapse up to the next border or padding.
+        var margin = defaultMargin(ofLeaf: index - 1)
+        var settled = 0.0
+        var fixed = 0.0
+        for item in closing {
+            if items[item].space.bottom > 0 {
+                settled += margin + items[item].space.bottom
+                fixed += items[item].space.bottom
+                margin = 0
+            }
+            margin = max(margin, items[item].margin)
+        }
+        for item in opening {
+            margin = max(margin, items[item].margin)
+            if items[item].space.top > 0 {
+                settled += margin + items[item].space.top
+                fixed += items[item].space.top
+                margin = 0
+            }
+        }
+        margin = max(margin, defaultMargin(ofLeaf: index))
+        guard let before = leaves[index].spaceBefore else { return }
+        let space = before + leaves[index - 1].spaceAfter
+        guard abs(settled + margin - space) > 0.001 else { return }
+        bottoms[index - 1] = 0
+        tops[index] = 0
+        for item in closing { items[item].bottom = 0 }
+        for item in opening { items[item].top = 0 }
+        let rest = max(0, space - fixed)
+        if let border = opening.first(where: { items[$0].isBorder }) {
+            items[border].top = rest
+        } else {
+            tops[index] = rest
+        }
+    }
+}
+
+extension StyledTextPlan.Item {
+    var isBorder: Bool { if case .border = kind { true } else { false } }
+
+    var isList: Bool {
+        guard case .container(let component) = kind else { return false }
+        switch component.kind {
+        case .unorderedList, .orderedList, .definitionList: return true
+        default: return false
+        }
+    }
+
+    /// The outer left edge of a border.
+    var left: Double {
+        guard case .border(let border) = kind else { return 0 }
+        return border.insets.left - (border.sides.contains(.leading) ? border.width.rounded(.down) : 0)
+    }
+
+    /// The heights of border and padding.
+    var space: (top: Double, bottom: Double) {
+        guard case .border(let border) = kind else { return (0, 0) }
+        let width = border.width.rounded(.down)
+        return (
+            max(0, -border.insets.top) + (border.sides.contains(.top) ? width : 0),
+            max(0, -border.insets.bottom) + (border.sides.contains(.bottom) ? width : 0)
+        )
+    }
+}
