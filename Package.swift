@@ -133,7 +133,7 @@ func tests() -> [Target] {
         tests(
             of: "GalleyCommand",
             ["Galley", "GalleyDocuments", "GalleyEngine", "GalleySupport", "GalleyCommand", "CGalleyFetch"],
-            exclude: ["Play", "book-features.txt"]),
+            exclude: ["Browser", "Play", "book-features.txt"]),
         tests(of: "GalleyAllocation", ["Galley", "GalleyShaping", "CAllocationCounter"], exclude: ["accepted.txt"]),
         // Run under ThreadSanitizer and AddressSanitizer as well.
         tests(

@@ -8,7 +8,9 @@ extension DocumentPreparation {
 
     /// The parts of HTML that its document has.
     struct HTMLParts {
-        var text: AttributedText
+        var text = AttributedText()
+        /// The box of a card, which has no text.
+        var box: Box?
         var title: String?
         /// The background of the canvas.
         var background: Color?
@@ -32,19 +34,38 @@ extension DocumentPreparation {
         let isOnPages = document.page != nil && !resources.ignoresPages
         let pixel = isOnPages ? Self.pixelOnPaper : 1
         let found = LoadedImages(images)
+        // Files state the language of the whole document.
+        defer { document.style.language = document.style.language ?? html.language }
+        if !isOnPages, resources.medium != .print,
+            let card = html.card(
+                styledWith: resources.styleSheets, viewport: document.container.viewport, base: document.style,
+                links: .safe, images: { found.attachment(for: $0) })
+        {
+            try check(card.warnings)
+            return HTMLParts(
+                box: card.box, title: html.title, background: card.background, warnings: card.warnings)
+        }
         let result = html.richText(
             styledWith: resources.styleSheets, medium: resources.medium ?? (isOnPages ? .print : .screen),
             base: document.style.scaled(by: 1 / pixel), links: .safe, images: { found.attachment(for: $0) })
-        // Files state the language of the whole document.
-        document.style.language = document.style.language ?? html.language
-        let problems: Set<GalleyWarning.Code> = [.style, .unsupported]
-        if resources.isStrict, let first = result.warnings.first(where: { problems.contains($0.code) }) {
-            throw .unparsableText(format: "the styles", reason: first.message)
-        }
+        try check(result.warnings)
         return HTMLParts(
             text: result.text.scaled(by: pixel), title: html.title, background: result.background,
             warnings: result.warnings)
     }
+
+    /// Makes problems of style sheets errors, if that is wished.
+    private func check(_ warnings: [GalleyWarning]) throws(GalleyError) {
+        let problems: Set<GalleyWarning.Code> = [.style, .unsupported]
+        if resources.isStrict, let first = warnings.first(where: { problems.contains($0.code) }) {
+            throw .unparsableText(format: "the styles", reason: first.message)
+        }
+    }
+}
+
+extension TextContainer {
+    /// The size of a picture; nil without a width.
+    fileprivate var viewport: Size? { width.map { Size(width: $0, height: height ?? $0 * 0.75) } }
 }
 
 extension Document.Page {

@@ -40,6 +40,14 @@ struct DocumentPreparation {
         document.style.setDirectionOfLanguage()
         var warnings = warnings + (limited?.warnings ?? [])
         warnings += document.fitWarnings
+        var read: HTMLParts?
+        if document.box == nil, let source = document.html {
+            let parts = try html(source, for: &document)
+            warnings += parts.warnings
+            document.canvas.background = document.canvas.background ?? parts.background
+            document.box = parts.box
+            read = parts
+        }
         if let box = document.box {
             // Reading warns about pages in a file.
             if document.page != nil, !warnings.contains(where: { $0.path == "page" }) {
@@ -49,20 +57,11 @@ struct DocumentPreparation {
             document.box = box
             let pictures = pictures(in: box)
             var prepared = PreparedDocument(document, self, warnings: warnings + pictures.warnings)
+            prepared.metadata.title = prepared.metadata.title ?? read?.title
             prepared.pictureSizes = pictures.sizes
             return prepared
         }
-        var text = AttributedText("")
-        var title: String?
-        if let html = document.html {
-            let read = try self.html(html, for: &document)
-            text = read.text
-            warnings += read.warnings
-            title = read.title
-            document.canvas.background = document.canvas.background ?? read.background
-        } else {
-            text = try self.text(of: document)
-        }
+        var text = if let read { read.text } else { try self.text(of: document) }
         warnings += text.missingImages(images)
         if text.hasFloatsToTrace {
             let traced = text.tracingFloats(images: images)
@@ -70,7 +69,7 @@ struct DocumentPreparation {
             warnings += traced.warnings
         }
         var prepared = PreparedDocument(document, self, text: text, warnings: warnings)
-        prepared.metadata.title = prepared.metadata.title ?? title
+        prepared.metadata.title = prepared.metadata.title ?? read?.title
         try prepared.layOutAttachments(with: self)
         if let page = document.page, !resources.ignoresPages {
             let plain = DocumentPreparation(resources, folder: folder)

@@ -186,11 +186,8 @@ extension BoxLayout {
                     x: step.origin.x + frame.x, y: step.origin.y + frame.y, width: frame.width, height: frame.height)
                 if let appearance = record.details?.appearance {
                     if appearance.opacity <= 0 { continue }
-                    if let transform = appearance.transform {
-                        let x = rect.x + appearance.transformOrigin.x * rect.width
-                        let y = rect.y + appearance.transformOrigin.y * rect.height
-                        step.map = Transform.translation(x: -x, y: -y).followed(by: transform)
-                            .followed(by: .translation(x: x, y: y)).followed(by: step.map)
+                    if let transform = appearance.transform(of: rect) {
+                        step.map = transform.followed(by: step.map)
                         step.inverse = step.map.inverse
                     }
                 }

@@ -29,7 +29,13 @@ extension BoxDrawing {
     ) {
         let size = self.size(of: image, natural: nil, in: border.inner.rect.size)
         guard let rects = tiles(of: image, size: size, in: shape, border), !rects.isEmpty else { return }
-        painter.fill(rects, with: gradient, clip: shape.path())
+        guard let geometry = image.geometry else { return painter.fill(rects, with: gradient, clip: shape.path()) }
+        if let angle = geometry.conicAngle {
+            let cone = ConicGradient(gradient, geometry, from: angle, in: size)
+            guard let picture = cone.bitmap(scale: painter.imageScale) else { return }
+            return painter.draw(picture, in: rects, clip: shape.path())
+        }
+        painter.fill(rects, with: gradient.placed(by: geometry, in: size), clip: shape.path())
     }
 
     private func draw(_ image: BoxAppearance.BackgroundImage, in shape: RoundedBox, _ border: BoxBorder) {
@@ -49,8 +55,8 @@ extension BoxDrawing {
         guard size.width > 0, size.height > 0 else { return [] }
         let (area, painted) = (border.inner.rect, shape.rect)
         let first = Point(
-            x: area.x + (area.width - size.width) * image.position.x,
-            y: area.y + (area.height - size.height) * image.position.y)
+            x: area.x + (area.width - size.width) * image.position.x + image.offset.x,
+            y: area.y + (area.height - size.height) * image.position.y + image.offset.y)
         let across = image.repeat == .repeat || image.repeat == .repeatX
         let down = image.repeat == .repeat || image.repeat == .repeatY
         let xs = starts(first.x, size.width, painted.minX, painted.maxX, across)

@@ -43,11 +43,7 @@ struct BoxDrawing {
             if let appearance, appearance.opacity <= 0 { return }
             if let appearance, appearance.opacity < 1 || appearance.transform != nil {
                 var group = BoxGroup(opacity: appearance.opacity)
-                if let transform = appearance.transform {
-                    let x = rect.x + appearance.transformOrigin.x * rect.width
-                    let y = rect.y + appearance.transformOrigin.y * rect.height
-                    let placed = Transform.translation(x: -x, y: -y).followed(by: transform)
-                        .followed(by: .translation(x: x, y: y))
+                if let placed = appearance.transform(of: rect) {
                     guard placed.isVisible else { return }
                     group.transform = placed
                 }

@@ -95,7 +95,7 @@ extension HTMLTextBuilder {
     }
 
     /// Adds the meaning of a block.
-    private mutating func addMeaning(to frame: inout HTMLTextFrame, _ name: HTMLName) {
+    mutating func addMeaning(to frame: inout HTMLTextFrame, _ name: HTMLName) {
         func contain(_ kind: BlockIntent.Kind, _ builder: inout HTMLTextBuilder) {
             let component = BlockIntent.Component(kind: kind, identity: builder.identity())
             frame.chain = BlockIntent(component, inside: frame.chain).chain

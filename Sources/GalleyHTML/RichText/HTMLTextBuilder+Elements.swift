@@ -38,29 +38,13 @@ extension HTMLTextBuilder {
 
     /// Begins an element with children.
     mutating func push(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {
-        var frame = frame
-        frame.node = node
-        frame.style = style
-        frame.isHidden = style.visibility != "visible"
-        frame.isBlock = !style.isInline
-        frame.isTable = false
-        frame.bottomSpace = 0
-        frame.cellMarker = nil
-        if let language = attribute("lang", of: node) {
-            frame.language = language.isEmpty ? nil : language
-        }
+        var frame = inner(node, style)
         if let id = attribute("id", of: node)
             ?? (tree.nodes[Int(node)].name == .a ? attribute("name", of: node) : nil),
             !id.isEmpty
         {
             anchor = id
         }
-        switch attribute("dir", of: node)?.lowercased() {
-        case "auto": frame.isDirectionAutomatic = true
-        case "ltr", "rtl": frame.isDirectionAutomatic = false
-        default: break
-        }
-        decorate(&frame, style)
         if let language = codeLanguage(of: node), case .codeBlock(nil)? = frame.leaf?.kind, !frame.isBlock {
             frame.leaf?.kind = .codeBlock(language: language)
         }
@@ -85,6 +69,39 @@ extension HTMLTextBuilder {
         return classes.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("language-") }.map {
             String($0.dropFirst("language-".count))
         }
+    }
+
+    /// The state inside an element, with what it inherits from the innermost one.
+    func inner(_ node: Int32, _ style: HTMLComputedStyle) -> HTMLTextFrame {
+        var frame = frame
+        frame.node = node
+        frame.style = style
+        frame.isHidden = style.visibility != "visible"
+        frame.isBlock = !style.isInline
+        frame.isTable = false
+        frame.bottomSpace = 0
+        frame.cellMarker = nil
+        if let language = attribute("lang", of: node) {
+            frame.language = language.isEmpty ? nil : language
+        }
+        switch attribute("dir", of: node)?.lowercased() {
+        case "auto": frame.isDirectionAutomatic = true
+        case "ltr", "rtl": frame.isDirectionAutomatic = false
+        default: break
+        }
+        decorate(&frame, style)
+        return frame
+    }
+
+    /// The state inside an element that is a box of its own.
+    mutating func box(_ node: Int32, _ style: HTMLComputedStyle, in parent: HTMLTextFrame) -> HTMLTextFrame {
+        frames = [parent]
+        var frame = inner(node, style)
+        if style.isInline { enterInline(&frame) } else { addMeaning(to: &frame, tree.nodes[Int(node)].name) }
+        frame.isBlock = true
+        frame.background = nil
+        frame.baselineOffset = 0
+        return frame
     }
 
     /// Ends the innermost element.

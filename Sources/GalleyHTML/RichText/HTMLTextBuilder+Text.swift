@@ -136,6 +136,7 @@ extension HTMLTextBuilder {
         let space = max(0, padding + max(0, margin.above + margin.below))
         // The first paragraph of a code block has the space before it, further lines have none.
         paragraph.paragraphSpacingBefore = out.count == 0 && padding == 0 ? nil : space
+        if out.count == 0, padding == 0 { leadingMargin = space }
         if paragraph.paragraphSpacingBefore == 0 { paragraph.paragraphSpacingBefore = nil }
         margin = (0, 0)
         padding = 0

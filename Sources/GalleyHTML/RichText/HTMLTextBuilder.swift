@@ -31,6 +31,8 @@ struct HTMLTextBuilder {
     /// The largest and the least of the margins that collapse, and the space of padding and borders.
     var margin = (above: 0.0, below: 0.0)
     var padding = 0.0
+    /// The margin above the first paragraph, which is not a part of the text.
+    var leadingMargin = 0.0
     /// The marker of a list item whose text has not begun.
     var marker: (text: String, frame: Int)?
     var anchor: String?
@@ -72,11 +74,20 @@ struct HTMLTextBuilder {
 
     /// Builds the text.
     mutating func build() -> AttributedText {
-        tables = HTMLTableScan.shapes(tree, root, styles)
-        frames = [HTMLTextFrame(node: root, style: HTMLComputedStyle.initial, isBlock: true)]
-        var node = tree.nodes[Int(root)].firstChild
+        findTables()
+        let frame = HTMLTextFrame(node: root, style: HTMLComputedStyle.initial, isBlock: true)
+        return build(from: tree.nodes[Int(root)].firstChild, until: -1, in: frame)
+    }
+
+    /// Finds the columns of all tables.
+    mutating func findTables() { tables = HTMLTableScan.shapes(tree, root, styles) }
+
+    /// Builds the text of siblings.
+    mutating func build(from first: Int32, until end: Int32, in frame: HTMLTextFrame) -> AttributedText {
+        frames = [frame]
+        var node = first
         var left: [Int32] = []
-        while node >= 0 {
+        while node >= 0, node != end {
             var entering = false
             switch tree.nodes[Int(node)].kind {
             case .text: text(node)
@@ -84,7 +95,7 @@ struct HTMLTextBuilder {
             default: break
             }
             left.removeAll(keepingCapacity: true)
-            node = tree.following(node, below: root, entering: entering) { left.append($0) }
+            node = tree.following(node, below: frame.node, entering: entering) { left.append($0) }
             for node in left where frames.last?.node == node { leave() }
         }
         return out.text()

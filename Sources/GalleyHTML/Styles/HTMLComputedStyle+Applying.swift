@@ -33,7 +33,9 @@ extension HTMLComputedStyle {
             applyFont(property, value, surroundings)
         default:
             let context = surroundings.context(fontSize: fontSize, lineHeight: usedLineHeight)
-            if let part = property.sidePart(isRightToLeft: isRightToLeft) {
+            if CSSProperty.ofBoxes.contains(property) {
+                box[property] = value.computed(context, color: color)
+            } else if let part = property.sidePart(isRightToLeft: isRightToLeft) {
                 applySide(part.group, part.side, value, context)
             } else {
                 applyText(property, value, context, surroundings.parent)
@@ -174,10 +176,10 @@ extension HTMLComputedStyle {
         case .textIndent: textIndent = length
         case .textUnderlineOffset: underlineOffset = length
         case .tabSize: tabSize = .pixels(length.pixels)
-        case .width: width = length
-        case .height: height = length
-        case .minWidth: minWidth = length
-        case .maxWidth: maxWidth = length
+        case .width: (width, box[.width]) = (length, nil)
+        case .height: (height, box[.height]) = (length, nil)
+        case .minWidth: (minWidth, box[.minWidth]) = (length, nil)
+        case .maxWidth: (maxWidth, box[.maxWidth]) = (length, nil)
         case .decorationThickness: decorationThickness = length
         case .borderRadius: radius = length
         default: break
@@ -192,6 +194,9 @@ extension HTMLComputedStyle {
         default: name
         }
     }
+
+    /// The keyword of a size that contents have.
+    private func contentSize(_ name: String) -> CSSValue? { name.hasSuffix("-content") ? .keyword(name) : nil }
 
     private mutating func applyKeyword(_ property: CSSProperty, _ name: String, _ parent: HTMLComputedStyle) {
         switch property {
@@ -220,10 +225,10 @@ extension HTMLComputedStyle {
         case .verticalAlign: verticalAlign = name
         case .decorationStyle: decorationStyle = name
         case .decorationThickness: decorationThickness = nil
-        case .width: width = nil
-        case .height: height = nil
-        case .minWidth: minWidth = nil
-        case .maxWidth: maxWidth = nil
+        case .width: (width, box[.width]) = (nil, contentSize(name))
+        case .height: (height, box[.height]) = (nil, contentSize(name))
+        case .minWidth: (minWidth, box[.minWidth]) = (nil, contentSize(name))
+        case .maxWidth: (maxWidth, box[.maxWidth]) = (nil, contentSize(name))
         case .breakBefore: breakBefore = name
         case .breakAfter: breakAfter = name
         case .breakInside: breakInside = name

@@ -110,6 +110,8 @@ package struct HTMLComputedStyle: Sendable, Hashable {
     package var breakBefore = "auto"
     package var breakAfter = "auto"
     package var breakInside = "auto"
+    /// The values of properties of boxes that are not initial, with lengths in pixels and percent.
+    var box: [CSSProperty: CSSValue] = [:]
 
     static let initial = HTMLComputedStyle()
 
@@ -175,12 +177,13 @@ extension HTMLComputedStyle {
     }
 
     private mutating func copyOther(_ property: CSSProperty, from other: HTMLComputedStyle) {
+        if CSSProperty.ofBoxes.contains(property) { return box[property] = other.box[property] }
         switch property {
         case .display: display = other.display
         case .float: float = other.float
         case .clear: clear = other.clear
-        case .width: width = other.width
-        case .height: height = other.height
+        case .width: (width, box[.width]) = (other.width, other.box[.width])
+        case .height: (height, box[.height]) = (other.height, other.box[.height])
         case .opacity: opacity = other.opacity
         case .backgroundColor: backgroundColor = other.backgroundColor
         case .unicodeBidi: unicodeBidi = other.unicodeBidi
@@ -189,8 +192,8 @@ extension HTMLComputedStyle {
         case .decorationStyle: decorationStyle = other.decorationStyle
         case .decorationColor: decorationColor = other.decorationColor
         case .decorationThickness: decorationThickness = other.decorationThickness
-        case .maxWidth: maxWidth = other.maxWidth
-        case .minWidth: minWidth = other.minWidth
+        case .maxWidth: (maxWidth, box[.maxWidth]) = (other.maxWidth, other.box[.maxWidth])
+        case .minWidth: (minWidth, box[.minWidth]) = (other.minWidth, other.box[.minWidth])
         case .borderRadius: radius = other.radius
         case .breakBefore: breakBefore = other.breakBefore
         case .breakAfter: breakAfter = other.breakAfter

@@ -47,10 +47,18 @@ public struct BoxAppearance: Sendable, Hashable {
             set { storedGradient = newValue }
         }
         @Indirect private var storedGradient: Gradient?
+        /// The parts of the gradient that depend on the size of the image.
+        public var geometry: GradientGeometry? {
+            get { storedGeometry }
+            set { storedGeometry = newValue == GradientGeometry() ? nil : newValue }
+        }
+        @Indirect private var storedGeometry: GradientGeometry?
         /// The size of the image.
         public var size: Size
         /// The position as fractions of the free space: 0 is left or top, 0.5 the middle.
         public var position: Point
+        /// The distance of the image from its position, in points.
+        public var offset = Point.zero
         /// The repetition of the image.
         public var `repeat`: Repeat
         /// The image that is used if the first one cannot be read; `nil` is none.
@@ -81,6 +89,42 @@ public struct BoxAppearance: Sendable, Hashable {
             self.init("", size: size, position: position, repeat: `repeat`)
             self.gradient = gradient
         }
+    }
+
+    /// The parts of a gradient that depend on the size of its image, as in CSS Images 4.
+    public struct GradientGeometry: Sendable, Hashable {
+        /// The edge of a radial gradient.
+        public enum Extent: String, Sendable, Hashable, CaseIterable {
+            /// The nearest side of the image.
+            case closestSide
+            /// The farthest side of the image.
+            case farthestSide
+            /// The nearest corner of the image.
+            case closestCorner
+            /// The farthest corner of the image.
+            case farthestCorner
+        }
+
+        /// The corner to which a linear gradient runs, as fractions of the image. The middle colour is on the line between
+        /// its neighbours.
+        public var corner: Point?
+        /// The distance of a centre from the gradient's own, in points.
+        public var centerOffset = Point.zero
+        /// Whether a radial gradient is a circle, not an ellipse with the proportions of the image.
+        public var isCircle = false
+        /// The edge of a radial gradient without radii.
+        public var extent = Extent.farthestCorner
+        /// The radius of a circle, or the two radii of an ellipse.
+        public var radii: [BoxLength] = []
+        /// The distances of the stops from their positions, in points; empty if all are 0.
+        public var stopOffsets: [Double] = []
+        /// Whether the stops repeat before the first and after the last one.
+        public var repeats = false
+        /// The start of a conic gradient around the centre of a radial one, in degrees clockwise from the top.
+        public var conicAngle: Double?
+
+        /// Creates a geometry without effect.
+        public init() {}
     }
 
     /// The style of a border's line.
@@ -169,6 +213,13 @@ public struct BoxAppearance: Sendable, Hashable {
     public var transform: Transform?
     /// The origin of the transform, in fractions of the border box.
     public var transformOrigin: Point
+    /// A translation after the transform by parts of the size: the components `a` to `d` are applied to the width and the
+    /// height of the box.
+    public var relativeTranslation: Transform? {
+        get { storedTranslation }
+        set { storedTranslation = newValue }
+    }
+    @Indirect private var storedTranslation: Transform?
     /// The drawing order: boxes are drawn in ascending order; `nil` is `auto` in CSS.
     public var zIndex: Int?
     /// The scaling of an image in the box.
@@ -200,5 +251,17 @@ public struct BoxAppearance: Sendable, Hashable {
         zIndex = nil
         self.objectFit = objectFit
         objectPosition = Point(x: 0.5, y: 0.5)
+    }
+}
+
+extension BoxAppearance {
+    /// The transform of a box in the coordinates of its parent; `nil` if there is none.
+    package func transform(of rect: Rect) -> Transform? {
+        guard let transform else { return nil }
+        let x = rect.x + transformOrigin.x * rect.width
+        let y = rect.y + transformOrigin.y * rect.height
+        let moved = relativeTranslation?.apply(rect.width, rect.height) ?? (x: 0, y: 0)
+        return Transform.translation(x: -x, y: -y).followed(by: transform)
+            .followed(by: .translation(x: x + moved.x, y: y + moved.y))
     }
 }

@@ -3,7 +3,7 @@ internal import GalleyValues
 /// The parser of declarations: it expands shorthands, and knows the names that exist.
 struct CSSDeclarationParser {
     let values: CSSValueParser
-    private var source: CSSSource { values.source }
+    var source: CSSSource { values.source }
 
     /// The result of a declaration.
     enum Outcome {
@@ -57,16 +57,15 @@ struct CSSDeclarationParser {
         }
         if let sides = CSSDeclarationParser.sides[name] { return self.sides(sides, range) }
         if let pair = CSSDeclarationParser.pairs[name] { return self.pair(pair, range) }
+        if let all = CSSDeclarationParser.boxShorthands[name] { return boxLonghands(of: name, all, range) }
         switch name {
         case "font": return font(range)
-        case "background": return background(range)
         case "list-style": return listStyle(range)
         case "text-decoration": return decoration(range)
         case "white-space": return whiteSpace(first, range)
         case "border", "border-top", "border-right", "border-bottom", "border-left", "border-inline-start",
             "border-inline-end", "border-block-start", "border-block-end":
             return border(name, range)
-        case "border-radius": return radius(range)
         default:
             guard let other = CSSDeclarationParser.aliases[name] else { return nil }
             return longhands(of: other, range)
@@ -80,7 +79,10 @@ struct CSSDeclarationParser {
     private static let aliases = [
         "word-wrap": "overflow-wrap", "page-break-before": "break-before", "page-break-after": "break-after",
         "page-break-inside": "break-inside", "font-width": "font-stretch", "font-variant": "font-variant-caps",
-        "text-wrap": "text-wrap-mode", "margin-block-start": "margin-top", "margin-block-end": "margin-bottom",
+        "line-clamp": "-webkit-line-clamp", "overflow-x": "overflow", "overflow-y": "overflow",
+        "min-inline-size": "min-width", "max-inline-size": "max-width", "min-block-size": "min-height",
+        "max-block-size": "max-height", "inset-block-start": "top", "inset-block-end": "bottom",
+        "margin-block-start": "margin-top", "margin-block-end": "margin-bottom",
         "padding-block-start": "padding-top", "padding-block-end": "padding-bottom", "inline-size": "width",
         "block-size": "height", "border-block-start-color": "border-top-color",
         "border-inline-start-color": "border-left-color",
@@ -111,15 +113,13 @@ struct CSSDeclarationParser {
 
     /// The longhands of a shorthand; empty if it is none.
     static func properties(of name: String) -> [CSSProperty] {
-        if let known = sides[name] ?? pairs[name] { return known }
+        if let known = sides[name] ?? pairs[name] ?? boxShorthands[name] { return known }
         switch name {
         case "font":
             return [.fontFamily, .fontSize, .fontStyle, .fontWeight, .fontStretch, .fontCaps, .lineHeight]
-        case "background": return [.backgroundColor]
         case "list-style": return [.listStyleType, .listStylePosition]
         case "text-decoration": return [.decorationLine, .decorationStyle, .decorationColor, .decorationThickness]
         case "white-space": return [.whiteSpaceCollapse, .textWrap]
-        case "border-radius": return [.borderRadius]
         case "border": return widths + styles + colors
         default:
             if let other = aliases[name] { return CSSProperty(rawValue: other).map { [$0] } ?? properties(of: other) }
@@ -138,7 +138,7 @@ struct CSSDeclarationParser {
         }
     }
 
-    private func sides(_ properties: [CSSProperty], _ range: Range<Int>) -> [Longhand]? {
+    func sides(_ properties: [CSSProperty], _ range: Range<Int>) -> [Longhand]? {
         let parts = values.components(range)
         guard (1...4).contains(parts.count) else { return nil }
         var result: [Longhand] = []
@@ -151,7 +151,7 @@ struct CSSDeclarationParser {
         return result
     }
 
-    private func pair(_ properties: [CSSProperty], _ range: Range<Int>) -> [Longhand]? {
+    func pair(_ properties: [CSSProperty], _ range: Range<Int>) -> [Longhand]? {
         let parts = values.components(range)
         guard (1...2).contains(parts.count) else { return nil }
         var result: [Longhand] = []
@@ -164,7 +164,7 @@ struct CSSDeclarationParser {
     }
 
     /// Assigns each component to the first property that accepts it; the others get their initial values.
-    private func assign(_ parts: [Int], to properties: [CSSProperty]) -> [Longhand]? {
+    func assign(_ parts: [Int], to properties: [CSSProperty]) -> [Longhand]? {
         var result: [CSSProperty: CSSValue] = [:]
         for part in parts {
             let range = part..<source.after(part)
@@ -191,11 +191,6 @@ struct CSSDeclarationParser {
             ]
         }
         return result
-    }
-
-    private func radius(_ range: Range<Int>) -> [Longhand]? {
-        guard let first = values.components(range).first else { return nil }
-        return values.value(of: .borderRadius, first..<source.after(first)).map { [(.borderRadius, $0)] }
     }
 
     private func font(_ range: Range<Int>) -> [Longhand]? {
@@ -240,31 +235,6 @@ struct CSSDeclarationParser {
         result[.fontFamily] = families
         return all.map { ($0, result[$0] ?? .wide(.initial)) }
     }
-
-    /// The colour of a background; images are ignored.
-    private func background(_ range: Range<Int>) -> [Longhand]? {
-        var color: CSSValue?
-        for part in values.components(range) {
-            let token = source.tokens[part]
-            if let value = values.color(part..<source.after(part)) {
-                guard color == nil else { return nil }
-                color = value
-                continue
-            }
-            switch token.kind {
-            case .url, .function, .dimension, .number, .percentage, .delim, .comma: break
-            case .ident where CSSDeclarationParser.backgroundWords.contains(source.lowercased(part)): break
-            default: return nil
-            }
-        }
-        return [(.backgroundColor, color ?? .wide(.initial))]
-    }
-
-    private static let backgroundWords: Set<String> = [
-        "none", "repeat", "no-repeat", "repeat-x", "repeat-y", "space", "round", "scroll", "fixed", "local", "left",
-        "right", "top", "bottom", "center", "cover", "contain", "auto", "border-box", "padding-box", "content-box",
-        "text",
-    ]
 
     private func listStyle(_ range: Range<Int>) -> [Longhand]? {
         var parts = values.components(range)

@@ -71,6 +71,52 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case borderRightColor = "border-right-color"
     case borderBottomColor = "border-bottom-color"
     case borderLeftColor = "border-left-color"
+    // Of boxes.
+    case position, top, right, bottom, left, overflow, order, transform, translate, scale, rotate
+    case insetInlineStart = "inset-inline-start"
+    case insetInlineEnd = "inset-inline-end"
+    case boxSizing = "box-sizing"
+    case minHeight = "min-height"
+    case maxHeight = "max-height"
+    case aspectRatio = "aspect-ratio"
+    case zIndex = "z-index"
+    case flexDirection = "flex-direction"
+    case flexWrap = "flex-wrap"
+    case flexGrow = "flex-grow"
+    case flexShrink = "flex-shrink"
+    case flexBasis = "flex-basis"
+    case justifyContent = "justify-content"
+    case justifyItems = "justify-items"
+    case justifySelf = "justify-self"
+    case alignContent = "align-content"
+    case alignItems = "align-items"
+    case alignSelf = "align-self"
+    case rowGap = "row-gap"
+    case columnGap = "column-gap"
+    case radiusTopRight = "border-top-right-radius"
+    case radiusBottomRight = "border-bottom-right-radius"
+    case radiusBottomLeft = "border-bottom-left-radius"
+    case outlineWidth = "outline-width"
+    case outlineStyle = "outline-style"
+    case outlineColor = "outline-color"
+    case outlineOffset = "outline-offset"
+    case backgroundImage = "background-image"
+    case backgroundPosition = "background-position"
+    case backgroundSize = "background-size"
+    case backgroundRepeat = "background-repeat"
+    case boxShadow = "box-shadow"
+    case transformOrigin = "transform-origin"
+    case objectFit = "object-fit"
+    case objectPosition = "object-position"
+    case textOverflow = "text-overflow"
+    case lineClamp = "-webkit-line-clamp"
+    case textWrapStyle = "text-wrap-style"
+
+    /// The properties of boxes, whose computed values are kept as they are.
+    static let ofBoxes: Set<CSSProperty> = {
+        let all = allCases
+        return Set(all[(all.firstIndex(of: .position) ?? all.endIndex)...])
+    }()
 
     var isInherited: Bool {
         switch self {
@@ -79,7 +125,7 @@ enum CSSProperty: String, Sendable, CaseIterable {
             .fontStretch, .fontCaps, .fontKerning, .fontLigatures, .fontFeatures, .fontVariations, .lineHeight,
             .letterSpacing, .wordSpacing, .textAlign, .textAlignLast, .textIndent, .textTransform, .textShadow,
             .textUnderlineOffset, .whiteSpaceCollapse, .textWrap, .tabSize, .wordBreak, .overflowWrap, .lineBreak,
-            .listStyleType, .listStylePosition, .borderCollapse, .borderSpacing, .captionSide:
+            .listStyleType, .listStylePosition, .borderCollapse, .borderSpacing, .captionSide, .textWrapStyle:
             true
         default: false
         }

@@ -66,7 +66,26 @@ extension CSSValueParser {
             .decorationThickness: ["auto", "from-font"],
             .breakBefore: breaks, .breakAfter: breaks,
             .breakInside: ["auto", "avoid", "avoid-page", "avoid-column"],
+            .position: ["static", "relative", "absolute", "fixed", "sticky"],
+            .overflow: ["visible", "hidden", "clip", "scroll", "auto"],
+            .boxSizing: ["content-box", "border-box"],
+            .zIndex: ["auto"],
+            .flexDirection: ["row", "row-reverse", "column", "column-reverse"],
+            .flexWrap: ["nowrap", "wrap", "wrap-reverse"],
+            .flexBasis: ["auto", "content", "min-content", "max-content", "fit-content"],
+            .rowGap: ["normal"], .columnGap: ["normal"],
+            .outlineStyle: borderStyles.union(["auto"]), .outlineWidth: borderWidths,
+            .objectFit: ["fill", "contain", "cover", "none", "scale-down"],
+            .textOverflow: ["clip", "ellipsis"],
+            .lineClamp: ["none"],
+            .textWrapStyle: ["auto", "balance", "pretty", "stable"],
         ]
+        for property in [CSSProperty.minHeight, .maxHeight] {
+            result[property] = ["auto", "none", "min-content", "max-content", "fit-content"]
+        }
+        for property in [CSSProperty.top, .right, .bottom, .left, .insetInlineStart, .insetInlineEnd] {
+            result[property] = ["auto"]
+        }
         for property in [
             CSSProperty.marginTop, .marginRight, .marginBottom, .marginLeft, .marginInlineStart, .marginInlineEnd,
         ] {
@@ -84,7 +103,8 @@ extension CSSValueParser {
     /// The properties with numbers, and the valid ones.
     static let numbers: [CSSProperty: ClosedRange<Double>] = [
         .fontWeight: 1...1000, .lineHeight: 0...1e6, .orphans: 1...1e6, .widows: 1...1e6, .opacity: -1e6...1e6,
-        .tabSize: 0...1e6,
+        .tabSize: 0...1e6, .zIndex: -1e9...1e9, .order: -1e9...1e9, .flexGrow: 0...1e9, .flexShrink: 0...1e9,
+        .lineClamp: 1...1e6,
     ]
 
     /// The properties with lengths.
@@ -95,7 +115,17 @@ extension CSSValueParser {
             .textUnderlineOffset: (false, true), .tabSize: (true, false), .borderSpacing: (true, false),
             .width: (true, true), .height: (true, true), .maxWidth: (true, true), .minWidth: (true, true),
             .verticalAlign: (false, true), .decorationThickness: (false, true), .borderRadius: (true, true),
+            .outlineWidth: (true, false), .outlineOffset: (false, false),
         ]
+        for property in [
+            CSSProperty.minHeight, .maxHeight, .flexBasis, .rowGap, .columnGap, .radiusTopRight, .radiusBottomRight,
+            .radiusBottomLeft,
+        ] {
+            result[property] = (true, true)
+        }
+        for property in [CSSProperty.top, .right, .bottom, .left, .insetInlineStart, .insetInlineEnd] {
+            result[property] = (false, true)
+        }
         for property in [
             CSSProperty.marginTop, .marginRight, .marginBottom, .marginLeft, .marginInlineStart, .marginInlineEnd,
         ] {

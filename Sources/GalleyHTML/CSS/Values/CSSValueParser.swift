@@ -17,7 +17,7 @@ struct CSSValueParser {
         }
         switch property {
         case .color, .backgroundColor, .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
-            .decorationColor:
+            .decorationColor, .outlineColor:
             return color(range)
         case .fontFamily: return families(range)
         case .fontFeatures, .fontVariations: return settings(range, isFeature: property == .fontFeatures)
@@ -29,17 +29,18 @@ struct CSSValueParser {
             let lengths = components(range).map { length(of: .borderSpacing, $0) }
             guard (1...2).contains(lengths.count), !lengths.contains(nil) else { return nil }
             return .list(lengths.compactMap { $0 })
-        case .borderRadius:
+        case .borderRadius, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft:
             return components(range).first.flatMap { length(of: property, $0) }
         default: break
         }
+        if CSSValueParser.composed.contains(property) { return boxValue(of: property, range) }
         let parts = components(range)
         guard parts.count == 1 else { return special(property, range, parts) }
         return single(property, first)
     }
 
     /// The value of a property that has one component.
-    private func single(_ property: CSSProperty, _ index: Int) -> CSSValue? {
+    func single(_ property: CSSProperty, _ index: Int) -> CSSValue? {
         let token = source.tokens[index]
         if token.kind == .ident {
             let name = source.lowercased(index)

@@ -1,0 +1,163 @@
+internal import GalleyText
+internal import GalleyValues
+
+extension HTMLBoxBuilder {
+    /// The layout style of a box.
+    func boxStyle(_ style: HTMLComputedStyle) -> BoxStyle {
+        var result = BoxStyle()
+        let box = HTMLBoxValues(style.box)
+        result.boxSizing = box.keyword(.boxSizing) == "border-box" ? .borderBox : .contentBox
+        switch box.keyword(.position) {
+        case "relative", "sticky": result.position = .relative
+        case "absolute", "fixed": result.position = .absolute
+        default: break
+        }
+        result.direction = style.isRightToLeft ? .rtl : .ltr
+        result.overflow = box.choice(.overflow) ?? .visible
+        setSizes(style, box, &result)
+        setFlex(style, box, &result)
+        for side in 0..<4 {
+            let place = Self.sides[side]
+            result.margin[place] = style.margin[side].map { Self.length($0) } ?? .auto
+            result.padding[place] = Self.length(style.padding[side])
+            result.border[place] = style.borderWidth(side)
+        }
+        let insets: [CSSProperty] = [.top, .right, .bottom, .left]
+        for side in 0..<4 { result.inset[Self.sides[side]] = box.length(insets[side]) ?? .auto }
+        if let start = box.length(.insetInlineStart) { result.inset.assign(.inlineStart, start) }
+        if let end = box.length(.insetInlineEnd) { result.inset.assign(.inlineEnd, end) }
+        return result
+    }
+
+    private func setSizes(_ style: HTMLComputedStyle, _ box: HTMLBoxValues, _ result: inout BoxStyle) {
+        result.width = style.width.map { Self.length($0) } ?? box.length(.width) ?? .auto
+        result.height = style.height.map { Self.length($0) } ?? box.length(.height) ?? .auto
+        result.minWidth = style.minWidth.map { Self.length($0) } ?? box.length(.minWidth) ?? .auto
+        result.maxWidth = style.maxWidth.map { Self.length($0) } ?? box.length(.maxWidth) ?? .auto
+        result.minHeight = box.length(.minHeight) ?? .auto
+        result.maxHeight = box.length(.maxHeight) ?? .auto
+        result.aspectRatio = box.number(.aspectRatio) ?? 0
+    }
+
+    private func setFlex(_ style: HTMLComputedStyle, _ box: HTMLBoxValues, _ result: inout BoxStyle) {
+        result.order = box.number(.order).map { Int($0) } ?? 0
+        result.flexGrow = box.number(.flexGrow) ?? 0
+        result.flexShrink = box.number(.flexShrink) ?? 1
+        result.flexBasis = box.length(.flexBasis) ?? .auto
+        result.alignSelf = box.alignment(.alignSelf) ?? .auto
+        result.justifySelf = box.alignment(.justifySelf) ?? .auto
+        guard style.isFlexible else { return }
+        result.flexDirection = box.choice(.flexDirection) ?? .row
+        result.flexWrap = box.choice(.flexWrap) ?? .nowrap
+        result.justifyContent = box.alignment(.justifyContent) ?? .normal
+        result.alignItems = box.alignment(.alignItems) ?? .normal
+        result.alignContent = box.alignment(.alignContent) ?? .normal
+        result.rowGap = box.length(.rowGap) ?? .zero
+        result.columnGap = box.length(.columnGap) ?? .zero
+    }
+
+    /// The sides in the order of CSS.
+    static let sides: [BoxSide] = [.top, .right, .bottom, .left]
+
+    static func length(_ length: HTMLComputedStyle.Length) -> BoxLength {
+        length.percent != 0 ? .percent(length.percent) : .points(length.pixels)
+    }
+
+    // MARK: Appearance
+
+    /// The appearance of a box; nil if there is nothing to draw.
+    mutating func appearance(_ style: HTMLComputedStyle) -> BoxAppearance? {
+        let box = HTMLBoxValues(style.box)
+        var result = BoxAppearance()
+        result.backgrounds = backgrounds(style, box)
+        result.cornerRadii.topLeft = Self.length(style.radius)
+        result.cornerRadii.topRight = box.length(.radiusTopRight) ?? .zero
+        result.cornerRadii.bottomRight = box.length(.radiusBottomRight) ?? .zero
+        result.cornerRadii.bottomLeft = box.length(.radiusBottomLeft) ?? .zero
+        for side in 0..<4 where style.borderWidth(side) > 0 {
+            result.borderColor[Self.sides[side]] = style.borderColor[side] ?? style.color
+            let line = BoxAppearance.BorderStyle(rawValue: style.borderStyle[side])
+            if let line, line != .solid {
+                var lines = result.borderStyle
+                lines[Self.sides[side]] = line
+                result.borderStyle = lines
+            }
+        }
+        result.outline = outline(style, box)
+        result.shadows = box.list(.boxShadow).compactMap { shadow($0) }
+        result.opacity = style.visibility == "visible" ? style.opacity : 0
+        setTransform(box, &result)
+        result.zIndex = box.number(.zIndex).map { Int($0) }
+        result.objectFit = box.choice(.objectFit) ?? .fill
+        if let position = HTMLBoxValues.place(box.list(.objectPosition)) { result.objectPosition = position.fraction }
+        return result == BoxAppearance() ? nil : result
+    }
+
+    private func outline(_ style: HTMLComputedStyle, _ box: HTMLBoxValues) -> BoxAppearance.Outline? {
+        guard let line = box.keyword(.outlineStyle), line != "none", line != "hidden" else { return nil }
+        let names = ["thin": 1.0, "medium": 3, "thick": 5]
+        let width = box.keyword(.outlineWidth).flatMap { names[$0] } ?? box.pixels(.outlineWidth) ?? 3
+        guard width > 0 else { return nil }
+        return BoxAppearance.Outline(
+            width: width, color: box.color(.outlineColor) ?? style.color, offset: box.pixels(.outlineOffset) ?? 0)
+    }
+
+    private func shadow(_ value: CSSValue) -> Shadow? {
+        guard case .list(let parts) = value, parts.count >= 5, case .color(.color(let color)) = parts[0] else {
+            return nil
+        }
+        let lengths = parts[1...4].map { HTMLBoxValues.pixels($0) ?? 0 }
+        return Shadow(
+            color: color, offset: Point(x: lengths[0], y: lengths[1]), radius: min(lengths[2], 10_000),
+            spread: min(max(lengths[3], -10_000), 10_000), isInset: parts.count > 5)
+    }
+
+    // MARK: Backgrounds
+
+    private mutating func backgrounds(
+        _ style: HTMLComputedStyle, _ box: HTMLBoxValues
+    ) -> [BoxAppearance.Background] {
+        var result: [BoxAppearance.Background] = []
+        let positions = box.list(.backgroundPosition)
+        let sizes = box.list(.backgroundSize)
+        let repeats = box.list(.backgroundRepeat)
+        for (index, image) in box.list(.backgroundImage).enumerated() {
+            func layer(_ values: [CSSValue]) -> CSSValue? { values.isEmpty ? nil : values[index % values.count] }
+            var picture: BoxAppearance.BackgroundImage
+            switch image {
+            case .function("url", let arguments):
+                guard case .strings(let names)? = arguments.first, let source = names.first,
+                    let name = imageName(source)
+                else { continue }
+                picture = BoxAppearance.BackgroundImage(name)
+            case .gradient(let gradient):
+                let (plain, geometry) = HTMLGradient.gradient(gradient)
+                picture = BoxAppearance.BackgroundImage(plain)
+                picture.geometry = geometry
+            default: continue
+            }
+            if case .list(let values)? = layer(positions), let place = HTMLBoxValues.place(values) {
+                picture.position = place.fraction
+                picture.offset = place.offset
+            }
+            if case .list(let values)? = layer(sizes) { picture.size = HTMLBoxValues.size(values) }
+            switch layer(repeats) {
+            case .keyword("no-repeat"): picture.repeat = .noRepeat
+            case .keyword("repeat-x"): picture.repeat = .repeatX
+            case .keyword("repeat-y"): picture.repeat = .repeatY
+            default: break
+            }
+            result.append(picture.layer)
+        }
+        if style.backgroundColor.alpha > 0 { result.append(.color(style.backgroundColor)) }
+        return result
+    }
+}
+
+extension BoxAppearance.BackgroundImage {
+    /// The layer: a gradient, if it fills the box.
+    fileprivate var layer: BoxAppearance.Background {
+        guard let gradient, self == BoxAppearance.BackgroundImage(gradient) else { return .image(self) }
+        return .gradient(gradient)
+    }
+}

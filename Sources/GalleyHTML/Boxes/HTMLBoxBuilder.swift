@@ -1,0 +1,283 @@
+internal import GalleyText
+internal import GalleyValues
+
+/// The conversion of an element with its computed styles to a tree of boxes.
+///
+/// A flex container and its items are boxes; so is each block with a property that text does not have. The rest is prose:
+/// neighbours become one text by the conversion to rich text, in an anonymous box.
+struct HTMLBoxBuilder {
+    /// The maximum nesting of boxes. What is deeper is prose.
+    static let maximumDepth = 100
+
+    let tree: HTMLTree
+    let styles: HTMLStyles
+    /// Whether nodes are boxes or contain some.
+    let isBox: [Bool]
+    /// The conversion to text, before its first text.
+    var template: HTMLTextBuilder
+    var warnings: [GalleyWarning] = []
+
+    init(_ document: HTMLDocument, _ template: HTMLTextBuilder) {
+        tree = document.tree
+        styles = template.styles
+        isBox = HTMLBoxScan(tree: tree, styles: styles).boxes(below: document.root)
+        self.template = template
+        self.template.findTables()
+    }
+
+    /// The box of a card.
+    ///
+    /// - Parameter viewport: The size that percentages of the card's own sizes are parts of.
+    mutating func card(_ node: Int32, viewport: Size) -> Box {
+        var parent = HTMLTextFrame(node: template.root, style: HTMLComputedStyle.initial, isBlock: true)
+        for ancestor in ancestors(of: node) { parent = template.box(ancestor, styles[ancestor], in: parent) }
+        var card = box(node, in: parent, depth: 1)
+        // The picture is the card without what is around it.
+        card.style.margin = BoxSides(.zero)
+        card.style.resolvePercentages(of: viewport)
+        card.style.position = card.style.position == .absolute ? .static : card.style.position
+        return card
+    }
+
+    private func ancestors(of node: Int32) -> [Int32] {
+        var result: [Int32] = []
+        var parent = tree.nodes[Int(node)].parent
+        while parent >= 0, parent != template.root {
+            result.append(parent)
+            parent = tree.nodes[Int(parent)].parent
+        }
+        return result.reversed()
+    }
+
+    /// The box of an element.
+    mutating func box(_ node: Int32, in parent: HTMLTextFrame, depth: Int) -> Box {
+        let style = styles[node]
+        let id = template.attribute("id", of: node)
+        var result = Box(id: id?.isEmpty == false ? id : nil, style: boxStyle(style), appearance: appearance(style))
+        result.meaning = meaning(of: node)
+        let name = tree.nodes[Int(node)].name
+        if name == .img {
+            setImage(of: node, in: parent, &result)
+            return result
+        }
+        let frame = template.box(node, style, in: parent)
+        if style.isFlexible {
+            result.children = items(of: node, in: frame, depth: depth)
+        } else {
+            fill(&result, node, frame, depth: depth)
+        }
+        return result
+    }
+
+    // MARK: Children
+
+    /// The boxes of the children of a flex container: each element is one, and each text between them.
+    private mutating func items(of parent: Int32, in frame: HTMLTextFrame, depth: Int) -> [Box] {
+        var result: [Box] = []
+        var child = tree.nodes[Int(parent)].firstChild
+        while child >= 0 {
+            let node = tree.nodes[Int(child)]
+            switch node.kind {
+            case .element where isShown(child) && node.name != .br:
+                result += itemBoxes(child, in: frame, depth: depth)
+                child = node.next
+            case .text:
+                let end = nextElement(after: child)
+                if let text = text(from: child, until: end, in: frame) { result.append(text) }
+                child = end
+            default: child = node.next
+            }
+        }
+        return result
+    }
+
+    private mutating func itemBoxes(_ node: Int32, in frame: HTMLTextFrame, depth: Int) -> [Box] {
+        let style = styles[node]
+        guard depth < Self.maximumDepth else {
+            return text(from: node, until: tree.nodes[Int(node)].next, in: frame).map { [$0] } ?? []
+        }
+        guard style.display == "contents" else { return [box(node, in: frame, depth: depth + 1)] }
+        return items(of: node, in: template.box(node, style, in: frame), depth: depth + 1)
+    }
+
+    /// The next sibling that is an element.
+    private func nextElement(after node: Int32) -> Int32 {
+        var next = tree.nodes[Int(node)].next
+        while next >= 0, tree.nodes[Int(next)].kind != .element || !isShown(next) { next = tree.nodes[Int(next)].next }
+        return next
+    }
+
+    private func isShown(_ node: Int32) -> Bool {
+        tree.nodes[Int(node)].contents < 0 && styles[node].display != "none"
+    }
+
+    /// Fills a block container: with one text, or with boxes and the texts between them.
+    private mutating func fill(_ box: inout Box, _ node: Int32, _ frame: HTMLTextFrame, depth: Int) {
+        var children: [Box] = []
+        /// The inline-level boxes of a line, with the texts between them.
+        var line: [Box] = []
+        func endLine() {
+            if line.isEmpty { return }
+            children.append(line.count == 1 && line[0].isAnonymousText ? line[0] : Self.row(line, frame.style))
+            line = []
+        }
+        var child = tree.nodes[Int(node)].firstChild
+        while child >= 0 {
+            let next = tree.nodes[Int(child)].next
+            guard depth < Self.maximumDepth, isOwnBox(child) else {
+                let end = endOfProse(from: child, depth: depth)
+                if let text = text(from: child, until: end, in: frame) { line.append(text) }
+                child = end
+                continue
+            }
+            let inner = self.box(child, in: frame, depth: depth + 1)
+            if styles[child].isInline, inner.style.position != .absolute {
+                line.append(inner)
+            } else {
+                endLine()
+                children.append(inner)
+            }
+            child = next
+        }
+        endLine()
+        if children.count == 1, children[0].isAnonymousText, children[0].style.margin.isZero {
+            box.content = children[0].content
+        } else {
+            box.style.flexDirection = .column
+            for index in children.indices { children[index].style.flexShrink = 0 }
+            Self.collapseMargins(of: &children)
+            box.children = children
+        }
+    }
+
+    /// Collapses the margins between blocks to the larger one.
+    private static func collapseMargins(of boxes: inout [Box]) {
+        var previous: Int?
+        for index in boxes.indices where boxes[index].style.position != .absolute {
+            defer { previous = index }
+            guard let previous, case .points(let above) = boxes[previous].style.margin.bottom,
+                case .points(let below) = boxes[index].style.margin.top
+            else { continue }
+            boxes[previous].style.margin.bottom = .zero
+            boxes[index].style.margin.top = .points(max(0, above, below) + min(0, above, below))
+        }
+    }
+
+    private func isOwnBox(_ node: Int32) -> Bool {
+        tree.nodes[Int(node)].kind == .element && isBox[Int(node)] && isShown(node)
+    }
+
+    /// The end of neighbours that are no boxes.
+    private func endOfProse(from first: Int32, depth: Int) -> Int32 {
+        var node = tree.nodes[Int(first)].next
+        while node >= 0, depth >= Self.maximumDepth || !isOwnBox(node) { node = tree.nodes[Int(node)].next }
+        return node
+    }
+
+    /// A line of boxes.
+    private static func row(_ boxes: [Box], _ style: HTMLComputedStyle) -> Box {
+        var row = Box(children: boxes)
+        row.style.flexWrap = .wrap
+        row.style.alignItems = .baseline
+        switch style.textAlign {
+        case "center", "-webkit-center": row.style.justifyContent = .center
+        case "right", "-webkit-right", "end": row.style.justifyContent = .end
+        default: break
+        }
+        return row
+    }
+
+    // MARK: Texts
+
+    /// The anonymous box of siblings that are prose; nil without text.
+    private mutating func text(from first: Int32, until end: Int32, in frame: HTMLTextFrame) -> Box? {
+        var builder = template
+        let text = builder.build(from: first, until: end, in: frame)
+        warnings += builder.warnings
+        guard !text.isEmpty else { return nil }
+        var content = BoxText(text)
+        let style = frame.style
+        switch style.box[.textWrapStyle] {
+        case .keyword("balance"): content.container.lineBreaking = .balanced
+        case .keyword("pretty"): content.container.lineBreaking = .pretty
+        default: break
+        }
+        if case .number(let rows)? = style.box[.lineClamp] {
+            content.container.maximumRows = Int(rows)
+            content.container.truncation = .end
+        } else if style.box[.textOverflow] == .keyword("ellipsis"), style.wrap == "nowrap", style.clips {
+            content.container.maximumRows = 1
+            content.container.truncation = .end
+            content.text.transformAttributes { $0.paragraph?.lineBreak = nil }
+        }
+        var box = Box(content: .text(content))
+        let below = builder.padding + max(0, builder.margin.above + builder.margin.below)
+        if builder.leadingMargin != 0 { box.style.margin.top = .points(builder.leadingMargin) }
+        if below != 0 { box.style.margin.bottom = .points(below) }
+        return box
+    }
+
+    private mutating func setImage(of node: Int32, in parent: HTMLTextFrame, _ box: inout Box) {
+        let alternative = template.attribute("alt", of: node)
+        box.meaning.alternative = alternative?.isEmpty == false ? alternative : nil
+        guard let source = template.attribute("src", of: node), !source.isEmpty else { return }
+        if let name = imageName(source) {
+            box.content = .image(name)
+        } else if let alternative, !alternative.isEmpty {
+            box.content = .text(BoxText(AttributedText(alternative, attributes: HTMLTextBuilder.visual(parent.style))))
+        }
+    }
+
+    /// The name of an image that may be drawn; nil, with a warning, for others.
+    mutating func imageName(_ source: String) -> String? {
+        if let name = template.images(ImageReference(url: source, alt: ""))?.image { return name }
+        let name = source.utf8.count > 200 ? source.prefix(60) + "…" : source[...]
+        warnings.append(GalleyWarning(.unreadableImage, "the image \(name) is not drawn: it is not found, or not allowed"))
+        return nil
+    }
+
+    private func meaning(of node: Int32) -> BoxMeaning {
+        switch tree.nodes[Int(node)].name {
+        case .ul, .ol, .menu: BoxMeaning(role: .list)
+        case .li: BoxMeaning(role: .listItem)
+        case .blockquote: BoxMeaning(role: .quote)
+        case .figure: BoxMeaning(role: .figure)
+        case .section, .article, .main, .nav, .aside: BoxMeaning(role: .section)
+        default: BoxMeaning()
+        }
+    }
+}
+
+extension Box {
+    /// Whether it is a text without a style of its own.
+    fileprivate var isAnonymousText: Bool {
+        guard id == nil, givenAppearance == nil, case .text = content else { return false }
+        var style = style
+        style.margin = BoxStyle().margin
+        return style == BoxStyle()
+    }
+}
+
+extension BoxStyle {
+    /// Makes percentages of the sizes and the padding lengths.
+    fileprivate mutating func resolvePercentages(of size: Size) {
+        func resolve(_ length: inout BoxLength, _ whole: Double) {
+            if case .percent(let percent) = length { length = .points(percent / 100 * whole) }
+        }
+        resolve(&width, size.width)
+        resolve(&minWidth, size.width)
+        resolve(&maxWidth, size.width)
+        resolve(&height, size.height)
+        resolve(&minHeight, size.height)
+        resolve(&maxHeight, size.height)
+        for side in BoxSide.allCases { resolve(&padding[side], size.width) }
+    }
+}
+
+extension HTMLComputedStyle {
+    /// Whether the contents are flex or grid items.
+    var isFlexible: Bool { ["flex", "inline-flex", "grid", "inline-grid"].contains(display) }
+
+    /// Whether contents are cut at the edges.
+    var clips: Bool { box[.overflow].map { $0 != .keyword("visible") } ?? false }
+}

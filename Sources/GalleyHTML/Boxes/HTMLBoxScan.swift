@@ -1,0 +1,101 @@
+internal import GalleyValues
+
+/// The search for the elements of a document that are boxes.
+struct HTMLBoxScan {
+    let tree: HTMLTree
+    let styles: HTMLStyles
+
+    /// The element that is the card: the first box that holds everything visible; nil if the document is prose.
+    ///
+    /// It is the root, the body, or an element that is alone in them or in an element that is alone.
+    func card(below root: Int32) -> Int32? {
+        var node = onlyElement(in: root)
+        while let element = node {
+            if isCard(element) { return element }
+            node = onlyElement(in: element)
+        }
+        return nil
+    }
+
+    /// Whether an element lays out its contents as boxes, or has the size of a picture.
+    private func isCard(_ element: Int32) -> Bool {
+        let style = styles[element]
+        switch style.display {
+        case "flex", "grid", "inline-flex", "inline-grid": return true
+        case "block", "inline-block", "flow-root": return Self.isPicture(style.width) && Self.isPicture(style.height)
+        default: return false
+        }
+    }
+
+    private static func isPicture(_ length: HTMLComputedStyle.Length?) -> Bool {
+        length.map { $0.percent == 0 && $0.pixels > 0 } ?? false
+    }
+
+    /// The only visible element in an element without visible text.
+    private func onlyElement(in parent: Int32) -> Int32? {
+        var found: Int32?
+        var child = tree.nodes[Int(parent)].firstChild
+        while child >= 0 {
+            let node = tree.nodes[Int(child)]
+            switch node.kind {
+            case .text: if hasText(child) { return nil }
+            case .element where styles[child].display != "none" && node.contents < 0:
+                guard found == nil, node.namespace == .html else { return nil }
+                found = child
+            default: break
+            }
+            child = node.next
+        }
+        return found
+    }
+
+    /// Whether a text has characters other than white space.
+    func hasText(_ text: Int32) -> Bool {
+        var result = false
+        tree.forEachChunk(of: text) { if !result { result = !$0.allSatisfy(\.isHTMLSpace) } }
+        return result
+    }
+
+    /// The nodes that are boxes or contain some, as opposed to prose.
+    func boxes(below root: Int32) -> [Bool] {
+        var result = [Bool](repeating: false, count: tree.nodes.count)
+        var node = tree.nodes[Int(root)].firstChild
+        while node >= 0 {
+            let isShown = tree.nodes[Int(node)].kind == .element && tree.nodes[Int(node)].contents < 0
+                && styles[node].display != "none"
+            if isShown, styles[node].isBox { result[Int(node)] = true }
+            node = tree.following(node, below: root, entering: isShown) { left in
+                let parent = tree.nodes[Int(left)].parent
+                // Cells are prose.
+                if result[Int(left)], parent >= 0, !tree.nodes[Int(left)].name.isTablePart {
+                    result[Int(parent)] = true
+                }
+            }
+        }
+        return result
+    }
+}
+
+extension HTMLComputedStyle {
+    /// Whether an element with this style cannot be a part of a text.
+    var isBox: Bool {
+        switch display {
+        case "flex", "grid", "inline-flex", "inline-grid", "inline-block", "flow-root", "-webkit-box": return true
+        case "block", "list-item": break
+        default: return isPositioned
+        }
+        if isPositioned || opacity < 1 || height != nil || !box.keys.allSatisfy(Self.textual.contains) { return true }
+        if width != nil || maxWidth != nil || minWidth != nil { return true }
+        if backgroundColor.alpha > 0 { return true }
+        return (0..<4).contains { borderWidth($0) > 0 }
+    }
+
+    private var isPositioned: Bool { box[.position].map { $0 != .keyword("static") } ?? false }
+
+    /// The properties of boxes that text has, too, or that have no effect by themselves.
+    private static let textual: Set<CSSProperty> = [
+        .textWrapStyle, .boxSizing, .flexGrow, .flexShrink, .flexBasis, .alignSelf, .justifySelf, .order, .rowGap,
+        .columnGap, .alignItems, .alignContent, .justifyContent, .justifyItems, .flexDirection, .flexWrap, .position,
+        .zIndex,
+    ]
+}

@@ -1,0 +1,91 @@
+internal import GalleyText
+internal import GalleyValues
+
+/// The computed values of the properties of a box.
+struct HTMLBoxValues {
+    let values: [CSSProperty: CSSValue]
+
+    init(_ values: [CSSProperty: CSSValue]) { self.values = values }
+
+    func keyword(_ property: CSSProperty) -> String? {
+        if case .keyword(let name)? = values[property] { name } else { nil }
+    }
+
+    func number(_ property: CSSProperty) -> Double? {
+        if case .number(let number)? = values[property] { number } else { nil }
+    }
+
+    func color(_ property: CSSProperty) -> Color? {
+        if case .color(.color(let color))? = values[property] { color } else { nil }
+    }
+
+    func list(_ property: CSSProperty) -> [CSSValue] {
+        if case .list(let values)? = values[property] { values } else { [] }
+    }
+
+    func pixels(_ property: CSSProperty) -> Double? { values[property].flatMap { Self.pixels($0) } }
+
+    /// The choice whose name has capitals instead of hyphens.
+    func choice<Choice: RawRepresentable<String>>(_ property: CSSProperty) -> Choice? {
+        keyword(property).flatMap { Choice(rawValue: Self.camelCase($0)) }
+    }
+
+    func alignment<Position: BoxPosition>(_ property: CSSProperty) -> BoxAlignment<Position>? {
+        guard let name = keyword(property) else { return nil }
+        let known = BoxAlignment<Position>.allCases
+        let camel = Self.camelCase(name == "first baseline" ? "baseline" : name)
+        return known.first { Self.camelCase($0.rawValue) == camel }
+            ?? known.first { Self.camelCase($0.rawValue) == Self.camelCase(String(name.split(separator: " ").last ?? "")) }
+    }
+
+    private static func camelCase(_ name: String) -> String {
+        let parts = name.split { $0 == "-" || $0 == " " }
+        guard let first = parts.first else { return name }
+        return parts.dropFirst().reduce(String(first)) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+    }
+
+    /// A length of boxes, or the size that contents have.
+    func length(_ property: CSSProperty) -> BoxLength? {
+        switch values[property] {
+        case .length(let length): HTMLBoxBuilder.length(HTMLComputedStyle.Length(length.resolved(.init())))
+        case .keyword("min-content"): .minContent
+        case .keyword("max-content"): .maxContent
+        case .keyword("fit-content"): .fitContent
+        case .keyword("content"): .content
+        case .keyword("auto"): .auto
+        default: nil
+        }
+    }
+
+    static func pixels(_ value: CSSValue) -> Double? {
+        guard case .length(let length) = value else { return nil }
+        return length.resolved(CSSCalculation.Context()).pixels
+    }
+
+    /// A position as fractions, and a distance from there.
+    static func place(_ values: [CSSValue]) -> (fraction: Point, offset: Point)? {
+        guard values.count == 2 else { return nil }
+        var (fractions, offsets) = ([0.0, 0.0], [0.0, 0.0])
+        for (index, value) in values.enumerated() {
+            guard case .length(let length) = value else { return nil }
+            let resolved = length.resolved(CSSCalculation.Context())
+            (fractions[index], offsets[index]) = (resolved.percent / 100, resolved.pixels)
+        }
+        return (Point(x: fractions[0], y: fractions[1]), Point(x: offsets[0], y: offsets[1]))
+    }
+
+    static func size(_ values: [CSSValue]) -> BoxAppearance.BackgroundImage.Size {
+        func length(_ value: CSSValue) -> BoxLength {
+            guard case .length(let length) = value else { return .auto }
+            return HTMLBoxBuilder.length(HTMLComputedStyle.Length(length.resolved(CSSCalculation.Context())))
+        }
+        switch values.first {
+        case .keyword("cover"): return .cover
+        case .keyword("contain"): return .contain
+        case let first?:
+            let (width, height) = (length(first), values.count > 1 ? length(values[1]) : .auto)
+            return width.isAuto && height.isAuto ? .auto : .lengths(width, height)
+        case nil: return .auto
+        }
+    }
+}

@@ -1,0 +1,150 @@
+/// The shorthands of boxes.
+extension CSSDeclarationParser {
+    /// The longhands of the shorthands of boxes.
+    static let boxShorthands: [String: [CSSProperty]] = [
+        "inset": [.top, .right, .bottom, .left], "inset-block": [.top, .bottom],
+        "inset-inline": [.insetInlineStart, .insetInlineEnd], "gap": [.rowGap, .columnGap],
+        "grid-gap": [.rowGap, .columnGap], "flex": [.flexGrow, .flexShrink, .flexBasis],
+        "flex-flow": [.flexDirection, .flexWrap], "place-content": [.alignContent, .justifyContent],
+        "place-items": [.alignItems, .justifyItems], "place-self": [.alignSelf, .justifySelf],
+        "outline": [.outlineWidth, .outlineStyle, .outlineColor],
+        "background": [
+            .backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat,
+        ],
+        "border-radius": [.borderRadius, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft],
+        "text-wrap": [.textWrap, .textWrapStyle],
+    ]
+
+    /// The longhands of such a shorthand; nil if the value is not valid.
+    func boxLonghands(of name: String, _ all: [CSSProperty], _ range: Range<Int>) -> [Longhand]? {
+        switch name {
+        case "flex": return flex(range)
+        case "background": return background(range)
+        case "border-radius": return radius(range)
+        case "inset": return sides(all, range)
+        case "place-content", "place-items", "place-self", "gap", "grid-gap", "inset-block", "inset-inline":
+            return pair(all, range)
+        default: return assign(values.components(range), to: all)
+        }
+    }
+
+    /// Radii of the corners, clockwise from the top left; those of the other axis are left out.
+    private func radius(_ range: Range<Int>) -> [Longhand]? {
+        let words = values.components(range)
+        let across = words.prefix { !source.isDelimiter($0, "/") }
+        guard (1...4).contains(across.count) else { return nil }
+        let all: [CSSProperty] = [.borderRadius, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft]
+        return corners(all, Array(across))
+    }
+
+    private func corners(_ properties: [CSSProperty], _ words: [Int]) -> [Longhand]? {
+        var result: [Longhand] = []
+        for (corner, property) in properties.enumerated() {
+            let index = corner < words.count ? corner : corner == 3 && words.count > 1 ? 1 : 0
+            guard let value = values.value(of: property, words[index]..<source.after(words[index])) else { return nil }
+            result.append((property, value))
+        }
+        return result
+    }
+
+    private func flex(_ range: Range<Int>) -> [Longhand]? {
+        let words = values.components(range)
+        func result(_ grow: Double, _ shrink: Double, _ basis: CSSValue) -> [Longhand] {
+            [(.flexGrow, .number(grow)), (.flexShrink, .number(shrink)), (.flexBasis, basis)]
+        }
+        if words.count == 1, source.tokens[words[0]].kind == .ident {
+            switch source.lowercased(words[0]) {
+            case "none": return result(0, 0, .keyword("auto"))
+            case "auto": return result(1, 1, .keyword("auto"))
+            default: break
+            }
+        }
+        var numbers: [Double] = []
+        var basis: CSSValue?
+        for (index, word) in words.enumerated() {
+            // A number without a unit is a factor; a third one, which can only be 0, is a length.
+            if numbers.count < 2, source.tokens[word].kind == .number || source.tokens[word].kind == .function,
+                let number = CSSCalculation.parseNumber(source, word)
+            {
+                guard number >= 0, basis == nil || index == 1 || numbers.count == 1 else { return nil }
+                numbers.append(number)
+            } else if basis == nil, let value = values.value(of: .flexBasis, word..<source.after(word)) {
+                if case .wide = value { return nil }
+                basis = value
+            } else {
+                return nil
+            }
+        }
+        guard !numbers.isEmpty || basis != nil else { return nil }
+        return result(
+            numbers.first ?? 1, numbers.count > 1 ? numbers[1] : 1,
+            basis ?? .length(.term(0, .percent)))
+    }
+
+    /// The layers of a background, the topmost first, and the colour of the last one.
+    private func background(_ range: Range<Int>) -> [Longhand]? {
+        var (images, positions, sizes, repeats): ([CSSValue], [CSSValue], [CSSValue], [CSSValue]) = ([], [], [], [])
+        var color: CSSValue?
+        let parts = source.parts(range)
+        for (number, part) in parts.enumerated() {
+            var layer = Layer()
+            for word in values.components(part) {
+                guard read(word, &layer) else { return nil }
+            }
+            guard layer.color == nil || number == parts.count - 1 else { return nil }
+            color = layer.color
+            guard let position = layer.position.isEmpty ? [] : values.position(layer.position),
+                let size = layer.size.isEmpty ? .list([]) : values.backgroundSize(layer.size),
+                let tiling = layer.repeats.isEmpty ? .keyword("repeat") : values.backgroundRepeat(layer.repeats)
+            else { return nil }
+            images.append(layer.image ?? .keyword("none"))
+            positions.append(.list(position))
+            sizes.append(size)
+            repeats.append(tiling)
+        }
+        return [
+            (.backgroundColor, color ?? .wide(.initial)), (.backgroundImage, .list(images)),
+            (.backgroundPosition, .list(positions)), (.backgroundSize, .list(sizes)),
+            (.backgroundRepeat, .list(repeats)),
+        ]
+    }
+
+    private struct Layer {
+        var image: CSSValue?
+        var color: CSSValue?
+        var position: [Int] = []
+        var size: [Int] = []
+        var repeats: [Int] = []
+        var isAfterSlash = false
+    }
+
+    /// Reads a word of a layer; returns whether it is valid.
+    private func read(_ word: Int, _ layer: inout Layer) -> Bool {
+        if source.isDelimiter(word, "/") {
+            guard !layer.isAfterSlash else { return false }
+            layer.isAfterSlash = true
+            return true
+        }
+        if let color = values.color(word..<source.after(word)) {
+            guard layer.color == nil else { return false }
+            layer.color = color
+            return true
+        }
+        if let image = values.image(word) {
+            guard layer.image == nil else { return false }
+            layer.image = image
+            return true
+        }
+        let name = source.tokens[word].kind == .ident ? source.lowercased(word) : ""
+        switch name {
+        case "repeat", "no-repeat", "repeat-x", "repeat-y", "space", "round": layer.repeats.append(word)
+        case "scroll", "fixed", "local", "border-box", "padding-box", "content-box", "text": break
+        case "left", "right", "top", "bottom", "center": layer.position.append(word)
+        default:
+            let isLength = CSSCalculation.parse(source, word) != nil
+            guard isLength || ["auto", "cover", "contain"].contains(name) else { return false }
+            if layer.isAfterSlash { layer.size.append(word) } else { layer.position.append(word) }
+        }
+        return true
+    }
+}

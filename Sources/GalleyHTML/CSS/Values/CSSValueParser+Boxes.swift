@@ -1,0 +1,187 @@
+/// The values of properties of boxes.
+extension CSSValueParser {
+    /// The value of a property of boxes that has several components.
+    func boxValue(of property: CSSProperty, _ range: Range<Int>) -> CSSValue? {
+        let words = components(range)
+        switch property {
+        case .backgroundImage: return layers(range) { $0.count == 1 ? image($0[0]) : nil }
+        case .backgroundPosition: return layers(range) { position($0).map { .list($0) } }
+        case .backgroundSize: return layers(range, backgroundSize)
+        case .backgroundRepeat: return layers(range, backgroundRepeat)
+        case .boxShadow: return boxShadows(range)
+        case .transform: return functions(words, CSSValueParser.transforms)
+        case .translate, .scale: return several(property, words, 3)
+        case .rotate:
+            if words.count == 1, isNone(words[0]) { return .keyword("none") }
+            return words.last.flatMap(angle).map { .angle($0) }
+        case .transformOrigin, .objectPosition: return position(Array(words.prefix(2))).map { .list($0) }
+        case .aspectRatio: return aspectRatio(words)
+        case .overflow:
+            guard words.count <= 2 else { return nil }
+            return words.last.flatMap { single(property, $0) }
+        case .justifyContent, .justifyItems, .justifySelf, .alignContent, .alignItems, .alignSelf:
+            return alignment(property, words)
+        default: return nil
+        }
+    }
+
+    private func isNone(_ index: Int) -> Bool {
+        source.tokens[index].kind == .ident && source.lowercased(index) == "none"
+    }
+
+    /// A list with a value for each layer.
+    private func layers(_ range: Range<Int>, _ parse: ([Int]) -> CSSValue?) -> CSSValue? {
+        var result: [CSSValue] = []
+        for part in source.parts(range) {
+            guard let value = parse(components(part)) else { return nil }
+            result.append(value)
+        }
+        return .list(result)
+    }
+
+    func backgroundSize(_ words: [Int]) -> CSSValue? {
+        guard (1...2).contains(words.count) else { return nil }
+        var result: [CSSValue] = []
+        for word in words {
+            if source.tokens[word].kind == .ident {
+                let name = source.lowercased(word)
+                guard name == "auto" || words.count == 1 && ["cover", "contain"].contains(name) else { return nil }
+                result.append(.keyword(name))
+            } else {
+                guard let length = CSSCalculation.parse(source, word), !length.isNegative else { return nil }
+                result.append(.length(length))
+            }
+        }
+        return .list(result)
+    }
+
+    func backgroundRepeat(_ words: [Int]) -> CSSValue? {
+        let names = words.map { source.tokens[$0].kind == .ident ? source.lowercased($0) : "" }
+        let single = ["repeat", "no-repeat", "space", "round"]
+        switch names.count {
+        case 1 where names[0] == "repeat-x" || names[0] == "repeat-y" || single.contains(names[0]):
+            return .keyword(names[0] == "space" || names[0] == "round" ? "repeat" : names[0])
+        case 2 where names.allSatisfy(single.contains):
+            let repeats = names.map { $0 != "no-repeat" }
+            switch (repeats[0], repeats[1]) {
+            case (true, true): return .keyword("repeat")
+            case (true, false): return .keyword("repeat-x")
+            case (false, true): return .keyword("repeat-y")
+            case (false, false): return .keyword("no-repeat")
+            }
+        default: return nil
+        }
+    }
+
+    /// Shadows: each a list of a colour, four lengths, and perhaps `inset`.
+    private func boxShadows(_ range: Range<Int>) -> CSSValue? {
+        let all = components(range)
+        if all.count == 1, isNone(all[0]) { return .list([]) }
+        return layers(range) { words in
+            var lengths: [CSSValue] = []
+            var color: CSSColor?
+            var isInset = false
+            for word in words {
+                if source.tokens[word].kind == .ident, source.lowercased(word) == "inset", !isInset {
+                    isInset = true
+                } else if let length = CSSCalculation.parse(source, word) {
+                    lengths.append(.length(length))
+                } else if case .color(let value)? = self.color(word..<source.after(word)), color == nil {
+                    color = value
+                } else {
+                    return nil
+                }
+            }
+            guard (2...4).contains(lengths.count) else { return nil }
+            if lengths.count > 2, case .length(let blur) = lengths[2], blur.isNegative { return nil }
+            while lengths.count < 4 { lengths.append(.length(.term(0, .px))) }
+            return .list([.color(color ?? .current)] + lengths + (isInset ? [.keyword("inset")] : []))
+        }
+    }
+
+    private static let transforms: Set<String> = [
+        "translate", "translatex", "translatey", "translate3d", "scale", "scalex", "scaley", "scale3d", "rotate",
+        "rotatez", "skew", "skewx", "skewy", "matrix",
+    ]
+
+    /// A list of functions whose arguments are numbers, lengths and angles.
+    func functions(_ words: [Int], _ names: Set<String>) -> CSSValue? {
+        if words.count == 1, isNone(words[0]) { return .list([]) }
+        var result: [CSSValue] = []
+        for word in words {
+            guard source.tokens[word].kind == .function, names.contains(source.lowercased(word)) else { return nil }
+            var arguments: [CSSValue] = []
+            for part in source.parts(source.content(of: word)) {
+                let values = components(part)
+                guard values.count == 1, let value = argument(values[0]) else { return nil }
+                arguments.append(value)
+            }
+            guard !arguments.isEmpty else { return nil }
+            result.append(.function(source.lowercased(word), arguments))
+        }
+        return .list(result)
+    }
+
+    private func argument(_ index: Int) -> CSSValue? {
+        if let number = CSSCalculation.parseNumber(source, index) { return .number(number) }
+        if let length = CSSCalculation.parse(source, index) { return .length(length) }
+        return angle(index).map { .angle($0) }
+    }
+
+    private func several(_ property: CSSProperty, _ words: [Int], _ limit: Int) -> CSSValue? {
+        if words.count == 1, isNone(words[0]) { return .list([]) }
+        guard (1...limit).contains(words.count) else { return nil }
+        var result: [CSSValue] = []
+        for word in words {
+            guard let value = argument(word) else { return nil }
+            result.append(value)
+        }
+        return .list(result)
+    }
+
+    /// A ratio of a width to a height; 0 is automatic.
+    private func aspectRatio(_ words: [Int]) -> CSSValue? {
+        let isAutomatic = words.contains { source.tokens[$0].kind == .ident && source.lowercased($0) == "auto" }
+        let numbers = words.compactMap { CSSCalculation.parseNumber(source, $0) }
+        let slashes = words.lazy.filter { source.isDelimiter($0, "/") }.count
+        guard numbers.count + slashes + (isAutomatic ? 1 : 0) == words.count else { return nil }
+        switch (numbers.count, slashes) {
+        case (0, 0): return isAutomatic ? .number(0) : nil
+        case (1, 0): return numbers[0] >= 0 ? .number(min(numbers[0], 1e9)) : nil
+        case (2, 1):
+            guard numbers[0] >= 0, numbers[1] >= 0 else { return nil }
+            return .number(numbers[1] > 0 ? min(numbers[0] / numbers[1], 1e9) : 0)
+        default: return nil
+        }
+    }
+
+    /// A position of items, with `safe`, `unsafe`, `first` or `last` before it.
+    private func alignment(_ property: CSSProperty, _ words: [Int]) -> CSSValue? {
+        let names = words.map { source.tokens[$0].kind == .ident ? source.lowercased($0) : "" }
+        guard !names.contains(""), (1...2).contains(names.count) else { return nil }
+        let allowed = property == .justifyContent || property == .alignContent
+            ? CSSValueParser.contentPositions : CSSValueParser.itemPositions
+        if names.count == 1 { return allowed.contains(names[0]) ? .keyword(names[0]) : nil }
+        switch names[0] {
+        case "first", "last": return names[1] == "baseline" ? .keyword(names.joined(separator: " ")) : nil
+        case "safe", "unsafe": return allowed.contains(names[1]) ? .keyword(names.joined(separator: " ")) : nil
+        default: return nil
+        }
+    }
+
+    private static let contentPositions: Set<String> = [
+        "normal", "flex-start", "flex-end", "center", "start", "end", "left", "right", "space-between", "space-around",
+        "space-evenly", "stretch", "baseline",
+    ]
+    private static let itemPositions: Set<String> = [
+        "normal", "auto", "flex-start", "flex-end", "center", "start", "end", "self-start", "self-end", "left", "right",
+        "stretch", "baseline", "legacy",
+    ]
+
+    /// The properties whose values have several components, or components other than keywords, numbers and lengths.
+    static let composed: Set<CSSProperty> = [
+        .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat, .boxShadow, .transform, .translate,
+        .scale, .rotate, .transformOrigin, .objectPosition, .aspectRatio, .overflow, .justifyContent, .justifyItems,
+        .justifySelf, .alignContent, .alignItems, .alignSelf,
+    ]
+}
