@@ -14,6 +14,8 @@ struct BoxDrawing {
     private enum Step {
         case box(BoxLayout.Node, Point)
         case end(BoxGroup)
+        /// The mask of a group with the effects of a box.
+        case mask(BoxGroup, BoxLayout.Node, Rect)
         /// An outline, drawn over everything in the box.
         case outline(BoxAppearance.Outline, RoundedBox)
     }
@@ -26,6 +28,7 @@ struct BoxDrawing {
             let isCancelled = cancellation?.isCancelled == true
             switch step {
             case .end(let group): painter.end(group)
+            case .mask(let group, let node, let rect): drawMask(of: group, node, rect)
             case .outline(let outline, let shape): if !isCancelled { draw(outline, around: shape) }
             case .box(let node, let parent): if !isCancelled { try open(node, parent, &steps) }
             }
@@ -41,16 +44,15 @@ struct BoxDrawing {
         if record.display.isBox {
             let appearance = node.appearance
             if let appearance, appearance.opacity <= 0 { return }
-            if let appearance, appearance.opacity < 1 || appearance.transform != nil {
-                var group = BoxGroup(opacity: appearance.opacity)
-                if let placed = appearance.transform(of: rect) {
-                    guard placed.isVisible else { return }
-                    group.transform = placed
-                }
-                painter.begin(group)
-                steps.append(.end(group))
-            }
             let shape = RoundedBox(rect, appearance?.cornerRadii ?? BoxAppearance.Corners())
+            if let appearance {
+                guard let group = group(of: appearance, rect) else { return }
+                if let group {
+                    painter.begin(group)
+                    steps.append(.end(group))
+                    if let mask = appearance.effects?.mask, !mask.isEmpty { steps.append(.mask(group, node, rect)) }
+                }
+            }
             painter.select(painter.tagger?.surface(ofBox: node.index) ?? 0)
             if let figure = painter.tagger?.figure(around: node.index) { painter.setBox(of: figure, rect) }
             if let appearance { decorate(shape, appearance, record) }
@@ -60,17 +62,52 @@ struct BoxDrawing {
                 painter.begin(group)
                 steps.append(.end(group))
             }
+            if let appearance, appearance.effects?.clipsBackgroundToText == true {
+                let group = BoxGroup(maskedArea: rect)
+                painter.begin(group)
+                drawBackgrounds(shape, appearance, record)
+                painter.beginMask(of: group)
+                steps.append(.end(group))
+            }
             try drawContent(of: node, rect, shape)
         }
         for child in node.childrenInDrawingOrder.reversed() { steps.append(.box(child, origin)) }
     }
 
+    /// The group of a box with effects, nil inside for none; nil if nothing is visible.
+    private func group(of appearance: BoxAppearance, _ rect: Rect) -> BoxGroup?? {
+        let effects = appearance.effects
+        guard appearance.opacity < 1 || appearance.transform != nil || effects != nil else { return .some(nil) }
+        var group = BoxGroup(opacity: appearance.opacity)
+        if let placed = appearance.transform(of: rect) {
+            guard placed.isVisible else { return nil }
+            group.transform = placed
+        }
+        group.clip = effects?.clipPath?.path(in: rect)
+        group.blendMode = effects?.blendMode ?? .normal
+        if effects?.mask.isEmpty == false { group.maskedArea = rect }
+        return group
+    }
+
+    /// Draws the layers of a mask.
+    private func drawMask(of group: BoxGroup, _ node: BoxLayout.Node, _ rect: Rect) {
+        painter.beginMask(of: group)
+        guard var appearance = node.appearance, let mask = appearance.effects?.mask else { return }
+        appearance.backgrounds = mask.map(\.whitened)
+        drawBackgrounds(RoundedBox(rect, appearance.cornerRadii), appearance, node.record)
+    }
+
     // MARK: Decorations
+
+    private func drawBackgrounds(_ shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {
+        let border = BoxBorder(of: shape, appearance, record)
+        for background in appearance.backgrounds.reversed() { draw(background, in: shape, border) }
+    }
 
     private func decorate(_ shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {
         for shadow in appearance.shadows.reversed() where !shadow.isInset { drawOuter(shadow, shape) }
         let border = BoxBorder(of: shape, appearance, record)
-        for background in appearance.backgrounds.reversed() { draw(background, in: shape, border) }
+        if appearance.effects?.clipsBackgroundToText != true { drawBackgrounds(shape, appearance, record) }
         for shadow in appearance.shadows.reversed() where shadow.isInset { drawInner(shadow, border.inner) }
         border.draw(with: painter)
     }

@@ -19,6 +19,8 @@ protocol BoxPainter: AnyObject {
     func shadow(of box: RoundedBox, _ shadow: Shadow, color: Color, clip: Path)
     /// Starts a group: everything up to `end` is transformed, clipped and made transparent as a unit.
     func begin(_ group: BoxGroup)
+    /// Ends the contents of a group with a mask. What follows, up to `end`, is the mask, in white.
+    func beginMask(of group: BoxGroup)
     func end(_ group: BoxGroup)
     func draw(_ text: TextLayout, at origin: Point) throws(GalleyError)
     /// The tagger of an output with structure.

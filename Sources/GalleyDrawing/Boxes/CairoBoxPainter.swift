@@ -117,12 +117,22 @@ internal import GalleyText
             unsafe clip.add(to: context)
             unsafe cairo_clip(context)
         }
-        if group.opacity < 1 { unsafe cairo_push_group(context) }
+        if group.isComposed { unsafe cairo_push_group(context) }
+        if group.maskedArea != nil { unsafe cairo_push_group(context) }
     }
 
+    func beginMask(of group: BoxGroup) { unsafe cairo_push_group(context) }
+
     func end(_ group: BoxGroup) {
-        if group.opacity < 1 {
+        if group.maskedArea != nil {
+            let mask = unsafe cairo_pop_group(context)
             unsafe cairo_pop_group_to_source(context)
+            unsafe cairo_mask(context, mask)
+            unsafe cairo_pattern_destroy(mask)
+        }
+        if group.isComposed {
+            unsafe cairo_pop_group_to_source(context)
+            unsafe cairo_set_operator(context, group.blendMode.cairoOperator)
             unsafe cairo_paint_with_alpha(context, group.opacity)
         }
         unsafe cairo_restore(context)

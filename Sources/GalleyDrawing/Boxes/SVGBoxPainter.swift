@@ -8,6 +8,8 @@ final class SVGBoxPainter: BoxPainter {
     private let document: SVGDocument
     /// The value of ``SVGDocument/space`` outside each open group.
     private var outerSpaces: [SVGUserSpace] = []
+    /// The names of the masks of open groups.
+    private var masks: [String] = []
 
     init(_ document: SVGDocument) {
         self.document = document
@@ -89,12 +91,24 @@ final class SVGBoxPainter: BoxPainter {
             append("<clipPath id=\"\(name)\"><path d=\"\(clip.shortSVG)\"/></clipPath>")
             tag += " clip-path=\"url(#\(name))\""
         }
+        if group.blendMode != .normal { tag += " style=\"mix-blend-mode:\(group.blendMode.cssName)\"" }
         append(tag + ">")
         outerSpaces.append(document.space)
         if let transform = group.transform { document.space = document.space.transformed(by: transform) }
+        guard group.maskedArea != nil else { return }
+        masks.append(nextName())
+        append("<g mask=\"url(#\(masks[masks.count - 1]))\">")
+    }
+
+    func beginMask(of group: BoxGroup) {
+        guard let name = masks.last, let area = group.maskedArea else { return }
+        append(
+            "</g><mask id=\"\(name)\" maskUnits=\"userSpaceOnUse\" x=\"\(area.x.svg)\" y=\"\(area.y.svg)\""
+                + " width=\"\(area.width.svg)\" height=\"\(area.height.svg)\">")
     }
 
     func end(_ group: BoxGroup) {
+        if group.maskedArea != nil, masks.popLast() != nil { append("</mask>") }
         if let outer = outerSpaces.popLast() { document.space = outer }
         append("</g>")
     }

@@ -192,19 +192,40 @@ public final class PDFDocument: Canvas {
     private static let deepestState = 16
 
     /// Begins a group: everything up to its end is transformed, clipped and made transparent as a unit.
-    func begin(transform: Transform?, clip: Path?, _ rule: Path.FillRule = .nonZero, opacity: Double) {
+    func begin(
+        transform: Transform?, clip: Path?, _ rule: Path.FillRule = .nonZero, opacity: Double,
+        blendMode: BlendMode = .normal
+    ) {
         content.save()
         if let transform { content.transform(by: transform) }
         if let clip { content.clip(to: clip, rule) }
-        let isForm = opacity < 1 || content.depth > Self.deepestState
+        let isForm = opacity < 1 || blendMode != .normal || content.depth > Self.deepestState
         forms.append(isForm)
-        if isForm { contents.append(PDFContent(in: content, tagger: tagger)) }
+        if isForm { beginForm() }
     }
 
-    func end(opacity: Double) {
+    /// Begins a form, whose contents are drawn at its end.
+    func beginForm() { contents.append(PDFContent(in: content, tagger: tagger)) }
+
+    /// Ends two forms: the second one, in white, is the opacity of the first one.
+    func endMasked() {
+        guard contents.count > 2, let mask = contents.popLast(), let group = contents.popLast() else { return }
+        let area = content.visible ?? .zero
+        let opacity = file.writeForm(mask, area: area, group: "DeviceRGB")
+        let hasMarks = !group.slots.isEmpty
+        let form = file.writeForm(group, area: area, group: "DeviceRGB")
+        content.save()
+        content.use(file.state(.mask(form: opacity)))
+        content.setFill(.black, alpha: 1)
+        content.draw(object: form, hasMarks: hasMarks)
+        content.restore()
+    }
+
+    func end(opacity: Double, blendMode: BlendMode = .normal) {
         if forms.popLast() == true, let group = contents.popLast() {
             let hasMarks = !group.slots.isEmpty
-            let form = file.writeForm(group, area: content.visible ?? .zero, group: opacity < 1 ? "DeviceRGB" : nil)
+            let form = file.writeForm(group, area: content.visible ?? .zero, group: opacity < 1 || blendMode != .normal ? "DeviceRGB" : nil)
+            if blendMode != .normal { content.use(file.state(.blend(blendMode))) }
             content.setFill(.black, alpha: Float(opacity))
             content.draw(object: form, hasMarks: hasMarks)
         }

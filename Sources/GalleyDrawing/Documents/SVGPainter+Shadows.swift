@@ -34,7 +34,7 @@ extension SVGPainter {
 
 extension BlendMode {
     /// The CSS name.
-    fileprivate var cssName: String {
+    var cssName: String {
         rawValue.reduce(into: "") { name, letter in
             if letter.isUppercase { name += "-" }
             name += letter.lowercased()

@@ -87,10 +87,17 @@ final class PDFBoxPainter: BoxPainter {
     }
 
     func begin(_ group: BoxGroup) {
-        document.begin(transform: group.transform, clip: group.clip, opacity: group.opacity)
+        document.begin(
+            transform: group.transform, clip: group.clip, opacity: group.opacity, blendMode: group.blendMode)
+        if group.maskedArea != nil { document.beginForm() }
     }
 
-    func end(_ group: BoxGroup) { document.end(opacity: group.opacity) }
+    func beginMask(of group: BoxGroup) { document.beginForm() }
+
+    func end(_ group: BoxGroup) {
+        if group.maskedArea != nil { document.endMasked() }
+        document.end(opacity: group.opacity, blendMode: group.blendMode)
+    }
 
     func draw(_ text: TextLayout, at origin: Point) throws(GalleyError) { try document.draw(text, at: origin) }
 

@@ -87,6 +87,7 @@ extension HTMLBoxBuilder {
         result.shadows = box.list(.boxShadow).compactMap { shadow($0) }
         result.opacity = style.visibility == "visible" ? style.opacity : 0
         setTransform(box, &result)
+        result.effects = effects(style, box)
         result.zIndex = box.number(.zIndex).map { Int($0) }
         result.objectFit = box.choice(.objectFit) ?? .fill
         if let position = HTMLBoxValues.place(box.list(.objectPosition)) { result.objectPosition = position.fraction }
@@ -117,11 +118,21 @@ extension HTMLBoxBuilder {
     private mutating func backgrounds(
         _ style: HTMLComputedStyle, _ box: HTMLBoxValues
     ) -> [BoxAppearance.Background] {
+        // Glyphs with a colour hide the background in them.
+        if style.clipsToText, !style.masksWithText { return [] }
+        var result = layers(
+            box.list(.backgroundImage), positions: box.list(.backgroundPosition), sizes: box.list(.backgroundSize),
+            repeats: box.list(.backgroundRepeat))
+        if style.backgroundColor.alpha > 0 { result.append(.color(style.backgroundColor)) }
+        return result
+    }
+
+    /// The layers of images.
+    mutating func layers(
+        _ images: [CSSValue], positions: [CSSValue], sizes: [CSSValue], repeats: [CSSValue]
+    ) -> [BoxAppearance.Background] {
         var result: [BoxAppearance.Background] = []
-        let positions = box.list(.backgroundPosition)
-        let sizes = box.list(.backgroundSize)
-        let repeats = box.list(.backgroundRepeat)
-        for (index, image) in box.list(.backgroundImage).enumerated() {
+        for (index, image) in images.enumerated() {
             func layer(_ values: [CSSValue]) -> CSSValue? { values.isEmpty ? nil : values[index % values.count] }
             var picture: BoxAppearance.BackgroundImage
             switch image {
@@ -149,7 +160,6 @@ extension HTMLBoxBuilder {
             }
             result.append(picture.layer)
         }
-        if style.backgroundColor.alpha > 0 { result.append(.color(style.backgroundColor)) }
         return result
     }
 }

@@ -54,13 +54,19 @@ struct HTMLBoxBuilder {
         let style = styles[node]
         let id = template.attribute("id", of: node)
         var result = Box(id: id?.isEmpty == false ? id : nil, style: boxStyle(style), appearance: appearance(style))
-        result.meaning = meaning(of: node)
+        let meaning = meaning(of: node)
+        if meaning != BoxMeaning() { result.meaning = meaning }
         let name = tree.nodes[Int(node)].name
         if name == .img {
             setImage(of: node, in: parent, &result)
             return result
         }
-        let frame = template.box(node, style, in: parent)
+        if tree.nodes[Int(node)].namespace == .svg {
+            setDrawing(of: node, style, &result)
+            return result
+        }
+        var frame = template.box(node, style, in: parent)
+        frame.isMask = frame.isMask || style.masksWithText
         if style.isFlexible {
             result.children = items(of: node, in: frame, depth: depth)
         } else {
@@ -197,6 +203,8 @@ struct HTMLBoxBuilder {
         guard !text.isEmpty else { return nil }
         var content = BoxText(text)
         let style = frame.style
+        // Masks are white.
+        if frame.isMask { content.text.transformAttributes { $0.color = .white } }
         switch style.box[.textWrapStyle] {
         case .keyword("balance"): content.container.lineBreaking = .balanced
         case .keyword("pretty"): content.container.lineBreaking = .pretty

@@ -63,8 +63,9 @@ struct HTMLBoxScan {
         while node >= 0 {
             let isShown = tree.nodes[Int(node)].kind == .element && tree.nodes[Int(node)].contents < 0
                 && styles[node].display != "none"
-            if isShown, styles[node].isBox { result[Int(node)] = true }
-            node = tree.following(node, below: root, entering: isShown) { left in
+            let isDrawing = tree.nodes[Int(node)].namespace == .svg
+            if isShown, isDrawing || styles[node].isBox { result[Int(node)] = true }
+            node = tree.following(node, below: root, entering: isShown && !isDrawing) { left in
                 let parent = tree.nodes[Int(left)].parent
                 // Cells are prose.
                 if result[Int(left)], parent >= 0, !tree.nodes[Int(left)].name.isTablePart {
@@ -82,7 +83,7 @@ extension HTMLComputedStyle {
         switch display {
         case "flex", "grid", "inline-flex", "inline-grid", "inline-block", "flow-root", "-webkit-box": return true
         case "block", "list-item": break
-        default: return isPositioned
+        default: return isPositioned || masksWithText
         }
         if isPositioned || opacity < 1 || height != nil || !box.keys.allSatisfy(Self.textual.contains) { return true }
         if width != nil || maxWidth != nil || minWidth != nil { return true }
@@ -94,7 +95,7 @@ extension HTMLComputedStyle {
 
     /// The properties of boxes that text has, too, or that have no effect by themselves.
     private static let textual: Set<CSSProperty> = [
-        .textWrapStyle, .boxSizing, .flexGrow, .flexShrink, .flexBasis, .alignSelf, .justifySelf, .order, .rowGap,
+        .textWrapStyle, .textFillColor, .boxSizing, .flexGrow, .flexShrink, .flexBasis, .alignSelf, .justifySelf, .order, .rowGap,
         .columnGap, .alignItems, .alignContent, .justifyContent, .justifyItems, .flexDirection, .flexWrap, .position,
         .zIndex,
     ]

@@ -49,7 +49,8 @@ extension HTMLTextBuilder {
         if !style.features.isEmpty { font.features = style.features.mapValues { Int(min(max($0, 0), 1_000_000)) } }
         if !style.variations.isEmpty { font.variations = style.variations }
         result.font = font
-        if style.color != .black { result.color = style.color }
+        let color = style.textColor
+        if color != .black { result.color = color }
         if style.letterSpacing != .zero {
             result.letterSpacing = style.letterSpacing.value(of: style.fontSize)
         }

@@ -26,6 +26,8 @@ struct HTMLTextFrame {
     var overline: LineDecoration?
     var strikethrough: LineDecoration?
     var baselineOffset = 0.0
+    /// Whether the glyphs are the mask of a background.
+    var isMask = false
     /// The background of inline elements.
     var background: Color?
     /// The direction that the first letter decides.

@@ -220,6 +220,12 @@ public struct BoxAppearance: Sendable, Hashable {
         set { storedTranslation = newValue }
     }
     @Indirect private var storedTranslation: Transform?
+    /// The effects on the box with everything inside it.
+    public var effects: BoxEffects? {
+        get { storedEffects }
+        set { storedEffects = newValue == BoxEffects() ? nil : newValue }
+    }
+    @Indirect private var storedEffects: BoxEffects?
     /// The drawing order: boxes are drawn in ascending order; `nil` is `auto` in CSS.
     public var zIndex: Int?
     /// The scaling of an image in the box.

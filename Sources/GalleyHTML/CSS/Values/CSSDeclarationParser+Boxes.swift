@@ -10,7 +10,9 @@ extension CSSDeclarationParser {
         "outline": [.outlineWidth, .outlineStyle, .outlineColor],
         "background": [
             .backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat,
+            .backgroundClip,
         ],
+        "mask": [.maskImage, .maskPosition, .maskSize, .maskRepeat],
         "border-radius": [.borderRadius, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft],
         "text-wrap": [.textWrap, .textWrapStyle],
     ]
@@ -20,6 +22,12 @@ extension CSSDeclarationParser {
         switch name {
         case "flex": return flex(range)
         case "background": return background(range)
+        case "mask":
+            let layers: [CSSProperty: CSSProperty] = [
+                .backgroundImage: .maskImage, .backgroundPosition: .maskPosition, .backgroundSize: .maskSize,
+                .backgroundRepeat: .maskRepeat,
+            ]
+            return background(range)?.compactMap { pair in layers[pair.0].map { ($0, pair.1) } }
         case "border-radius": return radius(range)
         case "inset": return sides(all, range)
         case "place-content", "place-items", "place-self", "gap", "grid-gap", "inset-block", "inset-inline":
@@ -85,6 +93,7 @@ extension CSSDeclarationParser {
     private func background(_ range: Range<Int>) -> [Longhand]? {
         var (images, positions, sizes, repeats): ([CSSValue], [CSSValue], [CSSValue], [CSSValue]) = ([], [], [], [])
         var color: CSSValue?
+        var isText = false
         let parts = source.parts(range)
         for (number, part) in parts.enumerated() {
             var layer = Layer()
@@ -93,6 +102,7 @@ extension CSSDeclarationParser {
             }
             guard layer.color == nil || number == parts.count - 1 else { return nil }
             color = layer.color
+            isText = layer.isText
             guard let position = layer.position.isEmpty ? [] : values.position(layer.position),
                 let size = layer.size.isEmpty ? .list([]) : values.backgroundSize(layer.size),
                 let tiling = layer.repeats.isEmpty ? .keyword("repeat") : values.backgroundRepeat(layer.repeats)
@@ -105,7 +115,7 @@ extension CSSDeclarationParser {
         return [
             (.backgroundColor, color ?? .wide(.initial)), (.backgroundImage, .list(images)),
             (.backgroundPosition, .list(positions)), (.backgroundSize, .list(sizes)),
-            (.backgroundRepeat, .list(repeats)),
+            (.backgroundRepeat, .list(repeats)), (.backgroundClip, isText ? .keyword("text") : .wide(.initial)),
         ]
     }
 
@@ -116,6 +126,7 @@ extension CSSDeclarationParser {
         var size: [Int] = []
         var repeats: [Int] = []
         var isAfterSlash = false
+        var isText = false
     }
 
     /// Reads a word of a layer; returns whether it is valid.
@@ -138,7 +149,8 @@ extension CSSDeclarationParser {
         let name = source.tokens[word].kind == .ident ? source.lowercased(word) : ""
         switch name {
         case "repeat", "no-repeat", "repeat-x", "repeat-y", "space", "round": layer.repeats.append(word)
-        case "scroll", "fixed", "local", "border-box", "padding-box", "content-box", "text": break
+        case "scroll", "fixed", "local", "border-box", "padding-box", "content-box": break
+        case "text": layer.isText = true
         case "left", "right", "top", "bottom", "center": layer.position.append(word)
         default:
             let isLength = CSSCalculation.parse(source, word) != nil

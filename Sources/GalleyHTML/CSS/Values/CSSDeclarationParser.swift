@@ -79,7 +79,10 @@ struct CSSDeclarationParser {
     private static let aliases = [
         "word-wrap": "overflow-wrap", "page-break-before": "break-before", "page-break-after": "break-after",
         "page-break-inside": "break-inside", "font-width": "font-stretch", "font-variant": "font-variant-caps",
-        "line-clamp": "-webkit-line-clamp", "overflow-x": "overflow", "overflow-y": "overflow",
+        "line-clamp": "-webkit-line-clamp", "-webkit-background-clip": "background-clip",
+        "-webkit-clip-path": "clip-path", "-webkit-mask-image": "mask-image", "-webkit-mask-size": "mask-size",
+        "-webkit-mask-position": "mask-position", "-webkit-mask-repeat": "mask-repeat", "-webkit-mask": "mask",
+        "overflow-x": "overflow", "overflow-y": "overflow",
         "min-inline-size": "min-width", "max-inline-size": "max-width", "min-block-size": "min-height",
         "max-block-size": "max-height", "inset-block-start": "top", "inset-block-end": "bottom",
         "margin-block-start": "margin-top", "margin-block-end": "margin-bottom",

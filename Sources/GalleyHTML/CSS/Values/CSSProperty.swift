@@ -111,6 +111,14 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case textOverflow = "text-overflow"
     case lineClamp = "-webkit-line-clamp"
     case textWrapStyle = "text-wrap-style"
+    case textFillColor = "-webkit-text-fill-color"
+    case backgroundClip = "background-clip"
+    case clipPath = "clip-path"
+    case mixBlendMode = "mix-blend-mode"
+    case maskImage = "mask-image"
+    case maskPosition = "mask-position"
+    case maskSize = "mask-size"
+    case maskRepeat = "mask-repeat"
 
     /// The properties of boxes, whose computed values are kept as they are.
     static let ofBoxes: Set<CSSProperty> = {
@@ -125,7 +133,8 @@ enum CSSProperty: String, Sendable, CaseIterable {
             .fontStretch, .fontCaps, .fontKerning, .fontLigatures, .fontFeatures, .fontVariations, .lineHeight,
             .letterSpacing, .wordSpacing, .textAlign, .textAlignLast, .textIndent, .textTransform, .textShadow,
             .textUnderlineOffset, .whiteSpaceCollapse, .textWrap, .tabSize, .wordBreak, .overflowWrap, .lineBreak,
-            .listStyleType, .listStylePosition, .borderCollapse, .borderSpacing, .captionSide, .textWrapStyle:
+            .listStyleType, .listStylePosition, .borderCollapse, .borderSpacing, .captionSide, .textWrapStyle,
+            .textFillColor:
             true
         default: false
         }

@@ -4,10 +4,14 @@ extension CSSValueParser {
     func boxValue(of property: CSSProperty, _ range: Range<Int>) -> CSSValue? {
         let words = components(range)
         switch property {
-        case .backgroundImage: return layers(range) { $0.count == 1 ? image($0[0]) : nil }
-        case .backgroundPosition: return layers(range) { position($0).map { .list($0) } }
-        case .backgroundSize: return layers(range, backgroundSize)
-        case .backgroundRepeat: return layers(range, backgroundRepeat)
+        case .backgroundImage, .maskImage: return layers(range) { $0.count == 1 ? image($0[0]) : nil }
+        case .backgroundPosition, .maskPosition: return layers(range) { position($0).map { .list($0) } }
+        case .backgroundSize, .maskSize: return layers(range, backgroundSize)
+        case .backgroundRepeat, .maskRepeat: return layers(range, backgroundRepeat)
+        case .backgroundClip:
+            // Of several layers, the last one counts.
+            return source.parts(range).last.flatMap { single(property, $0.lowerBound) }
+        case .clipPath: return clipShape(words)
         case .boxShadow: return boxShadows(range)
         case .transform: return functions(words, CSSValueParser.transforms)
         case .translate, .scale: return several(property, words, 3)
@@ -183,5 +187,6 @@ extension CSSValueParser {
         .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat, .boxShadow, .transform, .translate,
         .scale, .rotate, .transformOrigin, .objectPosition, .aspectRatio, .overflow, .justifyContent, .justifyItems,
         .justifySelf, .alignContent, .alignItems, .alignSelf,
+        .backgroundClip, .clipPath, .maskImage, .maskPosition, .maskSize, .maskRepeat,
     ]
 }

@@ -78,6 +78,11 @@ extension CSSValueParser {
             .objectFit: ["fill", "contain", "cover", "none", "scale-down"],
             .textOverflow: ["clip", "ellipsis"],
             .lineClamp: ["none"],
+            .backgroundClip: ["border-box", "padding-box", "content-box", "text"],
+            .mixBlendMode: [
+                "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
+                "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity", "plus-lighter",
+            ],
             .textWrapStyle: ["auto", "balance", "pretty", "stable"],
         ]
         for property in [CSSProperty.minHeight, .maxHeight] {

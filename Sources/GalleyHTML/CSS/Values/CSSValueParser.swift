@@ -17,7 +17,7 @@ struct CSSValueParser {
         }
         switch property {
         case .color, .backgroundColor, .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
-            .decorationColor, .outlineColor:
+            .decorationColor, .outlineColor, .textFillColor:
             return color(range)
         case .fontFamily: return families(range)
         case .fontFeatures, .fontVariations: return settings(range, isFeature: property == .fontFeatures)

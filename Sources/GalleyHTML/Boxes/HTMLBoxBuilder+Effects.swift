@@ -1,0 +1,71 @@
+internal import GalleyText
+internal import GalleyValues
+
+extension HTMLBoxBuilder {
+    /// The effects of a box; nil without any.
+    mutating func effects(_ style: HTMLComputedStyle, _ box: HTMLBoxValues) -> BoxEffects? {
+        var result = BoxEffects()
+        if case .function(let name, let arguments)? = box.values[.clipPath] {
+            result.clipPath = Self.clipShape(name, arguments)
+        }
+        result.blendMode = box.choice(.mixBlendMode) ?? .normal
+        result.mask = layers(
+            box.list(.maskImage), positions: box.list(.maskPosition), sizes: box.list(.maskSize),
+            repeats: box.list(.maskRepeat))
+        result.clipsBackgroundToText = style.masksWithText
+        return result == BoxEffects() ? nil : result
+    }
+
+    private static func clipShape(_ name: String, _ arguments: [CSSValue]) -> BoxEffects.ClipShape? {
+        func list(_ index: Int) -> [CSSValue] {
+            if index < arguments.count, case .list(let values) = arguments[index] { values } else { [] }
+        }
+        func lengths(_ values: [CSSValue]) -> [BoxLength] {
+            values.compactMap { value in
+                guard case .length(let length) = value else { return nil }
+                return Self.length(HTMLComputedStyle.Length(length.resolved(CSSCalculation.Context())))
+            }
+        }
+        let extent: BoxAppearance.GradientGeometry.Extent =
+            list(0).first == .keyword("farthest-side") ? .farthestSide : .closestSide
+        let center = HTMLBoxValues.place(list(1)).map { BoxEffects.Place($0.fraction, offset: $0.offset) }
+        switch name {
+        case "circle":
+            return .circle(center: center ?? BoxEffects.Place(), radius: lengths(list(0)).first, extent: extent)
+        case "ellipse":
+            return .ellipse(center: center ?? BoxEffects.Place(), radii: lengths(list(0)), extent: extent)
+        case "inset":
+            let sides = lengths(list(0))
+            guard sides.count == 4 else { return nil }
+            var corners = BoxAppearance.Corners()
+            let radii = lengths(list(1))
+            if radii.count == 4 {
+                (corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft) = (
+                    radii[0], radii[1], radii[2], radii[3]
+                )
+            }
+            return .inset(BoxSides(top: sides[0], left: sides[3], bottom: sides[2], right: sides[1]), corners)
+        case "polygon":
+            let places = arguments.indices.compactMap { HTMLBoxValues.place(list($0)) }
+            return .polygon(places.map { BoxEffects.Place($0.fraction, offset: $0.offset) })
+        default:
+            guard case .strings(let texts)? = arguments.first, let text = texts.first,
+                let path = try? Path(svg: text)
+            else { return nil }
+            return .path(path)
+        }
+    }
+}
+
+extension HTMLComputedStyle {
+    /// Whether the background shows through the glyphs only: their own colour is invisible.
+    var masksWithText: Bool { clipsToText && textColor.alpha == 0 }
+
+    /// Whether the background does not extend beyond the glyphs.
+    var clipsToText: Bool { box[.backgroundClip] == .keyword("text") }
+
+    /// The colour of glyphs.
+    var textColor: Color {
+        if case .color(.color(let fill))? = box[.textFillColor] { fill } else { color }
+    }
+}

@@ -1,0 +1,48 @@
+/// The effects on a box with everything inside it, as in CSS Masking 1 and Compositing 1.
+public struct BoxEffects: Sendable, Hashable {
+    /// A place in a box: fractions of its size, and a distance from there in points.
+    public struct Place: Sendable, Hashable {
+        /// The place as fractions of the box.
+        public var fraction: Point
+        /// The distance from there in points.
+        public var offset: Point
+
+        /// Creates a place.
+        public init(_ fraction: Point = Point(x: 0.5, y: 0.5), offset: Point = .zero) {
+            self.fraction = fraction
+            self.offset = offset
+        }
+
+        /// The place in a rectangle.
+        package func point(in rect: Rect) -> Point {
+            Point(
+                x: rect.x + fraction.x * rect.width + offset.x, y: rect.y + fraction.y * rect.height + offset.y)
+        }
+    }
+
+    /// The shape outside of which nothing of a box is visible.
+    public enum ClipShape: Sendable, Hashable {
+        /// A rectangle with distances from the edges and rounded corners.
+        case inset(BoxSides<BoxLength>, BoxAppearance.Corners)
+        /// A circle with a radius in points or percent, or to the nearest or farthest side.
+        case circle(center: Place, radius: BoxLength?, extent: BoxAppearance.GradientGeometry.Extent)
+        /// An ellipse with two radii in points or percent, or to the nearest or farthest sides.
+        case ellipse(center: Place, radii: [BoxLength], extent: BoxAppearance.GradientGeometry.Extent)
+        /// A polygon with these corners.
+        case polygon([Place])
+        /// A path from the corner of the box, in points.
+        case path(Path)
+    }
+
+    /// The shape outside of which nothing is visible.
+    public var clipPath: ClipShape?
+    /// The blending with what is below the box.
+    public var blendMode = BlendMode.normal
+    /// The layers whose opacity is that of the box; empty is no mask.
+    public var mask: [BoxAppearance.Background] = []
+    /// Whether the background is visible only where texts in the box have glyphs, instead of their colours.
+    public var clipsBackgroundToText = false
+
+    /// Creates effects that change nothing.
+    public init() {}
+}
