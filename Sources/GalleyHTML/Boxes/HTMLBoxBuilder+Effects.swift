@@ -56,16 +56,3 @@ extension HTMLBoxBuilder {
         }
     }
 }
-
-extension HTMLComputedStyle {
-    /// Whether the background shows through the glyphs only: their own colour is invisible.
-    var masksWithText: Bool { clipsToText && textColor.alpha == 0 }
-
-    /// Whether the background does not extend beyond the glyphs.
-    var clipsToText: Bool { box[.backgroundClip] == .keyword("text") }
-
-    /// The colour of glyphs.
-    var textColor: Color {
-        if case .color(.color(let fill))? = box[.textFillColor] { fill } else { color }
-    }
-}

@@ -16,6 +16,7 @@ extension HTMLBoxBuilder {
         result.overflow = box.choice(.overflow) ?? .visible
         setSizes(style, box, &result)
         setFlex(style, box, &result)
+        setGrid(style, box, &result)
         for side in 0..<4 {
             let place = Self.sides[side]
             result.margin[place] = style.margin[side].map { Self.length($0) } ?? .auto
@@ -32,8 +33,8 @@ extension HTMLBoxBuilder {
     private func setSizes(_ style: HTMLComputedStyle, _ box: HTMLBoxValues, _ result: inout BoxStyle) {
         result.width = style.width.map { Self.length($0) } ?? box.length(.width) ?? .auto
         result.height = style.height.map { Self.length($0) } ?? box.length(.height) ?? .auto
-        result.minWidth = style.minWidth.map { Self.length($0) } ?? box.length(.minWidth) ?? .auto
-        result.maxWidth = style.maxWidth.map { Self.length($0) } ?? box.length(.maxWidth) ?? .auto
+        result.minWidth = box.length(.minWidth) ?? .auto
+        result.maxWidth = box.length(.maxWidth) ?? .auto
         result.minHeight = box.length(.minHeight) ?? .auto
         result.maxHeight = box.length(.maxHeight) ?? .auto
         result.aspectRatio = box.number(.aspectRatio) ?? 0
@@ -54,6 +55,38 @@ extension HTMLBoxBuilder {
         result.alignContent = box.alignment(.alignContent) ?? .normal
         result.rowGap = box.length(.rowGap) ?? .zero
         result.columnGap = box.length(.columnGap) ?? .zero
+    }
+
+    private func setGrid(_ style: HTMLComputedStyle, _ box: HTMLBoxValues, _ result: inout BoxStyle) {
+        if style.display == "grid" || style.display == "inline-grid" {
+            result.display = .grid
+            result.justifyItems = box.alignment(.justifyItems) ?? .normal
+            func template(_ property: CSSProperty) -> GridTemplate {
+                (try? GridTemplate(CSSValueParser.notation(of: box.list(property)))) ?? GridTemplate()
+            }
+            func tracks(_ property: CSSProperty) -> [GridTrack] {
+                guard var reader = try? GridNotation(CSSValueParser.notation(of: box.list(property))) else { return [] }
+                return (try? reader.tracks()) ?? []
+            }
+            result.gridTemplateColumns = template(.gridTemplateColumns)
+            result.gridTemplateRows = template(.gridTemplateRows)
+            result.gridAutoColumns = tracks(.gridAutoColumns)
+            result.gridAutoRows = tracks(.gridAutoRows)
+            result.gridAutoFlow = box.choice(.gridAutoFlow) ?? .row
+            if case .strings(let rows)? = box.values[.gridTemplateAreas] {
+                result.gridTemplateAreas = (try? GridAreas(rows)) ?? GridAreas()
+            }
+        }
+        func placement(_ start: CSSProperty, _ end: CSSProperty) -> GridPlacement? {
+            func text(_ property: CSSProperty) -> String? {
+                if case .strings(let texts)? = box.values[property] { texts.first } else { nil }
+            }
+            let (first, last) = (text(start), text(end))
+            guard first != nil || last != nil else { return nil }
+            return try? GridPlacement("\(first ?? "auto") / \(last ?? "auto")")
+        }
+        if let column = placement(.gridColumnStart, .gridColumnEnd) { result.gridColumn = column }
+        if let row = placement(.gridRowStart, .gridRowEnd) { result.gridRow = row }
     }
 
     /// The sides in the order of CSS.

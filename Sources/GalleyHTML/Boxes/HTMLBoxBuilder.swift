@@ -6,7 +6,7 @@ internal import GalleyValues
 /// A flex container and its items are boxes; so is each block with a property that text does not have. The rest is prose:
 /// neighbours become one text by the conversion to rich text, in an anonymous box.
 struct HTMLBoxBuilder {
-    /// The maximum nesting of boxes. What is deeper is prose.
+    /// The maximum nesting of boxes. Deeper elements are prose.
     static let maximumDepth = 100
 
     let tree: HTMLTree
@@ -32,7 +32,7 @@ struct HTMLBoxBuilder {
         var parent = HTMLTextFrame(node: template.root, style: HTMLComputedStyle.initial, isBlock: true)
         for ancestor in ancestors(of: node) { parent = template.box(ancestor, styles[ancestor], in: parent) }
         var card = box(node, in: parent, depth: 1)
-        // The picture is the card without what is around it.
+        // The picture is the card, without its surroundings.
         card.style.margin = BoxSides(.zero)
         card.style.resolvePercentages(of: viewport)
         card.style.position = card.style.position == .absolute ? .static : card.style.position
@@ -280,12 +280,4 @@ extension BoxStyle {
         resolve(&maxHeight, size.height)
         for side in BoxSide.allCases { resolve(&padding[side], size.width) }
     }
-}
-
-extension HTMLComputedStyle {
-    /// Whether the contents are flex or grid items.
-    var isFlexible: Bool { ["flex", "inline-flex", "grid", "inline-grid"].contains(display) }
-
-    /// Whether contents are cut at the edges.
-    var clips: Bool { box[.overflow].map { $0 != .keyword("visible") } ?? false }
 }

@@ -76,27 +76,3 @@ struct HTMLBoxScan {
         return result
     }
 }
-
-extension HTMLComputedStyle {
-    /// Whether an element with this style cannot be a part of a text.
-    var isBox: Bool {
-        switch display {
-        case "flex", "grid", "inline-flex", "inline-grid", "inline-block", "flow-root", "-webkit-box": return true
-        case "block", "list-item": break
-        default: return isPositioned || masksWithText
-        }
-        if isPositioned || opacity < 1 || height != nil || !box.keys.allSatisfy(Self.textual.contains) { return true }
-        if width != nil || maxWidth != nil || minWidth != nil { return true }
-        if backgroundColor.alpha > 0 { return true }
-        return (0..<4).contains { borderWidth($0) > 0 }
-    }
-
-    private var isPositioned: Bool { box[.position].map { $0 != .keyword("static") } ?? false }
-
-    /// The properties of boxes that text has, too, or that have no effect by themselves.
-    private static let textual: Set<CSSProperty> = [
-        .textWrapStyle, .textFillColor, .boxSizing, .flexGrow, .flexShrink, .flexBasis, .alignSelf, .justifySelf, .order, .rowGap,
-        .columnGap, .alignItems, .alignContent, .justifyContent, .justifyItems, .flexDirection, .flexWrap, .position,
-        .zIndex,
-    ]
-}

@@ -53,29 +53,13 @@ extension HTMLDocument {
         return (text, canvasColor(styles), warnings + styles.warnings + builder.warnings)
     }
 
-    /// The box of a document that is a card; nil if it is prose.
-    ///
-    /// - Parameter viewport: The size of the picture for units such as `vw`; nil is 800 by 600 pixels.
-    package func card(
-        styledWith sheets: [StyleSheet], viewport: Size?, base: TextAttributes, links: LinkPolicy,
-        images: @escaping (ImageReference) -> Attachment?
-    ) -> (box: Box, background: Color?, warnings: [GalleyWarning])? {
-        let size = viewport ?? Size(width: 800, height: 600)
-        let styles = styles(medium: .screen, width: size.width, height: size.height, after: sheets)
-        guard let card = HTMLBoxScan(tree: tree, styles: styles).card(below: root) else { return nil }
-        let text = HTMLTextBuilder(self, styles: styles, base: base, links: links, images: images)
-        var builder = HTMLBoxBuilder(self, text)
-        let box = builder.card(card, viewport: size)
-        return (box, canvasColor(styles), warnings + styles.warnings + builder.warnings)
-    }
-
     /// The text of a file in the encoding that it declares.
     package static func text(of bytes: [UInt8]) -> String {
         String(decoding: HTMLEncoding.decode(bytes, charset: nil).bytes, as: UTF8.self)
     }
 
     /// The background of the canvas: that of the root, or else of the body.
-    private func canvasColor(_ styles: HTMLStyles) -> Color? {
+    func canvasColor(_ styles: HTMLStyles) -> Color? {
         var node = tree.nodes[Int(root)].firstChild
         while node >= 0 {
             let name = tree.nodes[Int(node)].name

@@ -97,7 +97,12 @@ extension HTMLTextBuilder {
     mutating func box(_ node: Int32, _ style: HTMLComputedStyle, in parent: HTMLTextFrame) -> HTMLTextFrame {
         frames = [parent]
         var frame = inner(node, style)
-        if style.isInline { enterInline(&frame) } else { addMeaning(to: &frame, tree.nodes[Int(node)].name) }
+        if style.isInline {
+            enterInline(&frame)
+        } else {
+            addMeaning(to: &frame, tree.nodes[Int(node)].name)
+            follow(&frame)
+        }
         frame.isBlock = true
         frame.background = nil
         frame.baselineOffset = 0
@@ -163,7 +168,12 @@ extension HTMLTextBuilder {
         case "": frame.baselineOffset += style.verticalOffset.value(of: style.usedLineHeight)
         default: break
         }
-        guard name == .a, let address = attribute("href", of: frame.node)?.trimmingHTMLSpaces,
+        follow(&frame)
+    }
+
+    /// Sets the destination of a link.
+    private mutating func follow(_ frame: inout HTMLTextFrame) {
+        guard tree.nodes[Int(frame.node)].name == .a, let address = attribute("href", of: frame.node)?.trimmingHTMLSpaces,
             !address.isEmpty
         else {
             return

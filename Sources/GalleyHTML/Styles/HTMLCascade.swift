@@ -32,8 +32,8 @@ struct HTMLCascade {
                 style.adaptSize(to: surroundings.parent, isSet: entries.contains { $0.property == .fontSize })
             }
         }
+        style.blockify(isRoot: isRoot)
         if isRoot, style.isInline { style.display = "block" }
-        style.blockify()
         return style
     }
 
@@ -141,9 +141,9 @@ extension HTMLComputedStyle {
         fontSize *= isMonospaced ? 13.0 / 16 : 16.0 / 13
     }
 
-    /// Makes a floating element a block.
-    fileprivate mutating func blockify() {
-        guard float != "none" else { return }
+    /// Makes a floating element and the root a block.
+    fileprivate mutating func blockify(isRoot: Bool) {
+        guard isRoot || float != "none" else { return }
         switch display {
         case "inline", "inline-block": display = "block"
         case "inline-table": display = "table"

@@ -178,8 +178,6 @@ extension HTMLComputedStyle {
         case .tabSize: tabSize = .pixels(length.pixels)
         case .width: (width, box[.width]) = (length, nil)
         case .height: (height, box[.height]) = (length, nil)
-        case .minWidth: (minWidth, box[.minWidth]) = (length, nil)
-        case .maxWidth: (maxWidth, box[.maxWidth]) = (length, nil)
         case .decorationThickness: decorationThickness = length
         case .borderRadius: radius = length
         default: break
@@ -227,8 +225,6 @@ extension HTMLComputedStyle {
         case .decorationThickness: decorationThickness = nil
         case .width: (width, box[.width]) = (nil, contentSize(name))
         case .height: (height, box[.height]) = (nil, contentSize(name))
-        case .minWidth: (minWidth, box[.minWidth]) = (nil, contentSize(name))
-        case .maxWidth: (maxWidth, box[.maxWidth]) = (nil, contentSize(name))
         case .breakBefore: breakBefore = name
         case .breakAfter: breakAfter = name
         case .breakInside: breakInside = name

@@ -97,8 +97,6 @@ package struct HTMLComputedStyle: Sendable, Hashable {
     /// Nil is automatic.
     package var width: Length?
     package var height: Length?
-    package var minWidth: Length?
-    package var maxWidth: Length?
     /// Nil is automatic.
     package var margin = CSSSides<Length?>(.zero)
     package var padding = CSSSides<Length>(.zero)
@@ -192,8 +190,6 @@ extension HTMLComputedStyle {
         case .decorationStyle: decorationStyle = other.decorationStyle
         case .decorationColor: decorationColor = other.decorationColor
         case .decorationThickness: decorationThickness = other.decorationThickness
-        case .maxWidth: (maxWidth, box[.maxWidth]) = (other.maxWidth, other.box[.maxWidth])
-        case .minWidth: (minWidth, box[.minWidth]) = (other.minWidth, other.box[.minWidth])
         case .borderRadius: radius = other.radius
         case .breakBefore: breakBefore = other.breakBefore
         case .breakAfter: breakAfter = other.breakAfter

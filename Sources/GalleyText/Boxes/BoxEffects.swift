@@ -20,7 +20,7 @@ public struct BoxEffects: Sendable, Hashable {
         }
     }
 
-    /// The shape outside of which nothing of a box is visible.
+    /// A shape that clips a box.
     public enum ClipShape: Sendable, Hashable {
         /// A rectangle with distances from the edges and rounded corners.
         case inset(BoxSides<BoxLength>, BoxAppearance.Corners)
@@ -34,9 +34,9 @@ public struct BoxEffects: Sendable, Hashable {
         case path(Path)
     }
 
-    /// The shape outside of which nothing is visible.
+    /// The shape that clips everything.
     public var clipPath: ClipShape?
-    /// The blending with what is below the box.
+    /// The blending with everything below the box.
     public var blendMode = BlendMode.normal
     /// The layers whose opacity is that of the box; empty is no mask.
     public var mask: [BoxAppearance.Background] = []

@@ -14,6 +14,10 @@ extension CSSDeclarationParser {
         ],
         "mask": [.maskImage, .maskPosition, .maskSize, .maskRepeat],
         "border-radius": [.borderRadius, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft],
+        "grid-column": [.gridColumnStart, .gridColumnEnd], "grid-row": [.gridRowStart, .gridRowEnd],
+        "grid-area": [.gridRowStart, .gridColumnStart, .gridRowEnd, .gridColumnEnd],
+        "grid-template": [.gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas],
+        "grid": [.gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas],
         "text-wrap": [.textWrap, .textWrapStyle],
     ]
 
@@ -30,6 +34,8 @@ extension CSSDeclarationParser {
             return background(range)?.compactMap { pair in layers[pair.0].map { ($0, pair.1) } }
         case "border-radius": return radius(range)
         case "inset": return sides(all, range)
+        case "grid-column", "grid-row", "grid-area": return gridLines(all, range)
+        case "grid-template", "grid": return gridTemplate(range)
         case "place-content", "place-items", "place-self", "gap", "grid-gap", "inset-block", "inset-inline":
             return pair(all, range)
         default: return assign(values.components(range), to: all)

@@ -8,17 +8,15 @@ enum CSSKnownNames {
 
     /// The names that suggestions come from.
     static let all: [String] =
-        (CSSProperty.allCases.map(\.rawValue) + names
-        + ["margin", "padding", "border", "font", "background", "list-style", "text-decoration", "white-space"])
+        (CSSProperty.allCases.map(\.rawValue) + names + CSSDeclarationParser.boxShorthands.keys
+        + ["margin", "padding", "border", "font", "list-style", "text-decoration", "white-space"])
         .sorted()
 
     /// The starts of groups of properties.
     private static let groups = [
-        "animation", "background-", "border-", "column", "counter-", "flex", "font-", "grid", "inset", "justify-",
-        "align-",
-        "mask", "offset", "outline", "overflow", "overscroll-", "page", "place-", "scroll-", "scrollbar-", "shape-",
-        "text-", "transition", "transform", "view-", "container", "perspective", "ruby-", "caret", "contain", "marker",
-        "margin-", "padding-", "object-", "image-", "mix-", "clip", "max-", "min-", "white-space-", "hyphenate-",
+        "animation", "border-", "column", "counter-", "font-", "offset", "overscroll-", "page", "scroll-", "scrollbar-",
+        "shape-", "text-", "transition", "view-", "container", "perspective", "ruby-", "caret", "contain", "marker",
+        "margin-", "padding-", "image-", "white-space-", "hyphenate-", "mask-border",
     ]
 
     private static let names: Set<String> = [
@@ -31,6 +29,10 @@ enum CSSKnownNames {
         "row-gap", "scale", "size", "speak", "src", "stroke", "stroke-width", "tab-size", "table-layout", "top",
         "touch-action", "translate", "unicode-range", "user-select", "will-change", "writing-mode", "z-index", "zoom",
         "bleed", "marks", "string-set", "bookmark-level", "bookmark-label", "footnote-display", "footnote-policy",
-        "interpolate-size", "baseline-source", "alignment-baseline",
+        "interpolate-size", "background-attachment", "background-origin", "background-blend-mode", "background-position-x",
+        "background-position-y", "overflow-anchor", "overflow-clip-margin", "overflow-block", "overflow-inline",
+        "object-view-box", "mask-mode", "mask-origin", "mask-clip", "mask-composite", "mask-type", "transform-box",
+        "transform-style", "clip", "clip-rule", "max-lines", "inset-area", "justify-tracks", "align-tracks",
+        "baseline-source", "alignment-baseline",
     ]
 }

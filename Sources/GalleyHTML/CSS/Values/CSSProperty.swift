@@ -41,8 +41,6 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case decorationStyle = "text-decoration-style"
     case decorationColor = "text-decoration-color"
     case decorationThickness = "text-decoration-thickness"
-    case maxWidth = "max-width"
-    case minWidth = "min-width"
     case borderRadius = "border-top-left-radius"
     case breakBefore = "break-before"
     case breakAfter = "break-after"
@@ -76,6 +74,8 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case insetInlineStart = "inset-inline-start"
     case insetInlineEnd = "inset-inline-end"
     case boxSizing = "box-sizing"
+    case maxWidth = "max-width"
+    case minWidth = "min-width"
     case minHeight = "min-height"
     case maxHeight = "max-height"
     case aspectRatio = "aspect-ratio"
@@ -119,6 +119,22 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case maskPosition = "mask-position"
     case maskSize = "mask-size"
     case maskRepeat = "mask-repeat"
+    case gridTemplateColumns = "grid-template-columns"
+    case gridTemplateRows = "grid-template-rows"
+    case gridTemplateAreas = "grid-template-areas"
+    case gridAutoColumns = "grid-auto-columns"
+    case gridAutoRows = "grid-auto-rows"
+    case gridAutoFlow = "grid-auto-flow"
+    case gridColumnStart = "grid-column-start"
+    case gridColumnEnd = "grid-column-end"
+    case gridRowStart = "grid-row-start"
+    case gridRowEnd = "grid-row-end"
+
+    /// The properties of grids.
+    static let ofGrids: Set<CSSProperty> = [
+        .gridTemplateColumns, .gridTemplateRows, .gridTemplateAreas, .gridAutoColumns, .gridAutoRows, .gridAutoFlow,
+        .gridColumnStart, .gridColumnEnd, .gridRowStart, .gridRowEnd,
+    ]
 
     /// The properties of boxes, whose computed values are kept as they are.
     static let ofBoxes: Set<CSSProperty> = {

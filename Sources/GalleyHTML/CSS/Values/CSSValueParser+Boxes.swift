@@ -120,10 +120,26 @@ extension CSSValueParser {
                 guard values.count == 1, let value = argument(values[0]) else { return nil }
                 arguments.append(value)
             }
-            guard !arguments.isEmpty else { return nil }
+            guard Self.accepts(source.lowercased(word), arguments) else { return nil }
             result.append(.function(source.lowercased(word), arguments))
         }
         return .list(result)
+    }
+
+    /// Whether a function takes arguments of these kinds.
+    private static func accepts(_ name: String, _ arguments: [CSSValue]) -> Bool {
+        let counts = name == "matrix" ? 6...6 : name.hasSuffix("3d") ? 3...3 : 1...2
+        return counts.contains(arguments.count)
+            && arguments.allSatisfy { argument in
+                switch argument {
+                case .number(let number):
+                    name.hasPrefix("scale") || name == "matrix" || number == 0
+                case .length(.term(_, .percent)): name.hasPrefix("scale") || name.hasPrefix("translate")
+                case .length: name.hasPrefix("translate")
+                case .angle: name.hasPrefix("rotate") || name.hasPrefix("skew")
+                default: false
+                }
+            }
     }
 
     private func argument(_ index: Int) -> CSSValue? {

@@ -33,6 +33,7 @@ struct CSSValueParser {
             return components(range).first.flatMap { length(of: property, $0) }
         default: break
         }
+        if CSSProperty.ofGrids.contains(property) { return gridValue(of: property, range) }
         if CSSValueParser.composed.contains(property) { return boxValue(of: property, range) }
         let parts = components(range)
         guard parts.count == 1 else { return special(property, range, parts) }

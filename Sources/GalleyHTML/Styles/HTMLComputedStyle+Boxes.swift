@@ -1,0 +1,42 @@
+internal import GalleyValues
+
+extension HTMLComputedStyle {
+    /// Whether an element with this style cannot be a part of a text.
+    var isBox: Bool {
+        switch display {
+        case "flex", "grid", "inline-flex", "inline-grid", "inline-block", "flow-root", "-webkit-box": return true
+        case "block", "list-item": break
+        default: return isPositioned || masksWithText
+        }
+        if isPositioned || opacity < 1 || height != nil || !box.keys.allSatisfy(Self.textual.contains) { return true }
+        if width != nil { return true }
+        if backgroundColor.alpha > 0 { return true }
+        return (0..<4).contains { borderWidth($0) > 0 }
+    }
+
+    private var isPositioned: Bool { box[.position].map { $0 != .keyword("static") } ?? false }
+
+    /// The properties of boxes that text has, too, or that have no effect by themselves.
+    private static let textual: Set<CSSProperty> = [
+        .textWrapStyle, .textFillColor, .boxSizing, .flexGrow, .flexShrink, .flexBasis, .alignSelf, .justifySelf, .order, .rowGap,
+        .columnGap, .alignItems, .alignContent, .justifyContent, .justifyItems, .flexDirection, .flexWrap, .position,
+        .zIndex, .gridColumnStart, .gridColumnEnd, .gridRowStart, .gridRowEnd,
+    ]
+
+    /// Whether the background shows through the glyphs only: their own colour is invisible.
+    var masksWithText: Bool { clipsToText && textColor.alpha == 0 }
+
+    /// Whether the background does not extend beyond the glyphs.
+    var clipsToText: Bool { box[.backgroundClip] == .keyword("text") }
+
+    /// The colour of glyphs.
+    var textColor: Color {
+        if case .color(.color(let fill))? = box[.textFillColor] { fill } else { color }
+    }
+
+    /// Whether the contents are flex or grid items.
+    var isFlexible: Bool { ["flex", "inline-flex", "grid", "inline-grid"].contains(display) }
+
+    /// Whether contents are cut at the edges.
+    var clips: Bool { box[.overflow].map { $0 != .keyword("visible") } ?? false }
+}
