@@ -1,4 +1,6 @@
 internal import GalleyHTML
+internal import GalleyParsing
+internal import GalleySupport
 internal import GalleyText
 internal import GalleyValues
 
@@ -39,7 +41,7 @@ extension DocumentPreparation {
         if !isOnPages, resources.medium != .print,
             let card = html.card(
                 styledWith: resources.styleSheets, viewport: document.container.viewport, base: document.style,
-                links: .safe, images: { found.attachment(for: $0) })
+                links: .safe, images: { found.attachment(for: $0) }, fontPath: fontPath)
         {
             try check(card.warnings)
             return HTMLParts(
@@ -47,11 +49,21 @@ extension DocumentPreparation {
         }
         let result = html.richText(
             styledWith: resources.styleSheets, medium: resources.medium ?? (isOnPages ? .print : .screen),
-            base: document.style.scaled(by: 1 / pixel), links: .safe, images: { found.attachment(for: $0) })
+            base: document.style.scaled(by: 1 / pixel), links: .safe, images: { found.attachment(for: $0) },
+            fontPath: fontPath)
         try check(result.warnings)
         return HTMLParts(
             text: result.text.scaled(by: pixel), title: html.title, background: result.background,
             warnings: result.warnings)
+    }
+
+    /// The path of a font with an address in a style sheet; nil if it is not in the document's folder or the root.
+    private func fontPath(_ address: String) -> String? {
+        guard let name = ImageFiles.loadedName(of: address), !DataURI.isDataURI(name), !name.contains("://") else {
+            return nil
+        }
+        guard let path = FolderLimit.resolved(folder.isEmpty ? name : folder + "/" + name) else { return nil }
+        return FolderLimit(resources.root ?? (folder.isEmpty ? "." : folder)).contains(resolved: path) ? path : nil
     }
 
     /// Makes problems of style sheets errors, if that is wished.

@@ -127,4 +127,114 @@ import Testing
             #expect(prepared.warnings.contains { $0.code == .unreadableImage }, "\(prepared.warnings)")
         }
     }
+
+    /// The colour of a pixel of a picture, as red, green and blue.
+    private func pixels(_ html: String, _ places: [(x: Int, y: Int)]) throws -> [[Int]] {
+        let png = try document(html).layout().bytes(as: .png)
+        let bitmap = try Bitmap.decode(png)
+        return bitmap.withUnsafeBytes { bytes in
+            places.map { place in
+                let word = bytes.loadUnaligned(fromByteOffset: place.y * bitmap.stride + place.x * 4, as: UInt32.self)
+                return [Int(word >> 16 & 255), Int(word >> 8 & 255), Int(word & 255)]
+            }
+        }
+    }
+
+    private static let red = [255, 0, 0], blue = [0, 0, 255], white = [255, 255, 255], cyan = [0, 255, 255]
+
+    /// A red box of 40 pixels on white, by definitions of CSS.
+    @Test(
+        arguments: [
+            ("clip-path: circle(50%)", (1, 1), white), ("clip-path: circle(50%)", (20, 20), red),
+            ("clip-path: polygon(0 0, 100% 0, 0 100%)", (30, 30), white),
+            ("clip-path: inset(10px 0 0)", (20, 5), white),
+            ("mask-image: linear-gradient(90deg, black 50%, transparent 50%)", (10, 20), red),
+            ("mask-image: linear-gradient(90deg, black 50%, transparent 50%)", (30, 20), white),
+            ("filter: invert(1)", (20, 20), cyan), ("filter: opacity(0.5)", (20, 20), [255, 127, 127]),
+            ("filter: grayscale(1)", (20, 20), [54, 54, 54]), ("filter: blur(2px)", (20, 20), red),
+            ("mix-blend-mode: difference", (20, 20), cyan), ("mix-blend-mode: multiply", (20, 20), red),
+            ("background: conic-gradient(red 25%, blue 0)", (30, 10), red),
+            ("background: conic-gradient(red 25%, blue 0)", (10, 10), blue),
+            ("background: repeating-linear-gradient(90deg, red 0 10px, blue 10px 20px)", (25, 20), red),
+            ("background: repeating-linear-gradient(90deg, red 0 10px, blue 10px 20px)", (35, 20), blue),
+            ("background: radial-gradient(circle at 10px 10px, red 5px, blue 6px)", (10, 10), red),
+            ("background: radial-gradient(circle at 10px 10px, red 5px, blue 6px)", (30, 10), blue),
+            ("background: linear-gradient(to right bottom, red 49%, blue 51%)", (30, 30), blue),
+            ("background: linear-gradient(blue, blue) right 10px top/10px 10px no-repeat", (25, 5), blue),
+            ("background: linear-gradient(blue, blue) right 10px top/10px 10px no-repeat", (35, 5), white),
+            ("transform: translate(50%, 0)", (10, 20), white), ("transform: translate(50%, 0)", (30, 20), red),
+            ("transform: rotate(90deg); transform-origin: 0 0", (20, 20), white), ("translate: 0 -50%", (20, 10), red),
+            ("translate: 0 -50%", (20, 30), white),
+        ])
+    func effectsAreDrawn(style: String, place: (Int, Int), color: [Int]) throws {
+        let html = """
+            <body style='background: white'><div style='display: flex; width: 40px; height: 40px; background: white'>\
+            <div style='width: 40px; height: 40px; background: red; \(style)'></div></div>
+            """
+        let actual = try pixels(html, [(place.0, place.1)])[0]
+        #expect(zip(actual, color).allSatisfy { abs($0 - $1) <= 2 }, "\(style) is \(actual), not \(color)")
+    }
+
+    /// Drawings in the source have the colour of the text around them.
+    @Test func drawingsAreInline() throws {
+        let html = """
+            <div style='display: flex; width: 40px; height: 40px; background: white; color: blue'><svg width=40 height=40 \
+            viewBox='0 0 4 4'><rect width=4 height=2 fill=currentColor /></svg></div>
+            """
+        #expect(try pixels(html, [(20, 10), (20, 30)]) == [Self.blue, Self.white])
+    }
+
+    /// A background shows through glyphs, and only there.
+    @Test func backgroundsAreClippedToText() throws {
+        let html = """
+            <div style='display: flex; width: 40px; height: 40px; background: white; font: 60px/40px "Noto Sans"'><div \
+            style='color: transparent; background: red text'>█</div></div>
+            """
+        #expect(try pixels(html, [(10, 20)]) == [Self.red])
+        let other = html.replacingOccurrences(of: "█", with: ".")
+        #expect(try pixels(other, [(10, 5)]) == [Self.white])
+    }
+
+    /// Contents before and after elements are parts of the text, or boxes of their own.
+    @Test func contentsAreGenerated() throws {
+        let html = """
+            <style>i { font-style: normal } i::before { content: '$' } i::after { content: ' / ' attr(title) }
+            p::before { content: 'none'; display: none } b::after { content: ''; position: absolute; width: 5px; height: 6px }
+            div::before { content: '→' }</style><div style='display: flex'><i title=month>12</i><p>text</p><b>x</b></div>
+            """
+        let layout = try #require(try boxes(html))
+        #expect(layout.nodes.compactMap { $0.text?.text.string } == ["→", "$12 / month", "text", "x"])
+        #expect(layout.nodes.contains { $0.frame.size == Size(width: 5, height: 6) })
+        // Prose has none.
+        #expect(try document("<style>p::before { content: 'a' }</style><p>b").text.string == "b")
+    }
+
+    /// Fonts are those of files in the folder.
+    @Test func fontsAreThoseOfRules() throws {
+        let fonts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fonts").standardized
+        func font(_ rule: String, folder: String) throws -> (file: String?, warnings: [GalleyWarning]) {
+            let html =
+                "<style>@font-face { font-family: Mine; \(rule) }</style><div style='display: flex; font-family: Mine'>x"
+            var document = try Document(Array(html.utf8), format: .html)
+            document.origin = Document.Origin(folder: folder)
+            let prepared = try document.prepared(with: DocumentResources(fonts: FontLibrary(systemFonts: false)))
+            guard case .text(let text)? = prepared.document.box?.children.first?.content else {
+                return (nil, prepared.warnings)
+            }
+            return (text.text.runs.first?.attributes.font?.files?.first?.path, prepared.warnings)
+        }
+        let found = try font("src: local(x), url(NotoSansMono-Bold.ttf)", folder: fonts.path)
+        #expect(found.file?.hasSuffix("NotoSansMono-Bold.ttf") == true && found.warnings.isEmpty, "\(found)")
+        for address in ["../README.md", "/etc/passwd", "https://a.example/a.ttf", "none.ttf"] {
+            let refused = try font("src: url('\(address)')", folder: fonts.path)
+            #expect(refused.file == nil && refused.warnings.map(\.code) == [.unavailableFont], "\(refused)")
+        }
+    }
+
+    /// Boxes in a line of text keep the spaces around them.
+    @Test func linesKeepTheirSpaces() throws {
+        let html = "<div style='display: flex'><p>one <b style='display: inline-block'>two</b> three</div>"
+        let layout = try #require(try boxes(html))
+        #expect(layout.nodes.compactMap { $0.text?.text.string } == ["one\u{A0}", "two", "\u{A0}three"])
+    }
 }

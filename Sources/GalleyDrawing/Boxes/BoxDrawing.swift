@@ -85,6 +85,7 @@ struct BoxDrawing {
         }
         group.clip = effects?.clipPath?.path(in: rect)
         group.blendMode = effects?.blendMode ?? .normal
+        group.filters = effects?.filters ?? []
         if effects?.mask.isEmpty == false { group.maskedArea = rect }
         return group
     }

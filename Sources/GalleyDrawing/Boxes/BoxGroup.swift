@@ -6,9 +6,10 @@ struct BoxGroup {
     var clip: Path?
     var opacity = 1.0
     var blendMode = BlendMode.normal
+    var filters: [BoxEffects.Filter] = []
     /// The area of the group, if a mask follows its contents.
     var maskedArea: Rect?
 
     /// Whether the contents are composed before they are drawn.
-    var isComposed: Bool { opacity < 1 || blendMode != .normal }
+    var isComposed: Bool { opacity < 1 || blendMode != .normal || !filters.isEmpty }
 }

@@ -131,11 +131,47 @@ internal import GalleyText
             unsafe cairo_pattern_destroy(mask)
         }
         if group.isComposed {
-            unsafe cairo_pop_group_to_source(context)
+            if group.filters.isEmpty {
+                unsafe cairo_pop_group_to_source(context)
+            } else {
+                let contents = unsafe cairo_pop_group(context)
+                unsafe filter(contents, group.filters)
+                unsafe cairo_set_source(context, contents)
+                unsafe cairo_pattern_destroy(contents)
+            }
             unsafe cairo_set_operator(context, group.blendMode.cairoOperator)
             unsafe cairo_paint_with_alpha(context, group.opacity)
         }
         unsafe cairo_restore(context)
+    }
+
+    /// Applies filters to the pixels of a group.
+    private func filter(_ group: OpaquePointer?, _ filters: [BoxEffects.Filter]) {
+        var surface: OpaquePointer?
+        guard unsafe cairo_pattern_get_surface(group, &surface) == CAIRO_STATUS_SUCCESS,
+            unsafe cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
+        else { return images.warn(.unsupported, "filters of boxes are only drawn in pictures of pixels and in SVG") }
+        unsafe cairo_surface_flush(surface)
+        let (width, height) = unsafe (
+            Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
+        )
+        let stride = unsafe Int(cairo_image_surface_get_stride(surface)) / 4
+        guard width > 0, height > 0, unsafe cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32,
+            let data = unsafe cairo_image_surface_get_data(surface)
+        else { return }
+        var map = cairo_matrix_t()
+        unsafe cairo_get_matrix(context, &map)
+        let scale = Transform(a: map.xx, b: map.yx, c: map.xy, d: map.yy).stretch.largest
+        let words = unsafe UnsafeMutableRawPointer(data).assumingMemoryBound(to: UInt32.self)
+        var pixels = FilteredPixels(width: width, height: height)
+        for y in 0..<height {
+            for x in 0..<width { unsafe pixels.words[y * width + x] = words[y * stride + x] }
+        }
+        for filter in filters { pixels.apply(filter, scale: scale) }
+        for y in 0..<height {
+            for x in 0..<width { unsafe words[y * stride + x] = pixels.words[y * width + x] }
+        }
+        unsafe cairo_surface_mark_dirty(surface)
     }
 
     func draw(_ text: TextLayout, at origin: Point) throws(GalleyError) { try drawText(text, origin) }

@@ -91,6 +91,13 @@ final class SVGBoxPainter: BoxPainter {
             append("<clipPath id=\"\(name)\"><path d=\"\(clip.shortSVG)\"/></clipPath>")
             tag += " clip-path=\"url(#\(name))\""
         }
+        if !group.filters.isEmpty {
+            let name = nextName()
+            append(
+                "<filter id=\"\(name)\" x=\"-50%\" y=\"-50%\" width=\"200%\" height=\"200%\""
+                    + " color-interpolation-filters=\"sRGB\">" + group.filters.map(\.svg).joined() + "</filter>")
+            tag += " filter=\"url(#\(name))\""
+        }
         if group.blendMode != .normal { tag += " style=\"mix-blend-mode:\(group.blendMode.cssName)\"" }
         append(tag + ">")
         outerSpaces.append(document.space)

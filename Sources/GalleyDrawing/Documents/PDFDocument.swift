@@ -224,7 +224,8 @@ public final class PDFDocument: Canvas {
     func end(opacity: Double, blendMode: BlendMode = .normal) {
         if forms.popLast() == true, let group = contents.popLast() {
             let hasMarks = !group.slots.isEmpty
-            let form = file.writeForm(group, area: content.visible ?? .zero, group: opacity < 1 || blendMode != .normal ? "DeviceRGB" : nil)
+            let form = file.writeForm(
+                group, area: content.visible ?? .zero, group: opacity < 1 || blendMode != .normal ? "DeviceRGB" : nil)
             if blendMode != .normal { content.use(file.state(.blend(blendMode))) }
             content.setFill(.black, alpha: Float(opacity))
             content.draw(object: form, hasMarks: hasMarks)

@@ -87,6 +87,7 @@ final class PDFBoxPainter: BoxPainter {
     }
 
     func begin(_ group: BoxGroup) {
+        if !group.filters.isEmpty { images.warn(.unsupported, "PDF has no filters of boxes; they are left out") }
         document.begin(
             transform: group.transform, clip: group.clip, opacity: group.opacity, blendMode: group.blendMode)
         if group.maskedArea != nil { document.beginForm() }

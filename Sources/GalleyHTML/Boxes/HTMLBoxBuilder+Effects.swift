@@ -8,12 +8,34 @@ extension HTMLBoxBuilder {
         if case .function(let name, let arguments)? = box.values[.clipPath] {
             result.clipPath = Self.clipShape(name, arguments)
         }
+        result.filters = box.list(.filter).compactMap(Self.filter)
         result.blendMode = box.choice(.mixBlendMode) ?? .normal
         result.mask = layers(
             box.list(.maskImage), positions: box.list(.maskPosition), sizes: box.list(.maskSize),
             repeats: box.list(.maskRepeat))
         result.clipsBackgroundToText = style.masksWithText
         return result == BoxEffects() ? nil : result
+    }
+
+    private static func filter(_ value: CSSValue) -> BoxEffects.Filter? {
+        guard case .function(let name, let arguments) = value, let first = arguments.first else { return nil }
+        switch (name, first) {
+        case ("blur", _): return HTMLBoxValues.pixels(first).map { .blur(min($0, 1000)) }
+        case ("hue-rotate", .angle(let degrees)): return .hueRotate(degrees)
+        case ("drop-shadow", .list(let parts)):
+            guard parts.count == 4, case .color(.color(let color)) = parts[0] else { return nil }
+            let lengths = parts.dropFirst().map { HTMLBoxValues.pixels($0) ?? 0 }
+            return .dropShadow(
+                Shadow(color: color, offset: Point(x: lengths[0], y: lengths[1]), radius: min(lengths[2], 1000)))
+        case ("brightness", .number(let number)): return .brightness(number)
+        case ("contrast", .number(let number)): return .contrast(number)
+        case ("saturate", .number(let number)): return .saturate(number)
+        case ("grayscale", .number(let number)): return .grayscale(number)
+        case ("sepia", .number(let number)): return .sepia(number)
+        case ("invert", .number(let number)): return .invert(number)
+        case ("opacity", .number(let number)): return .opacity(number)
+        default: return nil
+        }
     }
 
     private static func clipShape(_ name: String, _ arguments: [CSSValue]) -> BoxEffects.ClipShape? {

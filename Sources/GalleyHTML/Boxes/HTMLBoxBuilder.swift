@@ -22,7 +22,10 @@ struct HTMLBoxBuilder {
         styles = template.styles
         isBox = HTMLBoxScan(tree: tree, styles: styles).boxes(below: document.root)
         self.template = template
+        warnings = template.warnings
+        self.template.warnings = []
         self.template.findTables()
+        self.template.showsGenerated = true
     }
 
     /// The box of a card.
@@ -80,6 +83,7 @@ struct HTMLBoxBuilder {
     /// The boxes of the children of a flex container: each element is one, and each text between them.
     private mutating func items(of parent: Int32, in frame: HTMLTextFrame, depth: Int) -> [Box] {
         var result: [Box] = []
+        if let generated = generated(.before, of: parent, in: frame) { result.append(generated) }
         var child = tree.nodes[Int(parent)].firstChild
         while child >= 0 {
             let node = tree.nodes[Int(child)]
@@ -94,6 +98,28 @@ struct HTMLBoxBuilder {
             default: child = node.next
             }
         }
+        if let generated = generated(.after, of: parent, in: frame) { result.append(generated) }
+        return result
+    }
+
+    /// The box of generated contents; nil without any.
+    private mutating func generated(_ place: HTMLGenerated, of node: Int32, in parent: HTMLTextFrame) -> Box? {
+        guard let style = styles.generated(place, of: node) else { return nil }
+        var result = Box(style: boxStyle(style), appearance: appearance(style))
+        if case .list(let parts)? = style.box[.content], case .function("url", let arguments)? = parts.first,
+            case .strings(let names)? = arguments.first, let name = names.first.flatMap({ imageName($0) })
+        {
+            result.content = .image(name)
+            return result
+        }
+        var builder = template
+        var frame = parent
+        frame.style = style
+        builder.frames = [frame]
+        builder.append(builder.generatedText(style, of: node), isGenerated: true)
+        var text = builder.out.text()
+        builder.fonts.apply(to: &text)
+        if !text.isEmpty { result.content = .text(BoxText(text)) }
         return result
     }
 
@@ -127,17 +153,32 @@ struct HTMLBoxBuilder {
             children.append(line.count == 1 && line[0].isAnonymousText ? line[0] : Self.row(line, frame.style))
             line = []
         }
+        let before = styles.generated(.before, of: node)
+        let after = styles.generated(.after, of: node)
+        if before?.isGeneratedBox == true, let box = generated(.before, of: node, in: frame) { children.append(box) }
+        var inline = Set<HTMLGenerated>()
+        if before?.isGeneratedBox == false { inline.insert(.before) }
         var child = tree.nodes[Int(node)].firstChild
+        // Contents of an element without children.
+        if child < 0, !inline.isEmpty || after?.isGeneratedBox == false,
+            let text = text(from: -1, until: -1, in: frame, generated: [.before, .after])
+        {
+            line.append(text)
+        }
         while child >= 0 {
             let next = tree.nodes[Int(child)].next
             guard depth < Self.maximumDepth, isOwnBox(child) else {
                 let end = endOfProse(from: child, depth: depth)
-                if let text = text(from: child, until: end, in: frame) { line.append(text) }
+                if end < 0 { inline.insert(.after) }
+                let isBetween = (!line.isEmpty, end >= 0 && isInline(end))
+                let text = text(from: child, until: end, in: frame, generated: inline, isBetweenBoxes: isBetween)
+                if let text { line.append(text) }
+                inline = []
                 child = end
                 continue
             }
             let inner = self.box(child, in: frame, depth: depth + 1)
-            if styles[child].isInline, inner.style.position != .absolute {
+            if isInline(child) {
                 line.append(inner)
             } else {
                 endLine()
@@ -146,6 +187,7 @@ struct HTMLBoxBuilder {
             child = next
         }
         endLine()
+        if after?.isGeneratedBox == true, let box = generated(.after, of: node, in: frame) { children.append(box) }
         if children.count == 1, children[0].isAnonymousText, children[0].style.margin.isZero {
             box.content = children[0].content
         } else {
@@ -173,6 +215,9 @@ struct HTMLBoxBuilder {
         tree.nodes[Int(node)].kind == .element && isBox[Int(node)] && isShown(node)
     }
 
+    /// Whether a box is in a line of text.
+    private func isInline(_ node: Int32) -> Bool { styles[node].isInline && !styles[node].isOutOfFlow }
+
     /// The end of neighbours that are no boxes.
     private func endOfProse(from first: Int32, depth: Int) -> Int32 {
         var node = tree.nodes[Int(first)].next
@@ -196,9 +241,21 @@ struct HTMLBoxBuilder {
     // MARK: Texts
 
     /// The anonymous box of siblings that are prose; nil without text.
-    private mutating func text(from first: Int32, until end: Int32, in frame: HTMLTextFrame) -> Box? {
+    private mutating func text(
+        from first: Int32, until end: Int32, in frame: HTMLTextFrame, generated: Set<HTMLGenerated> = [],
+        isBetweenBoxes: (before: Bool, after: Bool) = (false, false)
+    ) -> Box? {
         var builder = template
-        let text = builder.build(from: first, until: end, in: frame)
+        builder.isAtLineStart = !isBetweenBoxes.before
+        var text = builder.build(from: first, until: end, in: frame, generated: generated)
+        // Spaces next to boxes in a line are no ends of lines.
+        if isBetweenBoxes.before, text.string.first == " " {
+            text.replaceSubrange(
+                text.string.startIndex..<text.string.index(after: text.string.startIndex), with: "\u{A0}")
+        }
+        if isBetweenBoxes.after, let space = builder.space {
+            text.append(AttributedText("\u{A0}", attributes: space))
+        }
         warnings += builder.warnings
         guard !text.isEmpty else { return nil }
         var content = BoxText(text)
@@ -240,7 +297,8 @@ struct HTMLBoxBuilder {
     mutating func imageName(_ source: String) -> String? {
         if let name = template.images(ImageReference(url: source, alt: ""))?.image { return name }
         let name = source.utf8.count > 200 ? source.prefix(60) + "…" : source[...]
-        warnings.append(GalleyWarning(.unreadableImage, "the image \(name) is not drawn: it is not found, or not allowed"))
+        warnings.append(
+            GalleyWarning(.unreadableImage, "the image \(name) is not drawn: it is not found, or not allowed"))
         return nil
     }
 

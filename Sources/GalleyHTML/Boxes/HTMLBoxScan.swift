@@ -56,15 +56,20 @@ struct HTMLBoxScan {
         return result
     }
 
+    private func hasGeneratedBox(_ node: Int32) -> Bool {
+        HTMLGenerated.allCases.contains { styles.generated($0, of: node)?.isGeneratedBox == true }
+    }
+
     /// The nodes that are boxes or contain some, as opposed to prose.
     func boxes(below root: Int32) -> [Bool] {
         var result = [Bool](repeating: false, count: tree.nodes.count)
         var node = tree.nodes[Int(root)].firstChild
         while node >= 0 {
-            let isShown = tree.nodes[Int(node)].kind == .element && tree.nodes[Int(node)].contents < 0
+            let isShown =
+                tree.nodes[Int(node)].kind == .element && tree.nodes[Int(node)].contents < 0
                 && styles[node].display != "none"
             let isDrawing = tree.nodes[Int(node)].namespace == .svg
-            if isShown, isDrawing || styles[node].isBox { result[Int(node)] = true }
+            if isShown, isDrawing || styles[node].isBox || hasGeneratedBox(node) { result[Int(node)] = true }
             node = tree.following(node, below: root, entering: isShown && !isDrawing) { left in
                 let parent = tree.nodes[Int(left)].parent
                 // Cells are prose.

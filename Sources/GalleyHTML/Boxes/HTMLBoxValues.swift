@@ -35,7 +35,9 @@ struct HTMLBoxValues {
         let known = BoxAlignment<Position>.allCases
         let camel = Self.camelCase(name == "first baseline" ? "baseline" : name)
         return known.first { Self.camelCase($0.rawValue) == camel }
-            ?? known.first { Self.camelCase($0.rawValue) == Self.camelCase(String(name.split(separator: " ").last ?? "")) }
+            ?? known.first {
+                Self.camelCase($0.rawValue) == Self.camelCase(String(name.split(separator: " ").last ?? ""))
+            }
     }
 
     private static func camelCase(_ name: String) -> String {

@@ -45,10 +45,11 @@ extension HTMLDocument {
     /// The text of the document over base attributes, the background of its canvas, and the problems of its style sheets.
     package func richText(
         styledWith sheets: [StyleSheet], medium: StyleSheet.Medium, base: TextAttributes, links: LinkPolicy,
-        images: @escaping (ImageReference) -> Attachment?
+        images: @escaping (ImageReference) -> Attachment?, fontPath: (String) -> String? = { _ in nil }
     ) -> (text: AttributedText, background: Color?, warnings: [GalleyWarning]) {
         let styles = styles(medium: medium, after: sheets)
-        var builder = HTMLTextBuilder(self, styles: styles, base: base, links: links, images: images)
+        var builder = HTMLTextBuilder(
+            self, styles: styles, base: base, links: links, images: images, fontPath: fontPath)
         let text = builder.build()
         return (text, canvasColor(styles), warnings + styles.warnings + builder.warnings)
     }

@@ -57,6 +57,7 @@ extension HTMLTextBuilder {
         }
         frames.append(frame)
         if let marker = frame.cellMarker, table != nil { append(marker, isGenerated: true) }
+        generate(.before, of: node)
         // A reading follows its text, since it may belong to several elements.
         if tree.nodes[Int(node)].name == .rt { append("(", isGenerated: true) }
         if tree.nodes[Int(node)].name == .q { append(frame.quoteDepth % 2 == 1 ? "“" : "‘") }
@@ -112,6 +113,7 @@ extension HTMLTextBuilder {
     /// Ends the innermost element.
     mutating func leave() {
         guard let frame = frames.last else { return }
+        generate(.after, of: frame.node)
         if tree.nodes[Int(frame.node)].name == .q {
             space = nil
             append(frame.quoteDepth % 2 == 1 ? "”" : "’")
@@ -173,7 +175,8 @@ extension HTMLTextBuilder {
 
     /// Sets the destination of a link.
     private mutating func follow(_ frame: inout HTMLTextFrame) {
-        guard tree.nodes[Int(frame.node)].name == .a, let address = attribute("href", of: frame.node)?.trimmingHTMLSpaces,
+        guard tree.nodes[Int(frame.node)].name == .a,
+            let address = attribute("href", of: frame.node)?.trimmingHTMLSpaces,
             !address.isEmpty
         else {
             return

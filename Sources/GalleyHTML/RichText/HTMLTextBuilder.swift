@@ -16,6 +16,9 @@ struct HTMLTextBuilder {
     var tables: [Int32: HTMLTableColumns] = [:]
     var warnings: [GalleyWarning] = []
     var nextIdentity = 1
+    let fonts: HTMLFontFaces
+    /// Whether generated contents are shown.
+    var showsGenerated = false
 
     // The paragraph.
     /// The attributes of the paragraph that is open: its style and block; nil between paragraphs.
@@ -62,12 +65,15 @@ struct HTMLTextBuilder {
 
     init(
         _ document: HTMLDocument, styles: HTMLStyles, base: TextAttributes, links: LinkPolicy,
-        images: @escaping (ImageReference) -> Attachment?
+        images: @escaping (ImageReference) -> Attachment?, fontPath: (String) -> String? = { _ in nil }
     ) {
         tree = document.tree
         root = document.root
         self.styles = styles
         self.images = images
+        var problems: [GalleyWarning] = []
+        fonts = HTMLFontFaces(styles.fontFaces, path: fontPath, &problems)
+        warnings = problems
         out = HTMLTextAssembler(base: base)
         self.links = links
     }
@@ -83,8 +89,13 @@ struct HTMLTextBuilder {
     mutating func findTables() { tables = HTMLTableScan.shapes(tree, root, styles) }
 
     /// Builds the text of siblings.
-    mutating func build(from first: Int32, until end: Int32, in frame: HTMLTextFrame) -> AttributedText {
+    ///
+    /// - Parameter generated: The generated contents of the parent that are a part of the text.
+    mutating func build(
+        from first: Int32, until end: Int32, in frame: HTMLTextFrame, generated: Set<HTMLGenerated> = []
+    ) -> AttributedText {
         frames = [frame]
+        if generated.contains(.before) { generate(.before, of: frame.node) }
         var node = first
         var left: [Int32] = []
         while node >= 0, node != end {
@@ -98,7 +109,10 @@ struct HTMLTextBuilder {
             node = tree.following(node, below: frame.node, entering: entering) { left.append($0) }
             for node in left where frames.last?.node == node { leave() }
         }
-        return out.text()
+        if generated.contains(.after) { generate(.after, of: frame.node) }
+        var text = out.text()
+        fonts.apply(to: &text)
+        return text
     }
 
     var frame: HTMLTextFrame { frames[frames.count - 1] }

@@ -6,6 +6,7 @@ struct CSSStyleReader {
     static let maximumDepth = 32
     static let maximumRules = 100_000
     static let maximumWarnings = 100
+    static let maximumFaces = 1000
 
     var names: HTMLNameTable
     let environment: CSSEnvironment
@@ -16,6 +17,8 @@ struct CSSStyleReader {
     private(set) var warnings: [GalleyWarning] = []
     /// The style of all pages; `nil` without a rule for them.
     private(set) var page: CSSPageStyle?
+    /// The fonts of the sheets, at most ``maximumFaces``.
+    private(set) var fontFaces: [CSSFontFace] = []
     private var omittedWarnings = 0
     /// The inline styles so far.
     private var inlineBlocks: [[UInt8]: Int32] = [:]
@@ -115,7 +118,7 @@ struct CSSStyleReader {
         guard !declarations.isEmpty else { return }
         let block = add(declarations)
         declarations = []
-        for selector in list where selector.pseudoElement == nil {
+        for selector in list where selector.pseudoElement.map({ ["before", "after"].contains($0) }) ?? true {
             guard rules.count < CSSStyleReader.maximumRules else { continue }
             rules.append(
                 CSSStyleRule(
@@ -143,7 +146,8 @@ struct CSSStyleReader {
             "font-feature-values", "font-palette-values", "position-try", "-ms-viewport", "viewport":
             break
         case "page": readPage(name, rule, context)
-        case "import", "font-face", "container", "scope", "starting-style":
+        case "font-face": readFontFace(name, rule, context)
+        case "import", "container", "scope", "starting-style":
             if keyword != "starting-style" {
                 warn("@\(keyword) is not supported yet, and is ignored", at: name, context, .unsupported)
             }
@@ -196,6 +200,15 @@ struct CSSStyleReader {
         }
         style.apply(declarations, lengths)
         page = style
+    }
+
+    private mutating func readFontFace(_ name: Int, _ rule: CSSRule, _ context: Context) {
+        let items = rule.block.map { CSSSyntax(context.source).items(in: $0) } ?? []
+        let descriptors = items.compactMap { item in if case .declaration(let one) = item { one } else { nil } }
+        guard let face = CSSFontFace(descriptors, CSSDeclarationParser(context.source).values) else {
+            return warn("@font-face has no font-family or no url() in src, and is ignored", at: name, context)
+        }
+        if fontFaces.count < CSSStyleReader.maximumFaces { fontFaces.append(face) }
     }
 
     private mutating func readLayer(_ rule: CSSRule, _ context: Context) {

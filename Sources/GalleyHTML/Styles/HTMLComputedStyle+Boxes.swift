@@ -14,11 +14,15 @@ extension HTMLComputedStyle {
         return (0..<4).contains { borderWidth($0) > 0 }
     }
 
+    /// Whether a box leaves no space in the flow.
+    var isOutOfFlow: Bool { box[.position] == .keyword("absolute") || box[.position] == .keyword("fixed") }
+
     private var isPositioned: Bool { box[.position].map { $0 != .keyword("static") } ?? false }
 
     /// The properties of boxes that text has, too, or that have no effect by themselves.
     private static let textual: Set<CSSProperty> = [
-        .textWrapStyle, .textFillColor, .boxSizing, .flexGrow, .flexShrink, .flexBasis, .alignSelf, .justifySelf, .order, .rowGap,
+        .content, .textWrapStyle, .textFillColor, .boxSizing, .flexGrow, .flexShrink, .flexBasis, .alignSelf,
+        .justifySelf, .order, .rowGap,
         .columnGap, .alignItems, .alignContent, .justifyContent, .justifyItems, .flexDirection, .flexWrap, .position,
         .zIndex, .gridColumnStart, .gridColumnEnd, .gridRowStart, .gridRowEnd,
     ]
@@ -32,6 +36,13 @@ extension HTMLComputedStyle {
     /// The colour of glyphs.
     var textColor: Color {
         if case .color(.color(let fill))? = box[.textFillColor] { fill } else { color }
+    }
+
+    /// Whether generated contents with this style are a box of their own.
+    var isGeneratedBox: Bool {
+        if isBox || display == "block" { return true }
+        guard case .list(let parts)? = box[.content] else { return false }
+        return parts.contains { if case .function("url", _) = $0 { true } else { false } }
     }
 
     /// Whether the contents are flex or grid items.

@@ -8,6 +8,10 @@ struct HTMLStyleEngine {
     private var reader: CSSStyleReader
     private var matcher: HTMLSelectorMatcher
     private var rules = HTMLRuleIndex()
+    /// The rules of generated contents, by their place.
+    private var generatedRules: [HTMLGenerated: HTMLRuleIndex] = [:]
+    /// The indices of the styles of generated contents, by their place and element.
+    private(set) var generated: [HTMLGenerated: [Int32: Int32]] = [:]
     private var layers: [Int32] = [0]
     private var filter = HTMLAncestorFilter()
     private var substitution = CSSSubstitution()
@@ -56,6 +60,8 @@ struct HTMLStyleEngine {
         lineStarts = tree.bytes.indices.filter { tree.bytes[$0] == 0x0A }.map { $0 + 1 }
     }
 
+    var fontFaces: [CSSFontFace] { reader.fontFaces }
+
     var warnings: [GalleyWarning] {
         var result = reader.allWarnings
         if matcher.isExhausted {
@@ -86,7 +92,13 @@ struct HTMLStyleEngine {
             node = tree.following(node, below: root, entering: tree.nodes[Int(node)].contents < 0) { _ in }
         }
         layers = reader.layers.strengths
-        for (order, rule) in reader.rules.enumerated() { rules.insert(rule, Int32(order)) }
+        for (order, rule) in reader.rules.enumerated() {
+            switch rule.selector.pseudoElement {
+            case nil: rules.insert(rule, Int32(order))
+            case "before": generatedRules[.before, default: HTMLRuleIndex()].insert(rule, Int32(order))
+            default: generatedRules[.after, default: HTMLRuleIndex()].insert(rule, Int32(order))
+            }
+        }
     }
 
     private mutating func readSheet(_ element: Int32) {
@@ -147,26 +159,50 @@ struct HTMLStyleEngine {
     private mutating func compute(_ element: Int32) {
         let parent = matcher.parentElement(element)
         let parentStyle = parent >= 0 ? max(0, indices[Int(parent)]) : 0
-        let key = Key(parent: parentStyle, blocks: declarations(of: element))
-        if let known = shared[key] {
-            indices[Int(element)] = known
-            return
+        let index = style(Key(parent: parentStyle, blocks: declarations(of: element)), isRoot: parent < 0)
+        indices[Int(element)] = index
+        for (place, rules) in generatedRules {
+            let matches = matches(of: element, in: rules).sorted(by: Match.isWeaker)
+            guard !matches.isEmpty else { continue }
+            let own = style(Key(parent: index, blocks: matches), isRoot: false)
+            if case .list? = styles[Int(own)].box[.content] { generated[place, default: [:]][element] = own }
         }
-        let cascade = HTMLCascade(
-            matches: key.blocks, blocks: reader.blocks, isQuirky: isQuirky, isRoot: parent < 0)
+    }
+
+    /// The index of the style with declarations below the style of a parent.
+    private mutating func style(_ key: Key, isRoot: Bool) -> Int32 {
+        if let known = shared[key] { return known }
+        let cascade = HTMLCascade(matches: key.blocks, blocks: reader.blocks, isQuirky: isQuirky, isRoot: isRoot)
         let surroundings = HTMLComputedStyle.Surroundings(
-            parent: styles[Int(parentStyle)], rootFontSize: rootFontSize,
+            parent: styles[Int(key.parent)], rootFontSize: rootFontSize,
             viewport: (environment.width, environment.height), isQuirky: isQuirky)
         let style = cascade.style(surroundings, &substitution)
-        if parent < 0 { rootFontSize = style.fontSize }
+        if isRoot { rootFontSize = style.fontSize }
         let index = Int32(styles.count)
         styles.append(style)
         shared[key] = index
-        indices[Int(element)] = index
+        return index
     }
 
     /// The declarations of an element, the weakest first.
     private mutating func declarations(of element: Int32) -> [Match] {
+        var result = matches(of: element, in: rules)
+        let hints = hints.declarations(of: element)
+        if !hints.isEmpty {
+            let block = hintBlocks[hints] ?? reader.add(hints)
+            hintBlocks[hints] = block
+            result.append(Match(origin: .hints, layer: 0, rank: 0, order: 0, block: block))
+        }
+        if let style = self.hints.style(of: element),
+            let block = reader.inlineBlock(Array(tree.bytes[style]), afterLines: lines(before: style.lowerBound))
+        {
+            result.append(Match(origin: .author, layer: .max, isInline: true, rank: 0, order: 0, block: block))
+        }
+        return result.count > 1 ? result.sorted(by: Match.isWeaker) : result
+    }
+
+    /// The declarations of the rules that an element matches.
+    private mutating func matches(of element: Int32, in rules: HTMLRuleIndex) -> [Match] {
         var result: [Match] = []
         let node = tree.nodes[Int(element)]
         let candidates = rules.candidates(
@@ -182,17 +218,6 @@ struct HTMLStyleEngine {
                     origin: rule.origin, layer: layers[Int(rule.layer)], rank: rule.rank, order: index,
                     block: rule.block))
         }
-        let hints = hints.declarations(of: element)
-        if !hints.isEmpty {
-            let block = hintBlocks[hints] ?? reader.add(hints)
-            hintBlocks[hints] = block
-            result.append(Match(origin: .hints, layer: 0, rank: 0, order: 0, block: block))
-        }
-        if let style = self.hints.style(of: element),
-            let block = reader.inlineBlock(Array(tree.bytes[style]), afterLines: lines(before: style.lowerBound))
-        {
-            result.append(Match(origin: .author, layer: .max, isInline: true, rank: 0, order: 0, block: block))
-        }
-        return result.count > 1 ? result.sorted(by: Match.isWeaker) : result
+        return result
     }
 }

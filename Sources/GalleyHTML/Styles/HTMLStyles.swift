@@ -9,6 +9,17 @@ package struct HTMLStyles: Sendable {
     /// The problems of the style sheets.
     package private(set) var warnings: [GalleyWarning]
 
+    /// The style of the generated contents of an element; nil without any.
+    func generated(_ place: HTMLGenerated, of node: Int32) -> HTMLComputedStyle? {
+        guard let index = generatedIndices[place]?[node] else { return nil }
+        let style = styles[Int(index)]
+        return style.display == "none" ? nil : style
+    }
+
+    private let generatedIndices: [HTMLGenerated: [Int32: Int32]]
+    /// The fonts of the style sheets.
+    package private(set) var fontFaces: [CSSFontFace]
+
     /// The style of an element; that of other nodes has the initial values.
     package subscript(node: Int32) -> HTMLComputedStyle {
         let index = indices[Int(node)]
@@ -30,5 +41,7 @@ package struct HTMLStyles: Sendable {
         styles = engine.styles
         indices = engine.indices
         warnings = engine.warnings
+        fontFaces = engine.fontFaces
+        generatedIndices = engine.generated
     }
 }

@@ -34,6 +34,32 @@ public struct BoxEffects: Sendable, Hashable {
         case path(Path)
     }
 
+    /// A change of everything that a box draws, as in Filter Effects 1.
+    public enum Filter: Sendable, Hashable {
+        /// A blur with a standard deviation in points.
+        case blur(Double)
+        /// A shadow of everything drawn, whose radius is that of a blur.
+        case dropShadow(Shadow)
+        /// The factor of all components of colours.
+        case brightness(Double)
+        /// The factor of the distance of components from the middle.
+        case contrast(Double)
+        /// The share of grey, from 0 to 1.
+        case grayscale(Double)
+        /// The share of brown, from 0 to 1.
+        case sepia(Double)
+        /// The factor of saturation.
+        case saturate(Double)
+        /// The share of the negative, from 0 to 1.
+        case invert(Double)
+        /// The rotation of hues in degrees.
+        case hueRotate(Double)
+        /// The factor of opacity.
+        case opacity(Double)
+    }
+
+    /// The filters of the box with everything inside it, in order. PDF files have none.
+    public var filters: [Filter] = []
     /// The shape that clips everything.
     public var clipPath: ClipShape?
     /// The blending with everything below the box.

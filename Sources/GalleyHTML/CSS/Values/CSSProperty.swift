@@ -119,6 +119,8 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case maskPosition = "mask-position"
     case maskSize = "mask-size"
     case maskRepeat = "mask-repeat"
+    case filter
+    case content
     case gridTemplateColumns = "grid-template-columns"
     case gridTemplateRows = "grid-template-rows"
     case gridTemplateAreas = "grid-template-areas"

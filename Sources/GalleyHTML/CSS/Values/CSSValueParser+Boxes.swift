@@ -11,6 +11,8 @@ extension CSSValueParser {
         case .backgroundClip:
             // Of several layers, the last one counts.
             return source.parts(range).last.flatMap { single(property, $0.lowerBound) }
+        case .filter: return filters(words)
+        case .content: return contents(words)
         case .clipPath: return clipShape(words)
         case .boxShadow: return boxShadows(range)
         case .transform: return functions(words, CSSValueParser.transforms)
@@ -27,6 +29,36 @@ extension CSSValueParser {
             return alignment(property, words)
         default: return nil
         }
+    }
+
+    /// Generated contents: strings, attributes and images, before a slash and an alternative text.
+    private func contents(_ words: [Int]) -> CSSValue? {
+        if words.count == 1, source.tokens[words[0]].kind == .ident,
+            ["none", "normal"].contains(source.lowercased(words[0]))
+        {
+            return .keyword("none")
+        }
+        var result: [CSSValue] = []
+        for word in words.prefix(while: { !source.isDelimiter($0, "/") }) {
+            switch source.tokens[word].kind {
+            case .string: result.append(.strings([source.string(word)]))
+            case .ident:
+                let quotes = ["open-quote": "“", "close-quote": "”", "no-open-quote": "", "no-close-quote": ""]
+                guard let quote = quotes[source.lowercased(word)] else { return nil }
+                result.append(.strings([quote]))
+            case .function where source.lowercased(word) == "attr":
+                guard let name = components(source.content(of: word)).first, source.tokens[name].kind == .ident else {
+                    return nil
+                }
+                result.append(.function("attr", [.strings([source.lowercased(name)])]))
+            case .function where ["counter", "counters", "string", "target-counter"].contains(source.lowercased(word)):
+                result.append(.strings([""]))
+            default:
+                guard let image = image(word) else { return nil }
+                result.append(image)
+            }
+        }
+        return result.isEmpty ? nil : .list(result)
     }
 
     private func isNone(_ index: Int) -> Bool {
@@ -179,7 +211,8 @@ extension CSSValueParser {
     private func alignment(_ property: CSSProperty, _ words: [Int]) -> CSSValue? {
         let names = words.map { source.tokens[$0].kind == .ident ? source.lowercased($0) : "" }
         guard !names.contains(""), (1...2).contains(names.count) else { return nil }
-        let allowed = property == .justifyContent || property == .alignContent
+        let allowed =
+            property == .justifyContent || property == .alignContent
             ? CSSValueParser.contentPositions : CSSValueParser.itemPositions
         if names.count == 1 { return allowed.contains(names[0]) ? .keyword(names[0]) : nil }
         switch names[0] {
@@ -203,6 +236,6 @@ extension CSSValueParser {
         .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat, .boxShadow, .transform, .translate,
         .scale, .rotate, .transformOrigin, .objectPosition, .aspectRatio, .overflow, .justifyContent, .justifyItems,
         .justifySelf, .alignContent, .alignItems, .alignSelf,
-        .backgroundClip, .clipPath, .maskImage, .maskPosition, .maskSize, .maskRepeat,
+        .backgroundClip, .clipPath, .content, .filter, .maskImage, .maskPosition, .maskSize, .maskRepeat,
     ]
 }

@@ -21,6 +21,54 @@ extension CSSValueParser {
         }
     }
 
+    /// The filters with one number, and whether they may exceed 1.
+    private static let numericFilters = [
+        "brightness": true, "contrast": true, "saturate": true, "grayscale": false, "sepia": false, "invert": false,
+        "opacity": false,
+    ]
+
+    /// A list of filters. Those in files have no effect.
+    func filters(_ words: [Int]) -> CSSValue? {
+        if words.count == 1, name(words[0]) == "none" { return .list([]) }
+        var result: [CSSValue] = []
+        for word in words {
+            if source.tokens[word].kind == .url { continue }
+            guard source.tokens[word].kind == .function else { return nil }
+            let kind = source.lowercased(word)
+            let arguments = components(source.content(of: word))
+            if kind == "url" { continue }
+            guard let value = filter(kind, arguments, content: source.content(of: word)) else { return nil }
+            result.append(.function(kind, value))
+        }
+        return .list(result)
+    }
+
+    private func filter(_ kind: String, _ arguments: [Int], content: Range<Int>) -> [CSSValue]? {
+        if let isUnlimited = CSSValueParser.numericFilters[kind] {
+            guard let first = arguments.first else { return [.number(1)] }
+            guard arguments.count == 1 else { return nil }
+            var number = CSSCalculation.parseNumber(source, first)
+            if case .term(let percent, .percent)? = CSSCalculation.parse(source, first) { number = percent / 100 }
+            guard let number, number >= 0 else { return nil }
+            return [.number(min(number, isUnlimited ? 1e4 : 1))]
+        }
+        switch kind {
+        case "blur":
+            guard let first = arguments.first else { return [.length(.term(0, .px))] }
+            guard arguments.count == 1, let length = CSSCalculation.parse(source, first), !length.isNegative else {
+                return nil
+            }
+            return [.length(length)]
+        case "hue-rotate":
+            guard let first = arguments.first else { return [.angle(0)] }
+            return arguments.count == 1 ? angle(first).map { [.angle($0)] } : nil
+        case "drop-shadow":
+            guard case .list(let shadows)? = value(of: .textShadow, content), shadows.count == 1 else { return nil }
+            return shadows
+        default: return nil
+        }
+    }
+
     private func name(_ index: Int) -> String { source.tokens[index].kind == .ident ? source.lowercased(index) : "" }
 
     private func lengths(_ words: [Int]) -> [CSSValue]? {

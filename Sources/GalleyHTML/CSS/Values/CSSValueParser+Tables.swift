@@ -80,7 +80,8 @@ extension CSSValueParser {
             .lineClamp: ["none"],
             .backgroundClip: ["border-box", "padding-box", "content-box", "text"],
             .mixBlendMode: [
-                "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
+                "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn",
+                "hard-light",
                 "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity", "plus-lighter",
             ],
             .textWrapStyle: ["auto", "balance", "pretty", "stable"],

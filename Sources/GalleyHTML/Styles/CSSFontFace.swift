@@ -1,0 +1,46 @@
+internal import GalleyText
+internal import GalleyValues
+
+/// A font of a style sheet: a rule `@font-face` (CSS Fonts 4, 4).
+package struct CSSFontFace: Sendable, Hashable {
+    var family = ""
+    /// The addresses of files, the preferred one first.
+    var addresses: [String] = []
+    var weights = 400...400
+    var isItalic = false
+
+    init() {}
+
+    /// Creates a face from the descriptors of a rule; nil without a family or a file.
+    init?(_ descriptors: [CSSSourceDeclaration], _ values: CSSValueParser) {
+        let source = values.source
+        for descriptor in descriptors {
+            let words = values.components(descriptor.value)
+            guard let first = words.first else { continue }
+            switch source.lowercased(descriptor.name) {
+            case "font-family":
+                if case .strings(let names)? = values.families(descriptor.value), let name = names.first {
+                    family = name
+                }
+            case "src":
+                addresses = source.parts(descriptor.value).compactMap { part in
+                    guard let first = values.components(part).first,
+                        case .function("url", let arguments)? = values.image(first),
+                        case .strings(let names)? = arguments.first
+                    else { return nil }
+                    return names.first
+                }
+            case "font-weight":
+                let names = ["normal": 400, "bold": 700]
+                let numbers = words.compactMap { word -> Int? in
+                    if let number = CSSCalculation.parseNumber(source, word) { return Int(min(max(number, 1), 1000)) }
+                    return names[source.lowercased(word)]
+                }
+                if let low = numbers.min(), let high = numbers.max() { weights = low...high }
+            case "font-style": isItalic = source.tokens[first].kind == .ident && source.lowercased(first) != "normal"
+            default: break
+            }
+        }
+        if family.isEmpty || addresses.isEmpty { return nil }
+    }
+}

@@ -1,0 +1,4 @@
+/// The places of generated contents in an element.
+enum HTMLGenerated: Int32, Sendable, CaseIterable {
+    case before, after
+}
