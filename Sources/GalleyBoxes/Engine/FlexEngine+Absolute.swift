@@ -67,7 +67,7 @@ extension FlexEngine {
 
     /// The height determined by the content or the aspect ratio, and the height that percentages inside refer to: the
     /// one from the ratio, even if the content makes the box taller.
-    private mutating func autoHeight(
+    mutating func autoHeight(
         _ node: Int, width: Double, basisWidth: Double, basisHeight: Double, edges: EdgeInsets,
         limits: (min: Double, max: Double)
     ) -> (height: Double, percentHeight: Double) {
@@ -291,7 +291,7 @@ extension FlexEngine {
     }
 
     /// Clamps a width to the limits that follow from those of the height.
-    private func limitedByRatio(
+    func limitedByRatio(
         _ width: Double, _ limits: (min: Double, max: Double), _ ratio: (value: Double, isContentBox: Bool),
         _ edges: EdgeInsets
     ) -> Double {
@@ -391,6 +391,8 @@ extension FlexEngine {
             case .end, .lastBaseline: place = writingReversed ? 0 : 1
             case .center: place = 0.5
             }
+        } else if traits[parent].contains(.block) {
+            place = writingReversed ? 1 : 0
         } else if isRow == isInline {
             let flowReversed = writingReversed != (direction == .rowReverse || direction == .columnReverse)
             // Browsers place an out-of-flow box as if it had enough space.

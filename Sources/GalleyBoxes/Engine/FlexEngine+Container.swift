@@ -79,9 +79,11 @@ extension FlexEngine {
     /// Pushes the in-flow children of a node in order, with their prepared properties as items of `container` if they
     /// are cached.
     ///
+    /// - Parameter isFlow: whether the children are blocks: absolute ones are pushed too, for their static positions, and
+    ///   `order` has no effect.
     /// - Returns: whether there are children that are not items, or not direct children.
     @discardableResult
-    mutating func gather(_ node: Int, for container: Container? = nil) -> Bool {
+    mutating func gather(_ node: Int, for container: Container? = nil, isFlow: Bool = false) -> Bool {
         let start = items.count
         var hasOrder = false
         var isSpecial = false
@@ -105,8 +107,8 @@ extension FlexEngine {
                         isRight = right
                         continue
                     }
-                    if display.isBox, !traits.contains(.absolute) {
-                        if order != 0 { hasOrder = true }
+                    if display.isBox, isFlow || !traits.contains(.absolute) {
+                        if order != 0, !isFlow { hasOrder = true }
                         push(child, order, for: container)
                     }
                 } else {

@@ -43,8 +43,10 @@ extension FlexEngine {
     func same(_ one: Double, _ other: Double) -> Bool { one == other || (one.isNaN && other.isNaN) }
 
     mutating func containerWidths(_ node: Int, in room: AvailableBlockSize) -> IntrinsicWidths {
-        if !traits[node].isDisjoint(with: [.constraints, .grid]) {
-            return traits[node].contains(.grid) ? gridWidths(node, in: room) : constraintWidths(node, in: room)
+        if !traits[node].isDisjoint(with: .nonFlex) {
+            return traits[node].contains(.block)
+                ? BlockFlow.widths(of: node, in: room, &self)
+                : traits[node].contains(.grid) ? gridWidths(node, in: room) : constraintWidths(node, in: room)
         }
         let height = room.height
         let isRow = styles[node].flexDirection == .row || styles[node].flexDirection == .rowReverse
@@ -111,7 +113,7 @@ extension FlexEngine {
     }
 
     /// Adds a child with orthogonal lines, whose height is along the container's width.
-    private mutating func addOrthogonal(
+    mutating func addOrthogonal(
         _ index: Int, in node: Int, isRow: Bool, wraps: Bool, _ content: AvailableBlockSize, stretched: Double,
         _ margins: EdgeInsets, _ result: inout IntrinsicWidths
     ) {

@@ -74,7 +74,7 @@ extension FlexEngine {
                             next = links[child].first
                             continue
                         }
-                    case .flex, .grid, .constraints:
+                    case .flex, .block, .flowRoot, .grid, .constraints:
                         if traits[child].contains(.absolute) {
                             absolutes.append(
                                 AbsoluteBox(node: next, container: Int32(node), content: content))

@@ -49,10 +49,12 @@ extension FlexEngine {
     mutating func run(_ node: Int, _ proposal: Proposal, _ purpose: Purpose) -> Outcome {
         runs += 1
         if traits[node].contains(.leaf), let leaf = leaves[node] { return run(leaf, node, proposal, purpose) }
-        if !traits[node].isDisjoint(with: [.constraints, .grid]) {
-            let isGrid = traits[node].contains(.grid)
+        if !traits[node].isDisjoint(with: .nonFlex) {
+            let kind = traits[node]
             let outcome =
-                isGrid ? runGrid(node, proposal, purpose) : runConstraints(node, proposal, purpose)
+                kind.contains(.block)
+                ? BlockFlow.run(node, proposal, purpose, &self)
+                : kind.contains(.grid) ? runGrid(node, proposal, purpose) : runConstraints(node, proposal, purpose)
             return clampBaselines(outcome, node)
         }
         var container = container(node, proposal)

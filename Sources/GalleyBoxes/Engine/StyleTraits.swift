@@ -40,6 +40,15 @@ struct StyleTraits: OptionSet, Sendable {
     /// Its children are placed in a grid.
     static let grid = StyleTraits(rawValue: 1 << 18)
 
+    /// Its children are laid out as blocks.
+    static let block = StyleTraits(rawValue: 1 << 19)
+
+    /// Inside of a block, it continues the block formatting context of that.
+    static let continuedBlock = StyleTraits(rawValue: 1 << 20)
+
+    /// Its children are laid out other than by flexbox.
+    static let nonFlex: StyleTraits = [.constraints, .grid, .block]
+
     /// A box that has a content without children.
     static let content: StyleTraits = [.leaf, .grid]
 
@@ -76,6 +85,10 @@ struct StyleTraits: OptionSet, Sendable {
         }
         if style.display == .constraints { insert(.constraints) }
         if style.display == .grid { insert(.grid) }
+        if style.display == .block || style.display == .flowRoot { insert(.block) }
+        if style.display == .block, isDisjoint(with: [.scrolls, .absolute]), style.alignContent.position == .normal {
+            insert(.continuedBlock)
+        }
         if isReplaced { insert(.replaced) }
     }
 }

@@ -358,6 +358,9 @@ final class NodeExpander {
             (inner.style.display, box.style.display) = (.grid, .flex)
             box.style.moveTracks(to: &inner.style)
         }
+        if style.display == .block || style.display == .flowRoot {
+            (inner.style.display, box.style.display) = (.flowRoot, .flex)
+        }
         box.style.padding = BoxSides(.zero)
         box.children = []
         return LayoutSpec(inner)

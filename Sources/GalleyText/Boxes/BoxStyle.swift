@@ -9,6 +9,10 @@ public struct BoxStyle: Sendable, Hashable {
         case flex
         /// A grid container.
         case grid
+        /// A block: its children are blocks, one after another, and its margins collapse with theirs as in CSS.
+        case block
+        /// A block whose margins do not collapse with those of its children.
+        case flowRoot
         /// A container whose children are placed by its constraints.
         case constraints
         /// No box, but its children are laid out as if they were its parent's.

@@ -61,15 +61,12 @@ struct GridAxis {
     }
 
     /// The limit of the content in a range of tracks whose largest sizes are lengths; infinite otherwise.
-    ///
-    /// - Parameter takesFit: whether the limit of `fit-content` counts. It limits contributions, but no automatic minimum.
-    func fixedLimit(_ range: Range<Int>, takesFit: Bool = false) -> Double {
+    func fixedLimit(_ range: Range<Int>) -> Double {
         var sum = gaps(range)
         for index in range {
             let track = tracks[index]
-            let most = track.most == .length ? track.limit : takesFit ? track.fitLimit : .infinity
-            guard most.isFinite else { return .infinity }
-            sum += most
+            guard track.most == .length else { return .infinity }
+            sum += track.limit
         }
         return sum
     }
@@ -86,7 +83,7 @@ struct GridAxis {
         _ contributions: [Contribution], in room: Room, limits: (min: Double, max: Double) = (0, .infinity),
         stretches: Bool
     ) {
-        resolveContent(contributions, in: room)
+        resolveContent(contributions)
         maximize(in: room, limits: limits)
         expandFlexible(contributions, in: room, limits: limits)
         guard stretches else { return }
@@ -98,7 +95,7 @@ struct GridAxis {
     }
 
     /// Resolves intrinsic track sizes (12.5).
-    private mutating func resolveContent(_ contributions: [Contribution], in room: Room) {
+    private mutating func resolveContent(_ contributions: [Contribution]) {
         let sorted = GridAxis.merged(contributions)
         var groups: [(items: Range<Int>, isFlexible: Bool)] = []
         let flexible = sorted.partitioned { hasFlexible($0.start..<$0.end) }
@@ -110,7 +107,7 @@ struct GridAxis {
             first = end
         }
         if first < flexible.all.count { groups.append((first..<flexible.all.count, true)) }
-        for group in groups { accommodate(flexible.all[group.items], isFlexible: group.isFlexible, in: room) }
+        for group in groups { accommodate(flexible.all[group.items], isFlexible: group.isFlexible) }
         for index in tracks.indices where !tracks[index].limit.isFinite { tracks[index].limit = tracks[index].base }
     }
 
@@ -135,18 +132,10 @@ struct GridAxis {
     private enum Side { case base, limit }
 
     /// Makes room for items with the same number of tracks, or for all in flexible tracks (12.5, steps 2 to 4).
-    private mutating func accommodate(_ items: ArraySlice<Contribution>, isFlexible: Bool, in room: Room) {
-        let isConstrained: Bool
-        switch room {
-        case .minContent: isConstrained = true
-        case .open, .definite: isConstrained = false
-        }
-        func limited(_ value: Double, _ item: Contribution, _ axis: GridAxis) -> Double {
-            max(item.minimum, Swift.min(value, axis.fixedLimit(item.start..<item.end, takesFit: true)))
-        }
+    private mutating func accommodate(_ items: ArraySlice<Contribution>, isFlexible: Bool) {
         distribute(
             items, to: .base, isFlexible, { $0.hasIntrinsicLeast }, beyond: { $0.hasIntrinsicMost },
-            { isConstrained ? limited($0.min, $0, $1) : $0.minimum })
+            { item, _ in item.minimum })
         distribute(
             items, to: .base, isFlexible, { $0.least == .minContent || $0.least == .maxContent },
             beyond: { $0.hasIntrinsicMost }, { item, _ in item.min })

@@ -1,0 +1,156 @@
+internal import GalleyText
+
+/// The blocks of a context, in order: CSS 2.2, sections 8.3.1 and 9.4.1.
+extension BlockFlow {
+    /// Lays out the children of the innermost open block.
+    mutating func layOutChildren(_ engine: inout FlexEngine) {
+        let at = open.count - 1
+        let node = open[at].node
+        let start = engine.items.count
+        open[at].isSpecial = engine.gather(node, isFlow: true)
+        defer { engine.items.cut(to: start) }
+        for index in start..<engine.items.count {
+            let child = Int(engine.items[index].node)
+            if engine.traits[child].contains(.absolute) {
+                statics.append(emptyTop(in: open[at]))
+            } else if BlockFlow.isContinued(child, &engine) {
+                layOutBlock(child, &engine)
+            } else {
+                layOutItem(child, &engine)
+            }
+        }
+    }
+
+    /// Lays out a block of the same context, from its top margin to its bottom margin.
+    private mutating func layOutBlock(_ child: Int, _ engine: inout FlexEngine) {
+        let parent = open[open.count - 1]
+        let box = sizes(of: child, in: parent, &engine)
+        let edges = box.edges
+        var height = box.height
+        var percentHeight = height
+        let ratio = engine.ratio(child)
+        if height.isNaN, let ratio {
+            percentHeight = engine.clamp(
+                engine.height(forWidth: box.width, ratio, edges), box.limits.min, box.limits.max)
+            height = percentHeight
+        }
+        margins.add(box.margins.top)
+        open.append(
+            Block(
+                node: child, edges: edges, width: max(0, box.width - edges.horizontal),
+                basisHeight: percentHeight.isNaN ? .nan : max(0, percentHeight - edges.vertical),
+                firstChild: children.count, firstStatic: statics.count))
+        if purpose == .place { engine.placed.append(Int32(child)) }
+        if edges.top > 0 {
+            separate()
+            y += edges.top
+        }
+        layOutChildren(&engine)
+        // The margin of the last child adjoins that of a block with the height of its content.
+        let isOpen = height.isNaN
+        if edges.bottom > 0 { separate() }
+        let top = open[open.count - 1].top
+        let natural = top.isNaN ? edges.vertical : max(y - top, edges.top) + edges.bottom
+        var limits = box.limits
+        if engine.traits[child].contains(.contentLimits) {
+            if engine.styles[child].minHeight.isContent { limits.min = natural }
+            if engine.styles[child].maxHeight.isContent { limits.max = natural }
+        }
+        if isOpen { height = natural }
+        if isOpen || ratio != nil && box.height.isNaN {
+            if !isOpen, engine.hasAutomaticMinimum(child, engine.styles[child].minHeight) {
+                height = max(height, natural)
+            }
+            height = engine.clamp(height, limits.min, limits.max)
+        }
+        var frame = Rect(x: box.x, y: 0, width: box.width, height: height)
+        if top.isNaN, height == 0 {
+            frame.y = emptyTop(in: parent)
+        } else {
+            if top.isNaN { separate() }
+            let top = open[open.count - 1].top
+            frame.y = top - open[open.count - 2].top
+            if !isOpen || height != natural { self.margins = MarginStrut() }
+            y = top + height
+        }
+        margins.add(box.margins.bottom)
+        close(child, frame, percentHeight: percentHeight, &engine)
+    }
+
+    /// Closes a block, and adds it to its parent's children.
+    private mutating func close(
+        _ child: Int, _ frame: Rect, percentHeight: Double, _ engine: inout FlexEngine
+    ) {
+        let block = close()
+        let at = open.count - 1
+        if block.firstBaseline >= 0 {
+            if open[at].firstBaseline < 0 { open[at].firstBaseline = Int32(child) }
+            open[at].lastBaseline = Int32(child)
+        }
+        guard purpose == .place else { return }
+        finish(block, height: frame.height, shift: 0, &engine)
+        let proposal = Proposal(
+            width: frame.width, height: frame.height, basisWidth: open[at].width,
+            basisHeight: open[at].basisHeight, percentHeight: percentHeight)
+        children.append(Child(node: child, frame: frame, proposal: proposal, isContinued: true))
+    }
+
+    /// Lays out a box that separates the margins around it from those of its content.
+    private mutating func layOutItem(_ child: Int, _ engine: inout FlexEngine) {
+        let at = open.count - 1
+        let box = sizes(of: child, in: open[at], &engine)
+        var (size, percentHeight) = (Size(width: box.width, height: box.height), box.height)
+        let isTurned = engine.isOrthogonal(child, to: open[at].node)
+        let basis = isTurned ? open[at].width : open[at].basisHeight
+        if size.height.isNaN {
+            (size.height, percentHeight) = engine.autoHeight(
+                child, width: box.width, basisWidth: open[at].width, basisHeight: basis, edges: box.edges,
+                limits: box.limits)
+        }
+        let proposal = Proposal(
+            width: size.width, height: size.height, basisWidth: open[at].width, basisHeight: basis,
+            percentHeight: percentHeight, isFitted: percentHeight.isNaN)
+        if isTurned { size = Size(width: size.height, height: size.width) }
+        margins.add(box.margins.top)
+        // An empty text is an empty block; a text without height has lines.
+        let isEmpty =
+            size.height == 0 && engine.traits[child].isSuperset(of: [.leaf, .continuedBlock])
+            && engine.contentHeight(child, width: size.width, height: 0, basisWidth: open[at].width) == 0
+        var top = emptyTop(in: open[at])
+        if !isEmpty {
+            separate()
+            top = y - open[at].top
+        }
+        if purpose != .height, hasBaseline(child, proposal, &engine) {
+            let baseline = BaselineBox(
+                node: child, top: y, height: size.height, proposal: proposal)
+            if first == nil { first = baseline }
+            last = baseline
+            if open[at].firstBaseline < 0 { open[at].firstBaseline = Int32(child) }
+            open[at].lastBaseline = Int32(child)
+        }
+        if purpose == .place {
+            let frame = Rect(x: box.x, y: top, width: size.width, height: size.height)
+            children.append(Child(node: child, frame: frame, proposal: proposal, isContinued: false))
+        }
+        if !isEmpty { y += size.height }
+        margins.add(box.margins.bottom)
+    }
+
+    // MARK: Baselines
+
+    /// Whether a box has lines, or items, from which a baseline follows.
+    private func hasBaseline(_ child: Int, _ proposal: Proposal, _ engine: inout FlexEngine) -> Bool {
+        if engine.traits[child].contains(.leaf) {
+            if case .text? = engine.leaves[child] { return true }
+            return false
+        }
+        return engine.links[child].first >= 0 && !engine.measure(child, proposal, baselines: true).first.isNaN
+    }
+
+    func baseline(of box: BaselineBox, last: Bool, in node: Int, _ engine: inout FlexEngine) -> Double {
+        let outcome = engine.measure(box.node, box.proposal, baselines: true)
+        return box.top
+            + engine.baseline(last ? outcome.last : outcome.first, of: box.node, extent: box.height, in: node)
+    }
+}

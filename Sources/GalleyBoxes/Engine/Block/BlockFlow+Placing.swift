@@ -1,0 +1,60 @@
+internal import GalleyText
+
+/// Placement of the blocks of a context.
+extension BlockFlow {
+    /// Places the children of a block whose height is known.
+    ///
+    /// - Parameter shift: the distance by which `align-content` moves its content.
+    mutating func finish(_ block: Block, height: Double, shift: Double, _ engine: inout FlexEngine) {
+        let node = block.node
+        let mode = engine.modes[node]
+        let size = Size(width: block.width + block.edges.horizontal, height: height)
+        let basis = Size(width: block.width, height: block.basisHeight)
+        for index in block.firstChild..<children.count {
+            let child = children[index]
+            var frame = child.frame
+            frame.y += shift
+            if engine.traits[child.node].contains(.insets) {
+                let offset = engine.relativeOffset(child.node, in: node, basis: basis)
+                frame.x += offset.x
+                frame.y += offset.y
+            }
+            if mode.isVertical { frame = mode.page(frame, in: size) }
+            engine.setFrame(of: child.node, to: frame)
+            if child.isContinued {
+                keep(child.node, child.proposal, &engine)
+            } else {
+                engine.schedule(child.node, child.proposal)
+            }
+        }
+        children.removeSubrange(block.firstChild...)
+        (engine.states[node].firstSource, engine.states[node].firstIsLast) = (block.firstBaseline, false)
+        (engine.states[node].lastSource, engine.states[node].lastIsLast) = (block.lastBaseline, true)
+        if block.isSpecial {
+            let next = engine.absolutes.count
+            engine.settleOthers(node, content: .zero)
+            for index in next..<engine.absolutes.count {
+                let top = statics[block.firstStatic + index - next] + shift
+                let place = Rect(x: block.edges.left, y: top, width: block.width, height: 0)
+                engine.absolutes[index].content = mode.page(place, in: size)
+            }
+        }
+        statics.removeSubrange(block.firstStatic...)
+    }
+
+    /// Records that a block was placed with the block around it: it has no proposal of its own, with which it could be kept
+    /// as it is.
+    private func keep(_ node: Int, _ proposal: Proposal, _ engine: inout FlexEngine) {
+        if engine.traits[node].contains(.relativeEdges), engine.states[node].proposal.basisWidth != proposal.basisWidth
+        {
+            engine.states[node].isChanged = true
+        }
+        engine.states[node].proposal = proposal
+        engine.states[node].firstBaseline = .nan
+        engine.states[node].lastBaseline = .nan
+        engine.states[node].hasEscapingAbsolutes = false
+        engine.states[node].isPlaced = false
+        engine.states[node].isDirty = false
+        engine.touch(node)
+    }
+}

@@ -1,0 +1,76 @@
+internal import GalleyText
+
+/// Block formatting contexts.
+extension BlockFlow {
+    /// Lays out a block that begins a block formatting context.
+    static func run(
+        _ node: Int, _ proposal: Proposal, _ purpose: FlexEngine.Purpose, _ engine: inout FlexEngine
+    ) -> Outcome {
+        let edges = engine.edges(node, basis: proposal.basisWidth)
+        let basis = proposal.percentHeight.isNaN ? .nan : max(0, proposal.percentHeight - edges.vertical)
+        var flow = BlockFlow(purpose: purpose)
+        flow.open.append(
+            BlockFlow.Block(
+                node: node, edges: edges, width: max(0, proposal.width - edges.horizontal), basisHeight: basis))
+        flow.separate()
+        flow.y = edges.top
+        // Blocks follow their parents in the list. The context itself is added again after them, which changes nothing.
+        if purpose == .place { engine.placed.append(Int32(node)) }
+        flow.layOutChildren(&engine)
+        flow.separate()
+        let natural = max(edges.top, flow.y) + edges.bottom
+        if proposal.asksContent { return Outcome(height: natural) }
+        var outcome = Outcome(height: proposal.height)
+        if proposal.height.isNaN {
+            let limits =
+                proposal.ignoresLimits
+                ? (min: edges.vertical, max: Double.infinity)
+                : engine.heightLimits(node, basis: proposal.basisHeight, edges: edges)
+            outcome.height = engine.clamp(natural, limits.min, limits.max)
+        }
+        guard purpose != .height else { return outcome }
+        let shift = BoxStyle.textOffset(engine.styles[node].alignContent, room: outcome.height - natural)
+        if purpose == .place {
+            let block = flow.close()
+            flow.finish(block, height: outcome.height, shift: shift, &engine)
+            return outcome
+        }
+        if let box = flow.first { outcome.first = shift + flow.baseline(of: box, last: false, in: node, &engine) }
+        if let box = flow.last { outcome.last = shift + flow.baseline(of: box, last: true, in: node, &engine) }
+        return outcome
+    }
+
+    /// The smallest and the largest width of the content of a block.
+    static func widths(
+        of node: Int, in room: AvailableBlockSize, _ engine: inout FlexEngine
+    ) -> IntrinsicWidths {
+        let start = engine.items.count
+        engine.gather(node)
+        defer { engine.items.cut(to: start) }
+        var result = IntrinsicWidths(0)
+        for index in start..<engine.items.count {
+            let child = Int(engine.items[index].node)
+            let margins = engine.margins(child, on: engine.modes[node], basis: .nan)
+            if engine.isOrthogonal(child, to: node) {
+                engine.addOrthogonal(
+                    index, in: node, isRow: false, wraps: false, room, stretched: .nan, margins, &result)
+                continue
+            }
+            let widths = engine.contribution(child, basisHeight: room.height, stretched: .nan)
+            result.min = max(result.min, widths.min + margins.horizontal)
+            result.least = max(result.least, widths.least + margins.horizontal)
+            result.max = max(result.max, widths.max + margins.horizontal)
+        }
+        result.max = max(result.max, result.min)
+        return result
+    }
+
+    /// Whether a block is laid out with the block around it, so that their margins adjoin each other.
+    static func isContinued(_ node: Int, _ engine: inout FlexEngine) -> Bool {
+        guard engine.traits[node].contains(.continuedBlock), !engine.traits[node].contains(.leaf) else { return false }
+        var parent = engine.links[node].parent
+        while parent > 0, engine.styles[Int(parent)].display == .contents { parent = engine.links[Int(parent)].parent }
+        return parent >= 0 && engine.traits[Int(parent)].contains(.block)
+            && engine.modes[Int(parent)] == engine.modes[node]
+    }
+}

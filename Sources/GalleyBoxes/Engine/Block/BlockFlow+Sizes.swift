@@ -1,0 +1,88 @@
+internal import GalleyText
+
+/// Widths and horizontal margins: CSS 2.2, sections 10.3.3 and 10.3.4.
+extension BlockFlow {
+    /// The size and the position on the line axis of a box in a block.
+    struct Sizes {
+        /// The left edge in the parent's border box.
+        var x = 0.0
+        /// The border box on the box's own axes; the height is NaN if it is not given.
+        var width: Double
+        var height: Double
+        var edges: EdgeInsets
+        /// The margins on the axes of the parent.
+        var margins: EdgeInsets
+        /// The limits of the height.
+        var limits: (min: Double, max: Double)
+    }
+
+    /// Determines widths and horizontal margins (10.3.3 and 10.3.4).
+    func sizes(of child: Int, in parent: Block, _ engine: inout FlexEngine) -> Sizes {
+        let mode = engine.modes[parent.node]
+        let margins = engine.margins(child, on: mode, basis: parent.width)
+        let edges = engine.edges(child, basis: parent.width)
+        var box = Sizes(
+            width: 0, height: .nan, edges: edges, margins: margins, limits: (edges.vertical, .infinity))
+        let isTurned = engine.isOrthogonal(child, to: parent.node)
+        if isTurned {
+            let across = FlexEngine.Room(
+                extent: parent.basisHeight, isBetweenInsets: false, alignment: .auto, hasAutoMargins: false)
+            let down = FlexEngine.Room(extent: .nan, isBetweenInsets: false, alignment: .auto, hasAutoMargins: false)
+            let own = engine.absoluteSize(
+                child, basis: Size(width: parent.basisHeight, height: parent.width), paddingBasis: parent.width,
+                across: across, down: down)
+            (box.width, box.height) = (own.size.width, own.size.height)
+        } else {
+            findSize(&box, child, in: parent, &engine)
+        }
+        let width = isTurned ? box.height : box.width
+        let isRight = engine.states[parent.node].isRightToLeft
+        let free = parent.width - width - margins.horizontal
+        var shares = (left: 0.0, right: 0.0)
+        if engine.traits[child].contains(.autoMargins), free > 0 {
+            let lengths = engine.marginLengths(child, on: mode)
+            let share = lengths.left.isAuto && lengths.right.isAuto ? free / 2 : free
+            shares = (lengths.left.isAuto ? share : 0, lengths.right.isAuto ? share : 0)
+        }
+        box.x =
+            parent.edges.left
+            + (isRight ? parent.width - margins.right - shares.right - width : margins.left + shares.left)
+        return box
+    }
+
+    private func findSize(
+        _ box: inout Sizes, _ child: Int, in parent: Block, _ engine: inout FlexEngine
+    ) {
+        let edges = box.edges
+        var limits = engine.heightLimits(child, basis: parent.basisHeight, edges: edges)
+        let given = engine.size(engine.styles[child].height, child, basis: parent.basisHeight, edges: edges.vertical)
+        let available = parent.width - box.margins.horizontal
+        let height = given.isNaN ? .nan : engine.clamp(given, limits.min, limits.max)
+        let inner = height.isNaN ? height : max(0, height - edges.vertical)
+        let ratio = engine.ratio(child)
+        var width = engine.keywordWidth(
+            engine.styles[child].width, child, basis: parent.width, edges: edges, available: available, height: inner,
+            basisHeight: parent.basisHeight)
+        if width == nil {
+            if let ratio, !height.isNaN {
+                width = engine.ratioWidth(child, height: height, ratio, edges)
+            } else if engine.traits[child].contains(.replaced) {
+                width = engine.contentWidths(child, height: inner, basis: parent.basisHeight).max + edges.horizontal
+            } else {
+                width = available
+            }
+            if let ratio, height.isNaN, let own = width { width = engine.limitedByRatio(own, limits, ratio, edges) }
+        }
+        let widest = engine.widthLimits(
+            child, basis: parent.width, edges: edges, available: available, height: inner)
+        box.width = engine.clamp(max(width ?? 0, edges.horizontal), widest.min, widest.max)
+        // Limits by content of a block of the same context are known once that is laid out.
+        if engine.traits[child].contains(.contentLimits), !BlockFlow.isContinued(child, &engine) {
+            limits = engine.contentLimits(
+                child, basis: parent.basisHeight, basisWidth: parent.width, edges: edges, width: box.width,
+                height: given)
+        }
+        box.limits = limits
+        box.height = given.isNaN ? .nan : engine.clamp(given, limits.min, limits.max)
+    }
+}
