@@ -140,7 +140,7 @@ func tests() -> [Target] {
             of: "GalleyConcurrency", drawing + ["Galley", "GalleyCommand"],
             support: ofLayout + ofDrawing),
         tests(
-            of: "GalleyFuzz", drawing + ["GalleyEngine", "GalleyGrammar", "GalleyParsing"],
+            of: "GalleyFuzz", drawing + ["GalleyEngine", "GalleyGrammar", "GalleyHTML", "GalleyParsing"],
             support: ofLayout + ofDrawing + ["GalleyParsingTestSupport"]),
     ]
     let support: [Target] = [

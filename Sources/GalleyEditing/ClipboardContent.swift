@@ -9,6 +9,9 @@ public struct ClipboardContent: Sendable, Hashable {
     public var markdown: String?
     /// The text with its attributes.
     public var text: AttributedText?
+    /// Whether ``text`` has the attributes of the place where it is pasted if it does not state its own, as text from HTML.
+    /// Default: false.
+    public var adoptsStyle = false
 
     /// Creates content with the given forms.
     public init(plain: String = "", markdown: String? = nil, text: AttributedText? = nil) {

@@ -16,7 +16,7 @@ extension TextEditor {
         var pasted = AttributedText(content.plain, attributes: typingAttributes)
         if !asPlainText {
             if let text = content.text {
-                pasted = text
+                pasted = content.adoptsStyle ? text.adopting(typingAttributes) : text
             } else if let markdown = content.markdown, let pasteParser {
                 pasted = pasteParser.parsed(AttributedText(markdown, attributes: typingAttributes))
             }
@@ -26,6 +26,21 @@ extension TextEditor {
 }
 
 extension AttributedText {
+    /// The text over attributes of the place where it is inserted. Paragraphs of its own keep their blocks.
+    fileprivate func adopting(_ place: TextAttributes) -> AttributedText {
+        var result = AttributedText()
+        for run in runs {
+            var base = place
+            if run.attributes.block != nil {
+                base.block = nil
+                base.blockBorder = nil
+                base.cell = nil
+            }
+            result.append(String(string[run.range]), attributes: run.attributes.merging(over: base))
+        }
+        return result
+    }
+
     /// The plain text of a range: ``TextAttributes/backing`` replaces the characters that have it, once per run;
     /// attachments without a backing are omitted.
     ///

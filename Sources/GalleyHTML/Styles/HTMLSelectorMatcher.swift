@@ -8,6 +8,7 @@ struct HTMLSelectorMatcher {
     /// The position of each element among its siblings, from 1 on: from the start, from the end, and of its type; filled
     /// for all children of a parent at once.
     private var positions: [[Int32]]
+    private var siblings: HTMLSiblingResults
     /// The number of steps left. It bounds selectors that look at many siblings or descendants of each element.
     private(set) var steps: Int
     var isExhausted: Bool { steps <= 0 }
@@ -21,6 +22,7 @@ struct HTMLSelectorMatcher {
         languageName = names.index(of: "lang")
         directionName = names.index(of: "dir")
         positions = [[], [], [], []]
+        siblings = HTMLSiblingResults(limit: 10_000 + tree.nodes.count * 4)
         steps = 1_000_000 + tree.nodes.count * 1000
     }
 
@@ -56,14 +58,39 @@ struct HTMLSelectorMatcher {
             guard previous >= 0 else { return .failsForSiblings }
             return match(selector, index + 1, previous)
         case .subsequent:
-            var previous = previousElement(element)
-            while previous >= 0 {
-                let result = match(selector, index + 1, previous)
-                if result != .fails { return result }
-                previous = previousElement(previous)
-            }
-            return .failsForSiblings
+            return matchEarlierSibling(selector, index, element)
         }
+    }
+
+    /// Matches the rest of a selector to the siblings before an element. Each sibling is examined once for all elements after it.
+    private mutating func matchEarlierSibling(_ selector: CSSSelector, _ index: Int, _ element: Int32) -> Result {
+        let parent = tree.nodes[Int(element)].parent
+        guard parent >= 0, previousElement(element) >= 0 else { return .failsForSiblings }
+        let key = HTMLSiblingResults.Key(
+            selector: ObjectIdentifier(selector.identity), compound: index, parent: parent, isFromEnd: false)
+        let position = self.position(of: element, isFromEnd: false)
+        var search = siblings.search(key) ?? HTMLSiblingResults.Search(next: firstElement(in: parent))
+        while search.decided == nil, search.examined < position - 1, search.next >= 0 {
+            let result = match(selector, index + 1, search.next)
+            search.examined += 1
+            if result == .matches || result == .failsForAll {
+                search.decided = search.examined
+                search.isMatch = result == .matches
+            }
+            search.next = nextElement(search.next)
+        }
+        siblings.set(search, for: key)
+        guard let decided = search.decided, decided < position else { return .failsForSiblings }
+        return search.isMatch ? .matches : .failsForAll
+    }
+
+    /// The position of an element among its siblings, from 1 on.
+    private mutating func position(of element: Int32, isFromEnd: Bool) -> Int32 {
+        let nth = CSSNth(step: 1, offset: 0, isFromEnd: isFromEnd)
+        let table = isFromEnd ? 1 : 0
+        if positions[table].isEmpty { positions[table] = [Int32](repeating: 0, count: tree.nodes.count) }
+        if positions[table][Int(element)] == 0 { number(siblingsOf: element, table, nth) }
+        return positions[table][Int(element)]
     }
 
     /// The parent of an element, if that is an element; -1 if not.
@@ -189,19 +216,33 @@ extension HTMLSelectorMatcher {
 
     private mutating func fulfils(_ nth: CSSNth, _ element: Int32) -> Bool {
         if let list = nth.of {
-            guard list.contains(where: { matches($0, element) }) else { return false }
-            var position = 1
-            var sibling = nth.isFromEnd ? nextElement(element) : previousElement(element)
-            while sibling >= 0, steps > 0 {
-                if list.contains(where: { matches($0, sibling) }) { position += 1 }
-                sibling = nth.isFromEnd ? nextElement(sibling) : previousElement(sibling)
-            }
-            return nth.contains(position)
+            return position(of: element, among: list, isFromEnd: nth.isFromEnd).map { nth.contains(Int($0)) } ?? false
         }
         let table = (nth.isFromEnd ? 1 : 0) + (nth.isOfType ? 2 : 0)
         if positions[table].isEmpty { positions[table] = [Int32](repeating: 0, count: tree.nodes.count) }
         if positions[table][Int(element)] == 0 { number(siblingsOf: element, table, nth) }
         return nth.contains(Int(positions[table][Int(element)]))
+    }
+
+    /// The position of an element among the siblings that a list of selectors matches; nil if it does not match the element.
+    private mutating func position(of element: Int32, among list: [CSSSelector], isFromEnd: Bool) -> Int32? {
+        guard let first = list.first else { return nil }
+        let parent = tree.nodes[Int(element)].parent
+        guard parent >= 0 else { return list.contains { matches($0, element) } ? 1 : nil }
+        let key = HTMLSiblingResults.Key(
+            selector: ObjectIdentifier(first.identity), compound: 0, parent: parent, isFromEnd: isFromEnd)
+        if let known = siblings.positions(key) { return known[element] }
+        var counted: [Int32] = []
+        var sibling = firstElement(in: parent)
+        while sibling >= 0, steps > 0 {
+            if list.contains(where: { matches($0, sibling) }) { counted.append(sibling) }
+            sibling = nextElement(sibling)
+        }
+        if isFromEnd { counted.reverse() }
+        var table: [Int32: Int32] = [:]
+        for (index, sibling) in counted.enumerated() { table[sibling] = Int32(index + 1) }
+        siblings.set(table, for: key)
+        return table[element]
     }
 
     /// Numbers the siblings of an element, and the element.
@@ -230,6 +271,7 @@ extension HTMLSelectorMatcher {
     /// Whether an element has a relative that a selector of `:has()` matches.
     private mutating func hasRelative(_ selector: CSSSelector, _ element: Int32) -> Bool {
         let relation = selector.leading
+        if relation == .subsequent, selector.compounds.count == 1 { return hasLaterSibling(selector, element) }
         if relation == .next || relation == .subsequent {
             var sibling = nextElement(element)
             while sibling >= 0, steps > 0 {
@@ -240,6 +282,29 @@ extension HTMLSelectorMatcher {
             return false
         }
         return hasMatch(selector, in: element, of: element, includesRoot: false)
+    }
+
+    /// Whether a compound matches a sibling after an element: the last one that it matches is searched once for all siblings.
+    private mutating func hasLaterSibling(_ selector: CSSSelector, _ element: Int32) -> Bool {
+        let parent = tree.nodes[Int(element)].parent
+        guard parent >= 0, nextElement(element) >= 0 else { return false }
+        let key = HTMLSiblingResults.Key(
+            selector: ObjectIdentifier(selector.identity), compound: 0, parent: parent, isFromEnd: true)
+        let last: Int32
+        if let known = siblings.lastMatch(key) {
+            last = known
+        } else {
+            var sibling = firstElement(in: parent)
+            var (position, found): (Int32, Int32) = (0, 0)
+            while sibling >= 0, steps > 0 {
+                position += 1
+                if match(selector, 0, sibling) == .matches { found = position }
+                sibling = nextElement(sibling)
+            }
+            siblings.set(lastMatch: found, for: key)
+            last = found
+        }
+        return last > position(of: element, isFromEnd: false)
     }
 
     /// Whether a selector of `:has()` matches an element below a root, whose relation starts at `scope`.

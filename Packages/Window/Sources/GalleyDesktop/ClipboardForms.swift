@@ -18,7 +18,8 @@ package enum ClipboardForms {
         var result: [(type: String, bytes: [UInt8])] = []
         if let text = content.text, text.string.utf8.count <= richLimit {
             result.append((document, Array(Document(text).json().utf8)))
-            result.append((html, Array(text.html().utf8)))
+            // Programs that expect another encoding find the declaration.
+            result.append((html, Array(("<meta charset=\"utf-8\">\n" + text.styledHTML()).utf8)))
             result.append((markdown, Array((content.markdown ?? text.markdown()).utf8)))
         } else if let source = content.markdown {
             result.append((markdown, Array(source.utf8)))
@@ -49,6 +50,14 @@ package enum ClipboardForms {
             let text = try? Document.decode(json: bytes).document.attributedText()
         {
             content.text = text
+            if content.plain.isEmpty { content.plain = text.string }
+        }
+        if content.text == nil, types.contains(html), let bytes = read(html),
+            bytes.count <= ClipboardForms.richLimit * 16,
+            let text = try? AttributedText(clipboardHTML: bytes), !text.string.isEmpty
+        {
+            content.text = text
+            content.adoptsStyle = true
             if content.plain.isEmpty { content.plain = text.string }
         }
         if types.contains(markdown), let bytes = read(markdown) {

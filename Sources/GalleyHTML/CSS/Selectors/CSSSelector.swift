@@ -17,6 +17,8 @@ struct CSSSelector: Sendable {
     var pseudoElement: String?
     /// In `:has()`: the relation of the leftmost compound to the element.
     var leading = Combinator.descendant
+    /// Identifies the selector for results that its matching keeps.
+    let identity = CSSSelectorIdentity()
 
     /// The number of conditions, with those of selectors in arguments.
     var weight: Int { compounds.reduce(0) { $1.conditions.reduce($0 + 1) { $0 + $1.weight } } }
