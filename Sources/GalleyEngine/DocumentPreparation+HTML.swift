@@ -26,7 +26,8 @@ extension DocumentPreparation {
     func html(
         _ source: String, for document: inout Document
     ) throws(GalleyError) -> HTMLParts {
-        let html = try HTMLDocument(parsing: Array(source.utf8), charset: "utf-8")
+        var html = try HTMLDocument(parsing: Array(source.utf8), charset: "utf-8")
+        html.styleFiles = styleFiles
         if !resources.ignoresPages, resources.medium != .screen,
             let style = html.pageStyle(styledWith: resources.styleSheets, medium: .print)
         {
@@ -57,13 +58,31 @@ extension DocumentPreparation {
             warnings: result.warnings)
     }
 
+    /// The style sheets in the document's folder or below the root.
+    private var styleFiles: HTMLStyleFiles {
+        let (folder, root) = (folder, resources.root)
+        return HTMLStyleFiles { address, base in
+            // A sheet names files relative to its own folder.
+            let place = base.map { path in path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" } ?? folder
+            guard let path = Self.path(of: address, in: place, root: root ?? (folder.isEmpty ? "." : folder)),
+                let bytes = try? FileBytes.read(path)
+            else { return nil }
+            return (path, bytes)
+        }
+    }
+
     /// The path of a font with an address in a style sheet; nil if it is not in the document's folder or the root.
     private func fontPath(_ address: String) -> String? {
+        Self.path(of: address, in: folder, root: resources.root ?? (folder.isEmpty ? "." : folder))
+    }
+
+    /// The path of a file with an address in a folder; nil if it is not below the root.
+    private static func path(of address: String, in folder: String, root: String) -> String? {
         guard let name = ImageFiles.loadedName(of: address), !DataURI.isDataURI(name), !name.contains("://") else {
             return nil
         }
         guard let path = FolderLimit.resolved(folder.isEmpty ? name : folder + "/" + name) else { return nil }
-        return FolderLimit(resources.root ?? (folder.isEmpty ? "." : folder)).contains(resolved: path) ? path : nil
+        return FolderLimit(root).contains(resolved: path) ? path : nil
     }
 
     /// Makes problems of style sheets errors, if that is wished.

@@ -64,8 +64,8 @@ import Testing
 
     @Test func damagedPagesAreReadAndWritten() throws {
         let count = ProcessInfo.processInfo.environment["GALLEY_HTML_FUZZ_PAGES"].flatMap { Int($0) } ?? 300
-        var random = SeededGenerator(seed: 1)
         for round in 0..<count {
+            var random = SeededGenerator(seed: UInt64(round))
             let bytes = Self.page(round, &random)
             let document = try HTMLDocument(parsing: bytes)
             _ = document.plainText()
@@ -73,7 +73,7 @@ import Testing
             let text = document.attributedText(medium: round % 2 == 0 ? .screen : .print).text
             #expect(text.brokenInvariants().isEmpty)
             let written = text.styledHTML()
-            #expect(try AttributedText(html: written).string == text.string, "page \(round)")
+            #expect(try AttributedText(html: written).string == text.string, "page \(round): \(written)")
             _ = try AttributedText(clipboardHTML: bytes)
             guard round % 10 == 0 else { continue }
             let layout = try TextLayout(

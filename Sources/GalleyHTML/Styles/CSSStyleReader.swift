@@ -20,34 +20,51 @@ struct CSSStyleReader {
     /// The fonts of the sheets, at most ``maximumFaces``.
     private(set) var fontFaces: [CSSFontFace] = []
     private var omittedWarnings = 0
+    /// The files that sheets may import; nil for none.
+    let files: HTMLStyleFiles?
+    /// The number of files that have been read, and of their bytes.
+    var filesRead = 0
+    var bytesRead = 0
     /// The inline styles so far.
     private var inlineBlocks: [[UInt8]: Int32] = [:]
 
-    init(names: HTMLNameTable, environment: CSSEnvironment, isQuirky: Bool) {
+    init(names: HTMLNameTable, environment: CSSEnvironment, isQuirky: Bool, files: HTMLStyleFiles? = nil) {
+        self.files = files
         self.names = names
         self.environment = environment
         self.isQuirky = isQuirky
     }
 
     /// The state of a sheet that is read.
-    private struct Context {
+    struct Context {
         let source: CSSSource
         let origin: CSSOrigin
         /// The name in warnings.
         let name: String
         /// The number of lines before the sheet in its document.
         let lines: Int
+        /// The path of the file, and the number of files that import each other; nil for sheets in the document.
+        var path: String?
+        var fileDepth = 0
+        /// Whether no rule other than `@charset`, `@layer` and `@import` has been read.
+        var acceptsImports = false
         var layer: Int32 = 0
         var depth = 0
         var parent: [CSSSelector]?
     }
 
     /// Reads a sheet.
-    mutating func read(_ bytes: [UInt8], origin: CSSOrigin, name: String = "CSS", afterLines lines: Int = 0) {
+    mutating func read(
+        _ bytes: [UInt8], origin: CSSOrigin, name: String = "CSS", afterLines lines: Int = 0, path: String? = nil,
+        fileDepth: Int = 0, layer: Int32 = 0
+    ) {
         let source = CSSSource(bytes)
-        read(
-            CSSSyntax(source).rules(in: source.all, isTopLevel: true),
-            Context(source: source, origin: origin, name: name, lines: lines))
+        var context = Context(source: source, origin: origin, name: name, lines: lines)
+        context.path = path
+        context.fileDepth = fileDepth
+        context.layer = layer
+        context.acceptsImports = true
+        read(CSSSyntax(source).rules(in: source.all, isTopLevel: true), context)
     }
 
     /// The index of the declarations of a style attribute; nil if it has none.
@@ -75,7 +92,15 @@ struct CSSStyleReader {
     }
 
     private mutating func read(_ parsed: (rules: [CSSRule], invalid: [Range<Int>]), _ context: Context) {
-        for rule in parsed.rules { read(rule, context) }
+        var context = context
+        for rule in parsed.rules {
+            if context.acceptsImports {
+                let keyword = rule.name.map(context.source.lowercased) ?? ""
+                context.acceptsImports =
+                    keyword == "import" || keyword == "charset" || (keyword == "layer" && rule.block == nil)
+            }
+            read(rule, context)
+        }
         for range in parsed.invalid { warn("a rule has no block", at: range.lowerBound, context) }
     }
 
@@ -87,6 +112,7 @@ struct CSSStyleReader {
         }
         var inner = context
         inner.depth += 1
+        if rule.block != nil { inner.acceptsImports = false }
         if let name = rule.name { return readAtRule(name, rule, inner) }
         var parser = CSSSelectorParser(context.source, names: names, isQuirky: isQuirky)
         parser.parent = context.parent
@@ -147,7 +173,8 @@ struct CSSStyleReader {
             break
         case "page": readPage(name, rule, context)
         case "font-face": readFontFace(name, rule, context)
-        case "import", "container", "scope", "starting-style":
+        case "import": readImport(name, rule, context)
+        case "container", "scope", "starting-style":
             if keyword != "starting-style" {
                 warn("@\(keyword) is not supported yet, and is ignored", at: name, context, .unsupported)
             }
@@ -260,7 +287,7 @@ extension CSSStyleReader {
         warn("\"\(context.source.text(range).prefix(60))\" is not a declaration", at: range.lowerBound, context)
     }
 
-    private mutating func warn(
+    mutating func warn(
         _ message: String, at index: Int, _ context: Context, _ code: GalleyWarning.Code = .style
     ) {
         guard context.origin == .author else { return }
@@ -275,6 +302,11 @@ extension CSSStyleReader {
             GalleyWarning(
                 code, "\(context.name), line \(line), column \(place.column): \(message)", line: line,
                 column: place.column))
+    }
+
+    /// Adds a warning that has been worded elsewhere.
+    mutating func add(_ warning: GalleyWarning) {
+        if warnings.count < CSSStyleReader.maximumWarnings { warnings.append(warning) } else { omittedWarnings += 1 }
     }
 
     /// All warnings, and the number of those that were left out.

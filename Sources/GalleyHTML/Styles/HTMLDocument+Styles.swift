@@ -6,17 +6,21 @@ extension HTMLDocument {
     ) -> HTMLStyles {
         HTMLStyles(
             tree, below: root, isQuirky: isQuirky,
-            environment: CSSEnvironment(medium: medium.rawValue, width: width, height: height), after: sheets)
+            environment: CSSEnvironment(medium: medium.rawValue, width: width, height: height), after: sheets,
+            files: styleFiles)
     }
 
     /// The style of the document's pages, by the rules `@page`; `nil` without one.
     package func pageStyle(styledWith sheets: [StyleSheet], medium: StyleSheet.Medium) -> CSSPageStyle? {
         let word = Array("@page".utf8)
-        guard tree.bytes.firstRange(of: word) != nil || sheets.contains(where: { $0.source.contains("@page") }) else {
+        guard
+            styleFiles != nil || tree.bytes.firstRange(of: word) != nil
+                || sheets.contains(where: { $0.source.contains("@page") })
+        else {
             return nil
         }
         var engine = HTMLStyleEngine(
-            tree, isQuirky: isQuirky, environment: CSSEnvironment(medium: medium.rawValue))
+            tree, isQuirky: isQuirky, environment: CSSEnvironment(medium: medium.rawValue), files: styleFiles)
         engine.readSheets(below: root, after: sheets)
         return engine.page
     }

@@ -47,7 +47,7 @@ struct HTMLStyleEngine {
         }
     }
 
-    init(_ tree: HTMLTree, isQuirky: Bool, environment: CSSEnvironment) {
+    init(_ tree: HTMLTree, isQuirky: Bool, environment: CSSEnvironment, files: HTMLStyleFiles? = nil) {
         self.tree = tree
         self.environment = environment
         self.isQuirky = isQuirky
@@ -55,7 +55,7 @@ struct HTMLStyleEngine {
         let elements = HTMLElementIndex(tree, names: &names, isQuirky: isQuirky)
         matcher = HTMLSelectorMatcher(tree, elements, names: &names)
         hints = HTMLHints(tree, names: &names)
-        reader = CSSStyleReader(names: names, environment: environment, isQuirky: isQuirky)
+        reader = CSSStyleReader(names: names, environment: environment, isQuirky: isQuirky, files: files)
         indices = [Int32](repeating: -1, count: tree.nodes.count)
         lineStarts = tree.bytes.indices.filter { tree.bytes[$0] == 0x0A }.map { $0 + 1 }
     }
@@ -87,7 +87,10 @@ struct HTMLStyleEngine {
         for sheet in sheets { reader.read(Array(sheet.source.utf8), origin: .author, name: sheet.name) }
         var node = tree.nodes[Int(root)].firstChild
         while node >= 0 {
-            if tree.nodes[Int(node)].name == .style, tree.nodes[Int(node)].kind == .element { readSheet(node) }
+            if tree.nodes[Int(node)].kind == .element {
+                if tree.nodes[Int(node)].name == .style { readSheet(node) }
+                if tree.nodes[Int(node)].name == .link { readLink(node) }
+            }
             // Templates are no part of the document.
             node = tree.following(node, below: root, entering: tree.nodes[Int(node)].contents < 0) { _ in }
         }
@@ -107,11 +110,7 @@ struct HTMLStyleEngine {
         {
             return
         }
-        for attribute in tree.attributes(of: element)
-        where tree.names.bytes(of: attribute.nameIndex).elementsEqual("media".utf8) {
-            let source = CSSSource(Array(tree.bytes[attribute.value]))
-            guard CSSConditionReader(source: source, environment: environment).matchesMedia(source.all) else { return }
-        }
+        guard matchesMedia(of: element) else { return }
         var bytes: [UInt8] = []
         var start = -1
         var child = tree.nodes[Int(element)].firstChild
@@ -123,6 +122,34 @@ struct HTMLStyleEngine {
             child = tree.nodes[Int(child)].next
         }
         reader.read(bytes, origin: .author, afterLines: lines(before: start))
+    }
+
+    private func attribute(_ name: String, of element: Int32) -> ArraySlice<UInt8>? {
+        for attribute in tree.attributes(of: element)
+        where tree.names.bytes(of: attribute.nameIndex).elementsEqual(name.utf8) {
+            return tree.bytes[attribute.value]
+        }
+        return nil
+    }
+
+    /// Whether the attribute `media` of an element includes the medium.
+    private func matchesMedia(of element: Int32) -> Bool {
+        guard let media = attribute("media", of: element) else { return true }
+        let source = CSSSource(Array(media))
+        return CSSConditionReader(source: source, environment: environment).matchesMedia(source.all)
+    }
+
+    /// Reads the sheet of a `link` element.
+    private mutating func readLink(_ element: Int32) {
+        guard let relation = attribute("rel", of: element), let address = attribute("href", of: element) else { return }
+        let relations = relation.map(\.lowercased).split(whereSeparator: \.isHTMLSpace)
+        guard relations.contains(where: { $0.elementsEqual("stylesheet".utf8) }),
+            !relations.contains(where: { $0.elementsEqual("alternate".utf8) }), matchesMedia(of: element)
+        else { return }
+        let name = String(decoding: address, as: UTF8.self).trimmingHTMLSpaces
+        if let problem = reader.readFile(name, from: nil) {
+            reader.warn("the style sheet \(name.prefix(60)) \(problem)", line: lines(before: address.startIndex) + 1)
+        }
     }
 
     private func lines(before place: Int) -> Int { lineStarts.partitioningIndex { $0 > place } }

@@ -19,6 +19,8 @@ public struct HTMLDocument: Sendable {
     public let warnings: [GalleyWarning]
     /// The number of steps in the stack of open elements and the list of formatting elements.
     let steps: Int
+    /// The style sheets that it may read; nil for none.
+    package var styleFiles: HTMLStyleFiles?
 
     /// Parses a document from the bytes of a file.
     ///
