@@ -39,7 +39,7 @@ extension DocumentPreparation {
         let found = LoadedImages(images)
         // Files state the language of the whole document.
         defer { document.style.language = document.style.language ?? html.language }
-        if !isOnPages, resources.medium != .print,
+        if !isOnPages, !resources.ignoresCards, resources.medium != .print,
             let card = html.card(
                 styledWith: resources.styleSheets, viewport: document.container.viewport, base: document.style,
                 links: .safe, images: { found.attachment(for: $0) }, fontPath: fontPath)

@@ -46,6 +46,7 @@ struct DocumentPreparation {
             warnings += parts.warnings
             document.canvas.background = document.canvas.background ?? parts.background
             document.box = parts.box
+            warnings += parts.box.map { missingImages(in: $0) } ?? []
             read = parts
         }
         if let box = document.box {
@@ -78,6 +79,19 @@ struct DocumentPreparation {
             }
         }
         return prepared
+    }
+
+    /// A warning for each image in the texts of a card that shows its alternative text.
+    private func missingImages(in card: Box) -> [GalleyWarning] {
+        var result: [GalleyWarning] = []
+        var seen: Set<String> = []
+        var open = [card]
+        while let box = open.popLast() {
+            open += box.children.reversed()
+            guard case .text(let content) = box.content else { continue }
+            result += content.text.missingImages(images).filter { seen.insert($0.message).inserted }
+        }
+        return result
     }
 }
 

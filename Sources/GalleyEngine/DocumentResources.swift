@@ -37,6 +37,8 @@ public struct DocumentResources: Sendable {
     /// Whether texts are not laid out on pages, even if a document has some: contents and references then have no page
     /// numbers. For windows that scroll.
     public var ignoresPages = false
+    /// Whether HTML is read as a text, even if a box holds it. For conversions to other formats.
+    public var ignoresCards = false
 
     /// The style sheets of HTML, which apply before those of a document.
     public var styleSheets: [StyleSheet] = []

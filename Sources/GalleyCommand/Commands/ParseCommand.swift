@@ -72,6 +72,7 @@ struct ParseCommand: ReportingCommand {
         if readsHTML { return try performHTML() }
         var loader = try options.loader()
         loader.resources.ignoresPages = to != .json
+        loader.resources.ignoresCards = true
         if options.input.isBatch {
             return try JSONBatch(input: options.input, loader: loader).run {
                 (document, _, writer) throws(GalleyError) in

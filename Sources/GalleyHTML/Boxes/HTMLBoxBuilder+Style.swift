@@ -5,7 +5,7 @@ extension HTMLBoxBuilder {
     /// The layout style of a box.
     func boxStyle(_ style: HTMLComputedStyle) -> BoxStyle {
         var result = BoxStyle()
-        let box = HTMLBoxValues(style.box)
+        let box = HTMLBoxValues(style.box, in: containing)
         result.boxSizing = box.keyword(.boxSizing) == "border-box" ? .borderBox : .contentBox
         switch box.keyword(.position) {
         case "relative", "sticky": result.position = .relative
@@ -19,8 +19,8 @@ extension HTMLBoxBuilder {
         setGrid(style, box, &result)
         for side in 0..<4 {
             let place = Self.sides[side]
-            result.margin[place] = style.margin[side].map { Self.length($0) } ?? .auto
-            result.padding[place] = Self.length(style.padding[side])
+            result.margin[place] = style.margin[side].map { containing.length($0) } ?? .auto
+            result.padding[place] = containing.length(style.padding[side])
             result.border[place] = style.borderWidth(side)
         }
         let insets: [CSSProperty] = [.top, .right, .bottom, .left]
@@ -31,8 +31,8 @@ extension HTMLBoxBuilder {
     }
 
     private func setSizes(_ style: HTMLComputedStyle, _ box: HTMLBoxValues, _ result: inout BoxStyle) {
-        result.width = style.width.map { Self.length($0) } ?? box.length(.width) ?? .auto
-        result.height = style.height.map { Self.length($0) } ?? box.length(.height) ?? .auto
+        result.width = style.width.map { containing.length($0) } ?? box.length(.width) ?? .auto
+        result.height = style.height.map { containing.length($0, isVertical: true) } ?? box.length(.height) ?? .auto
         result.minWidth = box.length(.minWidth) ?? .auto
         result.maxWidth = box.length(.maxWidth) ?? .auto
         result.minHeight = box.length(.minHeight) ?? .auto

@@ -16,6 +16,8 @@ struct HTMLBoxBuilder {
     /// The conversion to text, before its first text.
     var template: HTMLTextBuilder
     var warnings: [GalleyWarning] = []
+    /// The size of the block that contains the next box.
+    var containing = HTMLContainingSize()
 
     init(_ document: HTMLDocument, _ template: HTMLTextBuilder) {
         tree = document.tree
@@ -34,6 +36,7 @@ struct HTMLBoxBuilder {
     mutating func card(_ node: Int32, viewport: Size) -> Box {
         var parent = HTMLTextFrame(node: template.root, style: HTMLComputedStyle.initial, isBlock: true)
         for ancestor in ancestors(of: node) { parent = template.box(ancestor, styles[ancestor], in: parent) }
+        containing = HTMLContainingSize(width: viewport.width, height: viewport.height)
         var card = box(node, in: parent, depth: 1)
         // The picture is the card, without its surroundings.
         card.style.margin = BoxSides(.zero)
@@ -64,12 +67,23 @@ struct HTMLBoxBuilder {
             setImage(of: node, in: parent, &result)
             return result
         }
+        if name == .table, let table = text(from: node, until: tree.nodes[Int(node)].next, in: parent) {
+            // A table is a text, with its borders and its background.
+            (result.style.padding, result.style.border) = (BoxSides(.zero), BoxSides(0))
+            result.appearance = BoxAppearance()
+            result.content = table.content
+            return result
+        }
         if tree.nodes[Int(node)].namespace == .svg {
             setDrawing(of: node, style, &result)
             return result
         }
         var frame = template.box(node, style, in: parent)
         frame.isMask = frame.isMask || style.masksWithText
+        let outer = containing
+        containing = outer.inside(
+            result.style, fills: !style.isInline && !styles[tree.nodes[Int(node)].parent].isFlexible)
+        defer { containing = outer }
         if style.isFlexible {
             result.children = items(of: node, in: frame, depth: depth)
         } else {

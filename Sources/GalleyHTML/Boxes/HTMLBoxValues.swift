@@ -4,8 +4,15 @@ internal import GalleyValues
 /// The computed values of the properties of a box.
 struct HTMLBoxValues {
     let values: [CSSProperty: CSSValue]
+    /// The size of the containing block, as far as it is known.
+    let containing: HTMLContainingSize
 
-    init(_ values: [CSSProperty: CSSValue]) { self.values = values }
+    init(_ values: [CSSProperty: CSSValue], in containing: HTMLContainingSize = HTMLContainingSize()) {
+        self.values = values
+        self.containing = containing
+    }
+
+    private static let vertical: Set<CSSProperty> = [.height, .minHeight, .maxHeight, .top, .bottom, .rowGap]
 
     func keyword(_ property: CSSProperty) -> String? {
         if case .keyword(let name)? = values[property] { name } else { nil }
@@ -49,7 +56,9 @@ struct HTMLBoxValues {
     /// A length of boxes, or the size that contents have.
     func length(_ property: CSSProperty) -> BoxLength? {
         switch values[property] {
-        case .length(let length): HTMLBoxBuilder.length(HTMLComputedStyle.Length(length.resolved(.init())))
+        case .length(let length):
+            containing.length(
+                HTMLComputedStyle.Length(length.resolved(.init())), isVertical: Self.vertical.contains(property))
         case .keyword("min-content"): .minContent
         case .keyword("max-content"): .maxContent
         case .keyword("fit-content"): .fitContent

@@ -64,7 +64,7 @@ struct CSSDeclarationParser {
         case "text-decoration": return decoration(range)
         case "white-space": return whiteSpace(first, range)
         case "border", "border-top", "border-right", "border-bottom", "border-left", "border-inline-start",
-            "border-inline-end", "border-block-start", "border-block-end":
+            "border-inline-end", "border-block-start", "border-block-end", "border-inline", "border-block":
             return border(name, range)
         default:
             guard let other = CSSDeclarationParser.aliases[name] else { return nil }
@@ -88,7 +88,9 @@ struct CSSDeclarationParser {
         "margin-block-start": "margin-top", "margin-block-end": "margin-bottom",
         "padding-block-start": "padding-top", "padding-block-end": "padding-bottom", "inline-size": "width",
         "block-size": "height", "border-block-start-color": "border-top-color",
-        "border-inline-start-color": "border-left-color",
+        "border-block-end-color": "border-bottom-color", "border-block-start-width": "border-top-width",
+        "border-block-end-width": "border-bottom-width", "border-block-start-style": "border-top-style",
+        "border-block-end-style": "border-bottom-style",
     ]
 
     private static let margins: [CSSProperty] = [.marginTop, .marginRight, .marginBottom, .marginLeft]
@@ -112,6 +114,12 @@ struct CSSDeclarationParser {
     private static let pairs: [String: [CSSProperty]] = [
         "margin-inline": [.marginInlineStart, .marginInlineEnd], "margin-block": [.marginTop, .marginBottom],
         "padding-inline": [.paddingInlineStart, .paddingInlineEnd], "padding-block": [.paddingTop, .paddingBottom],
+        "border-inline-width": [.borderInlineStartWidth, .borderInlineEndWidth],
+        "border-inline-style": [.borderInlineStartStyle, .borderInlineEndStyle],
+        "border-inline-color": [.borderInlineStartColor, .borderInlineEndColor],
+        "border-block-width": [.borderTopWidth, .borderBottomWidth],
+        "border-block-style": [.borderTopStyle, .borderBottomStyle],
+        "border-block-color": [.borderTopColor, .borderBottomColor],
     ]
 
     /// The longhands of a shorthand; empty if it is none.
@@ -123,21 +131,30 @@ struct CSSDeclarationParser {
         case "list-style": return [.listStyleType, .listStylePosition]
         case "text-decoration": return [.decorationLine, .decorationStyle, .decorationColor, .decorationThickness]
         case "white-space": return [.whiteSpaceCollapse, .textWrap]
-        case "border": return widths + styles + colors
         default:
             if let other = aliases[name] { return CSSProperty(rawValue: other).map { [$0] } ?? properties(of: other) }
-            guard name.hasPrefix("border-"), let side = borderSide(name) else { return [] }
-            return [widths[side], styles[side], colors[side]]
+            return borderSides(name).flatMap { [$0.width, $0.style, $0.color] }
         }
     }
 
-    private static func borderSide(_ name: String) -> Int? {
-        switch name {
-        case "border-top", "border-block-start": 0
-        case "border-right", "border-inline-end": 1
-        case "border-bottom", "border-block-end": 2
-        case "border-left", "border-inline-start": 3
-        default: nil
+    private typealias BorderSide = (width: CSSProperty, style: CSSProperty, color: CSSProperty)
+
+    /// The sides of a shorthand of borders; empty if it is none.
+    private static func borderSides(_ name: String) -> [BorderSide] {
+        func side(_ index: Int) -> BorderSide { (widths[index], styles[index], colors[index]) }
+        let start: BorderSide = (.borderInlineStartWidth, .borderInlineStartStyle, .borderInlineStartColor)
+        let end: BorderSide = (.borderInlineEndWidth, .borderInlineEndStyle, .borderInlineEndColor)
+        return switch name {
+        case "border": [side(0), side(1), side(2), side(3)]
+        case "border-top", "border-block-start": [side(0)]
+        case "border-right": [side(1)]
+        case "border-bottom", "border-block-end": [side(2)]
+        case "border-left": [side(3)]
+        case "border-block": [side(0), side(2)]
+        case "border-inline-start": [start]
+        case "border-inline-end": [end]
+        case "border-inline": [start, end]
+        default: []
         }
     }
 
@@ -186,12 +203,8 @@ struct CSSDeclarationParser {
             return nil
         }
         var result: [Longhand] = []
-        let sides = CSSDeclarationParser.borderSide(name).map { $0..<($0 + 1) } ?? 0..<4
-        for side in sides {
-            result += [
-                (CSSDeclarationParser.widths[side], assigned[0].1), (CSSDeclarationParser.styles[side], assigned[1].1),
-                (CSSDeclarationParser.colors[side], assigned[2].1),
-            ]
+        for side in CSSDeclarationParser.borderSides(name) {
+            result += [(side.width, assigned[0].1), (side.style, assigned[1].1), (side.color, assigned[2].1)]
         }
         return result
     }

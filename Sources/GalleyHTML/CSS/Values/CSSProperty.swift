@@ -69,6 +69,12 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case borderRightColor = "border-right-color"
     case borderBottomColor = "border-bottom-color"
     case borderLeftColor = "border-left-color"
+    case borderInlineStartWidth = "border-inline-start-width"
+    case borderInlineStartStyle = "border-inline-start-style"
+    case borderInlineStartColor = "border-inline-start-color"
+    case borderInlineEndWidth = "border-inline-end-width"
+    case borderInlineEndStyle = "border-inline-end-style"
+    case borderInlineEndColor = "border-inline-end-color"
     // Of boxes.
     case position, top, right, bottom, left, overflow, order, transform, translate, scale, rotate
     case insetInlineStart = "inset-inline-start"

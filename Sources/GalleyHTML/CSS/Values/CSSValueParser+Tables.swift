@@ -97,10 +97,16 @@ extension CSSValueParser {
         ] {
             result[property] = ["auto"]
         }
-        for property in [CSSProperty.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle] {
+        for property in [
+            CSSProperty.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle, .borderInlineStartStyle,
+            .borderInlineEndStyle,
+        ] {
             result[property] = borderStyles
         }
-        for property in [CSSProperty.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth] {
+        for property in [
+            CSSProperty.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth, .borderInlineStartWidth,
+            .borderInlineEndWidth,
+        ] {
             result[property] = borderWidths
         }
         return result
@@ -142,7 +148,10 @@ extension CSSValueParser {
         ] {
             result[property] = (true, true)
         }
-        for property in [CSSProperty.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth] {
+        for property in [
+            CSSProperty.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth, .borderInlineStartWidth,
+            .borderInlineEndWidth,
+        ] {
             result[property] = (true, false)
         }
         return result

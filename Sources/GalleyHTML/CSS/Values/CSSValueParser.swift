@@ -17,7 +17,8 @@ struct CSSValueParser {
         }
         switch property {
         case .color, .backgroundColor, .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
-            .decorationColor, .outlineColor, .textFillColor:
+            .decorationColor, .outlineColor, .textFillColor, .borderInlineStartColor,
+            .borderInlineEndColor:
             return color(range)
         case .fontFamily: return families(range)
         case .fontFeatures, .fontVariations: return settings(range, isFeature: property == .fontFeatures)
