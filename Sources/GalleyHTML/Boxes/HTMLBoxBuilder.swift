@@ -205,23 +205,8 @@ struct HTMLBoxBuilder {
         if children.count == 1, children[0].isAnonymousText, children[0].style.margin.isZero {
             box.content = children[0].content
         } else {
-            box.style.flexDirection = .column
-            for index in children.indices { children[index].style.flexShrink = 0 }
-            Self.collapseMargins(of: &children)
+            box.style.display = frame.style.isFlowRoot ? .flowRoot : .block
             box.children = children
-        }
-    }
-
-    /// Collapses the margins between blocks to the larger one.
-    private static func collapseMargins(of boxes: inout [Box]) {
-        var previous: Int?
-        for index in boxes.indices where boxes[index].style.position != .absolute {
-            defer { previous = index }
-            guard let previous, case .points(let above) = boxes[previous].style.margin.bottom,
-                case .points(let below) = boxes[index].style.margin.top
-            else { continue }
-            boxes[previous].style.margin.bottom = .zero
-            boxes[index].style.margin.top = .points(max(0, above, below) + min(0, above, below))
         }
     }
 

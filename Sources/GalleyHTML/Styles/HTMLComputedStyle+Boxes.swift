@@ -48,6 +48,9 @@ extension HTMLComputedStyle {
     /// Whether the contents are flex or grid items.
     var isFlexible: Bool { ["flex", "inline-flex", "grid", "inline-grid"].contains(display) }
 
+    /// Whether margins inside do not collapse with those of the element.
+    var isFlowRoot: Bool { !["block", "list-item", "inline"].contains(display) }
+
     /// Whether contents are cut at the edges.
     var clips: Bool { box[.overflow].map { $0 != .keyword("visible") } ?? false }
 }

@@ -98,13 +98,15 @@ extension CSSValueParser {
             result[property] = ["auto"]
         }
         for property in [
-            CSSProperty.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle, .borderInlineStartStyle,
+            CSSProperty.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle,
+            .borderInlineStartStyle,
             .borderInlineEndStyle,
         ] {
             result[property] = borderStyles
         }
         for property in [
-            CSSProperty.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth, .borderInlineStartWidth,
+            CSSProperty.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
+            .borderInlineStartWidth,
             .borderInlineEndWidth,
         ] {
             result[property] = borderWidths
@@ -149,7 +151,8 @@ extension CSSValueParser {
             result[property] = (true, true)
         }
         for property in [
-            CSSProperty.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth, .borderInlineStartWidth,
+            CSSProperty.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
+            .borderInlineStartWidth,
             .borderInlineEndWidth,
         ] {
             result[property] = (true, false)
