@@ -220,7 +220,7 @@ import Testing
 
     @Test(arguments: [BoxStyle.Display.block, .flowRoot])
     func nestedBlocksAreLinear(_ display: BoxStyle.Display) throws {
-        let (one, two) = (try Self.runs(depth: 200, display), try Self.runs(depth: 400, display))
+        let (one, two) = (try Self.runs(depth: 1000, display), try Self.runs(depth: 2000, display))
         #expect(Double(two) <= 2.2 * Double(one), "\(one), \(two)")
     }
 

@@ -198,6 +198,18 @@ import Testing
         #expect(Double(two) <= 2.2 * Double(one), "\(one), \(two)")
     }
 
+    /// The stack is large enough for grids, too, and for what they contain.
+    @Test func deepGridsAreLaidOut() throws {
+        var box = Box().size(width: 10, height: 10)
+        for level in 0..<2_000 {
+            box = Box(children: [box])
+            box.style.display = level % 4 == 1 ? .block : level % 4 == 3 ? .flex : .grid
+            box.style.aspectRatio = level % 8 == 4 ? 2 : 0
+        }
+        let frames = try Self.frames(box)
+        #expect(frames.count == 2_000 && frames.last?.size == Size(width: 10, height: 10))
+    }
+
     @Test func hugeNumbersAreClamped() throws {
         var box = try Self.grid(4) { $0.gridTemplateColumns = try GridTemplate("repeat(10000, 1fr)") }
         box.children[0].style.gridColumn = GridPlacement(.line(1_000_000_000), .span(1_000_000_000))

@@ -84,7 +84,7 @@ struct GridAxis {
         stretches: Bool
     ) {
         resolveContent(contributions)
-        maximize(in: room, limits: limits)
+        maximize(in: room)
         expandFlexible(contributions, in: room, limits: limits)
         guard stretches else { return }
         switch room {
@@ -258,25 +258,19 @@ struct GridAxis {
         if space < 1e-9 { space = 0 }
     }
 
-    /// Maximizes the tracks (12.6).
-    private mutating func maximize(in room: Room, limits: (min: Double, max: Double)) {
-        var space: Double
+    /// Maximizes the tracks (12.6). In browsers, a maximum height of the grid does not limit them.
+    private mutating func maximize(in room: Room) {
         switch room {
         case .minContent: return
-        case .definite(let size): space = size - total
         case .open:
-            var all = gaps(0..<tracks.count)
-            for track in tracks { all += track.limit }
-            guard all > limits.max else {
-                for index in tracks.indices { tracks[index].base = Swift.max(tracks[index].base, tracks[index].limit) }
-                return
-            }
-            space = limits.max - total
+            for index in tracks.indices { tracks[index].base = Swift.max(tracks[index].base, tracks[index].limit) }
+        case .definite(let size):
+            var space = size - total
+            guard space > 0 else { return }
+            var shares = [Double](repeating: 0, count: tracks.count)
+            GridAxis.level(&space, tracks.map { Swift.max(0, $0.limit - $0.base) }, &shares)
+            for index in tracks.indices { tracks[index].base += shares[index] }
         }
-        guard space > 0 else { return }
-        var shares = [Double](repeating: 0, count: tracks.count)
-        GridAxis.level(&space, tracks.map { Swift.max(0, $0.limit - $0.base) }, &shares)
-        for index in tracks.indices { tracks[index].base += shares[index] }
     }
 
     // MARK: Flexible tracks
