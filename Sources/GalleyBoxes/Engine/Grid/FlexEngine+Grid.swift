@@ -9,19 +9,21 @@ extension FlexEngine {
         defer { items.cut(to: firstItem) }
         let edges = edges(node, basis: proposal.basisWidth)
         let width = max(0, proposal.width - edges.horizontal)
-        let isOpen = proposal.height.isNaN || proposal.asksContent
+        // Rows are sized by the content again if that determined the height.
+        let isOpen = proposal.height.isNaN || proposal.asksContent || proposal.isFitted
         var limits = (min: 0.0, max: Double.infinity)
-        if isOpen || proposal.isFitted, !proposal.ignoresLimits, traits[node].contains(.heightLimits) {
+        if isOpen, !proposal.ignoresLimits, traits[node].contains(.heightLimits) {
             let own = heightLimits(node, basis: proposal.basisHeight, edges: edges)
             limits.min = max(0, own.min - edges.vertical)
             limits.max = max(limits.min, own.max - edges.vertical)
         }
         var height = isOpen ? .nan : max(0, proposal.height - edges.vertical)
-        var grid = gridContainer(
-            node, range, width: width, height: height, edges: edges, limits: limits, isFitted: proposal.isFitted)
+        var grid = gridContainer(node, range, width: width, height: height, edges: edges, limits: limits)
         sizeGrid(&grid)
         if isOpen {
-            height = clamp(grid.rows.total, limits.min, limits.max)
+            height =
+                proposal.isFitted && !proposal.height.isNaN
+                ? max(0, proposal.height - edges.vertical) : clamp(grid.rows.total, limits.min, limits.max)
             if !proposal.asksContent, purpose != .height, grid.rows.isPartlyFlexible || dependsOnHeight(node) {
                 // Percentages, and factors that are less than 1 together, refer to the height that resulted from the content;
                 // the number of tracks stays.
@@ -31,7 +33,7 @@ extension FlexEngine {
                 sizeGrid(&grid)
             }
         }
-        let outer = isOpen ? height + edges.vertical : proposal.height
+        let outer = proposal.asksContent ? height + edges.vertical : known(proposal.height, or: height + edges.vertical)
         guard purpose != .height, !proposal.asksContent else { return Outcome(height: outer) }
         grid.height = height
         grid.rows.position(styles[node].alignContent, room: height)

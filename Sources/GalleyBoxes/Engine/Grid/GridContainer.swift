@@ -48,11 +48,10 @@ extension FlexEngine {
     ///   - range: the items that were gathered.
     ///   - widthLimits: the limits of the content width, while that is open.
     ///   - explicitRows: the rows, if they are known already.
-    ///   - isFitted: whether the height was determined by the content, for which the number of rows was chosen.
     func gridContainer(
         _ node: Int, _ range: Range<Int>, width: Double, height: Double, edges: EdgeInsets,
         limits: (min: Double, max: Double), widthLimits: (min: Double, max: Double) = (0, .infinity),
-        explicitRows: ExplicitTracks? = nil, isFitted: Bool = false
+        explicitRows: ExplicitTracks? = nil
     ) -> GridContainer {
         let style = styles[node].grid
         let columnGap = max(0, known(resolve(styles[node].columnGap, width), or: 0))
@@ -66,7 +65,7 @@ extension FlexEngine {
             }
         }
         let columns = explicit(style.columns, isColumns: true, width, widthLimits, columnGap)
-        let rows = explicitRows ?? explicit(style.rows, isColumns: false, isFitted ? .nan : height, limits, rowGap)
+        let rows = explicitRows ?? explicit(style.rows, isColumns: false, height, limits, rowGap)
         var grid = GridContainer(
             node: node, explicitColumns: columns, explicitRows: rows, edges: edges, width: width, height: height,
             limits: limits)
