@@ -4,29 +4,46 @@ internal import GalleyImages
 
 extension DocumentPreparation {
     /// The box with all its texts parsed.
+    ///
+    /// Boxes that are ready share their memory with the original.
     func box(_ box: Box, _ warnings: inout [GalleyWarning]) throws(GalleyError) -> Box {
-        var box = box
-        if case .text(var content) = box.content {
-            var source = Document(style: content.style, spans: content.spans)
-            if let markdown = content.markdown {
-                source.markdown = markdown
-                content.text = try text(of: source)
-                content.markdown = nil
-                content.spans = []
-            } else if !resources.parsers.isEmpty {
-                content.text = try text(of: Document(content.text))
+        try replacement(of: box, &warnings) ?? box
+    }
+
+    /// The box with all its texts parsed; nil if it is ready already.
+    private func replacement(of box: Box, _ warnings: inout [GalleyWarning]) throws(GalleyError) -> Box? {
+        var result: Box?
+        if case .text(let content) = box.content {
+            let parsed = try self.content(content, &warnings)
+            if parsed != content {
+                result = box
+                result?.content = .text(parsed)
             }
-            content.text = try layingOutAttachments(of: content.text.fontsResolved(in: folder), &warnings)
-            try layOutToken(of: &content.container, &warnings)
-            box.content = .text(content)
         }
         // The depth is limited by decoding.
-        if !box.children.isEmpty {
-            var children = box.children
-            for index in children.indices { children[index] = try self.box(children[index], &warnings) }
-            box.children = children
+        let children = try box.children.replacing { child throws(GalleyError) in try replacement(of: child, &warnings) }
+        if let children {
+            result = result ?? box
+            result?.children = children
         }
-        return box
+        return result
+    }
+
+    /// The text of a box, parsed and with its attachments laid out.
+    private func content(_ content: BoxText, _ warnings: inout [GalleyWarning]) throws(GalleyError) -> BoxText {
+        var content = content
+        if let markdown = content.markdown {
+            var source = Document(style: content.style, spans: content.spans)
+            source.markdown = markdown
+            content.text = try text(of: source)
+            content.markdown = nil
+            content.spans = []
+        } else if !resources.parsers.isEmpty {
+            content.text = try text(of: Document(content.text))
+        }
+        content.text = try layingOutAttachments(of: content.text.fontsResolved(in: folder), &warnings)
+        try layOutToken(of: &content.container, &warnings)
+        return content
     }
 
     /// The natural sizes of the images in a box and its descendants, and a warning for each that cannot be read and has no

@@ -25,8 +25,19 @@ func drawingInputs() -> [Input] {
         let one = Shadow(color: .black, offset: Point(x: 1, y: 1))
         return Shadow(color: .black, following: Array(repeating: one, count: count - 1))
     }
+    /// Boxes with texts, laid out before counting starts.
+    func boxes(_ name: String, _ work: @escaping (BoxLayout) throws -> Void) -> Input {
+        Input(name: name, size: 200) { count in
+            let box = Box(children: (0..<count).map { Box(text: "a\($0)") }).styled { $0.flexWrap = .wrap }
+            let layout = try box.layout(width: 300, environment: BoxEnvironment(fonts: fonts))
+            return { try work(layout) }
+        }
+    }
     let plain = TextAttributes()
     return [
+        boxes("draw-boxes-svg") { _ = try SVGDocument.render($0).data() },
+        boxes("draw-boxes-pdf") { _ = try PDFDocument.render($0).data() },
+        boxes("draw-boxes-image") { _ = try ImageSurface.render($0) },
         laidOut("draw-svg", size: 300, decorated) { _ = try SVGDocument.render($0).data() },
         laidOut("draw-pdf", size: 300, decorated) { _ = try PDFDocument.render($0).data() },
         laidOut("draw-image", size: 100, decorated) { _ = try ImageSurface.render($0) },

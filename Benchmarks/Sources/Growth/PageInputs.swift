@@ -71,6 +71,29 @@ func pageInputs() -> [Input] {
         pages("pages-columns", size: 4000, TextContainer(columns: TextContainer.Columns(count: 2, gap: 10))) {
             text("word after word ", $0)
         },
+    ] + spanningInputs()
+}
+
+/// Many shapes on each page, and cells that span many rows.
+private func spanningInputs() -> [Input] {
+    [
+        Input(name: "pages-many-exclusions", size: 1000) { count in
+            let exclusions: [TextContainer.Exclusion] = (0..<count).map { index in
+                .rect(Rect(x: Double(170 + index % 20), y: Double(index * 7 % 90), width: 1, height: 1))
+            }
+            let all = text("word after word ", 500)
+            let page = Document.Page(size: Size(width: 200, height: 100), margins: EdgeInsets(5))
+            return {
+                let container = TextContainer(shape: .init(exclusions: exclusions))
+                let pages = try TextPages(all, on: page, container: container, fonts: fonts)
+                guard try pages.count() > 0 else { exit(70) }
+            }
+        },
+        // Each cell spans the rows and columns of all later ones.
+        Input(name: "html-spanning-cells", size: 300) { count in
+            let rows = String(repeating: "<tr><td colspan=1000 rowspan=1000>a", count: count)
+            return layout(MarkdownParser().attributedText(from: "<table>\(rows)</table>"))
+        },
     ]
 }
 

@@ -39,5 +39,15 @@ func shapeInputs() -> [Input] {
                 + String(repeating: "<g id='b'><use href='#a'/></g>", count: count) + "</svg>"
             return { _ = try? Bitmap.decode(Array(svg.utf8)) }
         },
+        Input(name: "svg-pictures", size: 200) { count in
+            let pixel =
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+            let svg =
+                "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>"
+                + String(
+                    repeating: "<image width='9' height='9' href='data:image/png;base64,\(pixel)'/>", count: count)
+                + "</svg>"
+            return { _ = try? Bitmap.decode(Array(svg.utf8)) }
+        },
     ]
 }

@@ -25,7 +25,7 @@ public final class SVGDocument: Canvas {
     public let size: Size
     /// The form of glyphs.
     public let glyphForm: GlyphForm
-    var body = SVGWriter()
+    let body = SVGWriter()
     /// The user space inside the open groups.
     var space: SVGUserSpace
     let glyphs = SVGGlyphs()
@@ -76,10 +76,9 @@ public final class SVGDocument: Canvas {
             let painter = SVGPainter(
                 writer: body, glyphs: glyphs, form: glyphForm, worker: worker, images: images,
                 space: space.transformed(by: .translation(x: origin.x, y: origin.y)))
-            if origin != .zero { painter.writer.open("<g transform=\"translate(\(origin.x.svg) \(origin.y.svg))\">") }
+            if origin != .zero { body.open("<g transform=\"translate(\(origin.x.svg) \(origin.y.svg))\">") }
             draw(painter)
-            if origin != .zero { painter.writer.close("</g>") }
-            body = painter.writer
+            if origin != .zero { body.close("</g>") }
         }
     }
 

@@ -8,7 +8,7 @@ internal import GalleyText
 
 /// A painter that writes SVG elements.
 final class SVGPainter: Painter {
-    var writer: SVGWriter
+    let writer: SVGWriter
     let glyphs: SVGGlyphs
     var form: SVGDocument.GlyphForm
     let worker: GlyphWorker

@@ -1,18 +1,20 @@
 internal import GalleyText
 
 /// A writer of SVG text.
-struct SVGWriter {
+///
+/// A document and its painters write to the same one: a copy would cost as much as everything before it.
+final class SVGWriter {
     private(set) var text = ""
 
-    mutating func append(_ line: String) {
+    func append(_ line: String) {
         text += line
         text += "\n"
     }
 
-    mutating func open(_ tag: String) { append(tag) }
-    mutating func close(_ tag: String) { append(tag) }
+    func open(_ tag: String) { append(tag) }
+    func close(_ tag: String) { append(tag) }
 
-    mutating func rect(_ rect: Rect, color: Color) {
+    func rect(_ rect: Rect, color: Color) {
         guard !rect.isEmpty, color.alpha > 0 else { return }
         append(
             "<rect x=\"\(rect.x.svg)\" y=\"\(rect.y.svg)\" width=\"\(rect.width.svg)\" height=\"\(rect.height.svg)\""

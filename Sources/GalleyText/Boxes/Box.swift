@@ -116,3 +116,18 @@ public struct Box: Sendable, Hashable {
 extension Box: Nesting {
     package mutating func takeNested() -> [Box] { NestedList.take(&list) }
 }
+
+extension [Box] {
+    /// The boxes with some of them replaced; nil if none is.
+    package func replacing<Failure>(
+        _ replacement: (Box) throws(Failure) -> Box?
+    ) throws(Failure) -> [Box]? {
+        var result: [Box]?
+        for (index, box) in enumerated() {
+            guard let box = try replacement(box) else { continue }
+            result = result ?? self
+            result?[index] = box
+        }
+        return result
+    }
+}

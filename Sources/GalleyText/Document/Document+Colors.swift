@@ -42,20 +42,43 @@ extension TextContainer {
 
 extension Box {
     /// The box, with its descendants, with named colours resolved by a theme.
-    public func resolving(_ theme: ColorTheme) -> Box {
-        var result = self
-        if case .text(var content) = content {
-            content.text = content.text.resolving(theme)
-            content.style = content.style.resolving(theme)
-            for index in content.spans.indices {
-                content.spans[index].attributes = content.spans[index].attributes.resolving(theme)
-            }
-            content.container = content.container.resolving(theme)
-            result.content = .text(content)
+    ///
+    /// Boxes without named colours share their memory with the original.
+    public func resolving(_ theme: ColorTheme) -> Box { resolved(theme) ?? self }
+
+    /// The box with named colours resolved by a theme; nil if it has none.
+    private func resolved(_ theme: ColorTheme) -> Box? {
+        var result: Box?
+        if case .text(let text) = content, text.hasColorNames {
+            result = self
+            result?.content = .text(text.resolving(theme))
         }
-        result.appearance = appearance.resolving(theme)
+        if let appearance = givenAppearance, appearance.hasColorNames {
+            result = result ?? self
+            result?.appearance = appearance.resolving(theme)
+        }
         // Documents have a limited depth, and literal trees are not deep either.
-        if !children.isEmpty { result.children = children.map { $0.resolving(theme) } }
+        if let children = children.replacing({ $0.resolved(theme) }) {
+            result = result ?? self
+            result?.children = children
+        }
+        return result
+    }
+}
+
+extension BoxText {
+    fileprivate var hasColorNames: Bool {
+        text.styles.contains(where: \.attributes.hasColorNames) || style.hasColorNames
+            || spans.contains(where: \.attributes.hasColorNames)
+            || container.truncationToken?.styles.contains(where: \.attributes.hasColorNames) ?? false
+    }
+
+    fileprivate func resolving(_ theme: ColorTheme) -> BoxText {
+        var result = self
+        result.text = text.resolving(theme)
+        result.style = style.resolving(theme)
+        for index in spans.indices { result.spans[index].attributes = spans[index].attributes.resolving(theme) }
+        result.container = container.resolving(theme)
         return result
     }
 }
