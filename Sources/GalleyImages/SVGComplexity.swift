@@ -1,27 +1,49 @@
 internal import GalleySupport
 
-/// The number of elements that an SVG draws when references are followed.
+/// The work of drawing an SVG, with references followed.
 ///
-/// Nested `use` elements can make a picture of a kilobyte take seconds. Elements are counted before drawing, in time linear
-/// in the file.
-enum SVGComplexity {
-    /// The maximum number of drawn elements, unless the file itself contains more.
+/// Nested `use` elements and filters can make a picture of a kilobyte take minutes. Elements are counted before drawing, in
+/// time linear in the file.
+struct SVGComplexity {
+    /// The maximum number of drawn elements, unless the file itself contains more, and of passes of filters.
     static let limit = 20_000
 
     /// The maximum depth of drawings inside `data:` URIs.
     static let depthLimit = 4
 
-    /// Whether an SVG draws many more elements than it contains.
-    static func isExcessive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    /// The number of drawn elements, and of times that filters process pixels, saturated.
+    struct Count {
+        var elements = 0
+        /// A blur takes three passes, and turbulence one for each octave. Filters of style sheets are not counted.
+        var passes = 0
+
+        static func + (one: Count, other: Count) -> Count {
+            func sum(_ one: Int, _ other: Int) -> Int {
+                let (sum, isTooMany) = one.addingReportingOverflow(other)
+                return isTooMany ? .max : sum
+            }
+            return Count(elements: sum(one.elements, other.elements), passes: sum(one.passes, other.passes))
+        }
+
+        static func += (one: inout Count, other: Count) { one = one + other }
+    }
+
+    /// The drawn elements and passes.
+    let drawn: Count
+    /// Whether an SVG draws many more elements than it contains, or filters too often.
+    let isExcessive: Bool
+
+    init(_ bytes: UnsafeRawBufferPointer) {
         var scan = Scan(depth: 0)
         unsafe scan.run(bytes)
-        return scan.drawnCount > max(limit, 4 * scan.elementCount)
+        drawn = scan.drawnCount
+        isExcessive = drawn.elements > max(Self.limit, 4 * scan.elementCount) || drawn.passes > Self.limit
     }
 
     /// An element with a name, or the whole picture.
     private struct Group {
-        /// The number of elements inside, except those of named elements inside.
-        var elements = 0
+        /// The elements inside, except those in named elements inside.
+        var count = Count()
         /// The groups of named elements inside.
         var parts: [Int] = []
     }
@@ -88,7 +110,7 @@ enum SVGComplexity {
             elementCount += 1
             var name: [UInt8]?
             var targets: [[UInt8]] = []
-            var inside = 0
+            var count = Count(elements: 1, passes: unsafe Self.passes(ofTag: Array(bytes[place...].prefix(14))))
             var isClosed = false
             while place < bytes.count, unsafe bytes[place] != UInt8(ascii: ">") {
                 isClosed = unsafe bytes[place] == UInt8(ascii: "/")
@@ -118,9 +140,15 @@ enum SVGComplexity {
                     name = value
                 } else if attribute == Array("href".utf8) || attribute == Array("xlink:href".utf8) {
                     if value.first == UInt8(ascii: "#") { targets.append(Array(value.dropFirst())) }
-                    inside = Self.sum(inside, drawnCount(ofDrawing: value))
+                    count += drawnCount(ofDrawing: value)
+                } else if attribute == Array("numOctaves".utf8) {
+                    let digits = value.filter { (0x30...0x39).contains($0) }
+                    count.passes += min(SVGComplexity.limit, Int(String(decoding: digits, as: UTF8.self)) ?? 0)
                 } else {
                     targets += Self.names(in: value)
+                    if attribute == Array("filter".utf8) || attribute == Array("style".utf8) {
+                        count.passes += Self.passes(ofStyle: value)
+                    }
                 }
             }
             if place < bytes.count { place += 1 }
@@ -132,19 +160,32 @@ enum SVGComplexity {
                 byName[name] = own
                 groups[around].parts.append(own)
             }
-            groups[own].elements = Self.sum(groups[own].elements, Self.sum(inside, 1))
+            groups[own].count += count
             for target in targets { references.append((own, target)) }
             if !isClosed { open.append(own) }
         }
 
-        /// The number of elements that a drawing in a `data:` URI draws, saturated; its own are added to those of the
-        /// file. Other pictures have none.
-        private mutating func drawnCount(ofDrawing address: [UInt8]) -> Int {
+        /// The passes of the primitive of a filter, from the start of its tag.
+        private static func passes(ofTag tag: [UInt8]) -> Int {
+            guard tag.starts(with: Array("fe".utf8)) else { return 0 }
+            return tag.starts(with: Array("feGaussianBlur".utf8)) || tag.starts(with: Array("feDropShadow".utf8))
+                ? 3 : 1
+        }
+
+        /// The passes of the functions that blur.
+        private static func passes(ofStyle value: [UInt8]) -> Int {
+            let text = String(decoding: value, as: UTF8.self)
+            return 3 * (text.ranges(of: "blur(").count + text.ranges(of: "drop-shadow(").count)
+        }
+
+        /// The elements and passes of a drawing in a `data:` URI; its own elements are added to those of the file. Other
+        /// pictures have none.
+        private mutating func drawnCount(ofDrawing address: [UInt8]) -> Count {
             guard address.starts(with: Array("data:".utf8)),
                 let bytes = DataURI.bytes(of: String(decoding: address, as: UTF8.self)), ImageFormat(of: bytes) == .svg
-            else { return 0 }
+            else { return Count() }
             // Packed drawings are not unpacked to be counted.
-            guard depth < SVGComplexity.depthLimit, bytes.first != 0x1F else { return .max }
+            guard depth < SVGComplexity.depthLimit, bytes.first != 0x1F else { return Count(elements: .max) }
             var scan = Scan(depth: depth + 1)
             unsafe bytes.withUnsafeBytes { unsafe scan.run($0) }
             elementCount += scan.elementCount
@@ -167,42 +208,36 @@ enum SVGComplexity {
             return result
         }
 
-        /// The number of drawn elements, saturated.
-        var drawnCount: Int {
+        /// The drawn elements and passes.
+        var drawnCount: Count {
             var parts = groups.map(\.parts)
             for (from, name) in references {
                 if let target = byName[name] { parts[from].append(target) }
             }
-            // 0 is not counted yet. An element that refers to itself is not drawn again.
-            var counts = [Int](repeating: 0, count: groups.count)
+            // Nil is not counted yet. An element that refers to itself is not drawn again.
+            var counts = [Count?](repeating: nil, count: groups.count)
             var isOpen = [Bool](repeating: false, count: groups.count)
-            var pending = [(group: 0, next: 0)]
+            var pending = [(group: 0, next: 0, count: groups[0].count)]
             isOpen[0] = true
-            counts[0] = groups[0].elements
-            while let (group, next) = pending.last {
+            while let (group, next, count) = pending.last {
                 guard next < parts[group].count else {
                     isOpen[group] = false
+                    counts[group] = count
                     pending.removeLast()
-                    if let around = pending.last?.group { counts[around] = Self.sum(counts[around], counts[group]) }
+                    if !pending.isEmpty { pending[pending.count - 1].count += count }
                     continue
                 }
                 pending[pending.count - 1].next += 1
                 let part = parts[group][next]
                 if isOpen[part] { continue }
-                if counts[part] > 0 {
-                    counts[group] = Self.sum(counts[group], counts[part])
+                if let known = counts[part] {
+                    pending[pending.count - 1].count += known
                 } else {
                     isOpen[part] = true
-                    counts[part] = groups[part].elements
-                    pending.append((part, 0))
+                    pending.append((part, 0, groups[part].count))
                 }
             }
-            return counts[0]
-        }
-
-        private static func sum(_ one: Int, _ other: Int) -> Int {
-            let (sum, isTooMany) = one.addingReportingOverflow(other)
-            return isTooMany ? .max : sum
+            return counts[0] ?? Count()
         }
     }
 }

@@ -8,6 +8,8 @@ enum SVGDecoder {
     private static let pixelLimit = 16_777_216.0
     /// The maximum number of pixels of a drawing whose box is larger than any surface.
     private static let hiddenPixelLimit = 1_048_576.0
+    /// The maximum number of pixels that all passes of filters process: some seconds. With more, a drawing has fewer pixels.
+    private static let filteredPixelLimit = 67_108_864.0
 
     /// The maximum size of a document after decompression, in bytes.
     private static let byteLimit = 64 << 20
@@ -51,10 +53,11 @@ enum SVGDecoder {
     private static func draw(
         _ bytes: UnsafeRawBufferPointer, source: String, request: ImageRequest
     ) throws(GalleyError) -> Bitmap {
-        if unsafe SVGComplexity.isExcessive(bytes) {
+        let complexity = unsafe SVGComplexity(bytes)
+        if complexity.isExcessive {
             throw .unreadableImage(
                 source: source,
-                reason: "it refers to its elements over and over; at most \(SVGComplexity.limit) are drawn")
+                reason: "it refers to its elements or filters over and over; at most \(SVGComplexity.limit) are drawn")
         }
         let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         var message = [CChar](repeating: 0, count: Int(GALLEY_IMAGE_MESSAGE))
@@ -76,7 +79,8 @@ enum SVGDecoder {
         }
         // A box that is larger than any surface is never visible as a whole.
         let isVisible = max(width, height) * scale <= Double(request.limits.side)
-        let most = isVisible ? pixelLimit : hiddenPixelLimit
+        let most = min(
+            isVisible ? pixelLimit : hiddenPixelLimit, filteredPixelLimit / Double(max(1, complexity.drawn.passes)))
         scale = min(
             scale, (min(most, Double(request.limits.pixels)) / width / height).squareRoot(),
             Double(request.limits.side) / max(width, height))

@@ -8,7 +8,7 @@ import Testing
 /// SVG images that draw many more elements than they contain.
 @Suite struct SVGComplexityTests {
     private func isExcessive(_ svg: String) -> Bool {
-        Array(svg.utf8).withUnsafeBytes { unsafe SVGComplexity.isExcessive($0) }
+        Array(svg.utf8).withUnsafeBytes { unsafe SVGComplexity($0).isExcessive }
     }
 
     /// Each level draws the one before ten times.
@@ -103,6 +103,24 @@ import Testing
             #expect(reason(sides)?.contains("too many pixels") == true, "\(sides)")
         }
         #expect(reason([3000]) == nil)
+    }
+
+    /// Filters process each pixel several times, so a drawing with many of them has fewer pixels, and is refused in the end.
+    @Test func filtersArePartOfTheLimits() throws {
+        let around = "<svg xmlns='http://www.w3.org/2000/svg' width='4000' height='4000'>"
+        func passes(_ svg: String) -> Int { Array(svg.utf8).withUnsafeBytes { unsafe SVGComplexity($0).drawn.passes } }
+        let blur = "<filter id='b'><feGaussianBlur stdDeviation='9'/></filter>"
+        let turbulence = "<filter id='t'><feTurbulence numOctaves='100'/></filter>"
+        #expect(passes(around + blur + String(repeating: "<rect filter='url(#b)'/>", count: 10)) == 33)
+        #expect(passes(around + String(repeating: "<g style='filter: blur(9px)'>", count: 10)) == 30)
+        #expect(passes(around + turbulence + "<rect filter='url(#t)'/>") == 202)
+        #expect(passes(around + "<rect transform='rotate(9)' fill='url(#b)'/>") == 0)
+        #expect(isExcessive(around + "<filter id='t'><feTurbulence numOctaves=' 99999'/></filter>"))
+        #expect(isExcessive(around + blur + String(repeating: "<rect filter='url(#b)'/>", count: 10_000)))
+        let bytes = Array((around + turbulence + "<rect filter='url(#t)'/></svg>").utf8)
+        guard let image = try? Bitmap.decode(bytes) else { return }
+        // The sides are rounded up.
+        #expect((image.width - 1) * (image.height - 1) <= 67_108_864 / 202 && image.naturalSize.width == 4000)
     }
 
     /// A declared size beyond any surface does not decide how many pixels are drawn.
