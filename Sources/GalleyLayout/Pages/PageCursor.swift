@@ -31,6 +31,28 @@ struct PageCursor {
         anchors = [all.filter { $0.offset < end }, all.filter { $0.offset >= end }].map { PageAnchorCursor($0) }
     }
 
+    /// A place between pages, in UTF-8.
+    struct Place: Equatable {
+        var text: Int
+        /// The place in the notes at the foot of pages; the end of the text if there are none.
+        var notes: Int
+    }
+
+    /// The place after the last page; nil in a table, where the widths of columns depend on earlier rows.
+    var place: Place? {
+        let notes = noteFlow?.start ?? PageStart(offset: pages.text.utf8Count)
+        guard flow.start.row == nil, notes.row == nil, !isInTable(flow.start.offset), !isInTable(notes.offset) else {
+            return nil
+        }
+        return Place(text: flow.start.offset, notes: notes.offset)
+    }
+
+    private func isInTable(_ offset: Int) -> Bool {
+        guard offset < pages.text.utf8Count else { return false }
+        let attributes = pages.text.style(ofRun: pages.text.styleRunIndex(atUTF8: offset)).attributes
+        return attributes.block?.components.contains { if case .tableRow = $0.kind { true } else { false } } ?? false
+    }
+
     /// The next page; nil after the last one.
     mutating func next() throws(GalleyError) -> TextPage? {
         let origin = pages.origin(ofPage: number)

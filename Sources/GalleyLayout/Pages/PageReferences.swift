@@ -1,11 +1,13 @@
 internal import GalleyText
+internal import GalleyUnicode
 
 /// The numbers of pages in a text: the ranges with ``TextAttributes/pageReference``.
 ///
 /// The number replaces the range, or a `#` in it. In the second case, the range is left out on the page of its place.
 ///
 /// The pages are laid out to find those of the places, and again with their numbers, which may be wider or narrower. This
-/// ends when the numbers do not change, or after three times.
+/// ends when the numbers do not change, or after three times. A layout ends early at a page that starts as in the layout
+/// before, if no later text is different.
 struct PageReferences {
     private static let limit = 3
 
@@ -54,53 +56,51 @@ struct PageReferences {
 
     /// The text with the numbers of pages; a reference to a place that does not exist is a question mark.
     ///
-    /// - Parameter pages: The pages of the text with other numbers.
-    func resolved(on pages: (AttributedText) -> TextPages) throws(GalleyError) -> AttributedText {
+    /// - Parameters:
+    ///   - countsPages: Whether the number of pages is returned, where it is known from the last layout.
+    ///   - pages: The pages of the text with other numbers.
+    func resolved(
+        countsPages: Bool, on pages: (AttributedText) -> TextPages
+    ) throws(GalleyError) -> (text: AttributedText, count: Int?) {
         var numbers = Numbers(
             labels: Array(repeating: "00", count: places.count),
             isNear: Array(repeating: false, count: references.count))
+        var last: PageReferencePass?
         for _ in 0..<Self.limit {
-            let next = try self.numbers(on: pages(filled(numbers)), with: numbers)
-            if next == numbers { break }
-            numbers = next
+            let shown = references.indices.map { self.shown($0, numbers) }
+            let (text, ends) = filled(shown)
+            var pass = PageReferencePass(pages(text), shown: shown, ends: ends, after: last)
+            if let last { pass.lastChange = lastChange(from: last.shown, to: shown) }
+            let next = try self.numbers(in: &pass)
+            if countsPages { try pass.finish() }
+            if next == numbers { return (text, pass.count) }
+            (numbers, last) = (next, pass)
         }
-        return filled(numbers)
+        return (filled(references.indices.map { shown($0, numbers) }).text, nil)
+    }
+
+    /// The end of the last paragraph with another reference.
+    private func lastChange(from old: [String], to new: [String]) -> Int {
+        guard let last = new.indices.last(where: { old[$0] != new[$0] }) else { return 0 }
+        return TextBoundaries(text).paragraph(at: references[last].range.lowerBound).upperBound
     }
 
     /// The numbers of the places' pages.
-    ///
-    /// - Parameter numbers: The numbers in the text of the pages.
-    private func numbers(on pages: TextPages, with numbers: Numbers) throws(GalleyError) -> Numbers {
-        var result = Numbers(labels: [], isNear: Array(repeating: false, count: references.count))
-        var growth = 0
-        var cursor = PageCursor(pages, total: 0, isBare: true)
-        var page: TextPage?
-        func index(of place: Int) throws(GalleyError) -> Int {
-            while page.map({ $0.utf8Range.upperBound <= place + growth }) ?? true, let next = try cursor.next() {
-                page = next
-            }
-            return max(0, cursor.number - 1)
-        }
-        var pagesOfPlaces: [Int] = []
-        var pagesOfReferences = Array(repeating: -1, count: references.count)
+    private func numbers(in pass: inout PageReferencePass) throws(GalleyError) -> Numbers {
         var next = 0
         for place in places.map(Optional.some) + [nil] {
             while next < references.count, place.map({ references[next].range.lowerBound < $0 }) ?? true {
                 let reference = references[next]
-                // The pages of notes are not known.
-                if reference.words != nil, reference.range.lowerBound + growth < pages.notesStart {
-                    pagesOfReferences[next] = try index(of: reference.range.lowerBound)
-                }
-                growth += shown(next, numbers).utf8.count - reference.range.count
+                try pass.noteReference(at: reference.words == nil ? nil : reference.range.lowerBound)
                 next += 1
             }
-            if let place { pagesOfPlaces.append(try index(of: place)) }
+            if let place { try pass.notePlace(at: place) }
         }
-        result.labels = pagesOfPlaces.map(pages.label(ofPage:))
-        for (index, reference) in references.enumerated() {
-            result.isNear[index] = reference.place.map { pagesOfPlaces[$0] == pagesOfReferences[index] } ?? false
-        }
-        return result
+        return Numbers(
+            labels: pass.pagesOfPlaces.map(pass.pages.label(ofPage:)),
+            isNear: references.indices.map { index in
+                references[index].place.map { pass.pagesOfPlaces[$0] == pass.pagesOfReferences[index] } ?? false
+            })
     }
 
     /// The text of a reference: nothing next to words on the page of its place.
@@ -110,12 +110,17 @@ struct PageReferences {
         return numbers.isNear[index] ? "" : words.before + label + words.after
     }
 
-    private func filled(_ numbers: Numbers) -> AttributedText {
+    /// The text with the texts of references, and the offsets in UTF-8 of their ends before and after.
+    private func filled(_ shown: [String]) -> (text: AttributedText, ends: [PageReferencePass.End]) {
         var rewriter = TextRewriter(text, Array(text.string.utf8))
-        for (index, reference) in references.enumerated() {
+        var ends: [PageReferencePass.End] = []
+        var growth = 0
+        for (reference, label) in zip(references, shown) {
             let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: reference.range.lowerBound)).attributes
-            rewriter.replace(reference.range, with: shown(index, numbers), attributes)
+            rewriter.replace(reference.range, with: label, attributes)
+            growth += label.utf8.count - reference.range.count
+            ends.append(PageReferencePass.End(before: reference.range.upperBound, growth: growth))
         }
-        return rewriter.finish()
+        return (rewriter.finish(), ends)
     }
 }

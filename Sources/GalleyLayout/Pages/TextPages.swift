@@ -30,6 +30,8 @@ public struct TextPages: Sendable {
     let edges: PageEdges
     /// The notes at the foot of pages; `nil` if they are a part of the text.
     private(set) var notes: PageNotes?
+    /// The number of pages, if finding the numbers of references has found it.
+    private var knownCount: Int?
 
     /// Prepares pages without laying them out, unless the text has references to the numbers of pages.
     ///
@@ -71,7 +73,7 @@ public struct TextPages: Sendable {
         findNotes()
         guard let references = PageReferences(self.text) else { return }
         let unresolved = self
-        self.text = try references.resolved { text in
+        (self.text, knownCount) = try references.resolved(countsPages: edges.contain(.total)) { text in
             var pages = unresolved
             pages.text = text
             pages.findNotes()
@@ -108,6 +110,7 @@ public struct TextPages: Sendable {
     /// Returns the number of pages.
     /// - Complexity: O(*n*): they are laid out.
     public func count() throws(GalleyError) -> Int {
+        if let knownCount { return knownCount }
         var cursor = PageCursor(self, total: 0, isBare: true)
         while try cursor.next() != nil {}
         return cursor.number

@@ -1,5 +1,6 @@
 import GalleyDocuments
 import GalleyLayoutTestSupport
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -144,6 +145,44 @@ import Testing
         }
         #expect(shown.count == count)
         for (name, number) in shown { #expect(number == "\(numbers[name] ?? 0)", "\(name)") }
+    }
+
+    /// References in the middle of a text have numbers that are longer than those before, and `count()` needs no layout.
+    @Test(arguments: 1..<40 as Range<UInt64>)
+    func referencesAmongTheTextHaveTheNumbersOfTheirPages(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let count = Int.random(in: 1...60, using: &random)
+        var text = Box.text("")
+        for index in 0..<count {
+            text += Self.text(["#H\(index)", ""])
+            for _ in 0..<Int.random(in: 0...4, using: &random) {
+                text += Box.text(Bool.random(using: &random) ? "b\n" : "cccccccc ")
+                guard Int.random(in: 0..<4, using: &random) == 0 else { continue }
+                var attributes = Box.attributes()
+                attributes.pageReference = "h\(Int.random(in: 0..<count, using: &random))"
+                text.append("0", attributes: attributes)
+                text += Box.text(" dddd\n")
+            }
+        }
+        let pages = try TextPages(text, on: Self.page, fonts: Box.fonts)
+        var numbers: [String: Int] = [:]
+        var shown: [(name: String, label: String)] = []
+        var last = 0
+        var footers: [String?] = []
+        try pages.forEach { page in
+            for heading in page.headings { numbers[heading.name] = page.number }
+            footers.append(page.footer?.layout.text.string)
+            let body = page.body.layout.text
+            for run in body.styleRuns.indices {
+                guard let name = body.style(ofRun: run).attributes.pageReference else { continue }
+                let range = Int(body.styleRuns[run].start)..<body.styleRunEnd(run)
+                shown.append((name, String(body.string[body.range(forUTF8: range)])))
+            }
+            last = page.number
+        }
+        for (name, label) in shown { #expect(label == "\(numbers[name] ?? 0)", "\(name)") }
+        #expect(try pages.count() == last)
+        #expect(footers == (1...last).map { "\($0)/\(last)" })
     }
 
     /// A reference with words is left out on the page of its heading.
