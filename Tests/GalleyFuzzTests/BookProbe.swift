@@ -30,15 +30,14 @@ struct BookProbe: Sendable {
         do {
             let layout = try Document(Array(book.source.utf8), format: .markdown).prepared(with: resources).layout()
             guard case .pages(let pages) = layout.content else { return ["it has no pages"] }
-            var text = ""
+            var shown = ShownText(pages.text.string)
             var problems: [String] = []
             try pages.forEach { page throws(GalleyError) in
-                for part in [page.body, page.notes].compactMap({ $0 }) {
-                    text += part.layout.lines.map { String(part.layout.text.string[$0.range]) }.joined() + "\u{C}"
-                    problems += beyond(page, part)
-                }
+                for part in [page.body, page.notes].compactMap({ $0 }) { problems += beyond(page, part) }
+                for line in page.body.layout.lines { shown.note(pages.range(of: line.range, on: page)) }
+                if let notes = page.notes?.layout { notes.lines.forEach { shown.append(notes.text.string[$0.range]) } }
             }
-            problems += Self.problems(of: book.groups, in: text)
+            problems += Self.problems(of: book.groups, in: shown.text)
             _ = try layout.bytes(as: .pdf)
             return problems
         } catch {
@@ -46,8 +45,9 @@ struct BookProbe: Sendable {
         }
     }
 
-    /// Lines beyond the edges of a page.
+    /// Lines beyond the edges of a page, except where a warning says that content overflows.
     private func beyond(_ page: TextPage, _ part: TextPage.PlacedLayout) -> [String] {
+        if part.layout.warnings.contains(where: { $0.code == .overflow }) { return [] }
         var problems: [String] = []
         for line in part.layout.lines {
             let left = part.origin.x + line.frame.x
@@ -65,8 +65,6 @@ struct BookProbe: Sendable {
     }
 
     /// The unique words that a text does not have, or not after those of earlier blocks.
-    ///
-    /// - Parameter text: The pages, each with a form feed at its end.
     static func problems(of groups: [RandomBook.Group], in text: String) -> [String] {
         let found = FoundWords(Set(groups.flatMap(\.words)), in: text)
         var problems: [String] = []
@@ -74,7 +72,7 @@ struct BookProbe: Sendable {
         /// The place of a word at or after another.
         func place(_ word: String, from start: Int) -> Int? {
             guard let places = found.places[word] else {
-                if !found.isBroken(word) { problems.append("\(word) is lost") }
+                problems.append("\(word) is lost")
                 return nil
             }
             guard let place = places.first(where: { $0 >= start }) else {
@@ -94,16 +92,41 @@ struct BookProbe: Sendable {
     }
 }
 
+/// The text that pages show, in the order of the source.
+///
+/// The order on the pages is another one in rows of tables that continue on the next page, where words are broken by the other
+/// cells.
+private struct ShownText {
+    private let string: String
+    private var isShown: [Bool]
+    /// The texts at the foot of pages.
+    private var notes = ""
+
+    init(_ string: String) {
+        self.string = string
+        isShown = Array(repeating: false, count: string.utf8.count)
+    }
+
+    /// Notes that a range of the whole text is shown.
+    mutating func note(_ range: Range<String.Index>) {
+        let start = string.utf8.distance(from: string.startIndex, to: range.lowerBound)
+        for offset in start..<start + string.utf8[range].count { isShown[offset] = true }
+    }
+
+    mutating func append(_ note: Substring) { notes += note }
+
+    var text: String {
+        String(decoding: zip(string.utf8, isShown).lazy.filter(\.1).map(\.0), as: UTF8.self) + "\n" + notes
+    }
+}
+
 /// The unique words of a book that are in the text of its pages.
 private struct FoundWords {
-    /// The places of the words, in a text without white space inside pages, because words in narrow columns are broken.
+    /// The places of the words, in a text without white space, because words in narrow columns are broken.
     private(set) var places: [String: [Int]] = [:]
-    /// The text between the words.
-    private var rest: [UInt8] = []
 
     init(_ words: Set<String>, in text: String) {
-        var bytes = Array(text.utf8)
-        bytes.removeAll { $0 <= 0x20 && $0 != 0x0C }
+        let bytes = text.utf8.filter { $0 > 0x20 }
         var index = 0
         while index < bytes.count {
             var end = index + 1
@@ -112,40 +135,8 @@ private struct FoundWords {
                 if end < bytes.count, bytes[end] == UInt8(ascii: "z") { end += 1 }
             }
             let word = String(decoding: bytes[index..<end], as: UTF8.self)
-            if words.contains(word) {
-                places[word, default: []].append(index)
-                rest.append(0x20)
-            } else {
-                rest += bytes[index..<end]
-            }
+            if words.contains(word) { places[word, default: []].append(index) }
             index = end
-        }
-    }
-
-    /// Whether the parts of a word are on successive pages.
-    ///
-    /// In a row that continues on the next page, the rest of a word follows the other cells.
-    func isBroken(_ word: String) -> Bool {
-        let word = Array(word.utf8)
-        // The lengths of the word's start that end on the previous page.
-        var lengths: Set<Int> = []
-        for page in rest.split(separator: 0x0C) {
-            var next: Set<Int> = []
-            for start in lengths.union([0]) {
-                for end in start + 1...word.count where start > 0 || end < word.count {
-                    if contains(word[start..<end], in: page) { next.insert(end) }
-                }
-            }
-            if next.remove(word.count) != nil { return true }
-            lengths = next
-        }
-        return false
-    }
-
-    private func contains(_ part: ArraySlice<UInt8>, in page: ArraySlice<UInt8>) -> Bool {
-        guard page.count >= part.count else { return false }
-        return (page.startIndex...page.endIndex - part.count).contains { start in
-            page[start..<start + part.count].elementsEqual(part)
         }
     }
 }

@@ -26,20 +26,4 @@ import Testing
             BookProbe.problems(of: groups, in: "Q002z Q001z Q003z Q006z Q004z Q005z")
                 == ["Q002z is not in order", "Q006z is not in order"])
     }
-
-    /// A word of a cell whose row continues on the next page is broken by the other cells, wherever it is cut.
-    @Test(arguments: 1..<5) func wordsBrokenBetweenPagesAreJoined(cut: Int) {
-        let groups: [RandomBook.Group] = [.init(order: .any, words: ["Q016z", "Q017z"])]
-        let word = "Q016z"
-        let (start, end) = (word.prefix(cut), word.dropFirst(cut))
-        #expect(BookProbe.problems(of: groups, in: "Q017z \(start)\u{C}\(end)").isEmpty)
-        #expect(BookProbe.problems(of: groups, in: "\(start)12.5\u{C}Q017z \(end)").isEmpty)
-        #expect(BookProbe.problems(of: groups, in: "Q\u{C}Q017z 0\u{C}1 a\u{C}6\u{C}z").isEmpty)
-        #expect(BookProbe.problems(of: groups, in: "\(start)\u{C}Q017z\u{C}\(end)") == ["Q016z is lost"])
-        // The start of one word and the end of another are not a third one.
-        let others: [RandomBook.Group] = [.init(order: .any, words: ["Q016z", "Q027z", "Q017z", "Q026z"])]
-        #expect(BookProbe.problems(of: others, in: "Q017z Q026z Q01 Q02\u{C}6z 7z").isEmpty)
-        #expect(BookProbe.problems(of: groups, in: "\(start) 12.5 Q017z") == ["Q016z is lost"])
-        #expect(BookProbe.problems(of: groups, in: "\(end) 12.5 Q017z") == ["Q016z is lost"])
-    }
 }
