@@ -1,6 +1,6 @@
 /// The named areas of a grid: the property `grid-template-areas` of CSS.
 ///
-///     style.gridTemplateAreas = try GridAreas(["head head", "side main"])
+///     let areas = try GridAreas(["head head", "side main"])
 public struct GridAreas: Sendable, Hashable {
     /// An area: ranges of tracks, counted from 0.
     package struct Area: Sendable, Hashable {

@@ -1,5 +1,6 @@
 /// The lines at both sides of an item in a grid, on one axis.
 ///
+///     var style = BoxStyle()
 ///     style.gridColumn = GridPlacement(1, .span(2))
 ///     style.gridRow = try GridPlacement("header-start / header-end")
 public struct GridPlacement: Sendable, Hashable {

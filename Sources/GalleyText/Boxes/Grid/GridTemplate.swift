@@ -1,5 +1,6 @@
 /// The explicit rows or columns of a grid, with the names of their lines.
 ///
+///     var style = BoxStyle()
 ///     style.gridTemplateColumns = [.names(["side"]), .points(120), .names(["main"]), .fraction(1)]
 ///     style.gridTemplateColumns = try GridTemplate("[side] 120px [main] 1fr")
 ///     style.gridTemplateRows = [.repeat(3, [.track(.auto)])]
