@@ -26,7 +26,7 @@ extension TextEditor {
 }
 
 extension AttributedText {
-    /// The text over attributes of the place where it is inserted. Paragraphs of its own keep their blocks.
+    /// The text with the attributes of the insertion point where it has none. Whole paragraphs keep their blocks.
     fileprivate func adopting(_ place: TextAttributes) -> AttributedText {
         var result = AttributedText()
         for run in runs {

@@ -3,15 +3,9 @@ import GalleyDocuments
 import GalleyText
 import Testing
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Blocks as in CSS 2.2, sections 8.3.1 and 10.
 @Suite struct BlockTests {
-    static let environment = TreeMaker.environment(fonts: BrowserTests.fonts)
+    static let environment = BrowserTests.environment
 
     /// A block with top and bottom margins, and a height unless its children determine it.
     static func block(
@@ -45,7 +39,7 @@ import Testing
     func marginsOfSiblingsCollapse(_ one: (bottom: Double, top: Double, distance: Double)) throws {
         let found = try Self.layout([Self.block(0, one.bottom, height: 10), Self.block(one.top, 0, height: 10)])
         #expect(found.rows == [[0, 10], [10 + one.distance, 10]])
-        // Those around an empty block collapse through it.
+        // The margins around an empty block collapse through the block.
         let through = try Self.layout([
             Self.block(0, one.bottom, height: 10), Self.block(), Self.block(one.top, 0, height: 10),
         ])
@@ -170,8 +164,6 @@ import Testing
 
     // MARK: Browsers
 
-    struct Reference: Decodable { var frames: [[Double]] }
-
     /// The recorded blocks that are laid out differently, and the reasons.
     static let knownDifferences = [
         "block-670":
@@ -180,31 +172,9 @@ import Testing
 
     /// Random blocks with equal frames in Chromium and Firefox: `Scripts/make-browser-block`.
     @Test func agreesWithBrowsers() throws {
-        let base =
-            #"""
-            {"text": "", "style": {"font": {"family": "Noto Sans", "size": 16},
-             "paragraph": {"lineHeight": 20, "lineBreak": "wordOverflow"}}}
-            """#
-        let template = try Document.decode(json: base).document
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-            "Browser/block.jsonl")
-        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-        #expect(lines.count >= 800)
-        for line in lines {
-            let json = Array(line.utf8)
-            let document = try Document.decode(json: json, over: template).document
-            let frames = try JSONDecoder().decode(Reference.self, from: Data(json)).frames.map {
-                Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
-            }
-            var tree = try BoxTree(try #require(document.box), environment: Self.environment)
-            let layout = try tree.layout()
-            let difference = BrowserTests.difference(layout, frames)
-            let isKnown = Self.knownDifferences[document.id ?? ""] != nil
-            #expect((difference != nil) == isKnown, "\(document.id ?? ""): \(difference ?? "equal")")
-            // Caches change nothing.
-            _ = try tree.layout(width: 77)
-            #expect(try tree.layout().difference(from: layout).isEmpty, "\(document.id ?? "")")
-        }
+        let cases = try BrowserTests.cases(in: "block")
+        #expect(cases.count >= 800)
+        try BrowserTests.expectFrames(cases) { id in Self.knownDifferences[id] != nil }
     }
 
     // MARK: Limits

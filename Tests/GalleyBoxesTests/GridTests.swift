@@ -3,15 +3,9 @@ import GalleyDocuments
 import GalleyText
 import Testing
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Grids as in CSS Grid 2.
 @Suite struct GridTests {
-    static let environment = TreeMaker.environment(fonts: BrowserTests.fonts)
+    static let environment = BrowserTests.environment
 
     /// A grid with a style, and boxes 10 points high in it.
     static func grid(_ count: Int, _ change: (inout BoxStyle) throws -> Void) rethrows -> Box {
@@ -132,8 +126,6 @@ import Testing
 
     // MARK: Browsers
 
-    struct Reference: Decodable { var frames: [[Double]] }
-
     /// The recorded grids that are laid out differently, by cause.
     static let knownDifferences: [(cause: String, grids: Set<String>)] = [
         (
@@ -146,31 +138,9 @@ import Testing
 
     /// Random grids with equal frames in Chromium and Firefox: `Scripts/make-browser-grid`.
     @Test func agreesWithBrowsers() throws {
-        let base =
-            #"""
-            {"text": "", "style": {"font": {"family": "Noto Sans", "size": 16},
-             "paragraph": {"lineHeight": 20, "lineBreak": "wordOverflow"}}}
-            """#
-        let template = try Document.decode(json: base).document
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-            "Browser/grid.jsonl")
-        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-        #expect(lines.count >= 300)
-        for line in lines {
-            let json = Array(line.utf8)
-            let document = try Document.decode(json: json, over: template).document
-            let frames = try JSONDecoder().decode(Reference.self, from: Data(json)).frames.map {
-                Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
-            }
-            var tree = try BoxTree(try #require(document.box), environment: Self.environment)
-            let layout = try tree.layout()
-            let difference = BrowserTests.difference(layout, frames)
-            let isKnown = Self.knownDifferences.contains { $0.grids.contains(document.id ?? "") }
-            #expect((difference != nil) == isKnown, "\(document.id ?? ""): \(difference ?? "equal")")
-            // Caches change nothing.
-            _ = try tree.layout(width: 77)
-            #expect(try tree.layout().difference(from: layout).isEmpty, "\(document.id ?? "")")
-        }
+        let cases = try BrowserTests.cases(in: "grid")
+        #expect(cases.count >= 300)
+        try BrowserTests.expectFrames(cases) { id in Self.knownDifferences.contains { $0.grids.contains(id) } }
     }
 
     // MARK: Limits

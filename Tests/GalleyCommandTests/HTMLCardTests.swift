@@ -107,7 +107,7 @@ import Testing
         #expect(warnings.first?.message.contains("line 2") == true)
     }
 
-    /// A deep tree is drawn, and what is too deep to be a box is text.
+    /// A deep tree is drawn; elements below the deepest box are text.
     @Test(arguments: [50, 400, 5000]) func depthIsLimited(depth: Int) throws {
         let html = String(repeating: "<div style='display: flex'>", count: depth) + "x"
         let layout = try #require(try boxes(html))
@@ -195,7 +195,7 @@ import Testing
         #expect(try pixels(other, [(10, 5)]) == [Self.white])
     }
 
-    /// Contents before and after elements are parts of the text, or boxes of their own.
+    /// Contents before and after elements are parts of the text, or boxes.
     @Test func contentsAreGenerated() throws {
         let html = """
             <style>i { font-style: normal } i::before { content: '$' } i::after { content: ' / ' attr(title) }
@@ -209,7 +209,7 @@ import Testing
         #expect(try document("<style>p::before { content: 'a' }</style><p>b").text.string == "b")
     }
 
-    /// Fonts are those of files in the folder.
+    /// Rules of fonts use the files in the folder.
     @Test func fontsAreThoseOfRules() throws {
         let fonts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fonts").standardized
         func font(_ rule: String, folder: String) throws -> (file: String?, warnings: [GalleyWarning]) {

@@ -16,7 +16,7 @@ import Testing
         return editor
     }
 
-    /// Attributes that the text states replace those of the place; the others are those of the place.
+    /// Attributes of the pasted text replace the attributes of the insertion point; the insertion point determines the others.
     @Test func adoptsStyle() throws {
         var editor = editor()
         var bold = TextAttributes(font: FontDescriptor(weight: 700))

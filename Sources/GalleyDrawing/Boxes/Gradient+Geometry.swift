@@ -48,7 +48,7 @@ extension Gradient {
         guard let first = resolved.first, let last = resolved.last else { return stops }
         let period = last.position - first.position
         let copies = (end + abs(first.position)) / max(period, 1e-9) + 2
-        // Stripes too thin to be seen are their average, which the last colour stands for.
+        // Invisibly thin stripes are drawn in the last colour, instead of their average.
         guard copies * Double(resolved.count) <= Double(Self.stopLimit) else { return [Stop(last.color, at: 0)] }
         var result: [Stop] = []
         var start = (-first.position / period).rounded(.down)

@@ -3,7 +3,7 @@ internal import GalleyValues
 internal import Glibc
 
 extension HTMLBoxBuilder {
-    /// Sets the transform: those of `translate`, `rotate` and `scale`, then that of `transform`.
+    /// Sets the transform: `translate`, `rotate` and `scale`, then `transform`.
     func setTransform(_ box: HTMLBoxValues, _ result: inout BoxAppearance) {
         var functions: [(name: String, arguments: [CSSValue])] = []
         let moved = box.list(.translate)

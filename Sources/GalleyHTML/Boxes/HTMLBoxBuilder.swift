@@ -117,7 +117,7 @@ struct HTMLBoxBuilder {
     }
 
     /// The box of generated contents; nil without any.
-    private mutating func generated(_ place: HTMLGenerated, of node: Int32, in parent: HTMLTextFrame) -> Box? {
+    private mutating func generated(_ place: HTMLStyles.Generated, of node: Int32, in parent: HTMLTextFrame) -> Box? {
         guard let style = styles.generated(place, of: node) else { return nil }
         var result = Box(style: boxStyle(style), appearance: appearance(style))
         if case .list(let parts)? = style.box[.content], case .function("url", let arguments)? = parts.first,
@@ -170,7 +170,7 @@ struct HTMLBoxBuilder {
         let before = styles.generated(.before, of: node)
         let after = styles.generated(.after, of: node)
         if before?.isGeneratedBox == true, let box = generated(.before, of: node, in: frame) { children.append(box) }
-        var inline = Set<HTMLGenerated>()
+        var inline = Set<HTMLStyles.Generated>()
         if before?.isGeneratedBox == false { inline.insert(.before) }
         var child = tree.nodes[Int(node)].firstChild
         // Contents of an element without children.
@@ -241,7 +241,7 @@ struct HTMLBoxBuilder {
 
     /// The anonymous box of siblings that are prose; nil without text.
     private mutating func text(
-        from first: Int32, until end: Int32, in frame: HTMLTextFrame, generated: Set<HTMLGenerated> = [],
+        from first: Int32, until end: Int32, in frame: HTMLTextFrame, generated: Set<HTMLStyles.Generated> = [],
         isBetweenBoxes: (before: Bool, after: Bool) = (false, false)
     ) -> Box? {
         var builder = template
@@ -314,7 +314,7 @@ struct HTMLBoxBuilder {
 }
 
 extension Box {
-    /// Whether it is a text without a style of its own.
+    /// Whether the box is a text without properties of boxes.
     fileprivate var isAnonymousText: Bool {
         guard id == nil, givenAppearance == nil, case .text = content else { return false }
         var style = style

@@ -57,7 +57,7 @@ struct HTMLBoxScan {
     }
 
     private func hasGeneratedBox(_ node: Int32) -> Bool {
-        HTMLGenerated.allCases.contains { styles.generated($0, of: node)?.isGeneratedBox == true }
+        HTMLStyles.Generated.allCases.contains { styles.generated($0, of: node)?.isGeneratedBox == true }
     }
 
     /// The nodes that are boxes or contain some, as opposed to prose.

@@ -94,7 +94,7 @@ extension HTMLTextBuilder {
         return frame
     }
 
-    /// The state inside an element that is a box of its own.
+    /// The state inside an element that becomes a box.
     mutating func box(_ node: Int32, _ style: HTMLComputedStyle, in parent: HTMLTextFrame) -> HTMLTextFrame {
         frames = [parent]
         var frame = inner(node, style)

@@ -3,7 +3,7 @@ internal import GalleyText
 /// Generated contents.
 extension HTMLTextBuilder {
     /// Adds the generated contents of an element that are in the line.
-    mutating func generate(_ place: HTMLGenerated, of node: Int32) {
+    mutating func generate(_ place: HTMLStyles.Generated, of node: Int32) {
         guard showsGenerated, let style = styles.generated(place, of: node), !style.isGeneratedBox else { return }
         let text = generatedText(style, of: node)
         guard !text.isEmpty else { return }

@@ -92,7 +92,7 @@ struct HTMLTextBuilder {
     ///
     /// - Parameter generated: The generated contents of the parent that are a part of the text.
     mutating func build(
-        from first: Int32, until end: Int32, in frame: HTMLTextFrame, generated: Set<HTMLGenerated> = []
+        from first: Int32, until end: Int32, in frame: HTMLTextFrame, generated: Set<HTMLStyles.Generated> = []
     ) -> AttributedText {
         frames = [frame]
         if generated.contains(.before) { generate(.before, of: frame.node) }

@@ -38,7 +38,7 @@ extension HTMLComputedStyle {
         if case .color(.color(let fill))? = box[.textFillColor] { fill } else { color }
     }
 
-    /// Whether generated contents with this style are a box of their own.
+    /// Whether generated contents with this style become a box.
     var isGeneratedBox: Bool {
         if isBox || display == "block" { return true }
         guard case .list(let parts)? = box[.content] else { return false }

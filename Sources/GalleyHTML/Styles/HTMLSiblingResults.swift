@@ -21,7 +21,7 @@ struct HTMLSiblingResults {
     private var searches: [Key: Search] = [:]
     private var positions: [Key: [Int32: Int32]] = [:]
     private var lastMatches: [Key: Int32] = [:]
-    /// The number of kept results, and their maximum: that of hostile style sheets is not limited otherwise.
+    /// The number of cached results, and its maximum: hostile style sheets cause any number of results.
     private var count = 0
     private let limit: Int
 

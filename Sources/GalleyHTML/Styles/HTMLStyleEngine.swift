@@ -9,9 +9,9 @@ struct HTMLStyleEngine {
     private var matcher: HTMLSelectorMatcher
     private var rules = HTMLRuleIndex()
     /// The rules of generated contents, by their place.
-    private var generatedRules: [HTMLGenerated: HTMLRuleIndex] = [:]
+    private var generatedRules: [HTMLStyles.Generated: HTMLRuleIndex] = [:]
     /// The indices of the styles of generated contents, by their place and element.
-    private(set) var generated: [HTMLGenerated: [Int32: Int32]] = [:]
+    private(set) var generated: [HTMLStyles.Generated: [Int32: Int32]] = [:]
     private var layers: [Int32] = [0]
     private var filter = HTMLAncestorFilter()
     private var substitution = CSSSubstitution()

@@ -2,6 +2,11 @@ package import GalleyValues
 
 /// The computed styles of the elements of a document.
 package struct HTMLStyles: Sendable {
+    /// The places of generated contents in an element.
+    enum Generated: Int32, Sendable, CaseIterable {
+        case before, after
+    }
+
     /// The distinct styles.
     private(set) var styles: [HTMLComputedStyle] = []
     /// The style of each node, or -1.
@@ -10,13 +15,13 @@ package struct HTMLStyles: Sendable {
     package private(set) var warnings: [GalleyWarning]
 
     /// The style of the generated contents of an element; nil without any.
-    func generated(_ place: HTMLGenerated, of node: Int32) -> HTMLComputedStyle? {
+    func generated(_ place: Generated, of node: Int32) -> HTMLComputedStyle? {
         guard let index = generatedIndices[place]?[node] else { return nil }
         let style = styles[Int(index)]
         return style.display == "none" ? nil : style
     }
 
-    private let generatedIndices: [HTMLGenerated: [Int32: Int32]]
+    private let generatedIndices: [Generated: [Int32: Int32]]
     /// The fonts of the style sheets.
     package private(set) var fontFaces: [CSSFontFace]
 

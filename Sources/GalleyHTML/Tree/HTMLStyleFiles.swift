@@ -1,4 +1,4 @@
-/// The style sheets that a document and its sheets name: those of `link` elements and of `@import`.
+/// A source of the style sheets that `link` elements and `@import` rules name.
 package struct HTMLStyleFiles: Sendable {
     /// The maximum number of files, of their bytes, and of files that import each other.
     static let maximumFiles = 200

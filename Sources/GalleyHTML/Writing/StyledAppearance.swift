@@ -25,7 +25,7 @@ struct StyledAppearance: Equatable {
         blockAttributes(of: leaf).font ?? FontDescriptor()
     }
 
-    /// The attributes of the element of a block: those of its line feed, without those that some of its text does not have.
+    /// The attributes of the element of a block: the attributes of its line feed that all of its text has.
     static func blockAttributes(of leaf: StyledTextLeaf) -> TextAttributes {
         guard let line = leaf.lines.first else { return TextAttributes() }
         let model = line.end ?? line.pieces.first?.attributes ?? TextAttributes()
@@ -67,7 +67,7 @@ struct StyledAppearance: Equatable {
         if tag == "th" || (tag.count == 2 && tag.hasPrefix("h") && tag != "hr") { weight = 700 }
     }
 
-    /// Writes the declarations that change the appearance to that of attributes; those that are not stated are left alone.
+    /// Writes the declarations that change the appearance to the attributes; attributes that are not stated are not changed.
     mutating func apply(_ attributes: TextAttributes, to style: inout StyledDeclarations) {
         applyFont(attributes.font ?? FontDescriptor(), to: &style)
         applyColor(attributes, to: &style)

@@ -3,7 +3,20 @@ internal import GalleyValues
 
 /// The elements around a piece of text: its meaning, outermost first, and a `span` for the rest of its appearance.
 struct StyledElements {
-    private(set) var list: [StyledElement] = []
+    /// An element around text within a block.
+    struct Element: Equatable {
+        var tag: String
+        var attributes = ""
+        var style = StyledDeclarations()
+
+        func write(to out: inout String) {
+            out += "<\(tag)\(attributes)"
+            if !style.isEmpty { out += StyledEscape.attribute("style", style.text) }
+            out += ">"
+        }
+    }
+
+    private(set) var list: [Element] = []
     private var appearance: StyledAppearance
     private let attributes: TextAttributes
     private var lines: [(name: String, line: LineDecoration)] = []
@@ -14,7 +27,7 @@ struct StyledElements {
 
     static func around(
         _ attributes: TextAttributes, _ appearance: StyledAppearance, links: LinkPolicy, isInCode: Bool
-    ) -> [StyledElement] {
+    ) -> [Element] {
         var elements = StyledElements(attributes, appearance)
         elements.addLink(links)
         for intent in attributes.inline?.spans ?? [] { elements.add(intent, isInCode: isInCode) }
@@ -35,7 +48,7 @@ struct StyledElements {
 
     private mutating func addLink(_ links: LinkPolicy) {
         guard let link = attributes.link, links.allows(link) else { return }
-        var element = StyledElement(tag: "a", attributes: StyledEscape.attribute("href", link))
+        var element = Element(tag: "a", attributes: StyledEscape.attribute("href", link))
         appearance.enter("a")
         takeLine("underline", isStated: attributes.color != nil, of: &element)
         list.append(element)
@@ -47,7 +60,7 @@ struct StyledElements {
             .strikethrough: "del", .subscripted: "sub", .superscripted: "sup",
         ]
         guard let tag = tags[intent], list.last?.tag != tag, !(isInCode && tag == "code") else { return }
-        var element = StyledElement(tag: tag)
+        var element = Element(tag: tag)
         let size = appearance.size ?? 16
         appearance.enter(tag)
         switch tag {
@@ -75,7 +88,7 @@ struct StyledElements {
     }
 
     /// Gives an element that browsers draw with a line the line of the text.
-    private mutating func takeLine(_ name: String, isStated: Bool, of element: inout StyledElement) {
+    private mutating func takeLine(_ name: String, isStated: Bool, of element: inout Element) {
         guard let index = lines.firstIndex(where: { $0.name == name }) else {
             if isStated { element.style.add("text-decoration", "none") }
             return
@@ -86,7 +99,7 @@ struct StyledElements {
         addLine([name], line, to: &element)
     }
 
-    private func addLine(_ names: [String], _ line: LineDecoration, to element: inout StyledElement) {
+    private func addLine(_ names: [String], _ line: LineDecoration, to element: inout Element) {
         var plain = LineDecoration.single
         plain.skipInk = line.skipInk
         plain.offset = line.offset
@@ -102,7 +115,7 @@ struct StyledElements {
         while let first = lines.first {
             let same = lines.filter { $0.line == first.line }
             lines.removeAll { $0.line == first.line }
-            var element = StyledElement(tag: "span")
+            var element = Element(tag: "span")
             appearance.applyColor(attributes, to: &element.style)
             addLine(same.map(\.name), first.line, to: &element)
             list.append(element)
@@ -129,7 +142,7 @@ struct StyledElements {
             element.attributes += other
             list[list.count - 1] = element
         } else {
-            list.append(StyledElement(tag: "span", attributes: other, style: style))
+            list.append(Element(tag: "span", attributes: other, style: style))
         }
     }
 }

@@ -40,7 +40,7 @@ extension StyledHTMLWriter {
     }
 
     private mutating func writeCell(
-        _ pieces: [StyledTextPiece], _ row: StyledTableRow, isFirst: Bool, _ columns: [CellStyle.Alignment]
+        _ pieces: [StyledTextLine.Piece], _ row: StyledTextLeaf.Row, isFirst: Bool, _ columns: [CellStyle.Alignment]
     ) {
         let cell = pieces.first?.attributes.cell ?? CellStyle()
         let tag = row.isHeader || cell.isHeader ? "th" : "td"
@@ -79,7 +79,7 @@ extension StyledHTMLWriter {
         out += "</\(tag)>"
     }
 
-    /// Adds the padding of a cell, unless it is that of browsers.
+    /// Adds the padding of a cell, unless browsers have it by default.
     private func addInsets(_ insets: EdgeInsets?, _ width: Double, to style: inout StyledDeclarations) {
         guard let insets else { return }
         let paddings = [insets.top, insets.right, insets.bottom, insets.left].map { max(0, $0 - width / 2) }

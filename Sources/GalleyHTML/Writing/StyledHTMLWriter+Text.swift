@@ -2,8 +2,9 @@ internal import GalleyText
 
 extension StyledHTMLWriter {
     /// Writes the text of a block. Elements that adjacent pieces share are written once.
-    mutating func writePieces(_ pieces: [StyledTextPiece], _ appearance: StyledAppearance, isInCode: Bool = false) {
-        var open: [StyledElement] = []
+    mutating func writePieces(_ pieces: [StyledTextLine.Piece], _ appearance: StyledAppearance, isInCode: Bool = false)
+    {
+        var open: [StyledElements.Element] = []
         for (index, piece) in pieces.enumerated() {
             let elements = StyledElements.around(piece.attributes, appearance, links: links, isInCode: isInCode)
             var common = 0
@@ -40,7 +41,7 @@ extension StyledHTMLWriter {
     }
 
     /// Writes an image, as often as the text repeats it; returns false for other text.
-    private mutating func writeImage(_ piece: StyledTextPiece) -> Bool {
+    private mutating func writeImage(_ piece: StyledTextLine.Piece) -> Bool {
         guard let image = piece.attributes.image, !image.url.isEmpty, !image.alt.contains(where: \.isNewline) else {
             return false
         }
@@ -48,7 +49,7 @@ extension StyledHTMLWriter {
         let unit = box != nil ? "\u{FFFC}" : image.alt.isEmpty ? "\u{200B}" : image.alt
         let count = piece.text.utf8.count / unit.utf8.count
         guard String(repeating: unit, count: count) == piece.text else { return false }
-        var element = StyledElement(tag: "img", attributes: StyledEscape.attribute("src", image.url))
+        var element = StyledElements.Element(tag: "img", attributes: StyledEscape.attribute("src", image.url))
         if !image.alt.isEmpty { element.attributes += StyledEscape.attribute("alt", image.alt) }
         if let title = image.title { element.attributes += StyledEscape.attribute("title", title) }
         if let box {

@@ -82,7 +82,7 @@ struct StyledHTMLWriter {
         addMargins(plan.items[item].top, plan.items[item].bottom, hasSides: component.kind.hasSideMargins, to: &style)
         var element = Open(item: item, tag: "div", left: left, right: right, appearance: appearance)
         var attributes = ""
-        /// Sets the indents of the element, which are those of browsers unless the block has less space.
+        /// Sets the indents of the element: the defaults of browsers, unless the block has less space.
         func indent(left property: String, right: String?) {
             let indent = min(40, rest(leaf, isLeft: true) ?? 40)
             if indent != 40 { style.add(property, StyledDeclarations.length(indent)) }
@@ -127,9 +127,9 @@ struct StyledHTMLWriter {
         open.append(element)
     }
 
-    /// The attributes of a list item; its marker becomes a declaration unless it is that of browsers.
+    /// The attributes of a list item; a marker that browsers would not draw becomes a declaration.
     private mutating func beginItem(
-        _ number: Int, _ marker: StyledTextPiece?, _ style: inout StyledDeclarations
+        _ number: Int, _ marker: StyledTextLine.Piece?, _ style: inout StyledDeclarations
     ) -> String {
         let list = open.last
         let isOrdered = list?.tag == "ol"
@@ -289,7 +289,8 @@ struct StyledHTMLWriter {
 
     /// Adds the declarations of a block, and returns its other attributes.
     private func addBlock(
-        _ leaf: StyledTextLeaf, _ text: [StyledTextPiece], isPreformatted: Bool, _ appearance: inout StyledAppearance,
+        _ leaf: StyledTextLeaf, _ text: [StyledTextLine.Piece], isPreformatted: Bool,
+        _ appearance: inout StyledAppearance,
         _ style: inout StyledDeclarations
     ) -> String {
         var attributes = ""

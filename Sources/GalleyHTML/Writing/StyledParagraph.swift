@@ -3,7 +3,7 @@ internal import GalleyText
 /// The attributes and declarations of a paragraph.
 enum StyledParagraph {
     /// The direction and the language. A direction that the text decides is stated if it may be that from right to left.
-    static func attributes(_ paragraph: ParagraphStyle, _ text: [StyledTextPiece]) -> String {
+    static func attributes(_ paragraph: ParagraphStyle, _ text: [StyledTextLine.Piece]) -> String {
         var result = ""
         switch paragraph.direction {
         case .rtl?: result += " dir=\"rtl\""
@@ -65,7 +65,7 @@ enum StyledParagraph {
     }
 
     /// Whether white space would be lost if it collapsed.
-    static func needsPreservedSpaces(_ text: [StyledTextPiece]) -> Bool {
+    static func needsPreservedSpaces(_ text: [StyledTextLine.Piece]) -> Bool {
         // The start and the end of a line take a space as other white space does.
         var follows = true
         for piece in text {

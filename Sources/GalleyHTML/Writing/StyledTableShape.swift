@@ -36,7 +36,7 @@ struct StyledTableShape {
     }
 
     /// The cells of a row without those that cells from above occupy; nil for an irregular row.
-    private mutating func row(of line: StyledTextLine) -> StyledTableRow? {
+    private mutating func row(of line: StyledTextLine) -> StyledTextLeaf.Row? {
         guard var cells = StyledTableShape.cells(of: line) else { return nil }
         taken.start()
         let skipped = taken.skipTaken()
@@ -54,11 +54,11 @@ struct StyledTableShape {
         for component in attributes.block?.components.prefix(2) ?? [] {
             if case .tableRow(let value) = component.kind { isHeader = value }
         }
-        return StyledTableRow(isHeader: isHeader, cells: cells, attributes: line.end ?? attributes)
+        return StyledTextLeaf.Row(isHeader: isHeader, cells: cells, attributes: line.end ?? attributes)
     }
 
-    private static func cells(of line: StyledTextLine) -> [[StyledTextPiece]]? {
-        var cells: [[StyledTextPiece]] = [[]]
+    private static func cells(of line: StyledTextLine) -> [[StyledTextLine.Piece]]? {
+        var cells: [[StyledTextLine.Piece]] = [[]]
         for piece in line.pieces {
             switch piece.attributes.block?.innermost?.kind {
             case .tableCell?: cells[cells.count - 1].append(piece)

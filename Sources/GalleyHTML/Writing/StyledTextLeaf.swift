@@ -9,15 +9,23 @@ struct StyledTextLeaf {
         case rule
     }
 
+    /// A row of a table: the pieces of its cells.
+    struct Row {
+        var isHeader: Bool
+        var cells: [[StyledTextLine.Piece]]
+        /// The attributes of the row; its cells have more.
+        var attributes: TextAttributes
+    }
+
     var kind: Kind
     var lines: [StyledTextLine]
     /// The blocks around it, the outermost first.
     var containers: [BlockIntent.Component]
     var borders: [Border]
     /// The marker of the list item that begins here.
-    var marker: StyledTextPiece?
+    var marker: StyledTextLine.Piece?
     /// The rows of a table.
-    var rows: [StyledTableRow] = []
+    var rows: [Row] = []
 
     var attributes: TextAttributes { lines.first?.head ?? TextAttributes() }
     var paragraph: ParagraphStyle? { attributes.paragraph }

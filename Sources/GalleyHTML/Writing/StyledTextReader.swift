@@ -28,7 +28,7 @@ struct StyledTextReader {
                 while text.styleRunEnd(run) <= position { run += 1 }
                 let stop = min(end, text.styleRunEnd(run))
                 line.pieces.append(
-                    StyledTextPiece(
+                    StyledTextLine.Piece(
                         text: String(decoding: bytes[position..<stop], as: UTF8.self),
                         attributes: stated(text.style(ofRun: run).attributes)))
                 position = stop
@@ -127,7 +127,7 @@ struct StyledTextReader {
             let first = leaf.lines[0].pieces.first, first.attributes.generated == true, first.text.utf8.last == 0x09,
             first.attributes.block?.innermost == item || leaf.lines[0].pieces.count == 1
         else { return }
-        leaf.marker = StyledTextPiece(text: String(first.text.dropLast()), attributes: first.attributes)
+        leaf.marker = StyledTextLine.Piece(text: String(first.text.dropLast()), attributes: first.attributes)
         leaf.lines[0].pieces.removeFirst()
         let rest = leaf.lines[0].pieces.first?.attributes ?? first.attributes
         leaf.lines[0].end = leaf.lines[0].end ?? rest

@@ -1,8 +1,8 @@
 internal import GalleySupport
 internal import GalleyText
 
-/// A layout of pages that finds those of references and of their places. The references show the numbers of the layout
-/// before.
+/// A layout of pages that finds the pages of references and of their places. The references show the numbers that the
+/// previous layout found.
 struct PageReferencePass {
     /// The end of a reference in UTF-8: in the text without numbers, and the length that the references up to this one add.
     struct End {
@@ -18,7 +18,7 @@ struct PageReferencePass {
     private(set) var pagesOfReferences: [Int] = []
     /// The number of pages; nil if the layout has not reached the end.
     private(set) var count: Int?
-    /// An offset after which the text is that of the layout before.
+    /// An offset after which the text is the same as in the previous layout.
     var lastChange = 0
     private let ends: [End]
     private let previous: Previous?
@@ -27,10 +27,10 @@ struct PageReferencePass {
     private var places: [PageCursor.Place?] = []
     /// The end of the last page, in the text with numbers.
     private var end: Int?
-    /// Whether the pages that follow are those of the layout before.
+    /// Whether the following pages are the same as in the previous layout.
     private var isSettled = false
 
-    /// The results of the layout before.
+    /// The results of the previous layout.
     private struct Previous {
         var pagesOfPlaces: [Int]
         var pagesOfReferences: [Int]
@@ -79,7 +79,8 @@ struct PageReferencePass {
         return next > 0 ? ends[next - 1].growth : 0
     }
 
-    /// The index of the page with a place in the text with numbers; nil if it is that of the layout before.
+    /// The index of the page with a place in the text with numbers; nil if it is the same as in the previous
+    /// layout.
     private mutating func page(of place: Int) throws(GalleyError) -> Int? {
         while end.map({ $0 <= place }) ?? true {
             if isSettled { return nil }

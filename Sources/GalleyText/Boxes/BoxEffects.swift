@@ -64,7 +64,7 @@ public struct BoxEffects: Sendable, Hashable {
     public var clipPath: ClipShape?
     /// The blending with everything below the box.
     public var blendMode = BlendMode.normal
-    /// The layers whose opacity is that of the box; empty is no mask.
+    /// The layers whose opacity masks the box; empty is no mask.
     public var mask: [BoxAppearance.Background] = []
     /// Whether the background is visible only where texts in the box have glyphs, instead of their colours.
     public var clipsBackgroundToText = false

@@ -42,8 +42,7 @@ extension BlockFlow {
         statics.removeSubrange(block.firstStatic...)
     }
 
-    /// Records that a block was placed with the block around it: it has no proposal of its own, with which it could be kept
-    /// as it is.
+    /// Records that a block was placed together with the block around it, so that no cached proposal applies to it alone.
     private func keep(_ node: Int, _ proposal: Proposal, _ engine: inout FlexEngine) {
         if engine.traits[node].contains(.relativeEdges), engine.states[node].proposal.basisWidth != proposal.basisWidth
         {

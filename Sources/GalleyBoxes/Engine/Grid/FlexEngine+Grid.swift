@@ -83,7 +83,7 @@ extension FlexEngine {
         var grid = gridContainer(
             node, range, width: .nan, height: room.height, edges: edges, limits: (0, room.limit),
             widthLimits: (max(0, known(least, or: 0)), max(0, known(most, or: .infinity))))
-        let contributions = columnContributions(&grid)
+        let contributions = columnContributions(grid)
         var largest = grid.columns
         grid.columns.size(contributions, in: .minContent, stretches: false)
         largest.size(contributions, in: .open(isIntrinsic: true), stretches: false)
@@ -110,7 +110,7 @@ extension FlexEngine {
 
     private mutating func sizeColumns(_ grid: inout GridContainer) {
         let alignment = styles[grid.node].justifyContent
-        let contributions = columnContributions(&grid)
+        let contributions = columnContributions(grid)
         grid.columns.size(contributions, in: .definite(grid.width), stretches: alignment.stretchesTracks)
         // Positions are counted from the start of the lines.
         grid.columns.position(logical(alignment, in: grid.node), room: grid.width)
@@ -118,7 +118,7 @@ extension FlexEngine {
 
     private mutating func sizeRows(_ grid: inout GridContainer) {
         findBaselineShims(&grid)
-        let contributions = rowContributions(&grid)
+        let contributions = rowContributions(grid)
         grid.rows.size(
             contributions, in: grid.height.isNaN ? .open(isIntrinsic: false) : .definite(grid.height),
             limits: grid.limits, stretches: styles[grid.node].alignContent.stretchesTracks)
@@ -153,17 +153,25 @@ extension FlexEngine {
         return rows.reduce(grid.rows.gaps(item.rowRange)) { $0 + $1.limit }
     }
 
-    /// The contributions of items to content-sized columns.
-    private mutating func columnContributions(_ grid: inout GridContainer) -> [GridAxis.Contribution] {
+    /// The contributions of items to the content-sized tracks of an axis.
+    private mutating func contributions(
+        _ grid: GridContainer, to axis: GridAxis, _ range: (GridContainer.Item) -> Range<Int>,
+        _ contribution: (inout FlexEngine, GridContainer.Item) -> GridAxis.Contribution
+    ) -> [GridAxis.Contribution] {
         var result: [GridAxis.Contribution] = []
-        for index in grid.items.indices {
-            let item = grid.items[index]
-            guard grid.columns.tracks[item.columnRange].contains(where: { $0.isIntrinsic || $0.isFlexible }) else {
-                continue
-            }
-            result.append(columnContribution(item, grid))
+        for item in grid.items
+        where axis.tracks[range(item)].contains(where: { $0.isIntrinsic || $0.isFlexible }) {
+            result.append(contribution(&self, item))
         }
         return result
+    }
+
+    private mutating func columnContributions(_ grid: GridContainer) -> [GridAxis.Contribution] {
+        contributions(grid, to: grid.columns, \.columnRange) { $0.columnContribution($1, grid) }
+    }
+
+    private mutating func rowContributions(_ grid: GridContainer) -> [GridAxis.Contribution] {
+        contributions(grid, to: grid.rows, \.rowRange) { $0.rowContribution($1, grid) }
     }
 
     private mutating func columnContribution(
@@ -221,17 +229,6 @@ extension FlexEngine {
             return false
         }
         return range.count == 1 || !axis.hasFlexible(range)
-    }
-
-    /// The contributions of items to content-sized rows.
-    private mutating func rowContributions(_ grid: inout GridContainer) -> [GridAxis.Contribution] {
-        var result: [GridAxis.Contribution] = []
-        for index in grid.items.indices {
-            let item = grid.items[index]
-            guard grid.rows.tracks[item.rowRange].contains(where: { $0.isIntrinsic || $0.isFlexible }) else { continue }
-            result.append(rowContribution(item, grid))
-        }
-        return result
     }
 
     private mutating func rowContribution(
@@ -311,7 +308,7 @@ extension FlexEngine {
         }
     }
 
-    /// The item whose baseline is that of a grid, and whether that is its last one (11.6).
+    /// The item that determines the baseline of a grid, and whether by its last baseline (11.6).
     private func gridBaselineSource(_ grid: GridContainer, last: Bool) -> (item: Int, isLast: Bool)? {
         var row = last ? Int.min : Int.max
         for item in grid.items { row = last ? max(row, item.rows.end) : min(row, item.rows.start) }

@@ -76,7 +76,7 @@ struct GridAxis {
     /// Sizes the tracks.
     ///
     /// - Parameters:
-    ///   - contributions: those of items in content-sized tracks.
+    ///   - contributions: The sizes of items in content-sized tracks.
     ///   - limits: the smallest and largest size of the content box, if it depends on the tracks.
     ///   - stretches: whether `auto` tracks take the free space.
     mutating func size(

@@ -10,6 +10,9 @@ struct CSSSelector: Sendable {
         var combinator = Combinator.none
     }
 
+    /// The identity of a selector, which its copies share.
+    final class Identity: Sendable {}
+
     /// The compounds; the first is the rightmost one, that of the subject.
     var compounds: [Compound]
     var specificity: CSSSpecificity
@@ -18,7 +21,7 @@ struct CSSSelector: Sendable {
     /// In `:has()`: the relation of the leftmost compound to the element.
     var leading = Combinator.descendant
     /// Identifies the selector for results that its matching keeps.
-    let identity = CSSSelectorIdentity()
+    let identity = Identity()
 
     /// The number of conditions, with those of selectors in arguments.
     var weight: Int { compounds.reduce(0) { $1.conditions.reduce($0 + 1) { $0 + $1.weight } } }

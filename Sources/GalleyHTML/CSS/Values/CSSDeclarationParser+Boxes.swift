@@ -42,7 +42,7 @@ extension CSSDeclarationParser {
         }
     }
 
-    /// Radii of the corners, clockwise from the top left; those of the other axis are left out.
+    /// Horizontal radii of the corners, clockwise from the top left; vertical radii are left out.
     private func radius(_ range: Range<Int>) -> [Longhand]? {
         let words = values.components(range)
         let across = words.prefix { !source.isDelimiter($0, "/") }

@@ -17,7 +17,7 @@ extension CSSDeclarationParser {
                 result.append((property, value))
                 continue
             }
-            // A name alone is that of an area, and names both sides.
+            // A single name names an area, and with it both sides.
             let partner = all.count == 2 || index < 2 ? 0 : index - 2
             guard partner < result.count, case .strings(let texts) = result[partner].1, let text = texts.first,
                 text != "auto", !text.hasPrefix("span"), text.utf8.first.map({ $0 > 0x39 }) == true

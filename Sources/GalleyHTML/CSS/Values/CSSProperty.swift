@@ -75,7 +75,7 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case borderInlineEndWidth = "border-inline-end-width"
     case borderInlineEndStyle = "border-inline-end-style"
     case borderInlineEndColor = "border-inline-end-color"
-    // Of boxes.
+    // Properties of boxes.
     case position, top, right, bottom, left, overflow, order, transform, translate, scale, rotate
     case insetInlineStart = "inset-inline-start"
     case insetInlineEnd = "inset-inline-end"

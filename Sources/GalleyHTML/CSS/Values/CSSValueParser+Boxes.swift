@@ -9,7 +9,7 @@ extension CSSValueParser {
         case .backgroundSize, .maskSize: return layers(range, backgroundSize)
         case .backgroundRepeat, .maskRepeat: return layers(range, backgroundRepeat)
         case .backgroundClip:
-            // Of several layers, the last one counts.
+            // The last of several layers applies.
             return source.parts(range).last.flatMap { single(property, $0.lowerBound) }
         case .filter: return filters(words)
         case .content: return contents(words)

@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// Tracks and lines of grids (CSS Grid 2). Their notation is that of boxes; only lengths are computed.
+/// Tracks and lines of grids (CSS Grid 2), in the notation of boxes; only lengths are computed.
 extension CSSValueParser {
     /// The value of a property of grids.
     func gridValue(of property: CSSProperty, _ range: Range<Int>) -> CSSValue? {

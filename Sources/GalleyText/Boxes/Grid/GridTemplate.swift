@@ -40,7 +40,7 @@ public struct GridTemplate: Sendable, Hashable {
 
     /// The tracks and the names of lines, in order.
     public var parts: [Entry]
-    /// Whether the tracks are those of the grid around it. Then `parts` are only names.
+    /// Whether the template takes the tracks of the grid around it. Then `parts` contains only names.
     public var isSubgrid: Bool
 
     /// Creates a template without tracks: the `none` of CSS.

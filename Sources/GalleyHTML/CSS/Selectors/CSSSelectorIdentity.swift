@@ -1,2 +1,0 @@
-/// The identity of a selector, which its copies share.
-final class CSSSelectorIdentity: Sendable {}
