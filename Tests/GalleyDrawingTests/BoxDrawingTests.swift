@@ -32,6 +32,43 @@ import Testing
         #expect(pixel(0, 0) == 0xFF_FFFF && pixel(10, 0) != 0xFF_FFFF && pixel(10, 10) == 0xFF_0000)
     }
 
+    /// A blur is symmetric, keeps the sum of the components, and adds no colour.
+    @Test(arguments: [0.5, 1.7, 4, 9.3]) func blursKeepWhatTheyBlur(_ deviation: Double) throws {
+        var box = Box(children: [square(20, red)]).styled { $0.padding = BoxSides(30) }
+        box.appearance.effects = BoxEffects()
+        box.appearance.effects?.filters = [.blur(deviation)]
+        let pixel = try pixels(box)
+        var missing = 0
+        for y in 0..<80 {
+            for x in 0..<80 {
+                let one = pixel(x, y)
+                #expect(one >> 16 == 0xFF && one >> 8 & 255 == one & 255)
+                #expect(abs(Int(one & 255) - Int(pixel(y, x) & 255)) <= 1)
+                missing += 255 - Int(one & 255)
+            }
+        }
+        #expect(abs(Double(missing) / 255 / 400 - 1) < 0.05)
+    }
+
+    /// No number of a filter traps.
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, -1, 0, 1e-300])
+    func filtersTakeAnyNumber(_ number: Double) throws {
+        var shadow = Shadow(color: blue, offset: Point(x: number, y: -number))
+        shadow.radius = number
+        let filters: [BoxEffects.Filter] = [
+            .blur(number), .dropShadow(shadow), .brightness(number), .contrast(number), .grayscale(number),
+            .sepia(number), .saturate(number), .invert(number), .hueRotate(number), .opacity(number),
+        ]
+        for filter in filters {
+            var box = square(20, red)
+            box.appearance.effects = BoxEffects()
+            box.appearance.effects?.filters = [filter, .contrast(2)]
+            _ = try pixels(box)
+            _ = try SVGDocument.render(try box.layout())
+            _ = try PDFDocument.render(try box.layout())
+        }
+    }
+
     @Test func bordersHaveAColourForEachSide() throws {
         let box = square(20, .white).styled { $0.border = BoxSides(4) }.appearance {
             $0.borderColor.top = red

@@ -1,3 +1,4 @@
+internal import CGalleyBlend
 internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
@@ -20,10 +21,15 @@ struct FilteredPixels {
         case .blur(let deviation): blur(deviation * scale)
         case .dropShadow(let shadow): addShadow(shadow, scale: scale)
         case .opacity(let factor):
-            let factor = UInt32(min(max(factor, 0), 1) * 256)
+            let factor = UInt32(Self.limited(factor, to: 0...1) * 256)
             for index in words.indices { words[index] = Self.scaled(words[index], by: factor) }
         default: if let matrix = filter.matrix { transform(matrix) }
         }
+    }
+
+    /// A number in a range; 0, or the nearest number to it, for NaN.
+    fileprivate static func limited(_ number: Double, to range: ClosedRange<Double>) -> Double {
+        min(max(number.isNaN ? 0 : number, range.lowerBound), range.upperBound)
     }
 
     private static func scaled(_ word: UInt32, by factor: UInt32) -> UInt32 {
@@ -53,8 +59,10 @@ struct FilteredPixels {
     private mutating func addShadow(_ shadow: Shadow, scale: Double) {
         guard let color = shadow.color else { return }
         var below = FilteredPixels(width: width, height: height)
-        let (across, down) = (Int((shadow.offset.x * scale).rounded()), Int((shadow.offset.y * scale).rounded()))
-        func byte(_ value: Float) -> UInt32 { UInt32(min(max(value * color.alpha, 0), 1) * 255 + 0.5) }
+        // Beyond a surface, nothing is visible of the shadow.
+        func pixels(_ distance: Double) -> Int { Int(Self.limited(distance * scale, to: -1e6...1e6).rounded()) }
+        let (across, down) = (pixels(shadow.offset.x), pixels(shadow.offset.y))
+        func byte(_ value: Float) -> UInt32 { UInt32(Self.limited(Double(value * color.alpha), to: 0...1) * 255 + 0.5) }
         let tint = byte(1) << 24 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
         for y in max(0, down)..<max(max(0, down), min(height, height + down)) {
             for x in max(0, across)..<max(max(0, across), min(width, width + across)) {
@@ -69,47 +77,18 @@ struct FilteredPixels {
         }
     }
 
-    /// Blurs by three means of neighbours in each direction, which approximate a Gaussian blur.
+    /// Blurs each component.
     mutating func blur(_ deviation: Double) {
-        guard deviation > 0.1, deviation.isFinite else { return }
-        let ideal = (deviation * deviation * 4 + 1).squareRoot()
-        let radius = min(max(1, Int((ideal / 2).rounded(.down))), max(width, height))
-        for _ in 0..<3 {
-            for row in 0..<height { average(from: row * width, count: width, step: 1, radius: radius) }
-            for column in 0..<width { average(from: column, count: height, step: width, radius: radius) }
-        }
-    }
-
-    /// Replaces the pixels of a line by means; outside of it is nothing.
-    private mutating func average(from start: Int, count: Int, step: Int, radius: Int) {
-        var line = [UInt32](repeating: 0, count: count)
-        for index in 0..<count { line[index] = words[start + index * step] }
-        let size = UInt32(2 * radius + 1)
-        var (alpha, red, green, blue): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-        for index in 0..<min(radius, count) {
-            let word = line[index]
-            alpha += word >> 24
-            red += word >> 16 & 255
-            green += word >> 8 & 255
-            blue += word & 255
-        }
-        for index in 0..<count {
-            if index + radius < count {
-                let word = line[index + radius]
-                alpha += word >> 24
-                red += word >> 16 & 255
-                green += word >> 8 & 255
-                blue += word & 255
+        var plane = [UInt8](repeating: 0, count: words.count)
+        for shift in stride(from: UInt32(0), to: 32, by: 8) {
+            for index in words.indices { plane[index] = UInt8(truncatingIfNeeded: words[index] >> shift) }
+            unsafe plane.withUnsafeMutableBufferPointer { plane in
+                guard let start = plane.baseAddress else { return }
+                _ = unsafe galley_blur_mask(start, width, Int32(width), Int32(height), deviation)
             }
-            if index > radius {
-                let word = line[index - radius - 1]
-                alpha -= word >> 24
-                red -= word >> 16 & 255
-                green -= word >> 8 & 255
-                blue -= word & 255
+            for index in words.indices {
+                words[index] = words[index] & ~(0xFF << shift) | UInt32(plane[index]) << shift
             }
-            words[start + index * step] =
-                (alpha / size) << 24 | (red / size) << 16 | (green / size) << 8 | (blue / size)
         }
     }
 }
@@ -117,7 +96,7 @@ struct FilteredPixels {
 extension BoxEffects.Filter {
     /// Three rows of factors for red, green, blue and a constant; nil for filters that are no such matrix.
     var matrix: [Float]? {
-        func rows(_ values: [Double]) -> [Float] { values.map { Float($0) } }
+        func rows(_ values: [Double]) -> [Float] { values.map { Float(FilteredPixels.limited($0, to: -1e6...1e6)) } }
         switch self {
         case .brightness(let factor): return rows([factor, 0, 0, 0, 0, factor, 0, 0, 0, 0, factor, 0])
         case .contrast(let factor):
@@ -127,8 +106,8 @@ extension BoxEffects.Filter {
             let factor = 1 - 2 * min(max(share, 0), 1)
             let rest = min(max(share, 0), 1)
             return rows([factor, 0, 0, rest, 0, factor, 0, rest, 0, 0, factor, rest])
-        case .grayscale(let share): return Self.saturation(1 - min(max(share, 0), 1))
-        case .saturate(let factor): return Self.saturation(max(0, factor))
+        case .grayscale(let share): return rows(Self.saturation(1 - min(max(share, 0), 1)))
+        case .saturate(let factor): return rows(Self.saturation(max(0, factor)))
         case .sepia(let share):
             let s: Double = 1 - min(max(share, 0), 1)
             return rows([
@@ -146,11 +125,11 @@ extension BoxEffects.Filter {
         }
     }
 
-    private static func saturation(_ s: Double) -> [Float] {
-        [
-            0.2126 + 0.7874 * s, 0.7152 - 0.7152 * s, 0.0722 - 0.0722 * s, 0, 0.2126 - 0.2126 * s, 0.7152 + 0.2848 * s,
-            0.0722 - 0.0722 * s, 0, 0.2126 - 0.2126 * s, 0.7152 - 0.7152 * s, 0.0722 + 0.9278 * s, 0,
-        ].map { Float($0) }
+    private static func saturation(_ share: Double) -> [Double] {
+        let luminance = [0.2126, 0.7152, 0.0722]
+        return (0..<3).flatMap { row in
+            luminance.enumerated().map { $1 * (1 - share) + ($0 == row ? share : 0) } + [0]
+        }
     }
 
     /// The element of a filter in SVG.
