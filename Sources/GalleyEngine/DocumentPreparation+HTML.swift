@@ -85,7 +85,7 @@ extension DocumentPreparation {
         return FolderLimit(root).contains(resolved: path) ? path : nil
     }
 
-    /// Makes problems of style sheets errors, if that is wished.
+    /// Throws the first problem of style sheets if warnings are errors.
     private func check(_ warnings: [GalleyWarning]) throws(GalleyError) {
         let problems: Set<GalleyWarning.Code> = [.style, .unsupported]
         if resources.isStrict, let first = warnings.first(where: { problems.contains($0.code) }) {

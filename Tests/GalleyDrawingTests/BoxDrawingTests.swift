@@ -69,6 +69,32 @@ import Testing
         }
     }
 
+    /// No number of a gradient that depends on the size of its box traps.
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, -1, 0, 1e-300], [false, true])
+    func gradientsTakeAnyNumber(_ number: Double, _ repeats: Bool) throws {
+        var moved = BoxAppearance.GradientGeometry()
+        moved.centerOffset = Point(x: number, y: -number)
+        var turned = moved
+        turned.conicAngle = number
+        var sized = BoxAppearance.GradientGeometry()
+        sized.radii = [.points(number)]
+        sized.stopOffsets = [0, number]
+        let stops = [Gradient.Stop(red, at: 0), Gradient.Stop(blue, at: 1)]
+        let center = Point(x: 0.5, y: 0.5)
+        for var geometry in [moved, turned, sized] {
+            geometry.repeats = repeats
+            for shape in [Gradient.Shape.linear(angle: 30), .radial(center: center, radius: center)] {
+                var image = BoxAppearance.BackgroundImage(gradient: Gradient(shape, stops: stops))
+                image.geometry = geometry
+                var box = square(20)
+                box.appearance.backgrounds = [.image(image)]
+                _ = try pixels(box)
+                _ = try SVGDocument.render(try box.layout())
+                _ = try PDFDocument.render(try box.layout())
+            }
+        }
+    }
+
     @Test func bordersHaveAColourForEachSide() throws {
         let box = square(20, .white).styled { $0.border = BoxSides(4) }.appearance {
             $0.borderColor.top = red

@@ -25,7 +25,7 @@ struct ConicGradient {
     /// The pixels; `nil` if there are none.
     func bitmap(scale: Double) -> Bitmap? {
         let longest = max(size.width, size.height) * scale
-        guard longest.isFinite, longest > 0, !stops.isEmpty else { return nil }
+        guard longest.isFinite, longest > 0, (center.x + center.y + start).isFinite, !stops.isEmpty else { return nil }
         let scale = min(scale, scale * Self.sideLimit / longest)
         let width = max(1, Int((size.width * scale).rounded(.up)))
         let height = max(1, Int((size.height * scale).rounded(.up)))
