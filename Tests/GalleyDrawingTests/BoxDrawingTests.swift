@@ -84,7 +84,7 @@ import Testing
         for var geometry in [moved, turned, sized] {
             geometry.repeats = repeats
             for shape in [Gradient.Shape.linear(angle: 30), .radial(center: center, radius: center)] {
-                var image = BoxAppearance.BackgroundImage(gradient: Gradient(shape, stops: stops))
+                var image = BoxAppearance.BackgroundImage(Gradient(shape, stops: stops))
                 image.geometry = geometry
                 var box = square(20)
                 box.appearance.backgrounds = [.image(image)]
