@@ -278,7 +278,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "GalleyParsing",
-            dependencies: ["GalleyValues", "GalleyText", "GalleyDocuments", "GalleySupport", "GalleyGrammar"],
+            dependencies: [
+                "GalleyValues", "GalleyText", "GalleyDocuments", "GalleySupport", "GalleyGrammar", "GalleyHTML",
+            ],
             swiftSettings: strict),
         // From documents to files: prepares, lays out and writes them.
         .target(

@@ -9,7 +9,7 @@ struct HTMLTokenizer: ~Copyable {
     /// The input, followed by decoded text.
     var bytes: [UInt8]
     /// The end of the input.
-    let end: Int
+    private(set) var end: Int
     var position = 0
     var state = State.data
     var names = HTMLNameTable.known
@@ -27,6 +27,13 @@ struct HTMLTokenizer: ~Copyable {
     /// - Parameter bytes: UTF-8 without carriage returns.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
+        end = bytes.count
+    }
+
+    /// Adds input after that which has been read, and after its decoded text.
+    mutating func add(_ input: some Collection<UInt8>) {
+        position = bytes.count
+        bytes.append(contentsOf: input)
         end = bytes.count
     }
 

@@ -49,17 +49,7 @@ struct HTMLTreeBuilder: ~Copyable {
 
     mutating func run() {
         while !isFinished {
-            let current = adjustedCurrent
-            tokenizer.allowsCDATA = current >= 0 && tree.nodes[Int(current)].namespace != .html
-            tokenizer.next()
-            if ignoresLineFeed {
-                ignoresLineFeed = false
-                if kind == .characters, tokenizer.bytes[tokenizer.token.text.lowerBound] == 0x0A {
-                    tokenizer.token.text = (tokenizer.token.text.lowerBound + 1)..<tokenizer.token.text.upperBound
-                    if tokenizer.token.text.isEmpty { continue }
-                }
-            }
-            process()
+            if readToken() { process() }
             if tree.nodes.count > limits.nodes {
                 stopped = tokenizer.position
                 break
@@ -72,7 +62,20 @@ struct HTMLTreeBuilder: ~Copyable {
         tree.names = tokenizer.names
     }
 
-    private mutating func process() {
+    /// Reads the next token. Returns false if it is a line feed that the standard leaves out.
+    mutating func readToken() -> Bool {
+        let current = adjustedCurrent
+        tokenizer.allowsCDATA = current >= 0 && tree.nodes[Int(current)].namespace != .html
+        tokenizer.next()
+        guard ignoresLineFeed else { return true }
+        ignoresLineFeed = false
+        let text = tokenizer.token.text
+        guard kind == .characters, tokenizer.bytes[text.lowerBound] == 0x0A else { return true }
+        tokenizer.token.text = (text.lowerBound + 1)..<text.upperBound
+        return text.count > 1
+    }
+
+    mutating func process() {
         var isAgain = true
         while isAgain { isAgain = isForeign ? processForeign() : process(in: mode) }
     }

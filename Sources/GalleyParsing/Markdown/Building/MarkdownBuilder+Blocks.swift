@@ -10,7 +10,8 @@ extension MarkdownBuilder {
         if addsContents, block != .document { writeAddedContents(before: event) }
         switch block {
         case .quote, .unorderedList, .orderedList, .item, .footnote, .table, .definitionList, .definition:
-            elements.floors.append(elements.open.count)
+            enterContainer()
+        case .heading, .term, .paragraph, .headerCell, .cell: enterLine()
         default: break
         }
         switch block {
@@ -101,15 +102,11 @@ extension MarkdownBuilder {
             }
             if hasLeaf { closeLeaf() }
         case .headerCell, .cell:
-            endSpans { $0.isInLeaf }
+            leaveLine()
             if !isInHTMLCell { leaveCell() }
         case .row: if isInHTMLCell { closeLeaf() } else { leaveRow() }
         case .quote, .unorderedList, .orderedList, .item, .table, .footnote, .definitionList, .definition:
-            if let floor = elements.floors.popLast(), elements.open.count > floor {
-                elements.floors.append(floor)
-                closeElements(to: floor)
-                elements.floors.removeLast()
-            }
+            leaveContainer()
             if hasLeaf { closeLeaf() }
             if block == .table, isInHTMLCell { return }
             if block == .table { applyColumnWidths() }
@@ -119,7 +116,7 @@ extension MarkdownBuilder {
             {
                 // Adjacent lists are one.
                 cursor += 1
-                elements.floors.append(elements.open.count)
+                enterContainer()
                 return
             }
             if surplus == 0, containers[container].needsMarker || !containers[container].hasLeaves {
@@ -144,7 +141,7 @@ extension MarkdownBuilder {
     private mutating func leaveText() {
         textLeaf = nil
         guard options.html == .interpreted, isHTMLPending || elements.spanCount > 0 else { return }
-        endSpans { $0.isInLeaf }
+        leaveLine()
         if hasLeaf { trimBlanks() }
         elements.isAfterTag = false
         isHTMLPending = elements.breaks > 0

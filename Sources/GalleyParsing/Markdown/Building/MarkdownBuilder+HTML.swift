@@ -1,4 +1,5 @@
 internal import GalleyGrammar
+internal import GalleyHTML
 internal import GalleySupport
 internal import GalleyText
 
@@ -11,7 +12,7 @@ extension MarkdownBuilder {
             return
         }
         guard image.depth == 0 else { return }
-        if options.filtersDisallowedTags, HTMLMarkup.isDisallowed(Array(piece), 0) {
+        if options.filtersDisallowedTags, HTMLMarkup.isDisallowed(piece, piece.startIndex) {
             prepare()
             out.setStyle(currentStyle())
             out.bytes.append(contentsOf: piece)
@@ -19,7 +20,7 @@ extension MarkdownBuilder {
         }
         if options.html == .interpreted {
             html.append(contentsOf: piece)
-            if HTMLMarkup.isComplete(html) { interpretTag() }
+            if HTMLElementReader.isComplete(html) { interpretTag() }
             return
         }
         if !hasLeaf { openLeaf(nil, nil) }
@@ -65,8 +66,7 @@ extension MarkdownBuilder {
             closeLines()
             return
         }
-        let content = HTMLMarkup.textContent(
-            of: html, filtersDisallowedTags: options.filtersDisallowedTags)
+        let content = HTMLElementReader.textContent(of: prepared(html))
         if options.html == .dropped, content.isEmpty { return }
         if options.html == .dropped {
             openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))

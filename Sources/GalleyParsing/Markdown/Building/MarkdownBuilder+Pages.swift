@@ -63,10 +63,10 @@ extension MarkdownBuilder {
         return titles.prefix(2).count == 2
     }
 
-    /// Whether a comment starts a page.
-    func isPageBreak(_ markup: ArraySlice<UInt8>) -> Bool {
-        guard options.pageBreaks, markup.starts(with: "<!--".utf8), markup.count <= 40 else { return false }
-        return String(decoding: markup, as: UTF8.self).dropFirst(4).dropLast(3).filter { $0 != " " } == "page"
+    /// Whether a comment with this text starts a page.
+    func isPageBreak(_ comment: [UInt8]) -> Bool {
+        guard options.pageBreaks, comment.count <= 33 else { return false }
+        return comment.filter { $0 != 0x20 }.elementsEqual("page".utf8)
     }
 
     /// Makes the first paragraph of a block that starts a page do so.

@@ -35,7 +35,7 @@ extension MarkdownBuilder {
         if inline.depth < InlineIntent.maximumDepth {
             inline.append(span.intent)
             if elements.spanCount > 0 {
-                elements.spans.append(HTMLState.Span(name: nil, intent: span.intent, link: isLink ? link : -1))
+                elements.spans.append(HTMLState.Span(node: nil, intent: span.intent, link: isLink ? link : -1))
             }
         } else {
             surplusSpans += 1
@@ -62,7 +62,7 @@ extension MarkdownBuilder {
             link = -1
         }
         if surplusSpans == 0, elements.spanCount > 0 {
-            if let index = elements.spans.lastIndex(where: { $0.name == nil }) { elements.spans.remove(at: index) }
+            if let index = elements.spans.lastIndex(where: { $0.node == nil }) { elements.spans.remove(at: index) }
             return rebuildSpans()
         }
         if surplusSpans > 0 { surplusSpans -= 1 } else { inline.removeLast() }

@@ -94,8 +94,8 @@ struct MarkdownBuilder {
     var elements = HTMLState()
     /// Whether blanks and line breaks around tags need care.
     var isHTMLPending = false
-    /// The HTML block that is being read, and how far it has been.
-    var restOfBlock: (source: [UInt8], position: Int) = ([], 0)
+    /// Whether an HTML block is being read.
+    var isInterpretingBlock = false
     /// The block of Markdown that text belongs to, which a tag may have ended.
     var textLeaf: (step: ThemedBlocks.Step, component: BlockIntent.Component)?
     /// The start of the line to which text is added.

@@ -13,6 +13,4 @@ struct OpenCodeBlock {
     var position = ThemedBlocks.Position()
     /// The language of the open `pre`.
     var language: String?
-    /// Whether a line feed at the start of a `pre` is omitted.
-    var skipsLineFeed = false
 }

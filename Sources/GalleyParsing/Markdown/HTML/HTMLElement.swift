@@ -64,13 +64,6 @@ enum HTMLElement: Hashable {
     /// The element with a name in lower case; `nil` if its tags are omitted.
     static func named(_ name: String) -> HTMLElement? { meanings[name] }
 
-    /// The names of elements without content.
-    static let void: Set<String> = [
-        "area", "base", "basefont", "br", "col", "embed", "frame", "hr", "img", "input", "link", "meta", "param",
-        "source",
-        "track", "wbr",
-    ]
-
     /// Whether it separates its text from the text around it.
     var isBlock: Bool {
         switch self {

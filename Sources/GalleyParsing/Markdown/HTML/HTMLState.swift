@@ -1,12 +1,12 @@
+internal import GalleyHTML
 internal import GalleyText
 
 /// The HTML elements that are open while Markdown is read.
 struct HTMLState {
-    /// The maximum depth of elements; deeper tags are omitted.
-    static let maximumDepth = 128
-
     /// An open block.
     struct Open {
+        /// Its element; -1 for a cell without a tag.
+        var node: Int32 = -1
         var name: String
         var element: HTMLElement
         /// The language of its text; nil is that around it.
@@ -17,28 +17,28 @@ struct HTMLState {
 
     /// An open span of HTML, or of Markdown around or inside spans of HTML.
     struct Span {
-        /// Nil for a span of Markdown.
-        var name: String?
+        /// Its element; -1 for one that its block opens, nil for a span of Markdown.
+        var node: Int32?
         var intent: InlineIntent
         var link: Int32 = -1
         /// The number of open blocks around it.
         var depth = 0
-        /// Whether it ends with the Markdown paragraph that contains it.
-        var isInLeaf = false
     }
 
+    /// The reader of all pieces of HTML; nil before the first one.
+    var reader: HTMLElementReader?
+    /// The state of the reader at the start of the open line of Markdown.
+    var lineMark: Int32 = 0
     var open: [Open] = []
     /// The number of open elements at the start of each Markdown container.
     var floors: [Int] = []
-    /// The number of open elements beyond the maximum depth.
-    var surplus = 0
     /// The open spans, the outermost first; empty if none is of HTML.
     var spans: [Span] = []
     /// The number of open HTML spans.
     var spanCount = 0
 
-    /// The element whose content is hidden, and the number of open elements with its name.
-    var hidden: (name: String, count: Int, isText: Bool)?
+    /// The element whose content is hidden, and whether it has ended in a block that is left out as a whole.
+    var hidden: (node: Int32, hasEnded: Bool)?
     /// The number of open Markdown blocks inside it.
     var hiddenDepth = 0
 
@@ -56,7 +56,7 @@ struct HTMLState {
     var anchors = HTMLAnchors()
 
     var table: HTMLTableState?
-    /// The number of bytes that may still be read in advance to find the columns of tables.
+    /// The number of bytes that were read in advance to find the columns of tables.
     var lookAhead = 0
 
     /// The index in `open` of the first element inside the current Markdown container.

@@ -1,3 +1,4 @@
+internal import GalleyHTML
 internal import GalleyText
 
 /// The columns of an HTML table, and whether each of its first rows is a header.
@@ -11,40 +12,32 @@ struct HTMLTableShape {
     private var alignmentCounts: [[CellStyle.Alignment: Int]] = []
     private(set) var headers: [Bool] = []
 
-    /// Reads the rest of a table's source, up to its end.
-    init(_ source: [UInt8]) {
+    /// Reads the source of a table up to its end.
+    ///
+    /// - Parameter piece: Returns the next piece of the source, the first of which begins with its tag; nil if there is no other.
+    init(_ piece: () -> [UInt8]?) {
+        let reader = HTMLElementReader()
         var row = Row()
-        var isHead = false
-        var hasHead = false
+        var section = Section()
         var depth = 0
-        var position = 0
-        while let start = source[position...].firstIndex(of: UInt8(ascii: "<")) {
-            guard let end = HTMLMarkup.markupEnd(in: source, from: start) else {
-                position = start + 1
-                continue
+        var isOpen = true
+        while isOpen {
+            while isOpen, let step = reader.next() {
+                switch step {
+                case .start(let element):
+                    if element.name == "table" { depth += 1 }
+                    if depth == 1 { start(element, reader, &row, &section) }
+                case .end(let element):
+                    if element.name == "table" { depth -= 1 }
+                    if depth == 1, HTMLElement.named(element.name) == .tableSection { end(&row, &section) }
+                    isOpen = depth > 0
+                case .text, .comment, .ignored: break
+                }
             }
-            position = end
-            guard let tag = HTMLTagSource(source[start..<end]), let element = HTMLElement.named(tag.name) else {
-                continue
-            }
-            if element == .table { depth += tag.isClosing ? -1 : 1 }
-            if depth < 0 { break }
-            guard depth == 0 else { continue }
-            switch element {
-            case .tableSection:
-                finish(&row, isHead: isHead, hasHead: hasHead)
-                isHead = tag.name == "thead" && !tag.isClosing
-                hasHead = hasHead || isHead
-            case .row:
-                finish(&row, isHead: isHead, hasHead: hasHead)
-                row.start(isOpen: !tag.isClosing)
-                row.alignment = HTMLTableShape.alignment(tag.attributes(["align"])["align"])
-            case .headerCell, .cell:
-                if !tag.isClosing { add(tag, isHeader: element == .headerCell, to: &row) }
-            default: break
-            }
+            guard isOpen, let next = piece() else { break }
+            reader.add(next)
         }
-        finish(&row, isHead: isHead, hasHead: hasHead)
+        finish(&row, section)
         columns = min(max(columns, 1), HTMLTableShape.maximumColumns)
         while alignmentCounts.count < columns { alignmentCounts.append([:]) }
         alignments = alignmentCounts.prefix(columns).map { counts in
@@ -53,6 +46,38 @@ struct HTMLTableShape {
             }
             return CellStyle.Alignment.allCases.max { weight($0) < weight($1) } ?? .none
         }
+    }
+
+    /// The current section of the source.
+    private struct Section {
+        var isHead = false
+        /// Whether there is a `thead` so far.
+        var hasHead = false
+    }
+
+    /// Notes a part of the table that starts.
+    private mutating func start(
+        _ element: HTMLElementReader.Element, _ reader: HTMLElementReader, _ row: inout Row, _ section: inout Section
+    ) {
+        switch HTMLElement.named(element.name) {
+        case .tableSection:
+            section.isHead = element.name == "thead"
+            section.hasHead = section.hasHead || section.isHead
+        case .row:
+            finish(&row, section)
+            row.start()
+            row.alignment = HTMLTableShape.alignment(reader.attributes(of: element, named: ["align"])["align"])
+        case .headerCell, .cell:
+            let isHeader = element.name == "th"
+            add(reader.attributes(of: element, named: ["colspan", "rowspan", "align"]), isHeader: isHeader, to: &row)
+        default: break
+        }
+    }
+
+    /// Ends a section.
+    private mutating func end(_ row: inout Row, _ section: inout Section) {
+        finish(&row, section)
+        section.isHead = false
     }
 
     /// The current row of the source.
@@ -66,9 +91,7 @@ struct HTMLTableShape {
         /// Whether all of its cells are header cells.
         var isHeader = true
 
-        mutating func start(isOpen: Bool) {
-            (self.isOpen, column, isHeader, hasCells) = (isOpen, 0, true, false)
-        }
+        mutating func start() { (isOpen, column, isHeader, hasCells) = (true, 0, true, false) }
 
         /// Skips the columns that cells of earlier rows take.
         mutating func skipTaken() {
@@ -80,12 +103,10 @@ struct HTMLTableShape {
     }
 
     /// Adds a cell to the current row.
-    private mutating func add(_ tag: HTMLTagSource, isHeader: Bool, to row: inout Row) {
-        if !row.isOpen { row.start(isOpen: true) }
+    private mutating func add(_ attributes: [String: String], isHeader: Bool, to row: inout Row) {
         row.hasCells = true
         if !isHeader { row.isHeader = false }
         row.skipTaken()
-        let attributes = tag.attributes(["colspan", "rowspan", "align"])
         let span = HTMLTableShape.span(attributes["colspan"], limit: HTMLTableShape.maximumColumns - row.column)
         let rows = HTMLTableShape.span(attributes["rowspan"], limit: 1000)
         let end = row.column + span
@@ -100,13 +121,13 @@ struct HTMLTableShape {
     }
 
     /// Ends the current row.
-    private mutating func finish(_ row: inout Row, isHead: Bool, hasHead: Bool) {
+    private mutating func finish(_ row: inout Row, _ section: Section) {
         guard row.isOpen, row.hasCells else { return }
         row.skipTaken()
         columns = max(columns, row.column)
         // Only the first rows name columns; a row of nothing but header cells does so without `thead`.
         let isFirst = headers.allSatisfy { $0 }
-        headers.append(isFirst && (isHead || (row.isHeader && !hasHead && headers.isEmpty)))
+        headers.append(isFirst && (section.isHead || (row.isHeader && !section.hasHead && headers.isEmpty)))
         row.isOpen = false
     }
 

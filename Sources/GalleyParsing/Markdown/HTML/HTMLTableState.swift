@@ -2,7 +2,9 @@ internal import GalleyText
 
 /// The HTML table that is written.
 struct HTMLTableState {
-    var shape: HTMLTableShape?
+    let shape: HTMLTableShape
+    /// Whether its first row has started.
+    var hasRows = false
     /// The widths of its `col` elements so far.
     private var widths: [ParagraphStyle.ColumnWidth] = []
     var rowNumber = -1
@@ -34,6 +36,11 @@ struct HTMLTableState {
     /// The maximum number of empty cells for each other cell, so that the text is as long as the source in proportion.
     private static let emptyCellsPerCell = 8
 
+    init(_ shape: HTMLTableShape) { self.shape = shape }
+
+    /// Whether the current row is a header.
+    var isHeaderRow: Bool { shape.headers.indices.contains(rowNumber) && shape.headers[rowNumber] }
+
     /// Notes the start of a cell.
     mutating func addCell() {
         cellCount += 1
@@ -62,8 +69,7 @@ struct HTMLTableState {
     }
 
     /// Adds the columns of a `col` element, whose style takes precedence over its width.
-    mutating func addColumn(_ tag: HTMLTagSource) {
-        let attributes = tag.attributes(["span", "width", "style"])
+    mutating func addColumn(_ attributes: [String: String]) {
         var declared = attributes["width"]
         for declaration in attributes["style"]?.split(separator: ";") ?? [] {
             let parts = declaration.split(separator: ":", maxSplits: 1)

@@ -1,4 +1,5 @@
 internal import GalleyGrammar
+internal import GalleyHTML
 internal import GalleyText
 
 /// Tables of HTML: their rows and cells are those that tables of Markdown have. Any content of a cell becomes lines.
@@ -21,35 +22,22 @@ extension MarkdownBuilder {
         elements.table.map { $0.isInCell ? $0.cellStart : table.cellTextStart } ?? table.cellTextStart
     }
 
-    mutating func startTable(_ name: String) {
-        if !isInFlatCell, elements.table != nil {
-            // A table in a table, but in none of its cells, ends it.
-            while let last = elements.open.last, last.element != .table, elements.open.count > elements.floor {
-                closeElements(to: elements.open.count - 1)
-            }
-            if elements.open.count > elements.floor { closeElements(to: elements.open.count - 1) }
-        }
-        if elements.open.count > elements.floor, elements.open.last?.element == .paragraph {
-            closeElements(to: elements.open.count - 1)
-        }
+    mutating func startTable(_ element: HTMLElementReader.Element) {
         breakBlock()
-        guard elements.open.count < HTMLState.maximumDepth else {
-            elements.surplus += 1
-            return
-        }
         // In a cell, its rows are lines.
         let isFlat = isInFlatCell || elements.table != nil
-        elements.open.append(HTMLState.Open(name: name, element: isFlat ? .group : .table))
-        if !isFlat { elements.table = HTMLTableState() }
+        elements.open.append(
+            HTMLState.Open(node: element.node, name: element.name, element: isFlat ? .group : .table))
+        if !isFlat { elements.table = HTMLTableState(shapeAhead()) }
     }
 
     mutating func startRow(_ attributes: [String: String] = [:]) {
         endRow()
         guard var table = elements.table else { return }
-        if table.shape == nil {
+        if !table.hasRows {
             if hasLeaf { closeLeaf() }
-            let shape = HTMLTableShape(sourceAhead())
-            table.shape = shape
+            let shape = table.shape
+            table.hasRows = true
             let parent = container
             // As deep as blocks can be, the rows still are there.
             push(.table, .paragraph)
@@ -69,18 +57,18 @@ extension MarkdownBuilder {
         table.hasCells = false
         table.column = 0
         table.rowAlignment = HTMLTableShape.alignment(attributes["align"])
-        let headers = table.shape?.headers ?? []
-        let isHeader = table.rowNumber < headers.count && headers[table.rowNumber]
+        let isHeader = table.isHeaderRow
         enterRow(isHeader: isHeader, isFirst: table.rowNumber == 0)
         table.rowStart = out.bytes.count
         leaf = -1
         elements.table = table
     }
 
-    mutating func startCell(_ attributes: [String: String], isHeader: Bool) {
+    /// - Parameter node: The element of the cell; -1 if it has no tag.
+    mutating func startCell(_ attributes: [String: String], isHeader: Bool, node: Int32 = -1) {
         endCell()
         if elements.table?.isInRow != true { startRow() }
-        guard var table = elements.table, elements.open.count < HTMLState.maximumDepth + 2 else { return }
+        guard var table = elements.table else { return }
         for column in table.skipTaken() {
             enterCell(at: column, isFirst: !table.hasCells)
             table.hasCells = true
@@ -89,12 +77,9 @@ extension MarkdownBuilder {
         table.columnSpan = HTMLTableShape.span(attributes["colspan"], limit: limit - table.column)
         table.rowSpan = HTMLTableShape.span(attributes["rowspan"], limit: 1000)
         let alignment = HTMLTableShape.alignment(attributes["align"]) ?? table.rowAlignment ?? .none
-        let columns = table.shape?.alignments ?? []
+        let columns = table.shape.alignments
         table.alignment = table.column < columns.count && columns[table.column] == alignment ? nil : alignment
-        let isHeaderRow = table.shape.map {
-            $0.headers.indices.contains(table.rowNumber) && $0.headers[table.rowNumber]
-        }
-        table.isRowHeader = isHeader && isHeaderRow == false
+        table.isRowHeader = isHeader && !table.isHeaderRow
         table.isInCell = true
         table.needsBreak = false
         if table.column < limit {
@@ -110,8 +95,8 @@ extension MarkdownBuilder {
         elements.hasSpace = false
         elements.breaks = 0
         elements.table = table
-        elements.open.append(HTMLState.Open(name: isHeader ? "th" : "td", element: .cell))
-        if table.isRowHeader { openSpan("th", .strong) }
+        elements.open.append(HTMLState.Open(node: node, name: isHeader ? "th" : "td", element: .cell))
+        if table.isRowHeader { openSpan(-1, .strong) }
     }
 
     /// Ends the cell that is open, with the elements in it.
@@ -204,47 +189,33 @@ extension MarkdownBuilder {
         }
     }
 
-    /// The source from here to the end of the table, as far as it may be read ahead.
-    private mutating func sourceAhead() -> [UInt8] {
-        var tables = 0
-        let rest = restOfBlock.source[min(restOfBlock.position, restOfBlock.source.count)...]
-        let end = HTMLTableShape.end(of: rest, &tables)
-        var result = Array(rest[..<end])
-        var depth = 0
-        var ahead = cursor
-        while tables >= 0, depth >= 0, ahead < eventStream.events.count {
-            let event = eventStream.events[ahead]
-            ahead += 1
-            elements.lookAhead += 1
-            guard elements.lookAhead < 4 * eventStream.events.count + 1000 else { break }
-            switch event.kind {
-            case .enterBlock: depth += 1
-            case .leaveBlock: depth -= 1
-            case .text where event.isHTML:
-                let piece = bytes(event)
-                result.append(contentsOf: piece[..<HTMLTableShape.end(of: piece, &tables)])
-            default: break
+    /// The shape of the table that starts here, from the source ahead as far as it may be read.
+    private mutating func shapeAhead() -> HTMLTableShape {
+        var rest = elements.reader.map { Array($0.rest) }
+        var (ahead, depth, count) = (cursor, 0, elements.lookAhead)
+        let limit = 4 * source.count + 4096
+        let shape = HTMLTableShape {
+            if let piece = rest {
+                rest = nil
+                count += piece.count
+                return count > limit ? nil : piece
             }
-        }
-        return result
-    }
-}
-
-extension HTMLTableShape {
-    /// The end of a table that `source` is inside of: after its closing tag, or the end of `source`.
-    ///
-    /// - Parameter open: How many tables are open inside of it; below 0 once it has ended.
-    static func end(of source: ArraySlice<UInt8>, _ open: inout Int) -> Int {
-        var position = source.startIndex
-        while let start = source[position...].firstIndex(of: UInt8(ascii: "<")) {
-            position = start + 1
-            let rest = source[position..<min(position + 6, source.endIndex)].map {
-                $0 >= 65 && $0 <= 90 ? $0 | 0x20 : $0
+            while depth >= 0, ahead < eventStream.events.count, count <= limit {
+                let event = eventStream.events[ahead]
+                ahead += 1
+                count += 1
+                switch event.kind {
+                case .enterBlock: depth += 1
+                case .leaveBlock: depth -= 1
+                case .text where event.isHTML:
+                    count += Int(event.length)
+                    return prepared(Array(bytes(event)))
+                default: break
+                }
             }
-            if rest.starts(with: "table".utf8) { open += 1 }
-            if rest.starts(with: "/table".utf8) { open -= 1 }
-            if open < 0 { return min(position + 7, source.endIndex) }
+            return nil
         }
-        return source.endIndex
+        elements.lookAhead = count
+        return shape
     }
 }

@@ -29,12 +29,10 @@ extension MarkdownBuilder {
         let hasSpace = elements.hasSpace
         elements.hasSpace = false
         prepare()
-        if hasSpace, isInterpreting, out.bytes.count > lineStart, out.bytes[out.bytes.count - 1] != 0x20 {
+        if hasSpace, isInterpretingBlock, out.bytes.count > lineStart, out.bytes[out.bytes.count - 1] != 0x20 {
             writeByte(0x20, currentStyle())
         }
     }
-
-    private var isInterpreting: Bool { !restOfBlock.source.isEmpty }
 
     /// Writes text as a separate piece.
     mutating func write(_ text: String) {
@@ -129,7 +127,7 @@ extension MarkdownBuilder {
         }
         if let (step, component) = textLeaf {
             openLeaf(step, component)
-        } else if isInterpreting {
+        } else if isInterpretingBlock {
             openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
         } else {
             openLeaf(nil, nil)
@@ -137,17 +135,12 @@ extension MarkdownBuilder {
     }
 
     /// Whether a table of HTML is open that has no rows yet.
-    var isAboveTable: Bool { elements.table != nil && elements.table?.shape == nil }
+    var isAboveTable: Bool { elements.table?.hasRows == false }
 
     // Code.
 
     /// Text of a `pre`, line by line.
     private mutating func codeText(_ text: ArraySlice<UInt8>) {
-        var text = text
-        if code.skipsLineFeed, let first = text.first {
-            code.skipsLineFeed = false
-            if first == 0x0A { text = text.dropFirst() }
-        }
         guard !text.isEmpty else { return }
         if !code.isWriting {
             openLines(.code, .codeBlock(language: code.language?.isEmpty == false ? code.language : nil))

@@ -1,15 +1,15 @@
 internal import GalleyGrammar
+internal import GalleyHTML
 internal import GalleyText
 
-/// Tags that have a meaning: what their start and their end do.
+/// Elements that have a meaning: what their start and their end do.
 extension MarkdownBuilder {
     /// Acts on the tag or comment in `html`, which is in the text of a paragraph.
     mutating func interpretTag() {
         let source = html
         html.removeAll(keepingCapacity: true)
         noteTag()
-        if let tag = HTMLTagSource(source[...]) { handle(tag) }
-        if isPageBreak(source[...]) { startsPage = true }
+        interpret(source)
     }
 
     /// Acts on the HTML block in `html`.
@@ -17,50 +17,75 @@ extension MarkdownBuilder {
         let source = html
         html.removeAll(keepingCapacity: true)
         elements.hasSpace = false
-        restOfBlock = (source, 0)
-        var position = 0
-        while position < source.count {
-            if let hidden = elements.hidden, hidden.isText {
-                guard let end = HTMLMarkup.endTag(hidden.name, in: source, from: position) else { break }
-                position = end
-                elements.hidden = nil
-                continue
-            }
-            let byte = source[position]
-            if byte == UInt8(ascii: "<"), let end = HTMLMarkup.markupEnd(in: source, from: position) {
-                if options.filtersDisallowedTags, HTMLMarkup.isDisallowed(source, position) {
-                    blockText(source[position..<end])
-                } else if isPageBreak(source[position..<end]) {
-                    breakBlock()
-                    startsPage = true
-                } else if let tag = HTMLTagSource(source[position..<end]) {
-                    noteTag()
-                    restOfBlock = (source, end)
-                    handle(tag)
-                    if !tag.isClosing, HTMLElement.named(tag.name) == .plainText, elements.hidden == nil {
-                        // What looks like tags in it is text.
-                        let close = HTMLMarkup.endTag(tag.name, in: source, from: end) ?? source.count
-                        let text = close == source.count ? close : HTMLMarkup.startOfTag(in: source, before: close)
-                        blockText(Array(HTMLMarkup.resolvingReferences(in: source[end..<text]).utf8)[...])
-                        position = close
-                        continue
-                    }
-                }
-                position = end
-            } else if byte == UInt8(ascii: "&"), let (text, end) = HTMLMarkup.reference(in: source, at: position) {
-                blockText(Array(text.utf8)[...])
-                position = end
-            } else {
-                var end = position + 1
-                while end < source.count, source[end] != UInt8(ascii: "<"), source[end] != UInt8(ascii: "&") {
-                    end += 1
-                }
-                blockText(source[position..<end])
-                position = end
+        isInterpretingBlock = true
+        interpret(source)
+        elements.reader?.endPlainText()
+        takeSteps()
+        isInterpretingBlock = false
+        elements.hasSpace = false
+    }
+
+    private mutating func interpret(_ source: [UInt8]) {
+        if elements.reader == nil {
+            let reader = HTMLElementReader()
+            for _ in elements.floors { reader.enterScope() }
+            elements.lineMark = reader.mark
+            elements.reader = reader
+        }
+        elements.reader?.add(prepared(source))
+        takeSteps()
+    }
+
+    /// The source of HTML as the reader takes it.
+    func prepared(_ source: [UInt8]) -> [UInt8] {
+        HTMLMarkup.prepared(source, filtersDisallowedTags: options.filtersDisallowedTags)
+    }
+
+    /// Acts on the steps of the reader.
+    private mutating func takeSteps() {
+        while let step = elements.reader?.next() {
+            switch step {
+            case .start(let element): start(element)
+            case .end(let element): end(element)
+            case .text(let text):
+                guard elements.hidden == nil else { break }
+                if isInterpretingBlock { blockText(text[...]) } else { write(String(decoding: text, as: UTF8.self)) }
+            case .comment(let text):
+                guard elements.hidden == nil, isPageBreak(text) else { break }
+                if isInterpretingBlock { breakBlock() }
+                startsPage = true
+            case .ignored(let name):
+                if elements.hidden == nil, HTMLElement.named(name)?.isBlock == true { breakBlock() }
             }
         }
-        restOfBlock = ([], 0)
-        elements.hasSpace = false
+    }
+
+    // Blocks of Markdown around HTML.
+
+    /// Notes the start of a block of Markdown that contains blocks: elements inside it end with it.
+    mutating func enterContainer() {
+        elements.floors.append(elements.open.count)
+        elements.reader?.enterScope()
+    }
+
+    /// Ends the elements inside a block of Markdown that ends.
+    mutating func leaveContainer() {
+        guard let floor = elements.floors.last else { return }
+        elements.reader?.leaveScope()
+        takeSteps()
+        closeElements(to: floor)
+        elements.floors.removeLast()
+    }
+
+    /// Notes the start of a line of Markdown: phrases of HTML inside it end with it.
+    mutating func enterLine() {
+        if let reader = elements.reader { elements.lineMark = reader.mark }
+    }
+
+    /// Ends the phrases that have started in a line of Markdown, and an element in it that is not shown.
+    mutating func leaveLine() {
+        elements.reader?.endLine(elements.lineMark, hidden: elements.hidden?.node)
+        takeSteps()
     }
 
     /// Whether an event belongs to an element that is not shown, and is left out.
@@ -76,12 +101,13 @@ extension MarkdownBuilder {
         case .leaveBlock:
             guard elements.hiddenDepth > 0 else {
                 // It ends with the block of Markdown that it began in.
+                leaveLine()
                 elements.hidden = nil
                 return false
             }
             elements.hiddenDepth -= 1
             guard event.block == .html else {
-                if elements.hiddenDepth == 0, elements.hidden?.count == 0 { elements.hidden = nil }
+                if elements.hiddenDepth == 0, elements.hidden?.hasEnded == true { elements.hidden = nil }
                 return true
             }
             isInHTMLBlock = false
@@ -89,26 +115,15 @@ extension MarkdownBuilder {
             return true
         case .text:
             guard MarkdownEvent.Text(rawValue: event.type) == .html else {
-                if isInHTMLBlock, elements.hidden?.isText != true { html.append(0x20) }
+                if isInHTMLBlock { html.append(0x20) }
                 return true
             }
             html.append(contentsOf: bytes(event))
-            if !isInHTMLBlock, elements.hiddenDepth <= 1, HTMLMarkup.isComplete(html) {
-                let source = html
-                html.removeAll(keepingCapacity: true)
-                if let tag = HTMLTagSource(source[...]) { handleHidden(tag) }
-            }
+            if !isInHTMLBlock, elements.hiddenDepth <= 1, HTMLElementReader.isComplete(html) { interpretTag() }
             return true
         case .enterSpan, .leaveSpan:
             return elements.hiddenDepth > 0
         }
-    }
-
-    private mutating func handleHidden(_ tag: HTMLTagSource) {
-        guard let hidden = elements.hidden, tag.name == hidden.name else { return }
-        if tag.isClosing { elements.hidden?.count -= 1 } else { elements.hidden?.count += 1 }
-        // In a block that was left out as a whole, it ends with the block.
-        if elements.hidden?.count == 0, elements.hiddenDepth == 0 || isInHTMLBlock { elements.hidden = nil }
     }
 
     private mutating func noteTag() {
@@ -116,30 +131,29 @@ extension MarkdownBuilder {
         isHTMLPending = true
     }
 
-    private mutating func handle(_ tag: HTMLTagSource) {
-        if elements.hidden != nil { return handleHidden(tag) }
-        let element = HTMLElement.named(tag.name)
-        if tag.isClosing {
-            if element == .lineBreak { lineBreak() } else if let element { end(tag.name, element) }
-            return
-        }
-        let isVoid = HTMLElement.void.contains(tag.name)
-        let attributes = tag.attributes([
-            "hidden", "align", "href", "title", "src", "alt", "width", "height", "start", "value", "colspan", "rowspan",
-            "class", "lang", "id", "name",
-        ])
-        let isHiddenText = element == .hiddenText
-        if element == .hidden || isHiddenText || attributes["hidden"] != nil {
-            if !isVoid { elements.hidden = (tag.name, 1, isHiddenText && isInterpretingBlock) }
+    private static let attributeNames: Set<String> = [
+        "hidden", "align", "href", "title", "src", "alt", "width", "height", "start", "value", "colspan", "rowspan",
+        "class", "lang", "id", "name", "span", "style",
+    ]
+
+    // Starts.
+
+    private mutating func start(_ element: HTMLElementReader.Element) {
+        guard elements.hidden == nil else { return }
+        noteTag()
+        let attributes = elements.reader?.attributes(of: element, named: Self.attributeNames) ?? [:]
+        let meaning = HTMLElement.named(element.name)
+        if meaning == .hidden || meaning == .hiddenText || attributes["hidden"] != nil {
+            elements.hidden = (element.node, false)
             return
         }
         let before = hasLeaf ? out.bytes.count : -1
-        if let element {
-            start(tag.name, element, attributes)
-        } else if tag.name == "col", isInTable {
-            elements.table?.addColumn(tag)
+        if let meaning {
+            start(element, meaning, attributes)
+        } else if element.name == "col", isInTable {
+            elements.table?.addColumn(attributes)
         }
-        noteAnchor(attributes, of: element, before: before)
+        noteAnchor(attributes, of: meaning, before: before)
     }
 
     /// Notes the names of an element that has started, for links.
@@ -153,51 +167,51 @@ extension MarkdownBuilder {
         if element == .link, let name = attributes["name"] { elements.anchors.add(name, at: offset) }
     }
 
-    private var isInterpretingBlock: Bool { !restOfBlock.source.isEmpty }
-
-    // Starts.
-
-    private mutating func start(_ name: String, _ element: HTMLElement, _ attributes: [String: String]) {
-        switch element {
+    private mutating func start(
+        _ element: HTMLElementReader.Element, _ meaning: HTMLElement, _ attributes: [String: String]
+    ) {
+        switch meaning {
         case .span(let intent):
             if intent == .code, elements.open.last?.element == .preformatted {
                 code.language = attributes["class"].flatMap { HTMLMarkup.language(ofClass: $0) } ?? code.language
                 return
             }
-            openSpan(name, intent)
+            openSpan(element.node, intent)
         case .link:
             guard let address = attributes["href"] else { return }
-            startLink(address, title: attributes["title"])
+            startLink(element.node, address, title: attributes["title"])
         case .lineBreak: lineBreak()
         case .wordBreak: write("\u{200B}")
         case .ruby: startRuby()
         case .rubyText: startReading()
         case .image: startImage(attributes)
         case .rule:
-            endParagraph()
             breakBlock()
             guard !isInFlatCell else { return }
             openLeaf(.rule, .init(kind: .thematicBreak, identity: 0))
             writeHolder("\u{A0}")
             closeLeaf()
         case .plainText, .hidden, .hiddenText: break
-        case .table: startTable(name)
+        case .table: startTable(element)
         case .tableSection:
             if isInTable { endRow() } else { breakBlock() }
         case .row:
             if isInTable { startRow(attributes) } else { breakBlock() }
         case .headerCell, .cell:
-            if isInTable { startCell(attributes, isHeader: element == .headerCell) } else { breakBlock() }
-        default: startBlock(name, element, attributes)
+            guard isInTable else { return breakBlock() }
+            startCell(attributes, isHeader: meaning == .headerCell, node: element.node)
+        default: startBlock(element, meaning, attributes)
         }
     }
 
-    private mutating func startBlock(_ name: String, _ element: HTMLElement, _ attributes: [String: String]) {
-        if elements.table?.shape != nil, !isInFlatCell, isInTable { startCell([:], isHeader: false) }
+    private mutating func startBlock(
+        _ element: HTMLElementReader.Element, _ meaning: HTMLElement, _ attributes: [String: String]
+    ) {
+        if elements.table?.hasRows == true, !isInFlatCell, isInTable { startCell([:], isHeader: false) }
+        breakBlock()
         if table.isInCell {
             // In a cell of Markdown, blocks are lines.
-            breakBlock()
-            if element == .item {
+            if meaning == .item {
                 prepare()
                 writeHolder("\u{2022} ")
                 lineStart = out.bytes.count
@@ -205,27 +219,17 @@ extension MarkdownBuilder {
             }
             return
         }
-        endParagraph()
-        if element == .item { endItem() }
-        if name == "dt" || name == "dd" || name == "option" {
-            closeInnermost { $0.name == name || (name != "option" && ($0.name == "dt" || $0.name == "dd")) }
-        }
-        breakBlock()
-        guard elements.open.count < HTMLState.maximumDepth else {
-            elements.surplus += 1
-            return
-        }
-        var open = HTMLState.Open(name: name, element: element)
-        if options.attributes, element != .preformatted { open.language = attributes["lang"] }
-        let alignment = element == .center ? .center : HTMLTableShape.alignment(attributes["align"])
+        var open = HTMLState.Open(node: element.node, name: element.name, element: meaning)
+        if options.attributes, meaning != .preformatted { open.language = attributes["lang"] }
+        let alignment = meaning == .center ? .center : HTMLTableShape.alignment(attributes["align"])
         if let alignment, !isInFlatCell {
             push(.division, .division(alignment))
             if surplus == 0 { containers[container].alignment = alignment }
             open.containers += 1
         }
-        open.containers += openContainer(of: element, attributes)
+        open.containers += openContainer(of: meaning, attributes)
         elements.open.append(open)
-        if element == .summary { openSpan("summary", .strong) }
+        if meaning == .summary { openSpan(-1, .strong) }
     }
 
     /// Opens the container of a block; returns the number of opened containers.
@@ -251,7 +255,6 @@ extension MarkdownBuilder {
             return 1
         case .preformatted:
             code.language = attributes["lang"] ?? attributes["class"].flatMap { HTMLMarkup.language(ofClass: $0) }
-            code.skipsLineFeed = true
             return 0
         default: return 0
         }
@@ -278,61 +281,36 @@ extension MarkdownBuilder {
 
     // Ends.
 
-    private mutating func end(_ name: String, _ element: HTMLElement) {
-        switch element {
-        case .span, .link: closeSpan(name)
+    private mutating func end(_ element: HTMLElementReader.Element) {
+        if let hidden = elements.hidden {
+            guard hidden.node == element.node else { return }
+            // In a block that was left out as a whole, it ends with the block.
+            if elements.hiddenDepth == 0 || isInHTMLBlock {
+                elements.hidden = nil
+            } else {
+                elements.hidden?.hasEnded = true
+            }
+            return noteTag()
+        }
+        noteTag()
+        if let index = elements.open.lastIndex(where: { $0.node == element.node }) { return closeElement(at: index) }
+        switch HTMLElement.named(element.name) {
+        case .span, .link: closeSpan(element.node)
         case .ruby: endRubyElement()
         case .rubyText: endReading()
-        case .lineBreak, .wordBreak, .image, .rule, .hidden, .hiddenText, .plainText: break
-        case .row where isInTable: endRow()
-        case .tableSection where isInTable: endRow()
-        case .headerCell where isInTable, .cell where isInTable: endCell()
-        case .table where isInTable:
-            closeInnermost(isTable: true) { $0.element == .table }
-        default:
-            if elements.surplus > 0, element.isBlock, !element.isTablePart {
-                elements.surplus -= 1
-                return breakBlock()
-            }
-            // Rows and cells of a table in a cell are lines.
-            if element.isTablePart, element != .table { return breakBlock() }
-            if !closeInnermost(where: { $0.name == name }), element.isBlock { breakBlock() }
+        case .row where isInTable, .tableSection where isInTable: endRow()
+        case .rule, nil: break
+        case let meaning?: if meaning.isBlock { breakBlock() }
         }
     }
 
-    /// Ends the innermost element that is as wanted, with those in it; false where none is open. Elements outside of a table's
-    /// cell do not end in it.
-    @discardableResult
-    private mutating func closeInnermost(isTable: Bool = false, where isWanted: (HTMLState.Open) -> Bool) -> Bool {
-        var index = elements.open.count - 1
-        while index >= elements.floor {
-            if isWanted(elements.open[index]) {
-                closeElements(to: index)
-                return true
-            }
-            if !isTable, elements.open[index].element.isTablePart { return false }
-            index -= 1
+    /// Ends an open element. Elements inside it that have tags go on, such as those in a form whose end is misplaced.
+    private mutating func closeElement(at index: Int) {
+        guard elements.open[(index + 1)...].allSatisfy({ $0.node < 0 }) else {
+            elements.open.remove(at: index)
+            return breakBlock()
         }
-        return false
-    }
-
-    /// A paragraph ends where another block begins.
-    private mutating func endParagraph() {
-        if elements.open.count > elements.floor, elements.open.last?.element == .paragraph {
-            closeElements(to: elements.open.count - 1)
-        }
-    }
-
-    /// An item ends where the next of its list begins.
-    private mutating func endItem() {
-        var index = elements.open.count - 1
-        while index >= elements.floor {
-            switch elements.open[index].element {
-            case .item: return closeElements(to: index)
-            case .list, .table, .cell, .headerCell: return
-            default: index -= 1
-            }
-        }
+        closeElements(to: index)
     }
 
     /// Ends elements until `count` are open.
@@ -343,7 +321,7 @@ extension MarkdownBuilder {
             switch open.element {
             case .table:
                 endRow()
-                let isStarted = elements.table?.shape != nil
+                let isStarted = elements.table?.hasRows == true
                 elements.table = nil
                 if isStarted {
                     applyColumnWidths()
@@ -398,7 +376,8 @@ extension MarkdownBuilder {
 
     // Spans.
 
-    mutating func openSpan(_ name: String, _ intent: InlineIntent, link: Int32 = -1) {
+    /// - Parameter node: The element; -1 for a span that ends with its block.
+    mutating func openSpan(_ node: Int32, _ intent: InlineIntent, link: Int32 = -1) {
         guard image.depth == 0, surplusSpans == 0, inline.depth < InlineIntent.maximumDepth else { return }
         if elements.hasSpace, hasLeaf, !dropsBlanks {
             // The blank in front of a span is not part of it.
@@ -407,12 +386,10 @@ extension MarkdownBuilder {
         }
         if elements.spanCount == 0 {
             elements.spans = inline.spans.map {
-                HTMLState.Span(name: nil, intent: $0, link: $0 == .link || $0 == .wikiLink ? self.link : -1)
+                HTMLState.Span(node: nil, intent: $0, link: $0 == .link || $0 == .wikiLink ? self.link : -1)
             }
         }
-        elements.spans.append(
-            HTMLState.Span(
-                name: name, intent: intent, link: link, depth: elements.open.count, isInLeaf: !isInterpretingBlock))
+        elements.spans.append(HTMLState.Span(node: node, intent: intent, link: link, depth: elements.open.count))
         elements.spanCount += 1
         inline.append(intent)
         if link >= 0 {
@@ -421,8 +398,8 @@ extension MarkdownBuilder {
         }
     }
 
-    private mutating func closeSpan(_ name: String) {
-        guard elements.spanCount > 0, let index = elements.spans.lastIndex(where: { $0.name == name }) else { return }
+    private mutating func closeSpan(_ node: Int32) {
+        guard elements.spanCount > 0, let index = elements.spans.lastIndex(where: { $0.node == node }) else { return }
         elements.spans.remove(at: index)
         elements.spanCount -= 1
         rebuildSpans()
@@ -432,7 +409,7 @@ extension MarkdownBuilder {
     mutating func endSpans(where isWanted: (HTMLState.Span) -> Bool) {
         guard elements.spanCount > 0 else { return }
         let count = elements.spans.count
-        elements.spans.removeAll { $0.name != nil && isWanted($0) }
+        elements.spans.removeAll { $0.node != nil && isWanted($0) }
         guard elements.spans.count < count else { return }
         elements.spanCount -= count - elements.spans.count
         rebuildSpans()
@@ -449,12 +426,12 @@ extension MarkdownBuilder {
         if elements.spanCount == 0 { elements.spans.removeAll(keepingCapacity: true) }
     }
 
-    private mutating func startLink(_ address: String, title: String?) {
+    private mutating func startLink(_ node: Int32, _ address: String, title: String?) {
         endSpans { $0.link >= 0 }
         guard link < 0, image.depth == 0 else { return }
         let url = eventStream.places[Int(addPlace(address))]
         let name = title.map { eventStream.places[Int(addPlace($0))] } ?? SourceSlice(start: 0, count: -1)
-        openSpan("a", .link, link: links.number(url, name, source, eventStream.loose))
+        openSpan(node, .link, link: links.number(url, name, source, eventStream.loose))
     }
 
     /// The number of a place that holds `text`.
