@@ -2,34 +2,34 @@
 ///
 /// Stored inline, all attributes would take 1.7 KB in every style; most styles only set a font and a colour.
 @propertyWrapper
-struct Indirect<Value: Hashable & Sendable>: Hashable, Sendable {
-    private final class Box: Sendable {
-        let value: Value
+@usableFromInline struct Indirect<Value: Hashable & Sendable>: Hashable, Sendable {
+    @usableFromInline final class Box: Sendable {
+        @usableFromInline let value: Value
 
         init(_ value: Value) {
             self.value = value
         }
     }
 
-    private var box: Box?
+    @usableFromInline private(set) var box: Box?
 
-    init() {}
+    @usableFromInline init() {}
 
-    var wrappedValue: Value? {
-        get { box?.value }
+    @usableFromInline var wrappedValue: Value? {
+        @inlinable get { box?.value }
         set { box = newValue.map { Box($0) } }
     }
 
     /// Whether there is a value. Unlike reading it, this copies nothing.
-    var projectedValue: Bool { box != nil }
+    @inlinable var projectedValue: Bool { box != nil }
 
     func isSameBox(as other: Indirect) -> Bool { box === other.box }
 
-    static func == (one: Indirect, other: Indirect) -> Bool {
+    @usableFromInline static func == (one: Indirect, other: Indirect) -> Bool {
         one.box === other.box || one.wrappedValue == other.wrappedValue
     }
 
-    func hash(into hasher: inout Hasher) {
+    @usableFromInline func hash(into hasher: inout Hasher) {
         hasher.combine(wrappedValue)
     }
 }

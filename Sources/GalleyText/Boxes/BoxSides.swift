@@ -12,16 +12,8 @@ public struct BoxSides<Value: Sendable & Hashable>: Sendable, Hashable {
     public var bottom: Value
     /// The value for the right.
     public var right: Value
-    /// The side at which lines start; `nil` uses the physical side.
-    public var inlineStart: Value?
-    /// The side at which lines end; `nil` uses the physical side.
-    public var inlineEnd: Value?
-    /// The side of the first line; `nil` uses the physical side.
-    public var blockStart: Value?
-    /// The side of the last line; `nil` uses the physical side.
-    public var blockEnd: Value?
-    /// The physical sides that were assigned after flow-relative sides, and take precedence over them.
-    @usableFromInline package var later: Later = []
+    /// The flow-relative sides, which few boxes have.
+    @usableFromInline var flow = Indirect<FlowSides>()
 
     /// Creates sides with a value for each side.
     public init(top: Value, left: Value, bottom: Value, right: Value) {
@@ -42,7 +34,61 @@ public struct BoxSides<Value: Sendable & Hashable>: Sendable, Hashable {
     }
 }
 
+// MARK: Flow-relative sides
+
 extension BoxSides {
+    /// The side at which lines start; `nil` uses the physical side.
+    public var inlineStart: Value? {
+        get { self[.inlineStart] }
+        set { self[.inlineStart] = newValue }
+    }
+    /// The side at which lines end; `nil` uses the physical side.
+    public var inlineEnd: Value? {
+        get { self[.inlineEnd] }
+        set { self[.inlineEnd] = newValue }
+    }
+    /// The side of the first line; `nil` uses the physical side.
+    public var blockStart: Value? {
+        get { self[.blockStart] }
+        set { self[.blockStart] = newValue }
+    }
+    /// The side of the last line; `nil` uses the physical side.
+    public var blockEnd: Value? {
+        get { self[.blockEnd] }
+        set { self[.blockEnd] = newValue }
+    }
+
+    /// Values of flow-relative sides, and their precedence.
+    @usableFromInline struct FlowSides: Sendable, Hashable {
+        @usableFromInline var inlineStart: Value?
+        @usableFromInline var inlineEnd: Value?
+        @usableFromInline var blockStart: Value?
+        @usableFromInline var blockEnd: Value?
+        /// The physical sides that were assigned after flow-relative sides, and take precedence over them.
+        @usableFromInline var later: Later = []
+
+        @inlinable subscript(side: BoxFlowSide) -> Value? {
+            get {
+                switch side {
+                case .inlineStart: inlineStart
+                case .inlineEnd: inlineEnd
+                case .blockStart: blockStart
+                case .blockEnd: blockEnd
+                }
+            }
+            set {
+                switch side {
+                case .inlineStart: inlineStart = newValue
+                case .inlineEnd: inlineEnd = newValue
+                case .blockStart: blockStart = newValue
+                case .blockEnd: blockEnd = newValue
+                }
+            }
+        }
+
+        var isEmpty: Bool { BoxFlowSide.allCases.allSatisfy { self[$0] == nil } }
+    }
+
     /// For each physical side and each flow-relative side, whether the physical one was assigned later.
     @usableFromInline package struct Later: OptionSet, Sendable, Hashable {
         @usableFromInline package let rawValue: UInt16
@@ -79,22 +125,20 @@ extension BoxSides {
     }
 
     @inlinable package subscript(side: BoxFlowSide) -> Value? {
-        get {
-            switch side {
-            case .inlineStart: inlineStart
-            case .inlineEnd: inlineEnd
-            case .blockStart: blockStart
-            case .blockEnd: blockEnd
-            }
-        }
-        set {
-            switch side {
-            case .inlineStart: inlineStart = newValue
-            case .inlineEnd: inlineEnd = newValue
-            case .blockStart: blockStart = newValue
-            case .blockEnd: blockEnd = newValue
-            }
-        }
+        get { flow.wrappedValue?[side] }
+        set { changeFlow { $0[side] = newValue } }
+    }
+
+    /// The physical sides that take precedence over flow-relative sides.
+    private var later: Later {
+        get { flow.wrappedValue?.later ?? [] }
+        set { changeFlow { $0.later = newValue } }
+    }
+
+    @usableFromInline mutating func changeFlow(_ change: (inout FlowSides) -> Void) {
+        var sides = flow.wrappedValue ?? FlowSides()
+        change(&sides)
+        flow.wrappedValue = sides.isEmpty ? nil : sides
     }
 
     /// Assigns a physical side, which takes precedence over earlier assignments.
@@ -110,15 +154,13 @@ extension BoxSides {
     }
 
     /// Whether a flow-relative side is given.
-    @inlinable package var hasFlowSides: Bool {
-        inlineStart != nil || inlineEnd != nil || blockStart != nil || blockEnd != nil
-    }
+    @inlinable package var hasFlowSides: Bool { flow.projectedValue }
 
     /// The sides with flow-relative sides resolved, in horizontal text.
     @inlinable package func resolved(isRightToLeft: Bool) -> BoxSides {
-        guard hasFlowSides else { return self }
-        func value(_ side: BoxSide, _ flow: BoxFlowSide) -> Value {
-            later.contains(Later(side, than: flow)) ? self[side] : self[flow] ?? self[side]
+        guard let flow = flow.wrappedValue else { return self }
+        func value(_ side: BoxSide, _ other: BoxFlowSide) -> Value {
+            flow.later.contains(Later(side, than: other)) ? self[side] : flow[other] ?? self[side]
         }
         return BoxSides(
             top: value(.top, .blockStart), left: value(.left, isRightToLeft ? .inlineEnd : .inlineStart),
@@ -136,14 +178,15 @@ extension BoxSides {
     /// The sides with each side taken from another one.
     @usableFromInline package func moved(_ source: (BoxSide) -> BoxSide) -> BoxSides {
         var result = self
-        result.later = []
+        var moved: Later = []
         for side in BoxSide.allCases {
             let source = source(side)
             result[side] = self[source]
             for flow in BoxFlowSide.allCases where later.contains(Later(source, than: flow)) {
-                result.later.insert(Later(side, than: flow))
+                moved.insert(Later(side, than: flow))
             }
         }
+        if hasFlowSides { result.later = moved }
         return result
     }
 }

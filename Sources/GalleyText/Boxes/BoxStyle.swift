@@ -172,7 +172,7 @@ public struct BoxStyle: Sendable, Hashable {
     public var columnGap = BoxLength.zero
 
     /// The properties of grids; `nil` with their initial values.
-    var sharedGrid: SharedGrid?
+    @Indirect var storedGrid: GridProperties?
 
     /// Creates a style with the initial values of CSS.
     public init() {}

@@ -83,11 +83,11 @@ extension BoxStyle {
     }
 
     /// Whether a property of grids differs from its initial value.
-    package var hasGridProperties: Bool { sharedGrid != nil }
+    package var hasGridProperties: Bool { $storedGrid }
 
     /// The properties of grids and of their items.
     package var grid: GridProperties {
-        get { sharedGrid?.properties ?? GridProperties.initial }
-        set { sharedGrid = newValue == GridProperties.initial ? nil : SharedGrid(newValue) }
+        get { storedGrid ?? GridProperties.initial }
+        set { storedGrid = newValue == GridProperties.initial ? nil : newValue }
     }
 }
