@@ -236,3 +236,81 @@ import Testing
         #expect(rows[0..<3].map(\.isSelectable) == [true, true, true])
     }
 }
+
+// MARK: - Actions
+
+extension BehaviorTests {
+    /// A list in a component that equals all others.
+    struct Screen: Node, Equatable {
+        let log: NodeAction<String>
+        let snapshot: ListSnapshot
+
+        static func == (left: Screen, right: Screen) -> Bool { true }
+
+        var layout: LayoutSpec {
+            let log = log
+            return ListNode(snapshot) { row in
+                ButtonNode("Row") { log("row \(row.id)") }.id("button \(row.id)")
+                    .size(width: 80, height: 40)
+            }
+            .onActivate { log("activate \($0)") }
+            .trailingActions { item in [ListAction("delete", title: "Delete") { log("delete \($0)") }] }
+            .id("list").size(width: .percent(100), height: .percent(100)).layout
+        }
+    }
+
+    private func press(_ stage: ListStage, _ id: String) throws {
+        let frame = try #require(stage.frame(id))
+        stage.host.handle(.pointer(.down, at: Point(x: frame.midX, y: frame.midY)))
+        stage.host.handle(.pointer(.up, at: Point(x: frame.midX, y: frame.midY)))
+        stage.settle()
+    }
+
+    @MainActor final class Lines { var lines: [String] = [] }
+
+    @Test func actionsOfAListInAnEqualComponentAreTheNewest() throws {
+        let (stage, lines) = (ListStage(), Lines())
+        let snapshot = try ids(0..<20)
+        for model in 1...3 {
+            stage.host.describe(Screen(log: NodeAction { lines.lines.append("\(model) \($0)") }, snapshot: snapshot))
+            stage.settle()
+        }
+        try press(stage, "button r2")
+        try press(stage, "button r2")
+        #expect(lines.lines == ["3 row r2", "3 row r2"])
+        lines.lines = []
+        let list = try #require(stage.list)
+        #expect(list.perform("delete", on: "r1"))
+        #expect(list.focus("r1"))
+        stage.settle()
+        key(stage, "Enter")
+        #expect(lines.lines == ["3 delete r1", "3 activate r1"])
+    }
+
+    /// Rows with equal versions keep their layouts, and have the actions of the newest closures.
+    @Test func actionsOfRowsAreTheNewest() throws {
+        let (stage, lines) = (ListStage(), Lines())
+        let snapshot = try ids(0..<20)
+        for model in 1...3 {
+            stage.host.describe(
+                ListNode(snapshot) { row in
+                    ButtonNode("Row") { lines.lines.append("\(model) \(row.id)") }.id("button \(row.id)")
+                        .size(width: 80, height: 40)
+                }
+                .id("list").size(width: .percent(100), height: .percent(100)))
+            stage.settle()
+        }
+        try press(stage, "button r2")
+        #expect(lines.lines == ["3 r2"])
+        // Another item before it is no other row.
+        stage.host.describe(
+            ListNode(try snapshot.removing(["r0"])) { row in
+                ButtonNode("Row") { lines.lines.append("4 \(row.id) at \(row.index)") }.id("button \(row.id)")
+                    .size(width: 80, height: 40)
+            }
+            .id("list").size(width: .percent(100), height: .percent(100)))
+        stage.settle()
+        try press(stage, "button r2")
+        #expect(lines.lines.last == "4 r2 at 1")
+    }
+}

@@ -32,7 +32,7 @@ extension ListPresentation {
             }
             anchorRow = id
         }
-        content.onActivate?(id)
+        newest.onActivate?(id)
     }
 
     // MARK: - Selection
@@ -46,7 +46,7 @@ extension ListPresentation {
         selectedRows = selection.mode == .single && ids.count > 1 ? Set(ids.sorted().prefix(1)) : ids
         needsPlacement = true
         hosting.setNeedsPass()
-        selection.onChange?(selectedRows)
+        newest.selection?.onChange?(selectedRows)
     }
 
     /// Takes the described selection where it differs from the last described one.
@@ -67,7 +67,7 @@ extension ListPresentation {
         let gone = difference.removed.map { old.snapshot.item(at: $0).id }.filter { selectedRows.contains($0) }
         guard !gone.isEmpty else { return }
         selectedRows.subtract(gone)
-        content.selection?.onChange?(selectedRows)
+        newest.selection?.onChange?(selectedRows)
     }
 
     // MARK: - Focus

@@ -53,7 +53,7 @@ extension ListPresentation {
         hosting.setNeedsPass()
         guard !isCancelled, moving.hasTarget else { return self.moving = nil }
         self.moving?.dropped = hosting.now
-        content.onMove?(ListMove(moving.id, before: moving.before))
+        newest.onMove?(ListMove(moving.id, before: moving.before))
     }
 
     /// The id of an item by the path of a row.
@@ -147,7 +147,7 @@ extension ListPresentation {
 
     /// Moves the focused row by a number of places.
     func moveFocusedRow(by step: Int) -> Bool {
-        guard let onMove = content.onMove, let model, let id = focusedRow, let index = model.snapshot.index(of: id)
+        guard let onMove = newest.onMove, let model, let id = focusedRow, let index = model.snapshot.index(of: id)
         else {
             return false
         }

@@ -37,7 +37,7 @@ extension ListPresentation {
     public func isFetching(_ edge: ListEdge) -> Bool { fetches[edge]?.fetch != nil }
 
     private func begin(_ edge: ListEdge) {
-        guard let fetching = content.fetching else { return }
+        guard let fetching = newest.fetching else { return }
         let fetch = ListFetch(edge) { [weak self] outcome in self?.fetchEnded(edge, outcome) }
         fetches[edge] = FetchState(progress: .fetching, fetch: fetch, last: lastItem(at: edge))
         fetching.action(fetch)
@@ -109,7 +109,7 @@ extension ListPresentation {
 
     /// Begins to refresh the list, unless it is being refreshed.
     public func beginRefresh() {
-        guard refresh == nil, let action = content.onRefresh else { return }
+        guard refresh == nil, let action = newest.onRefresh else { return }
         let refresh = ListFetch(.start) { [weak self] _ in
             self?.refresh = nil
             self?.hosting.setNeedsPass()

@@ -9,7 +9,7 @@ extension ListPresentation {
 
     /// Reports the rows that became visible, those whose visible part changed, and those that left.
     func reportRows() {
-        guard let action = content.onRowEvent, let model else { return }
+        guard content.onRowEvent != nil, let action = newest.onRowEvent, let model else { return }
         let view = model.axes.length(model.metrics.viewport)
         let port = Rect(origin: .zero, size: model.metrics.viewport)
         let shown = model.exchanged(offset)

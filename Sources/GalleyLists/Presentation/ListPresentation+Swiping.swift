@@ -10,6 +10,7 @@ extension ListPresentation {
     public func actions(of id: String, at edge: ListEdge) -> [ListAction] {
         guard let model, let index = model.snapshot.index(of: id) else { return [] }
         let item = model.snapshot.item(at: index)
+        let content = newest
         return (edge == .end ? content.trailingActions : content.leadingActions)?(item) ?? []
     }
 

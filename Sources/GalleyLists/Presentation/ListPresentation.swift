@@ -23,6 +23,8 @@ internal import GalleyText
     /// The offset along the list, from the start of the data.
     var offset = 0.0
     var generation = 0
+    /// The number of the newest description.
+    private var description = 0
 
     // MARK: Rows
 
@@ -142,10 +144,32 @@ internal import GalleyText
             shown = before
         }
         self.content = content
+        description += 1
         self.environment = environment
         updateSelection(from: before)
         needsPreparation = true
         needsPlacement = true
+    }
+
+    /// Takes the actions of a description that is laid out like the last one.
+    package func takeActions(of content: any HostedContent) {
+        guard var content = content as? ListContent else { return }
+        // The same items: those that the model knows.
+        content.snapshot = self.content.snapshot
+        self.content = content
+        description += 1
+    }
+
+    /// Has the layout of a row take the newest content of the row, whose actions count.
+    package func renewActions(of path: NodePath) {
+        guard let key = key(of: path), let row = laid[key] else { return }
+        row.layout.succeed(inDescription: description) { maker.node(of: key, row.state) }
+    }
+
+    /// The newest description, whose actions count.
+    var newest: ListContent {
+        hosting.renewActions()
+        return content
     }
 
     /// Places what has changed.
@@ -196,9 +220,7 @@ internal import GalleyText
     package func invalidate(_ path: NodePath) {
         let steps = sequence(first: path, next: { $0.parent })
         guard let item = steps.first(where: { $0.parent == hosting.path }) else { return }
-        guard let key = item.id.map({ .item($0) }) ?? mounted.first(where: { self.path(of: $0) == item }) else {
-            return
-        }
+        guard let key = key(of: item) else { return }
         invalid[key, default: []].insert(path)
         newlyInvalid[key, default: []].insert(path)
         hosting.setNeedsPass()
@@ -291,18 +313,23 @@ internal import GalleyText
     /// The identity of an element's row.
     func path(of key: ListKey) -> NodePath { laid[key]?.path ?? RowMaker.path(of: key, in: hosting.path) }
 
-    var maker: RowMaker { maker(content) }
+    /// The element whose row has an identity.
+    private func key(of path: NodePath) -> ListKey? {
+        path.id.map { .item($0) } ?? mounted.first { self.path(of: $0) == path }
+    }
+
+    var maker: RowMaker { maker(content, description) }
 
     /// Describes the rows of the model.
-    var rowMaker: RowMaker { maker(shown ?? content) }
+    var rowMaker: RowMaker { shown.map { maker($0, 0) } ?? maker }
 
-    private func maker(_ content: ListContent) -> RowMaker {
+    private func maker(_ content: ListContent, _ description: Int) -> RowMaker {
         // The list is mounted again when the host is resized, but not described again.
         var environment = environment
         environment.containerSize = hosting.hostSize
         return RowMaker(
-            content: content, environment: environment, generation: generation, path: hosting.path,
-            hostSize: hosting.hostSize)
+            content: content, environment: environment, generation: generation, description: description,
+            path: hosting.path, hostSize: hosting.hostSize)
     }
 
     var metrics: ListMetrics {

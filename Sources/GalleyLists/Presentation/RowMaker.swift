@@ -8,6 +8,8 @@ struct RowMaker: Sendable {
     let content: ListContent
     let environment: NodeEnvironment
     let generation: Int
+    /// The number of the description; 0 for one that is not the newest.
+    let description: Int
     /// The identity of the list.
     let path: NodePath
     let hostSize: Size
@@ -22,10 +24,20 @@ struct RowMaker: Sendable {
         }
     }
 
+    /// The content of a row; `nil` if the list has no such row.
+    func node(of key: ListKey, _ state: ListRowState) -> (any Node)? {
+        let snapshot = content.snapshot
+        switch key {
+        case .header(let id): return content.header?(id)
+        case .footer(let id): return content.footer?(id)
+        case .item(let id):
+            return snapshot.index(of: id).map { node(.item($0), snapshot, state, environment) }
+        }
+    }
+
     private func node(
-        _ element: ListElement, _ model: ListModel, _ state: ListRowState, _ environment: NodeEnvironment
+        _ element: ListElement, _ snapshot: ListSnapshot, _ state: ListRowState, _ environment: NodeEnvironment
     ) -> any Node {
-        let snapshot = model.snapshot
         switch element {
         case .header(let index): return content.header?(snapshot.storage.sections[index].id) ?? LayoutSpec.wrapper {}
         case .footer(let index): return content.footer?(snapshot.storage.sections[index].id) ?? LayoutSpec.wrapper {}
@@ -45,8 +57,8 @@ struct RowMaker: Sendable {
         let range = model.range(of: element)
         let path = path(of: model.key(of: element))
         let layout = try HostedLayout.make(
-            { node(element, model, state, $0) }, path: path, environment: environment,
-            range: range, previous: previous, states: states, cancellation: cancellation)
+            { node(element, model.snapshot, state, $0) }, path: path, environment: environment,
+            range: range, previous: previous, states: states, description: description, cancellation: cancellation)
         return LaidOutRow(
             path: path, layout: layout, version: model.version(of: element),
             generation: generation, range: range, state: state, hostSize: hostSize)

@@ -28,9 +28,10 @@ package final class HostedLayout: Sendable {
     ///   - range: the sizes that it may have.
     ///   - previous: An earlier layout of the item, from which equal components are reused.
     ///   - states: the states of the nodes inside.
+    ///   - description: the number of the description of all items.
     package static func make(
         _ node: (NodeEnvironment) -> any Node, path: NodePath, environment: NodeEnvironment, range: SizeRange,
-        previous: HostedLayout?, states: HostedStates, cancellation: CancellationToken
+        previous: HostedLayout?, states: HostedStates, description: Int = 0, cancellation: CancellationToken
     ) throws -> HostedLayout {
         let log = EnvironmentLog()
         var logged = environment
@@ -41,6 +42,7 @@ package final class HostedLayout: Sendable {
             let chunk = try NodeExpander.chunk(
                 for: node, path: path, environment: SharedEnvironment(environment), previous: previous?.chunk,
                 job: job)
+            chunk.setDescription(description)
             let size = chunk.measure(in: range).size
             try cancellation.check()
             let layout = try chunk.layout(size: size, phase: .zero)
@@ -49,6 +51,11 @@ package final class HostedLayout: Sendable {
                 chunk: chunk, layout: layout, readsSize: log.hasReadSize || chunk.readsSize,
                 work: (job.described, job.laidOut))
         }
+    }
+
+    /// Takes the node of a newer description of all items, whose actions count.
+    package func succeed(inDescription number: Int, by node: () -> (any Node)?) {
+        chunk.succeed(inDescription: number, by: node)
     }
 
     /// The label for assistive technology: that of the item, or else its texts.

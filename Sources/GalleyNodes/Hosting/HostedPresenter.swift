@@ -6,6 +6,10 @@ internal import GalleyText
 @MainActor package protocol HostedPresenter: AnyObject {
     /// The node was mounted with a description, for the first time or again.
     func update(_ content: any HostedContent, environment: NodeEnvironment)
+    /// Takes the actions of a description that is laid out like the last one.
+    func takeActions(of content: any HostedContent)
+    /// Has the layout of an item take the item's newest description, whose actions count.
+    func renewActions(of path: NodePath)
     /// Places what has changed. Called in each pass of the host after layouts were mounted.
     func pass()
     /// The offset was changed.

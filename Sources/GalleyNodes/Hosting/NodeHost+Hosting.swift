@@ -48,6 +48,7 @@ extension NodeHost {
                 node.presenter?.restore(state)
             }
         }
+        node.presented = node.source.payload
         node.presenter?.update(content, environment: node.source.environment)
         presentersInNeed.insert(node.path)
     }
@@ -187,7 +188,7 @@ extension NodeHost {
         node.scroll = scroll
         if let clip = node.clip { clip.bounds = Rect(origin: pixelAligned(offset), size: clip.bounds.size) }
         if !node.indicators.isEmpty { updateIndicators(node) }
-        if isNew, case .scroll(let description) = node.kind { description.onScroll?(offset) }
+        if isNew { reportScroll(node, offset) }
     }
 
     func moveHosted(_ node: MountedNode, to offset: Point, animated: Bool) {

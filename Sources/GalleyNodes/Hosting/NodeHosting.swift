@@ -86,6 +86,12 @@ internal import GalleyText
         host.setNeedsPass()
     }
 
+    /// Has the presenter take the actions of the newest description.
+    package func renewActions() {
+        guard let host, let node else { return }
+        host.renewActions(of: node)
+    }
+
     // MARK: - Background work
 
     /// Work in the background whose results arrive in one turn.

@@ -30,12 +30,14 @@ extension NodeHost {
         var inner: MountedNode?
         for node in front.chain {
             defer { inner = node }
-            if !isLong, pointer.kind == .mouse, node.isEnabled, let make = node.traits.dragContent, drag(make()) {
+            if !isLong, pointer.kind == .mouse, node.isEnabled, node.traits.dragContent != nil,
+                let make = newest(node).traits.values.dragContent, drag(make())
+            {
                 return .out
             }
             if !isLong, let axes = node.traits.dragAxes, axes.contains(axis), node.isEnabled {
                 let outer = node.parent?.hostFrame ?? bounds
-                node.traits.onDrag?(NodeDrag(phase: .began, distance: distance, outer: outer))
+                report(node, NodeDrag(phase: .began, distance: distance, outer: outer))
                 return .node(WeakNode(value: node), outer: outer)
             }
             guard let presenter = node.presenter, let item = inner, !isHeld(pointer) else { continue }
@@ -75,7 +77,9 @@ extension NodeHost {
             node.presenter?.drag(to: Point(x: place.x - origin.x, y: place.y - origin.y))
         case .out: break
         case .node(let owner, let outer):
-            owner.value?.traits.onDrag?(
+            guard let node = owner.value else { return }
+            report(
+                node,
                 NodeDrag(phase: .moved, distance: Point(x: place.x - start.x, y: place.y - start.y), outer: outer))
         }
     }
@@ -88,13 +92,17 @@ extension NodeHost {
         // The content may be removed after the press was cancelled.
         case .out: break
         case .node(let owner, let outer):
-            owner.value?.traits.onDrag?(
+            guard let node = owner.value else { return }
+            report(
+                node,
                 NodeDrag(
                     phase: isCancelled ? .cancelled : .ended,
                     distance: Point(x: pointer.last.x - pointer.start.x, y: pointer.last.y - pointer.start.y),
                     outer: outer))
         }
     }
+
+    private func report(_ node: MountedNode, _ drag: NodeDrag) { newest(node).traits.values.onDrag?(drag) }
 
     /// Whether a pointer drags the thumb of a scroll node.
     func isThumbDragged(_ node: MountedNode) -> Bool {

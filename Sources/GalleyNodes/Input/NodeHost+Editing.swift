@@ -248,7 +248,7 @@ extension NodeHost {
             record(node, .edit(change))
             let text = described(state)
             node.editor?.reported.add(text, at: now)
-            description.onChange?(text)
+            if case .editor(let newest) = newest(node).kind { newest.onChange?(text) }
             if NodeHost.needsLayout(description) {
                 layoutStateChanged(node)
             }
@@ -288,7 +288,9 @@ extension NodeHost {
         switch command {
         case .insertNewline where !description.isMultiline, .insertLineBreak where !description.isMultiline:
             record(node, .submit)
-            if let state = node.editor { description.onSubmit?(described(state)) }
+            if let state = node.editor, case .editor(let newest) = newest(node).kind {
+                newest.onSubmit?(described(state))
+            }
             return true
         case .copy where description.isSecure, .cut where description.isSecure: return true
         default: break

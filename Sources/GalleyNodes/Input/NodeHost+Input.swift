@@ -368,13 +368,14 @@ extension NodeHost {
 
     /// Reports something to a control and to the records.
     func report(_ node: MountedNode, _ event: NodeControlEvent) {
-        if case .button(let button) = node.kind { button.onEvent?(event) }
+        if case .button(let button) = newest(node).kind { button.onEvent?(event) }
         record(node, .control(event))
     }
 
     /// Performs a tap on a node.
     func tap(_ node: MountedNode) {
-        switch node.kind {
+        let newest = newest(node)
+        switch newest.kind {
         case .button(let button):
             report(node, .tap)
             button.action?(())
@@ -388,7 +389,7 @@ extension NodeHost {
             toggle.onChange?(isOn)
         default: report(node, .tap)
         }
-        node.traits.onTap?()
+        newest.traits.values.onTap?()
     }
 
     /// Whether the pressed node does something with a long press.
@@ -416,14 +417,14 @@ extension NodeHost {
             if let outer = pointer.outerLongPress, nodes[outer.path] === outer {
                 if pointer.link != nil { endLink(node) } else { setControl(.highlighted, false, of: node) }
                 report(outer, .longPress)
-                outer.traits.onLongPress?()
+                newest(outer).traits.values.onLongPress?()
             } else if let link = pointer.link {
                 endLink(node)
                 activate(link, of: node, at: pointer.start, isLong: true, hasMoved: false)
             } else {
                 report(node, .longPress)
                 setControl(.highlighted, false, of: node)
-                node.traits.onLongPress?()
+                newest(node).traits.values.onLongPress?()
             }
         }
         // At most as many as one turn may catch up with.
@@ -436,7 +437,7 @@ extension NodeHost {
             }
             repeatingButton = (node, next + gestures.repeatInterval)
             report(node, .repeat)
-            if case .button(let button) = node.kind { button.action?(()) }
+            if case .button(let button) = newest(node).kind { button.action?(()) }
         }
         if let node = repeatingButton?.node { repeatingButton = (node, now + gestures.repeatInterval) }
     }
@@ -485,6 +486,6 @@ extension NodeHost {
         redraw(node)
         needsAccessibility = true
         record(node, .value(value))
-        slider.onChange?(value)
+        if case .slider(let newest) = newest(node).kind { newest.onChange?(value) }
     }
 }

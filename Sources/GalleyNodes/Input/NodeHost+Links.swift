@@ -58,7 +58,7 @@ extension NodeHost {
     func activate(
         _ press: TextPress, of node: MountedNode, at place: Point, isLong: Bool, hasMoved: Bool, isCertain: Bool = false
     ) {
-        guard case .text(let text) = node.kind else { return }
+        guard case .text(let text) = newest(node).kind else { return }
         switch press {
         case .link(let range, let url):
             guard isCertain || isLong || isOnLink(node, range, at: place) else { return }

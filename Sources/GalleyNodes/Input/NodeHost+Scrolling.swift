@@ -40,6 +40,11 @@ extension NodeHost {
                 .dropFirst().allSatisfy { $0.scroll == nil }
     }
 
+    func reportScroll(_ node: MountedNode, _ offset: Point) {
+        guard case .scroll(let mounted) = node.kind, mounted.onScroll != nil else { return }
+        if case .scroll(let scroll) = newest(node).kind { scroll.onScroll?(offset) }
+    }
+
     /// Moves the contents to an offset.
     func setOffset(_ offset: Point, of node: MountedNode) {
         guard var scroll = node.scroll, scroll.offset != offset else { return }
@@ -49,7 +54,7 @@ extension NodeHost {
         node.scroll = scroll
         if let clip = node.clip { clip.bounds = Rect(origin: pixelAligned(offset), size: clip.bounds.size) }
         updateIndicators(node)
-        if case .scroll(let description) = node.kind { description.onScroll?(offset) }
+        reportScroll(node, offset)
         if let presenter = node.presenter {
             presenter.didScroll(isMovedByProgram ? .program : .user)
             presentersInNeed.insert(node.path)

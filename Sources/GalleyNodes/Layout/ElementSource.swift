@@ -4,7 +4,7 @@ internal import GalleyText
 /// The description of an element: a node, or a box with an id, an appearance or contents.
 final class ElementSource: Sendable {
     let path: NodePath
-    private let payload: NodePayload
+    let payload: NodePayload
     let sharedEnvironment: SharedEnvironment
     /// The contents that are laid out separately.
     let chunk: NodeChunk?

@@ -17,6 +17,8 @@ final class LayoutJob: Sendable {
     let cancellation: CancellationToken
     /// Finds the natural sizes of images where no host knows them.
     let images: (any ImageLoader)?
+    /// Whether descriptions are made for their actions: they keep their payloads, and are not laid out.
+    let isForActions: Bool
     private let counts: Counts
 
     private final class Counts: Sendable {
@@ -26,9 +28,11 @@ final class LayoutJob: Sendable {
 
     init(
         states: [NodePath: NodeState] = [:], dirty: Set<NodePath> = [],
-        cancellation: CancellationToken = CancellationToken(), images: (any ImageLoader)? = nil
+        cancellation: CancellationToken = CancellationToken(), images: (any ImageLoader)? = nil,
+        isForActions: Bool = false
     ) {
         self.images = images
+        self.isForActions = isForActions
         counts = Counts()
         self.states = states
         var all: Set<NodePath> = []
@@ -43,6 +47,7 @@ final class LayoutJob: Sendable {
     /// The same job under another token; both count together.
     init(_ other: LayoutJob, cancellation: CancellationToken) {
         (states, dirty, images, counts) = (other.states, other.dirty, other.images, other.counts)
+        isForActions = other.isForActions
         self.cancellation = cancellation
     }
 

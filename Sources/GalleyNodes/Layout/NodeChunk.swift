@@ -2,6 +2,7 @@ internal import GalleyBoxes
 internal import GalleyLayout
 internal import GalleySupport
 internal import GalleyText
+internal import Synchronization
 
 /// A component that was described: its specs, the components in it, and the layouts of it that are known.
 ///
@@ -16,10 +17,13 @@ final class NodeChunk: Sendable {
     let style: StyleReference
     /// Chunks of the nodes inside, by their paths.
     let children: [NodePath: NodeChunk]
+    /// The payloads of the elements, if it was described for its actions.
+    let payloads: [NodePath: NodePayload]
     let axes: NodeAxes
     /// Whether it, or a node inside, was described with the size of the host.
     let readsSize: Bool
     private let known: Guarded<Known>
+    private let successor = Mutex(Successor())
 
     private struct Known: Sendable {
         var measurer: SpecMeasurer
@@ -27,6 +31,16 @@ final class NodeChunk: Sendable {
         var minimum: Size?
         var layouts: [(key: LayoutKey, layout: NodeLayout)] = []
         var failure: (any Error)?
+    }
+
+    /// The newest node that is laid out like this one: its actions count.
+    private struct Successor: Sendable {
+        /// The number of the description that it is part of, for items of hosted contents.
+        var number = 0
+        /// `nil` if the chunk's own node is the newest.
+        var node: (any Node)?
+        /// Its description, once an action was needed.
+        var chunk: NodeChunk?
     }
 
     /// The inputs of a layout other than the chunk.
@@ -38,7 +52,7 @@ final class NodeChunk: Sendable {
 
     init(
         path: NodePath, node: any Node, environment: SharedEnvironment, contents: LayoutSpec?, specs: SpecTree,
-        children: [NodePath: NodeChunk], axes: NodeAxes, readsSize: Bool
+        children: [NodePath: NodeChunk], payloads: [NodePath: NodePayload], axes: NodeAxes, readsSize: Bool
     ) throws(GalleyError) {
         self.path = path
         self.node = node
@@ -46,6 +60,7 @@ final class NodeChunk: Sendable {
         self.contents = contents
         style = specs.style
         self.children = children
+        self.payloads = payloads
         self.axes = axes
         self.readsSize = readsSize
         let measurer = try SpecMeasurer(
@@ -139,6 +154,34 @@ final class NodeChunk: Sendable {
         if self.environment === environment { return true }
         let (own, other) = (self.environment.values, environment.values)
         return own.isSame(as: other) && (!readsSize || own.unloggedSize == other.unloggedSize)
+    }
+
+    // MARK: Actions
+
+    /// Takes a newer node that is laid out like this one.
+    func succeed(by node: any Node) {
+        successor.withLock { $0 = Successor(number: $0.number, node: node) }
+    }
+
+    /// Takes the node of a newer description of all items, unless this chunk is of that description already.
+    func succeed(inDescription number: Int, by node: () -> (any Node)?) {
+        guard successor.withLock({ $0.number }) < number, let node = node() else { return }
+        successor.withLock { $0 = Successor(number: number, node: node) }
+    }
+
+    /// Sets the number of the description of all items that this chunk is part of.
+    func setDescription(_ number: Int) {
+        successor.withLock { $0.number = number }
+    }
+
+    /// The description with the newest actions: this one, or that of the node that succeeded it.
+    func newest(_ job: LayoutJob) throws -> NodeChunk {
+        let successor = self.successor.withLock { $0 }
+        guard let node = successor.node else { return self }
+        if let chunk = successor.chunk { return chunk }
+        let chunk = try NodeExpander.chunk(for: node, of: self, job: job)
+        self.successor.withLock { $0.chunk = chunk }
+        return chunk
     }
 
     /// The layouts that are kept.

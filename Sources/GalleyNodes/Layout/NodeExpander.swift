@@ -25,6 +25,8 @@ final class NodeExpander {
     /// The numbers of siblings of each kind without an id, scope after scope. Siblings are of few kinds.
     private var counts: [(kind: String, count: Int)] = []
     private var children: [NodePath: NodeChunk] = [:]
+    /// The payloads of the elements, if the description is made for its actions.
+    private var payloads: [NodePath: NodePayload] = [:]
     private var readsSize = false
     private var level: Int
     /// The specs of the component.
@@ -47,7 +49,10 @@ final class NodeExpander {
         for node: any Node, path: NodePath, environment: SharedEnvironment, previous: NodeChunk?, job: LayoutJob,
         level: Int = 0
     ) throws -> NodeChunk {
-        if let previous, !job.dirty.contains(path), previous.describes(node, in: environment) { return previous }
+        if let previous, !job.dirty.contains(path), previous.describes(node, in: environment) {
+            previous.succeed(by: node)
+            return previous
+        }
         try job.cancellation.check()
         job.noteDescribed()
         var logged = environment.values
@@ -59,6 +64,7 @@ final class NodeExpander {
         if let previous, !job.dirty.contains(path), let old = previous.contents, previous.isFor(environment),
             previous.readsSize || !log.hasReadSize, NodePayload.areSame(contents, old)
         {
+            previous.succeed(by: node)
             return previous
         }
         let known = node is any Equatable ? nil : NodePayload.comparable(contents)
@@ -76,7 +82,17 @@ final class NodeExpander {
         try expander.expand(contents, in: -1)
         return try NodeChunk(
             path: path, node: node, environment: environment, contents: known, specs: expander.specs,
-            children: expander.children, axes: axes, readsSize: expander.readsSize || log?.hasReadSize ?? false)
+            children: expander.children, payloads: expander.payloads, axes: axes,
+            readsSize: expander.readsSize || log?.hasReadSize ?? false)
+    }
+
+    /// The description of a node that succeeds a component's, for its actions.
+    static func chunk(for successor: any Node, of chunk: NodeChunk, job: LayoutJob) throws -> NodeChunk {
+        let (path, environment) = (chunk.path, chunk.environment)
+        let contents = successor.layout(in: environment.values)
+        return try make(
+            successor, contents, known: nil, axes: chunk.axes, log: nil, path: path, environment: environment,
+            previous: chunk, job: job, level: 0)
     }
 
     // MARK: Specs
@@ -97,7 +113,7 @@ final class NodeExpander {
         let path = try nextPath(id: spec.id, kind: described.kind ?? .box)
         let environment = open(path, described.traits)
         defer { close() }
-        let source = ElementSource(path: path, payload: described, environment: environment, chunk: nil)
+        let source = source(path, described, environment)
         try expandChildren(of: spec, specs.add(spec, node: source, in: parent))
     }
 
@@ -200,7 +216,7 @@ final class NodeExpander {
         let path = try nextPath(id: spec.id, kind: kind)
         let environment = environment.changed(by: payload.traits.values.changeEnvironment)
         let context = NodeContext(environment: environment, state: NodeState())
-        let source = ElementSource(path: path, payload: payload, environment: environment, chunk: nil)
+        let source = source(path, payload, environment)
         let content = text.attributedText(in: context)
         try specs.add(
             content, in: text.container(of: content, in: context), replacing: spec, node: source, in: parent)
@@ -219,8 +235,15 @@ final class NodeExpander {
             for: node, path: path, environment: environment, previous: previous?.children[path], job: job, level: level)
         add(chunk)
         let leaf = SpecLeaf(minimum: { chunk.minimum() }, measure: { range, _ in chunk.measure(in: range) })
-        let source = ElementSource(path: path, payload: payload, environment: environment, chunk: chunk)
+        let source = source(path, payload, environment, chunk)
         try specs.add(leaf, style: chunk.style, replacing: spec, node: source, in: parent)
+    }
+
+    private func source(
+        _ path: NodePath, _ payload: NodePayload, _ environment: SharedEnvironment, _ chunk: NodeChunk? = nil
+    ) -> ElementSource {
+        if job.isForActions { payloads[path] = payload }
+        return ElementSource(path: path, payload: payload, environment: environment, chunk: chunk)
     }
 
     private func add(_ chunk: NodeChunk) {
@@ -252,7 +275,7 @@ final class NodeExpander {
         } else if !box.children.isEmpty {
             box.children = try box.children.map { try expand($0) }
         }
-        box.node = ElementSource(path: path, payload: described, environment: environment, chunk: chunk)
+        box.node = source(path, described, environment, chunk)
         return box
     }
 

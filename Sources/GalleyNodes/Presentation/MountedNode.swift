@@ -19,6 +19,8 @@ internal import GalleyText
     var isContent = false
     /// Presents hosted contents.
     var presenter: (any HostedPresenter)?
+    /// The payload whose actions the presenter has.
+    var presented: NodePayload?
     /// Whether it is an item of hosted contents that is in front of the others.
     var isFloating = false
 

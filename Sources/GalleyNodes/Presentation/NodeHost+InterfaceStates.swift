@@ -92,7 +92,7 @@ extension NodeHost {
             let event = state.contains(bit) ? enter : leave
             if node.path.id != nil || node.traits.onInterfaceEvent != nil { record(node, .interface(event)) }
             react(to: event, node)
-            node.traits.onInterfaceEvent?(event)
+            if node.traits.onInterfaceEvent != nil { newest(node).traits.values.onInterfaceEvent?(event) }
         }
         step(.preload, .preload, .leftPreload)
         step(.display, .display, .leftDisplay)

@@ -113,7 +113,7 @@ public import GalleyText
     private var needsLayout = false
     /// Nodes whose state has changed what their layout depends on.
     var dirty: Set<NodePath> = []
-    private var chunk: NodeChunk?
+    private(set) var chunk: NodeChunk?
     private var layoutRequest: DisplayRequest?
     private var layoutGeneration = 0
     private var hasCancelledLayout = false
@@ -391,12 +391,15 @@ public import GalleyText
         return shared
     }
 
-    private func makeJob() -> LayoutJob {
+    private func makeJob() -> LayoutJob { LayoutJob(states: layoutStates, dirty: dirty) }
+
+    /// The inputs of the layouts of all nodes that have some.
+    var layoutStates: [NodePath: NodeState] {
         var states: [NodePath: NodeState] = [:]
         for node in statefulNodes.values {
             if let state = layoutState(of: node) { states[node.path] = state }
         }
-        return LayoutJob(states: states, dirty: dirty)
+        return states
     }
 
     /// The inputs of a node's layout.
