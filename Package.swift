@@ -170,8 +170,14 @@ func tests() -> [Target] {
 let package = Package(
     name: "galley",
     products: [
-        .library(name: "Galley", targets: ["Galley"]),
+        // By use: each is compiled with what it needs alone. `Galley` and `GalleyInterface` are the sums.
+        .library(name: "GalleyLayout", targets: ["GalleyLayout"]),
+        .library(name: "GalleyConstraints", targets: ["GalleyConstraints"]),
+        .library(name: "GalleyBoxes", targets: ["GalleyBoxes"]),
+        .library(name: "GalleyParsing", targets: ["GalleyParsing"]),
         .library(name: "GalleyHTML", targets: ["GalleyHTML"]),
+        .library(name: "GalleyDrawing", targets: ["GalleyDrawing"]),
+        .library(name: "Galley", targets: ["Galley"]),
         .library(name: "GalleyInterface", targets: ["GalleyInterface"]),
         .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
         .library(name: "GalleyWeb", targets: ["GalleyWeb"]),

@@ -254,7 +254,7 @@ extension BehaviorTests {
                     .size(width: 80, height: 40)
             }
             .onActivate { log("activate \($0)") }
-            .trailingActions { item in [ListAction("delete", title: "Delete") { log("delete \($0)") }] }
+            .swipeActions(trailing: { _ in [ListAction("delete", title: "Delete") { log("delete \($0)") }] })
             .id("list").size(width: .percent(100), height: .percent(100)).layout
         }
     }

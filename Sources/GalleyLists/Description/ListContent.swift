@@ -3,6 +3,8 @@ internal import GalleyText
 
 /// The description of a list.
 struct ListContent: HostedContent {
+    /// Counts the descriptions that its presentation has taken.
+    var number = 0
     var snapshot: ListSnapshot
     var layout: ListLayout
     var row: @Sendable (ListRow) -> any Node
@@ -26,8 +28,8 @@ struct ListContent: HostedContent {
     var onActivate: NodeAction<String>?
     var typeAhead: (@Sendable (ListItem) -> String)?
     var onMove: NodeAction<ListMove>?
-    var leadingActions: (@Sendable (ListItem) -> [ListAction])?
-    var trailingActions: (@Sendable (ListItem) -> [ListAction])?
+    /// The actions of rows at their starts and ends.
+    var rowActions: [ListEdge: @Sendable (ListItem) -> [ListAction]] = [:]
     var onRowEvent: NodeAction<ListRowEvent>?
     var fetching: Fetching?
     var onRefresh: NodeAction<ListFetch>?

@@ -174,7 +174,7 @@ public struct ListNode: Node, HostedNode {
         leading: (@Sendable (ListItem) -> [ListAction])? = nil,
         trailing: (@Sendable (ListItem) -> [ListAction])? = nil
     ) -> ListNode {
-        changing { ($0.leadingActions, $0.trailingActions) = (leading, trailing) }
+        changing { ($0.rowActions[.start], $0.rowActions[.end]) = (leading, trailing) }
     }
 
     /// Calls `action` when a row becomes visible or leaves, when another part of it is visible, and when the user

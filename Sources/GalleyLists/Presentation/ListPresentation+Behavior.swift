@@ -8,7 +8,7 @@ extension ListPresentation {
     /// Whether rows can have the focus.
     var hasFocusableRows: Bool {
         content.selection != nil || content.onActivate != nil || content.onMove != nil
-            || content.leadingActions != nil || content.trailingActions != nil
+            || !content.rowActions.isEmpty
     }
 
     /// Adds to a row what the list does with it.

@@ -10,8 +10,7 @@ extension ListPresentation {
     public func actions(of id: String, at edge: ListEdge) -> [ListAction] {
         guard let model, let index = model.snapshot.index(of: id) else { return [] }
         let item = model.snapshot.item(at: index)
-        let content = newest
-        return (edge == .end ? content.trailingActions : content.leadingActions)?(item) ?? []
+        return newest.rowActions[edge]?(item) ?? []
     }
 
     /// Performs an action of a row, as a tap on its button does.
@@ -62,7 +61,7 @@ extension ListPresentation {
 
     func beginSwipe(_ id: String, _ drag: HostedDrag) -> Bool {
         guard let model, !model.axes.isHorizontal, abs(drag.distance.x) > abs(drag.distance.y), drag.distance.x != 0,
-            content.leadingActions != nil || content.trailingActions != nil
+            !content.rowActions.isEmpty
         else { return false }
         if var open = swipe, open.id == id {
             open.start = (open.distance, drag.start.x)

@@ -23,8 +23,6 @@ internal import GalleyText
     /// The offset along the list, from the start of the data.
     var offset = 0.0
     var generation = 0
-    /// The number of the newest description.
-    private var description = 0
 
     // MARK: Rows
 
@@ -143,8 +141,7 @@ internal import GalleyText
         {
             shown = before
         }
-        self.content = content
-        description += 1
+        take(content)
         self.environment = environment
         updateSelection(from: before)
         needsPreparation = true
@@ -156,14 +153,19 @@ internal import GalleyText
         guard var content = content as? ListContent else { return }
         // The same items: those that the model knows.
         content.snapshot = self.content.snapshot
+        take(content)
+    }
+
+    private func take(_ content: ListContent) {
+        let number = self.content.number + 1
         self.content = content
-        description += 1
+        self.content.number = number
     }
 
     /// Has the layout of a row take the newest content of the row, whose actions count.
     package func renewActions(of path: NodePath) {
         guard let key = key(of: path), let row = laid[key] else { return }
-        row.layout.succeed(inDescription: description) { maker.node(of: key, row.state) }
+        row.layout.succeed(inDescription: content.number) { maker.node(of: key, row.state) }
     }
 
     /// The newest description, whose actions count.
@@ -318,18 +320,18 @@ internal import GalleyText
         path.id.map { .item($0) } ?? mounted.first { self.path(of: $0) == path }
     }
 
-    var maker: RowMaker { maker(content, description) }
+    var maker: RowMaker { maker(content) }
 
     /// Describes the rows of the model.
-    var rowMaker: RowMaker { shown.map { maker($0, 0) } ?? maker }
+    var rowMaker: RowMaker { maker(shown ?? content) }
 
-    private func maker(_ content: ListContent, _ description: Int) -> RowMaker {
+    private func maker(_ content: ListContent) -> RowMaker {
         // The list is mounted again when the host is resized, but not described again.
         var environment = environment
         environment.containerSize = hosting.hostSize
         return RowMaker(
-            content: content, environment: environment, generation: generation, description: description,
-            path: hosting.path, hostSize: hosting.hostSize)
+            content: content, environment: environment, generation: generation, path: hosting.path,
+            hostSize: hosting.hostSize)
     }
 
     var metrics: ListMetrics {

@@ -8,8 +8,6 @@ struct RowMaker: Sendable {
     let content: ListContent
     let environment: NodeEnvironment
     let generation: Int
-    /// The number of the description; 0 for one that is not the newest.
-    let description: Int
     /// The identity of the list.
     let path: NodePath
     let hostSize: Size
@@ -58,7 +56,7 @@ struct RowMaker: Sendable {
         let path = path(of: model.key(of: element))
         let layout = try HostedLayout.make(
             { node(element, model.snapshot, state, $0) }, path: path, environment: environment,
-            range: range, previous: previous, states: states, description: description, cancellation: cancellation)
+            range: range, previous: previous, states: states, description: content.number, cancellation: cancellation)
         return LaidOutRow(
             path: path, layout: layout, version: model.version(of: element),
             generation: generation, range: range, state: state, hostSize: hostSize)

@@ -42,13 +42,14 @@ extension NodeHost {
     /// A scroll node with hosted contents was mounted with a description.
     func updatePresenter(_ node: MountedNode) {
         guard case .scroll(let scroll) = node.kind, let content = scroll.hosted else { return }
-        if node.presenter == nil {
-            node.presenter = content.makePresenter(NodeHosting(host: self, node: node))
+        if node.presentation == nil {
+            let presenter = content.makePresenter(NodeHosting(host: self, node: node))
+            node.presentation = MountedNode.Presentation(presenter: presenter, payload: node.source.payload)
             if let item = itemAround(node), let state = savedStates[item]?.removeValue(forKey: node.path)?.presenter {
                 node.presenter?.restore(state)
             }
         }
-        node.presented = node.source.payload
+        node.presentation?.payload = node.source.payload
         node.presenter?.update(content, environment: node.source.environment)
         presentersInNeed.insert(node.path)
     }
@@ -57,7 +58,7 @@ extension NodeHost {
     func endPresenter(of node: MountedNode) {
         guard let presenter = node.presenter else { return }
         let state = presenter.end()
-        node.presenter = nil
+        node.presentation = nil
         presentersInNeed.remove(node.path)
         guard let item = itemAround(node) else { return removeStates(inside: [node.path]) }
         if let state {

@@ -17,10 +17,8 @@ internal import GalleyText
     var contents: NodeLayout?
     /// Whether it is one of its parent's ``contentNodes``.
     var isContent = false
-    /// Presents hosted contents.
-    var presenter: (any HostedPresenter)?
-    /// The payload whose actions the presenter has.
-    var presented: NodePayload?
+    /// The presentation of hosted contents.
+    var presentation: Presentation?
     /// Whether it is an item of hosted contents that is in front of the others.
     var isFloating = false
 
@@ -68,6 +66,12 @@ internal import GalleyText
     /// The frame that the layout gave it.
     var target = Rect.zero
 
+    struct Presentation {
+        let presenter: any HostedPresenter
+        /// The payload whose contents and actions the presenter has.
+        var payload: NodePayload
+    }
+
     init(_ record: ElementRecord, group: DisplayGroup) {
         path = record.source.path
         self.record = record
@@ -87,6 +91,7 @@ internal import GalleyText
         return ShownPicture(image: image, drawing: isCurrent ? layer.element : nil)
     }
 
+    var presenter: (any HostedPresenter)? { presentation?.presenter }
     var source: ElementSource { record.source }
     var kind: NodeKind { record.source.kind }
     var traits: NodeTraits { record.source.traits }

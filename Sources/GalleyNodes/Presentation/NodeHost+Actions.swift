@@ -26,11 +26,11 @@ extension NodeHost {
             } else {
                 payload = chunk.payloads[inner.path] ?? inner.source.payload
             }
-            if let presenter = inner.presenter, inner.presented !== payload, case .scroll(let scroll)? = payload.kind,
-                let content = scroll.hosted
+            if let presentation = inner.presentation, presentation.payload !== payload,
+                case .scroll(let scroll)? = payload.kind, let content = scroll.hosted
             {
-                inner.presented = payload
-                presenter.takeActions(of: content)
+                inner.presentation?.payload = payload
+                presentation.presenter.takeActions(of: content)
             }
             if let own = inner.source.chunk { chunk = try (chunk.children[inner.path] ?? own).newest(job) }
         }
