@@ -270,7 +270,7 @@ extension BehaviorTests {
 
     @Test func actionsOfAListInAnEqualComponentAreTheNewest() throws {
         let (stage, lines) = (ListStage(), Lines())
-        let snapshot = try ids(0..<20)
+        let snapshot = try ListSnapshot(ids(0..<20).map { ListItem($0) })
         for model in 1...3 {
             stage.host.describe(Screen(log: NodeAction { lines.lines.append("\(model) \($0)") }, snapshot: snapshot))
             stage.settle()
@@ -290,7 +290,7 @@ extension BehaviorTests {
     /// Rows with equal versions keep their layouts, and have the actions of the newest closures.
     @Test func actionsOfRowsAreTheNewest() throws {
         let (stage, lines) = (ListStage(), Lines())
-        let snapshot = try ids(0..<20)
+        let snapshot = try ListSnapshot(ids(0..<20).map { ListItem($0) })
         for model in 1...3 {
             stage.host.describe(
                 ListNode(snapshot) { row in

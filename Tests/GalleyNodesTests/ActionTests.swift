@@ -60,7 +60,7 @@ import Testing
         var layout: LayoutSpec { .stack(.vertical) { panel } }
     }
 
-    private static let kinds = [
+    private nonisolated static let kinds = [
         ("button", "action"), ("face", "action"), ("toggle", "change true"), ("slider", "change"),
         ("link", "link https://example.org"), ("tap", "tap"), ("long press", "long press"),
     ]

@@ -77,7 +77,7 @@ extension NodeHost {
             let request = state.request, request.number == number
         else { return }
         switch report {
-        case .progress(let share): report(.progress(min(max(share, 0), 1)), of: node)
+        case .progress(let share): reportOutcome(.progress(min(max(share, 0), 1)), of: node)
         case .partial(let bitmap):
             guard node.interfaceState.contains(.visible), request.source <= state.quality else { return }
             (state.shown, state.quality, state.isPartial) = (bitmap, request.source, true)
@@ -92,7 +92,7 @@ extension NodeHost {
             node.image = state
             imageChanged(node)
             record(node, .loaded)
-            report(.loaded(source: request.source), of: node)
+            reportOutcome(.loaded(source: request.source), of: node)
         case .failed(let error):
             state.request = nil
             let isLast = request.source == image.sources.count - 1 || state.failed.count == image.sources.count - 1
@@ -106,13 +106,13 @@ extension NodeHost {
             let retries = state.retryAt != nil
             node.image = state
             record(node, .failed)
-            report(.failed(error, retries: retries), of: node)
+            reportOutcome(.failed(error, retries: retries), of: node)
             if !retries { startImage(of: node) }
         }
         setNeedsPass()
     }
 
-    private func report(_ outcome: NodeImageOutcome, of node: MountedNode) {
+    private func reportOutcome(_ outcome: NodeImageOutcome, of node: MountedNode) {
         guard case .image(let mounted) = node.kind, mounted.onLoad != nil else { return }
         if case .image(let image) = newest(node).kind { image.onLoad?(outcome) }
     }
