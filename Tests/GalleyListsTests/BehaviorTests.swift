@@ -260,7 +260,8 @@ extension BehaviorTests {
     }
 
     private func press(_ stage: ListStage, _ id: String) throws {
-        let frame = try #require(stage.frame(id))
+        let path = try #require(stage.host.path(of: id))
+        let frame = try #require(stage.host.frame(of: path))
         stage.host.handle(.pointer(.down, at: Point(x: frame.midX, y: frame.midY)))
         stage.host.handle(.pointer(.up, at: Point(x: frame.midX, y: frame.midY)))
         stage.settle()

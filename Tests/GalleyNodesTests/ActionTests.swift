@@ -65,7 +65,8 @@ import Testing
         ("link", "link https://example.org"), ("tap", "tap"), ("long press", "long press"),
     ]
 
-    private func use(_ stage: Stage, _ kind: String) throws {
+    /// - Parameter share: the part of a slider's length at which it is tapped.
+    private func use(_ stage: Stage, _ kind: String, share: Double = 0.5) throws {
         let frame = try #require(stage.frame("node"))
         if kind == "long press" {
             stage.host.handle(.pointer(.down, at: Point(x: frame.midX, y: frame.midY)))
@@ -73,7 +74,7 @@ import Testing
             stage.host.handle(.pointer(.up, at: Point(x: frame.midX, y: frame.midY)))
             stage.settle()
         } else {
-            stage.tap("node")
+            stage.tap(frame.x + frame.width * share, frame.midY)
         }
     }
 
@@ -94,7 +95,7 @@ import Testing
         try use(stage, kind.name)
         #expect(log.lines == ["2 " + kind.event])
         _ = show(3)
-        try use(stage, kind.name)
+        try use(stage, kind.name, share: 0.3)
         #expect(log.lines.last == "3 " + kind.event.replacing("true", with: "false"))
     }
 
