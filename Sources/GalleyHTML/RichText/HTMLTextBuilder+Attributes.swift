@@ -29,7 +29,7 @@ extension HTMLTextBuilder {
     }
 
     /// A line without a colour of its own if that is the text's.
-    private static func line(_ line: LineDecoration, _ style: HTMLComputedStyle) -> LineDecoration {
+    static func line(_ line: LineDecoration, _ style: HTMLComputedStyle) -> LineDecoration {
         guard line.color == style.color else { return line }
         var line = line
         line.color = nil

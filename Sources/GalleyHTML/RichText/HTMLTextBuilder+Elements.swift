@@ -134,23 +134,31 @@ extension HTMLTextBuilder {
 
     /// Adds the lines of an element to those of its parents.
     private func decorate(_ frame: inout HTMLTextFrame, _ style: HTMLComputedStyle) {
-        guard !style.decorationLines.isEmpty else { return }
+        let lines = HTMLTextBuilder.lines(style)
+        frame.underline = lines.underline ?? frame.underline
+        frame.overline = lines.overline ?? frame.overline
+        frame.strikethrough = lines.strikethrough ?? frame.strikethrough
+    }
+
+    /// The lines of an element.
+    static func lines(
+        _ style: HTMLComputedStyle
+    ) -> (underline: LineDecoration?, overline: LineDecoration?, strikethrough: LineDecoration?) {
+        guard !style.decorationLines.isEmpty else { return (nil, nil, nil) }
         let patterns: [String: LinePattern] = ["dotted": .dot, "dashed": .dash]
         let kinds: [String: LineStyle] = ["double": .double, "wavy": .wavy]
-        var line = LineDecoration(
+        let line = LineDecoration(
             style: kinds[style.decorationStyle] ?? .single,
             pattern: patterns[style.decorationStyle] ?? .solid,
             width: style.decorationThickness.map { $0.value(of: style.fontSize) },
             color: style.decorationColor ?? style.color)
-        for name in style.decorationLines {
-            switch name {
-            case "underline":
-                line.offset = style.underlineOffset.map { $0.value(of: style.fontSize) }
-                frame.underline = line
-            case "overline": frame.overline = line
-            default: frame.strikethrough = line
-            }
-        }
+        var underline = line
+        underline.offset = style.underlineOffset.map { $0.value(of: style.fontSize) }
+        let names = style.decorationLines
+        return (
+            names.contains("underline") ? underline : nil, names.contains("overline") ? line : nil,
+            names.contains { $0 != "underline" && $0 != "overline" } ? line : nil
+        )
     }
 
     private mutating func enterInline(_ frame: inout HTMLTextFrame) {

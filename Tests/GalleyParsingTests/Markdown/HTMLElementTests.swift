@@ -1,5 +1,6 @@
 import GalleyParsing
 import GalleyText
+import GalleyValues
 import Testing
 
 /// HTML in Markdown, with the meaning that GitHub gives it.
@@ -269,8 +270,87 @@ import Testing
         #expect(parsed(html).html() == html)
     }
 
+    /// HTML, 13.2.6: missing and misplaced tags have the effect that they have in a document.
     @Test(arguments: [
-        "<b>", "<b></i>", "<div>\n", "<div>\n\n", "<table><tr><td>", "<table>\n\n", "<table><tr></table>\n", "<li>a\n",
+        (
+            "<table><td>1<td>2<tr><td>3</table>",
+            "<table><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>"
+        ),
+        ("<p>a<b>b<i>c</b>d</i>e", "<p>a<b>b<i>c</i></b><i>d</i>e</p>"),
+        ("<div><b>a<p>b</b>c</div>", "<div><b>a</b><p><b>b</b>c</p></div>"),
+        ("<ul><li>a<li>b<ul><li>c</ul></ul>d", "<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>d"),
+        ("<p>a<h2>b</h2>", "<p>a</p><h2>b</h2>"), ("<div>a</p>b</div>", "<div>a<p></p>b</div>"),
+        (
+            "<table><tr><td>a<table><tr><td>b</table>c</table>",
+            "<table><tr><td>a<table><tr><td>b</td></tr></table>c</td></tr></table>"
+        ),
+        ("<dl><dt>a<dd>b<dt>c</dl>", "<dl><dt>a</dt><dd>b</dd><dt>c</dt></dl>"),
+        ("<div><form>a<p>b</form>c</p></div>", "<div><form>a</form><p>b</p>c</div>"),
+        ("<p><a href=b>a<a href=c>d</p>", "<p><a href=b>a</a><a href=c>d</a></p>"),
+    ])
+    func tagsAreRepaired(_ source: String, _ repaired: String) {
+        #expect(parsed(source).html() == parsed(repaired).html())
+    }
+
+    /// CSS and HTML, 15.3: attributes of elements declare the appearance of their text.
+    @Test func elementsHaveTheirStyles() throws {
+        let text = parsed(
+            """
+            a <span style="color: #ff0000; font-size: 20px">b <i style="color: blue">c</i> d</span> e \
+            <font color=green face="Georgia, serif" size=5>f</font> <u style="text-decoration: underline wavy">g</u>\
+            <span style="display: none">h</span><span style="font-size: 2em">i</span>
+
+            <p style="text-align: center">j</p>
+            """)
+        #expect(text.string == "a b c d e f gi\nj")
+        func attributes(_ part: String) throws -> TextAttributes {
+            let range = try #require(text.range(of: part))
+            return try #require(text[range].runs.first).attributes
+        }
+        let size = try #require(attributes("a").font?.size)
+        let color = try attributes("a").color
+        #expect(try attributes("b").color == Color(rgb: 0xFF0000) && attributes("b").font?.size == 20)
+        #expect(try attributes("c").color == Color(rgb: 0x0000FF) && attributes("c").font?.size == 20)
+        #expect(try attributes("c").inline == .emphasis && attributes("d").color == Color(rgb: 0xFF0000))
+        #expect(try attributes("e").color == color && attributes("e").font?.size == size)
+        #expect(try attributes("f").color == Color(rgb: 0x008000) && attributes("f").font?.size == 24)
+        #expect(try attributes("f").font?.families == ["Georgia", "serif"])
+        #expect(try attributes("g").underline?.style == .wavy && attributes("i").font?.size == 2 * size)
+        #expect(try attributes("j").paragraph?.alignment == .center)
+    }
+
+    /// The styles of blocks are those of the Markdown inside them, and end with them; cells have backgrounds.
+    @Test func blocksHaveTheirStyles() throws {
+        let text = parsed(
+            """
+            a
+
+            <div style="color: red">
+
+            - b
+            - <span style="color: lime">c</span>
+
+            </div>
+
+            <table><tr bgcolor=yellow><td>d<td style="background: #0000ff; color: white">e</table>
+
+            f
+            """)
+        func attributes(_ part: String) throws -> TextAttributes {
+            let range = try #require(text.range(of: part))
+            return try #require(text[range].runs.first).attributes
+        }
+        #expect(try attributes("b").color == Color(rgb: 0xFF0000) && attributes("•").color == Color(rgb: 0xFF0000))
+        #expect(try attributes("c").color == Color(rgb: 0x00FF00) && attributes("a").color == attributes("f").color)
+        #expect(
+            try attributes("d").cell?.fill == Color(rgb: 0xFFFF00) && attributes("d").color == attributes("a").color)
+        #expect(try attributes("e").cell?.fill == Color(rgb: 0x0000FF) && attributes("e").color == .white)
+    }
+
+    @Test(arguments: [
+        "<b>", "<b></i>", "<b style=color:red>", "<div style='color:red'>\n\na\n\n", "<table>", "<table><tr>",
+        "<font color=red>a<p>", "<div>\n", "<div>\n\n", "<table><tr><td>", "<table>\n\n", "<table><tr></table>\n",
+        "<li>a\n",
         "<p>a<b>\n\n", "<template>\n\n", "<td rowspan=1000 colspan=100>a", "<pre>\n", "<script>", "<br>\n\n",
         "<ul><li>",
         "> <div>\n", "<!--", "</p>", "<a href=x>y", "- <table><tr><td>x\n", "<x ",

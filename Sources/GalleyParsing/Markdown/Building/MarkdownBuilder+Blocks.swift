@@ -279,6 +279,7 @@ extension MarkdownBuilder {
             return ThemedBlocks.Position()
         }
         if lastLeaf >= 0 { writeByte(0x0A, leaves[lastLeaf].plain) }
+        if elements.styles.isPending { elements.styles.startBlock(at: out.bytes.count) }
         if startsPage {
             startsPage = false
             pageStart = out.bytes.count

@@ -1,5 +1,6 @@
 internal import GalleyGrammar
 internal import GalleyText
+internal import GalleyValues
 
 /// Tables: a row is a paragraph with tabs between its cells.
 ///
@@ -117,15 +118,17 @@ extension MarkdownBuilder {
         leaf = table.rowLeaf
     }
 
-    /// Makes a cell span columns and rows, name its row, and have its own alignment.
+    /// Makes a cell span columns and rows, name its row, and have its own alignment and background.
     mutating func span(
-        columns: Int, rows: Int, isHeader: Bool = false, _ alignment: CellStyle.Alignment? = nil, from start: Int
+        columns: Int, rows: Int, isHeader: Bool = false, _ alignment: CellStyle.Alignment? = nil, fill: Color? = nil,
+        from start: Int
     ) {
         if out.bytes.count == start { writeHolder("\u{200B}") }
         out.restyle(from: start) { attributes in
             var cell = attributes.cell ?? CellStyle()
             (cell.columnSpan, cell.rowSpan, cell.isHeader) = (columns, rows, isHeader)
             cell.alignment = alignment
+            cell.fill = fill ?? cell.fill
             attributes.cell = cell
         }
         lastStyle = -1

@@ -176,6 +176,7 @@ struct MarkdownBuilder {
             }
         }
         var text = out.finish(empty: blocks.empty)
+        if !elements.styles.isEmpty { elements.styles.apply(to: &text) }
         if elements.anchors.hasNames { elements.anchors.apply(to: &text) }
         return holes.isEmpty
             ? text : ContentsWriter(blocks.theme, options, captions.all).filling(holes, in: text, &origins)

@@ -55,6 +55,10 @@ struct HTMLState {
     /// The places to which links lead.
     var anchors = HTMLAnchors()
 
+    /// The styles that elements declare, and where they apply.
+    var declared = HTMLDeclaredStyles()
+    var styles = HTMLStyleRanges()
+
     var table: HTMLTableState?
     /// The number of bytes that were read in advance to find the columns of tables.
     var lookAhead = 0

@@ -1,4 +1,5 @@
 internal import GalleyText
+internal import GalleyValues
 
 /// The HTML table that is written.
 struct HTMLTableState {
@@ -21,6 +22,9 @@ struct HTMLTableState {
     var rowAlignment: CellStyle.Alignment?
     /// The alignment of the open cell, if it is not that of its column.
     var alignment: CellStyle.Alignment?
+    /// The backgrounds of the row and of the next or open cell.
+    private var rowFill: Color?
+    private var cellFill: Color?
     /// Whether the open cell names its row.
     var isRowHeader = false
     /// The number of rows for which a cell from above still occupies each column.
@@ -40,6 +44,24 @@ struct HTMLTableState {
 
     /// Whether the current row is a header.
     var isHeaderRow: Bool { shape.headers.indices.contains(rowNumber) && shape.headers[rowNumber] }
+
+    /// The background of the open cell.
+    var fill: Color? { cellFill ?? rowFill }
+
+    /// Notes the background of a row or cell that starts.
+    mutating func addBackground(_ color: Color, of name: String) {
+        switch name {
+        case "tr": rowFill = color
+        case "td", "th": cellFill = color
+        default: break
+        }
+    }
+
+    /// Notes the end of a row or cell.
+    mutating func endBackground(isRow: Bool) {
+        cellFill = nil
+        if isRow { rowFill = nil }
+    }
 
     /// Notes the start of a cell.
     mutating func addCell() {

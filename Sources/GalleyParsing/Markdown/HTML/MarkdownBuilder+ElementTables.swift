@@ -116,11 +116,12 @@ extension MarkdownBuilder {
         elements.breaks = 0
         elements.hasSpace = false
         let isAligned = table.alignment != nil && out.bytes.count > table.cellStart
-        if table.columnSpan > 1 || table.rowSpan > 1 || table.isRowHeader || isAligned {
+        if table.columnSpan > 1 || table.rowSpan > 1 || table.isRowHeader || isAligned || table.fill != nil {
             span(
                 columns: table.columnSpan, rows: table.rowSpan, isHeader: table.isRowHeader, table.alignment,
-                from: table.cellStart)
+                fill: table.fill, from: table.cellStart)
         }
+        table.endBackground(isRow: false)
         while table.taken.count < table.column + table.columnSpan { table.taken.append(0) }
         for column in table.column..<(table.column + table.columnSpan) { table.taken[column] = table.rowSpan - 1 }
         table.column += table.columnSpan
@@ -137,6 +138,7 @@ extension MarkdownBuilder {
             table.hasCells = true
         }
         table.isInRow = false
+        table.endBackground(isRow: true)
         elements.table = table
         leafStart = table.rowStart
         leaveRow()
@@ -153,6 +155,7 @@ extension MarkdownBuilder {
         }
         leaf = Int(table.cellLeaves[column])
         cellLeaf = leaf
+        if elements.styles.isPending { elements.styles.startBlock(at: out.bytes.count) }
         elements.anchors.startBlock(at: out.bytes.count)
     }
 

@@ -92,6 +92,7 @@ extension MarkdownBuilder {
     /// Takes the text after `count` bytes away.
     mutating func truncate(to count: Int) {
         out.truncate(to: count)
+        elements.styles.truncate(to: count)
         lastStyle = -1
         lastKey = SpanKey(owner: 0, inline: 0)
         while let last = origins?.last, last.target + last.count > count {

@@ -133,7 +133,7 @@ extension MarkdownBuilder {
 
     private static let attributeNames: Set<String> = [
         "hidden", "align", "href", "title", "src", "alt", "width", "height", "start", "value", "colspan", "rowspan",
-        "class", "lang", "id", "name", "span", "style",
+        "class", "lang", "id", "name", "span", "style", "bgcolor", "color", "face", "size",
     ]
 
     // Starts.
@@ -141,12 +141,15 @@ extension MarkdownBuilder {
     private mutating func start(_ element: HTMLElementReader.Element) {
         guard elements.hidden == nil else { return }
         noteTag()
-        let attributes = elements.reader?.attributes(of: element, named: Self.attributeNames) ?? [:]
+        var attributes = elements.reader?.attributes(of: element, named: Self.attributeNames) ?? [:]
         let meaning = HTMLElement.named(element.name)
-        if meaning == .hidden || meaning == .hiddenText || attributes["hidden"] != nil {
+        let declared = declaredStyle(of: element, attributes)
+        let isHidden = attributes["hidden"] != nil || declared?.isHidden == true
+        if meaning == .hidden || meaning == .hiddenText || isHidden {
             elements.hidden = (element.node, false)
             return
         }
+        if let declared { start(element, declared, isBlock: meaning?.isBlock == true, &attributes) }
         let before = hasLeaf ? out.bytes.count : -1
         if let meaning {
             start(element, meaning, attributes)
@@ -154,6 +157,33 @@ extension MarkdownBuilder {
             elements.table?.addColumn(attributes)
         }
         noteAnchor(attributes, of: meaning, before: before)
+    }
+
+    /// The style that the attributes of an element declare.
+    private mutating func declaredStyle(
+        of element: HTMLElementReader.Element, _ attributes: [String: String]
+    ) -> HTMLDeclaredStyle? {
+        let own = attributes.filter { key, _ in ["style", "bgcolor", "color", "face", "size"].contains(key) }
+        guard !own.isEmpty else { return nil }
+        let base = hasLeaf ? out.attributes(leaves[leaf].plain) : blocks.empty
+        return elements.declared.style(of: element.name, own, in: elements.styles.attributes(over: base))
+    }
+
+    /// Starts an element with a declared style.
+    private mutating func start(
+        _ element: HTMLElementReader.Element, _ style: HTMLDeclaredStyle, isBlock: Bool,
+        _ attributes: inout [String: String]
+    ) {
+        if isBlock, let alignment = style.alignment { attributes["align"] = alignment.rawValue }
+        var text = style.text
+        if !isBlock { text.backgroundColor = style.background }
+        if let background = style.background, isInTable {
+            elements.table?.addBackground(background, of: element.name)
+        }
+        guard !text.isEmpty else { return }
+        writePendingSpace()
+        let isNext = !isInFlatCell && (isBlock || !hasLeaf)
+        elements.styles.start(element.node, text, at: isNext ? nil : out.bytes.count)
     }
 
     /// Notes the names of an element that has started, for links.
@@ -293,6 +323,7 @@ extension MarkdownBuilder {
             return noteTag()
         }
         noteTag()
+        if !elements.styles.isEmpty { elements.styles.end(element.node, at: out.bytes.count) }
         if let index = elements.open.lastIndex(where: { $0.node == element.node }) { return closeElement(at: index) }
         switch HTMLElement.named(element.name) {
         case .span, .link: closeSpan(element.node)
@@ -379,11 +410,7 @@ extension MarkdownBuilder {
     /// - Parameter node: The element; -1 for a span that ends with its block.
     mutating func openSpan(_ node: Int32, _ intent: InlineIntent, link: Int32 = -1) {
         guard image.depth == 0, surplusSpans == 0, inline.depth < InlineIntent.maximumDepth else { return }
-        if elements.hasSpace, hasLeaf, !dropsBlanks {
-            // The blank in front of a span is not part of it.
-            elements.hasSpace = false
-            writeByte(0x20, currentStyle())
-        }
+        writePendingSpace()
         if elements.spanCount == 0 {
             elements.spans = inline.spans.map {
                 HTMLState.Span(node: nil, intent: $0, link: $0 == .link || $0 == .wikiLink ? self.link : -1)
@@ -396,6 +423,13 @@ extension MarkdownBuilder {
             self.link = link
             isAddress = false
         }
+    }
+
+    /// Writes the blank in front of a span, which is not part of it.
+    private mutating func writePendingSpace() {
+        guard elements.hasSpace, hasLeaf, !dropsBlanks else { return }
+        elements.hasSpace = false
+        writeByte(0x20, currentStyle())
     }
 
     private mutating func closeSpan(_ node: Int32) {
