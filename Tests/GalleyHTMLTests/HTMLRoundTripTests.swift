@@ -104,6 +104,19 @@ import Testing
         }
     }
 
+    /// Items whose first line is empty or a rule keep their marker at its place.
+    @Test(arguments: [
+        ("<ul><li></ul><p><br></p>", "•\t\n"), ("<ul><li><br><p>a</p></ul>", "•\t\na"),
+        ("<ul><li><br><ol><li>a</ol></ul>", "•\t\n1.\ta"), ("<ol><li><hr>a<li>b</ol>", "\u{A0}\n1.\ta\n2.\tb"),
+        ("<ol><li><figure><hr><figcaption>a</figcaption></figure></ol>", "\u{A0}\n1.\ta"),
+        ("<ul><li><br><hr></ul>", "•\t\n\u{A0}"), ("<ul><li><hr><hr>a</ul>", "\u{A0}\n\u{A0}\n•\ta"),
+    ])
+    func markersKeepTheirPlace(html: String, expected: String) throws {
+        let text = try AttributedText(html: html)
+        #expect(text.string == expected)
+        #expect(try AttributedText(html: text.styledHTML()).string == expected, "\(text.styledHTML())")
+    }
+
     /// The elements are those of HTML where the text knows its meaning, without styles that browsers have anyway.
     @Test(arguments: [
         "<h2>a</h2>\n", "<p>a <strong>b <em>c</em></strong> d</p>\n", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n",

@@ -114,10 +114,10 @@ struct StyledHTMLWriter {
             indent(left: "padding-left", right: nil)
         case .listItem(let number, _):
             element.tag = "li"
-            let isInnermost = item == plan.stacks[index].last { plan.items[$0].isItem }
-            attributes += beginItem(number, isInnermost ? leaf.marker : nil, &style)
+            let marker = plan.marker(ofItem: item)
+            attributes += beginItem(number, marker, &style)
             // The marker has the appearance of the item.
-            if isInnermost, let marker = leaf.marker { element.appearance.apply(marker.attributes, to: &style) }
+            if let marker { element.appearance.apply(marker.attributes, to: &style) }
         default: break
         }
         line()
@@ -220,7 +220,7 @@ struct StyledHTMLWriter {
         case .rule: writeRule(leaf, style)
         case .table: writeTable(leaf, style)
         case .code(let language): writeCode(leaf, language, style)
-        case .text(let tag, _): writeText(leaf, tag, isFirstInItem: isFirstInItem, style)
+        case .text(let tag, _): writeText(index, tag, isFirstInItem: isFirstInItem, style)
         }
     }
 
@@ -241,8 +241,9 @@ struct StyledHTMLWriter {
     }
 
     private mutating func writeText(
-        _ leaf: StyledTextLeaf, _ tag: String, isFirstInItem: Bool, _ margins: StyledDeclarations
+        _ index: Int, _ tag: String, isFirstInItem: Bool, _ margins: StyledDeclarations
     ) {
+        let leaf = plan.leaves[index]
         var appearance = appearance
         appearance.enter(tag)
         var style = margins
@@ -258,7 +259,9 @@ struct StyledHTMLWriter {
             if !style.isEmpty { out += StyledEscape.attribute("style", style.text) }
             out += ">"
         }
-        if text.isEmpty, leaf.marker == nil || !isBare { out += "<br>" }
+        // An empty line with a marker needs a break if other blocks of the item follow, which would take the marker.
+        let isAlone = open.last.map { plan.items[$0.item].last == index } ?? true
+        if text.isEmpty, leaf.marker == nil || !isBare || !isAlone { out += "<br>" }
         writePieces(text, appearance)
         if !isBare { out += "</\(tag)>\n" }
     }

@@ -89,6 +89,14 @@ struct StyledTextPlan {
         }
     }
 
+    /// The marker of a list item, which is that of its first block with text.
+    func marker(ofItem item: Int) -> StyledTextLine.Piece? {
+        for index in items[item].first...items[item].last where leaves[index].kind != .rule {
+            return item == stacks[index].last { items[$0].isItem } ? leaves[index].marker : nil
+        }
+        return nil
+    }
+
     private mutating func update(_ open: inout [Int], _ kinds: [Item.Kind], at index: Int) {
         var common = 0
         while common < open.count, common < kinds.count, items[open[common]].kind == kinds[common] { common += 1 }

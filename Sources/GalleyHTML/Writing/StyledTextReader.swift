@@ -121,9 +121,18 @@ struct StyledTextReader {
         return around + [border]
     }
 
+    /// Whether the blocks of an item so far, which have no place for its marker, are rules.
+    private func isOnlyAfterRules(_ item: BlockIntent.Component) -> Bool {
+        for leaf in leaves.reversed() {
+            if !leaf.containers.contains(item) { return true }
+            if leaf.kind != .rule { return false }
+        }
+        return true
+    }
+
     /// Takes the marker of a list item from the text, since the item generates it.
     private mutating func takeMarker(of leaf: inout StyledTextLeaf) {
-        guard let item = leaf.containers.last, case .listItem = item.kind, leaf.containers != leaves.last?.containers,
+        guard let item = leaf.containers.last, case .listItem = item.kind, isOnlyAfterRules(item),
             let first = leaf.lines[0].pieces.first, first.attributes.generated == true, first.text.utf8.last == 0x09,
             first.attributes.block?.innermost == item || leaf.lines[0].pieces.count == 1
         else { return }
