@@ -109,7 +109,8 @@ import Testing
         ("<ul><li></ul><p><br></p>", "•\t\n"), ("<ul><li><br><p>a</p></ul>", "•\t\na"),
         ("<ul><li><br><ol><li>a</ol></ul>", "•\t\n1.\ta"), ("<ol><li><hr>a<li>b</ol>", "\u{A0}\n1.\ta\n2.\tb"),
         ("<ol><li><figure><hr><figcaption>a</figcaption></figure></ol>", "\u{A0}\n1.\ta"),
-        ("<ul><li><br><hr></ul>", "•\t\n\u{A0}"), ("<ul><li><hr><hr>a</ul>", "\u{A0}\n\u{A0}\n•\ta"),
+        ("<ul><li><br><table><tr><td>a<td>b</table></ul>", "•\t\na\tb"), ("<ul><li><br><hr></ul>", "•\t\n\u{A0}"),
+        ("<ul><li><hr><hr>a</ul>", "\u{A0}\n\u{A0}\n•\ta"),
     ])
     func markersKeepTheirPlace(html: String, expected: String) throws {
         let text = try AttributedText(html: html)

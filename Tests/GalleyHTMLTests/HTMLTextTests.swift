@@ -8,6 +8,35 @@ import Testing
 @Suite struct HTMLTextTests {
     private func text(_ html: String) throws -> AttributedText { try AttributedText(html: html) }
 
+    /// CSS Counter Styles 3, with the examples of the specification: each list has the markers of its items.
+    @Test(arguments: [
+        ("system: cyclic; symbols: '▸' '▹'; suffix: ' '", 1, ["▸", "▹", "▸"]),
+        ("system: fixed 3; symbols: ◰ ◳ ◲ ◱", 2, ["2.", "◰.", "◳."]),
+        ("system: symbolic; symbols: '*' ⁑ † ‡; suffix: ' '", 4, ["‡", "**", "⁑⁑"]),
+        ("system: alphabetic; symbols: a b c", 3, ["c.", "aa.", "ab."]),
+        ("system: numeric; symbols: '0' '1' '2'", 8, ["22.", "100.", "101."]),
+        ("system: numeric; symbols: '0' '1'; negative: '(' ')'; pad: 3 '0'", -1, ["(1).", "000.", "001."]),
+        ("system: additive; additive-symbols: 6 ⚅, 5 ⚄, 4 ⚃, 3 ⚂, 2 ⚁, 1 ⚀; suffix: ' '", 11, ["⚅⚄", "⚅⚅", "⚅⚅⚀"]),
+        ("system: extends decimal-leading-zero; prefix: '('; suffix: ')'", 9, ["(09)", "(10)", "(11)"]),
+        ("system: numeric; symbols: a b; range: infinite 2; fallback: upper-roman", 2, ["ba.", "III.", "IV."]),
+        ("system: additive; additive-symbols: 2 x", 1, ["1.", "x.", "3."]),
+        ("system: cyclic; symbols: a; fallback: own", 1, ["a.", "a.", "a."]),
+        ("system: fixed; symbols: a; fallback: own", 1, ["a.", "2.", "3."]),
+        ("system: numeric; symbols: a", 1, ["1.", "2.", "3."]),
+    ])
+    func counterStyles(descriptors: String, start: Int, markers: [String]) throws {
+        let html =
+            "<style>@counter-style own { \(descriptors) } ol { list-style-type: own }</style><ol start=\(start)><li>a<li>a<li>a</ol>"
+        #expect(try text(html).string == markers.map { $0 + "\ta" }.joined(separator: "\n"))
+    }
+
+    /// CSS Fonts 4, 4.3: an installed font has another name in the document.
+    @Test func installedFonts() throws {
+        let html =
+            "<style>@font-face { font-family: Own; src: local('Noto Serif'), local(Noto Sans) }</style><p style='font-family: own, serif'>a"
+        #expect(try text(html).runs.first?.font?.families == ["Noto Serif", "Noto Sans", "serif"])
+    }
+
     /// The attributes of the first occurrence of a piece of text.
     private func attributes(of piece: String, in html: String) throws -> TextAttributes {
         let text = try text(html)

@@ -109,7 +109,6 @@ struct HTMLEncoding: Sendable, Hashable {
     }
 
     private static func isValidUTF8(_ bytes: [UInt8]) -> Bool {
-        guard bytes.contains(where: { $0 >= 0x80 }) else { return true }
-        return (try? UTF8Span(validating: bytes.span)) != nil
+        (try? UTF8Span(validating: bytes.span)) != nil
     }
 }

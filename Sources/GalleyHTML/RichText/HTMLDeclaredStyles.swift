@@ -1,18 +1,6 @@
 package import GalleyText
 internal import GalleyValues
 
-/// The appearance that an element declares with its attributes: `style`, and those such as `color` and `face`.
-package struct HTMLDeclaredStyle: Sendable {
-    /// The attributes of its text that differ from those around it.
-    package fileprivate(set) var text = TextAttributes()
-    /// The alignment of a block; nil if it is that of the text around it.
-    package fileprivate(set) var alignment: CellStyle.Alignment?
-    /// The background of a block or cell.
-    package fileprivate(set) var background: Color?
-    /// Whether the element is not shown.
-    package fileprivate(set) var isHidden = false
-}
-
 /// The styles of elements without style sheets, for HTML in text of another format.
 package struct HTMLDeclaredStyles {
     private var reader = CSSStyleReader(names: .known, environment: CSSEnvironment(), isQuirky: false)

@@ -1,9 +1,49 @@
 /// The markers of list items.
 enum HTMLListMarker {
     /// The text of the marker of an item; nil for none.
-    static func text(_ style: HTMLComputedStyle, number: Int) -> String? {
+    ///
+    /// - Parameter own: The styles of numbers that style sheets define.
+    static func text(
+        _ style: HTMLComputedStyle, number: Int, _ own: [String: CSSCounterStyle] = [:]
+    ) -> String? {
         if let text = style.listText { return text }
-        switch style.listType {
+        // Style sheets cannot define these (CSS Counter Styles 3, 3).
+        let fixed = ["none", "decimal", "disc", "circle", "square", "disclosure-open", "disclosure-closed"]
+        if !own.isEmpty, !fixed.contains(style.listType), let defined = own[style.listType] {
+            return text(number, in: defined, own)
+        }
+        return predefined(style.listType, number)
+    }
+
+    /// A number in a style that a style sheet defines, or in its fallback style, with prefix and suffix.
+    private static func text(
+        _ number: Int, in style: CSSCounterStyle, _ own: [String: CSSCounterStyle]
+    ) -> String? {
+        var (current, prefix, suffix) = (style, style.prefix, style.suffix)
+        var known: Set<CSSCounterStyle> = [style]
+        func marker(_ text: String) -> String { (prefix ?? "") + text + (suffix ?? ". ").trimmingEnd }
+        while true {
+            if let text = current.text(number) { return marker(text) }
+            let name: String
+            if case .extends(let base) = current.system { name = base } else { name = current.fallback }
+            guard let next = own[name], known.insert(next).inserted else {
+                // Predefined styles have a suffix as well.
+                guard var text = predefined(name, number) else { return nil }
+                let isBullet = !text.hasSuffix(".")
+                if !isBullet { text.removeLast() }
+                if suffix == nil, isBullet { return (prefix ?? "") + text }
+                return marker(text)
+            }
+            if case .extends = current.system {
+                prefix = prefix ?? next.prefix
+                suffix = suffix ?? next.suffix
+            }
+            current = next
+        }
+    }
+
+    private static func predefined(_ name: String, _ number: Int) -> String? {
+        switch name {
         case "none": return nil
         case "disc": return "•"
         case "circle": return "◦"
@@ -60,6 +100,15 @@ enum HTMLListMarker {
                 rest -= value
             }
         }
+        return result
+    }
+}
+
+extension String {
+    /// The text without spaces at its end, where the marker's distance from the text is.
+    fileprivate var trimmingEnd: String {
+        var result = self
+        while result.utf8.last == 0x20 { result.removeLast() }
         return result
     }
 }

@@ -172,7 +172,9 @@ extension HTMLTextBuilder {
         }
         guard frame.style.display == "list-item" else { return }
         let list = frames.count - 1
-        frame.cellMarker = HTMLListMarker.text(frame.style, number: frames[list].nextNumber).map {
+        frame.cellMarker = HTMLListMarker.text(
+            frame.style, number: frames[list].nextNumber, styles.counterStyles
+        ).map {
             $0 + "\u{A0}"
         }
         frames[list].nextNumber += frames[list].step
@@ -192,7 +194,7 @@ extension HTMLTextBuilder {
             frame.chain = BlockIntent(component, inside: frame.chain).chain
             frame.leaf = nil
         }
-        marker = HTMLListMarker.text(frame.style, number: number).map { ($0, frames.count) }
+        marker = HTMLListMarker.text(frame.style, number: number, styles.counterStyles).map { ($0, frames.count) }
     }
 
     /// Writes a rule between blocks.

@@ -6,7 +6,8 @@ extension HTMLTextBuilder {
     mutating func enterTable(_ node: Int32, _ style: HTMLComputedStyle, _ shape: HTMLTableColumns)
         -> Bool
     {
-        if marker != nil { append("\u{200B}", isGenerated: true) }
+        // A break is a line with the marker as well.
+        if marker != nil, breaks == 0 { append("\u{200B}", isGenerated: true) }
         endParagraph()
         collapse(style.margin.top?.value(of: HTMLTextBuilder.width) ?? 0)
         var frame = frame

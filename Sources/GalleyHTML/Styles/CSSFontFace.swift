@@ -6,6 +6,8 @@ package struct CSSFontFace: Sendable, Hashable {
     var family = ""
     /// The addresses of files, the preferred one first.
     var addresses: [String] = []
+    /// The names of installed fonts, the preferred one first.
+    var installed: [String] = []
     var weights = 400...400
     var isItalic = false
 
@@ -23,6 +25,14 @@ package struct CSSFontFace: Sendable, Hashable {
                     family = name
                 }
             case "src":
+                installed = source.parts(descriptor.value).compactMap { part in
+                    guard let first = values.components(part).first, source.tokens[first].kind == .function,
+                        source.lowercased(first) == "local"
+                    else { return nil }
+                    let inside = source.trimmed(source.content(of: first))
+                    guard case .strings(let names)? = values.families(inside) else { return nil }
+                    return names.first
+                }
                 addresses = source.parts(descriptor.value).compactMap { part in
                     guard let first = values.components(part).first,
                         case .function("url", let arguments)? = values.image(first),
@@ -41,6 +51,6 @@ package struct CSSFontFace: Sendable, Hashable {
             default: break
             }
         }
-        if family.isEmpty || addresses.isEmpty { return nil }
+        if family.isEmpty || (addresses.isEmpty && installed.isEmpty) { return nil }
     }
 }

@@ -19,6 +19,8 @@ struct CSSStyleReader {
     private(set) var page: CSSPageStyle?
     /// The fonts of the sheets, at most ``maximumFaces``.
     private(set) var fontFaces: [CSSFontFace] = []
+    /// The styles of numbers of the sheets by name.
+    private(set) var counterStyles: [String: CSSCounterStyle] = [:]
     private var omittedWarnings = 0
     /// The files that sheets may import; nil for none.
     let files: HTMLStyleFiles?
@@ -168,11 +170,12 @@ struct CSSStyleReader {
             guard reader.supports(rule.prelude, isSelector: { parser.list($0) != nil }) else { return }
             readContents(rule, context)
         case "layer": readLayer(rule, context)
-        case "charset", "namespace", "keyframes", "-webkit-keyframes", "property", "counter-style", "view-transition",
+        case "charset", "namespace", "keyframes", "-webkit-keyframes", "property", "view-transition",
             "font-feature-values", "font-palette-values", "position-try", "-ms-viewport", "viewport":
             break
         case "page": readPage(name, rule, context)
         case "font-face": readFontFace(name, rule, context)
+        case "counter-style": readCounterStyle(name, rule, context)
         case "import": readImport(name, rule, context)
         case "container", "scope", "starting-style":
             if keyword != "starting-style" {
@@ -181,6 +184,7 @@ struct CSSStyleReader {
         default:
             let known = [
                 "media", "supports", "layer", "import", "font-face", "page", "keyframes", "container", "charset",
+                "counter-style",
             ]
             let nearest = Suggestion.nearest(to: keyword, among: known)
             warn(
@@ -230,12 +234,30 @@ struct CSSStyleReader {
     }
 
     private mutating func readFontFace(_ name: Int, _ rule: CSSRule, _ context: Context) {
-        let items = rule.block.map { CSSSyntax(context.source).items(in: $0) } ?? []
-        let descriptors = items.compactMap { item in if case .declaration(let one) = item { one } else { nil } }
+        let descriptors = descriptors(of: rule, context)
         guard let face = CSSFontFace(descriptors, CSSDeclarationParser(context.source).values) else {
-            return warn("@font-face has no font-family or no url() in src, and is ignored", at: name, context)
+            return warn(
+                "@font-face has no font-family, or no url() and local() in src, and is ignored", at: name, context)
         }
         if fontFaces.count < CSSStyleReader.maximumFaces { fontFaces.append(face) }
+    }
+
+    private mutating func readCounterStyle(_ name: Int, _ rule: CSSRule, _ context: Context) {
+        let source = context.source
+        let words = CSSDeclarationParser(source).values.components(rule.prelude)
+        guard words.count == 1, source.tokens[words[0]].kind == .ident else {
+            return warn("@counter-style needs one name, and is ignored", at: name, context)
+        }
+        guard let style = CSSCounterStyle(descriptors(of: rule, context), CSSDeclarationParser(source).values) else {
+            return warn("@counter-style has no system or too few symbols, and is ignored", at: name, context)
+        }
+        guard counterStyles.count < CSSStyleReader.maximumFaces else { return }
+        counterStyles[source.lowercased(words[0])] = style
+    }
+
+    private func descriptors(of rule: CSSRule, _ context: Context) -> [CSSSourceDeclaration] {
+        let items = rule.block.map { CSSSyntax(context.source).items(in: $0) } ?? []
+        return items.compactMap { item in if case .declaration(let one) = item { one } else { nil } }
     }
 
     private mutating func readLayer(_ rule: CSSRule, _ context: Context) {

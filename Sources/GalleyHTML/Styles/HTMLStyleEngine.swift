@@ -61,6 +61,7 @@ struct HTMLStyleEngine {
     }
 
     var fontFaces: [CSSFontFace] { reader.fontFaces }
+    var counterStyles: [String: CSSCounterStyle] { reader.counterStyles }
 
     var warnings: [GalleyWarning] {
         var result = reader.allWarnings

@@ -24,6 +24,8 @@ package struct HTMLStyles: Sendable {
     private let generatedIndices: [Generated: [Int32: Int32]]
     /// The fonts of the style sheets.
     package private(set) var fontFaces: [CSSFontFace]
+    /// The styles of numbers of the style sheets by name.
+    private(set) var counterStyles: [String: CSSCounterStyle]
 
     /// The style of an element; that of other nodes has the initial values.
     package subscript(node: Int32) -> HTMLComputedStyle {
@@ -48,6 +50,7 @@ package struct HTMLStyles: Sendable {
         indices = engine.indices
         warnings = engine.warnings
         fontFaces = engine.fontFaces
+        counterStyles = engine.counterStyles
         generatedIndices = engine.generated
     }
 }

@@ -28,6 +28,8 @@ struct HTMLTokenizer: ~Copyable {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         end = bytes.count
+        // Decoded text is rarely longer.
+        self.bytes.reserveCapacity(bytes.count + bytes.count / 16 + 64)
     }
 
     /// Adds input after that which has been read, and after its decoded text.
@@ -90,15 +92,31 @@ struct HTMLTokenizer: ~Copyable {
             emit(from: start)
             return true
         }
-        var index = start + 1
-        while index < end {
-            let byte = bytes[index]
-            if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") || byte == 0 { break }
-            index += 1
-        }
-        position = index
+        position = textEnd(from: start + 1)
         emit(from: start)
         return true
+    }
+
+    /// The first `<`, `&` or U+0000 from `start` on, or the end of the input. Eight bytes are compared at a time.
+    private func textEnd(from start: Int) -> Int {
+        let end = end
+        return unsafe bytes.withUnsafeBytes { buffer in
+            var index = start
+            while index + 8 <= end {
+                let word = unsafe buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                let found =
+                    word.zeroBytes | (word ^ 0x3C3C_3C3C_3C3C_3C3C).zeroBytes
+                    | (word ^ 0x2626_2626_2626_2626).zeroBytes
+                if found != 0 { return index + UInt64(littleEndian: found).trailingZeroBitCount >> 3 }
+                index += 8
+            }
+            while index < end {
+                let byte = unsafe buffer[index]
+                if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") || byte == 0 { break }
+                index += 1
+            }
+            return index
+        }
     }
 
     /// Reads what follows `<` in the data state.
@@ -184,7 +202,7 @@ struct HTMLTokenizer: ~Copyable {
 
     /// Starts the attributes of a tag.
     mutating func beginAttributes() {
-        attributes.removeAll(keepingCapacity: true)
+        if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
         tagNumber &+= 1
     }
 
@@ -196,4 +214,9 @@ struct HTMLTokenizer: ~Copyable {
         lastTag[index] = tagNumber
         return true
     }
+}
+
+extension UInt64 {
+    /// The highest bits of the bytes that are zero; those of bytes after the first one may be set as well.
+    fileprivate var zeroBytes: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
 }

@@ -4,6 +4,7 @@ internal import GalleySupport
 struct HTMLNameTable: Sendable {
     private var bytes: [UInt8] = []
     private var starts: [Int32] = [0]
+    private var keys: [UInt64] = []
     private(set) var names: [HTMLName] = []
     private var slots = [Int32](repeating: -1, count: 512)
 
@@ -12,24 +13,39 @@ struct HTMLNameTable: Sendable {
         var table = HTMLNameTable()
         for name in HTMLName.allCases where name != .other {
             let spelling = Array(name.spelling.utf8)
-            _ = table.insert(spelling, 0..<spelling.count, hash: hash(spelling, 0..<spelling.count), lowercase: false)
+            let range = 0..<spelling.count
+            _ = table.insert(spelling, range, key(spelling, range, lowercase: false), lowercase: false)
             table.names[table.names.count - 1] = name
         }
         return table
     }()
 
-    private static func hash(_ source: [UInt8], _ range: Range<Int>, lowercase: Bool = false) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for index in range {
-            let byte = lowercase ? source[index].lowercased : source[index]
-            hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+    /// A number of a name; that of a short one decides its bytes.
+    private static func key(_ source: [UInt8], _ range: Range<Int>, lowercase: Bool) -> UInt64 {
+        var key: UInt64 = 0
+        if range.count <= 8 {
+            for index in range { key = key << 8 | UInt64(lowercase ? source[index].lowercased : source[index]) }
+            return key
         }
-        return hash ^ hash >> 29
+        key = 0xCBF2_9CE4_8422_2325
+        for index in range {
+            key = (key ^ UInt64(lowercase ? source[index].lowercased : source[index])) &* 0x0000_0100_0000_01B3
+        }
+        return key
     }
 
-    private func equals(_ index: Int32, _ source: [UInt8], _ range: Range<Int>, lowercase: Bool) -> Bool {
+    private static func hash(_ key: UInt64) -> UInt64 {
+        let hash = key &* 0x9E37_79B9_7F4A_7C15
+        return hash ^ hash >> 32
+    }
+
+    private func equals(_ index: Int32, _ key: UInt64, _ source: [UInt8], _ range: Range<Int>, lowercase: Bool) -> Bool
+    {
+        guard keys[Int(index)] == key else { return false }
         var place = Int(starts[Int(index)])
         guard Int(starts[Int(index) + 1]) - place == range.count else { return false }
+        // Names have no U+0000, so that short ones with the same number are equal.
+        if range.count <= 8 { return true }
         for other in range {
             let byte = lowercase ? source[other].lowercased : source[other]
             if bytes[place] != byte { return false }
@@ -42,13 +58,13 @@ struct HTMLNameTable: Sendable {
     ///
     /// - Parameter lowercase: Whether capital letters of ASCII become small.
     mutating func index(of source: [UInt8], _ range: Range<Int>, lowercase: Bool) -> Int32 {
-        let hash = Self.hash(source, range, lowercase: lowercase)
-        let slot = LinearProbing.slot(of: hash, in: slots.count) { slot in
+        let key = Self.key(source, range, lowercase: lowercase)
+        let slot = LinearProbing.slot(of: Self.hash(key), in: slots.count) { slot in
             let index = slots[slot]
-            return index < 0 || equals(index, source, range, lowercase: lowercase)
+            return index < 0 || equals(index, key, source, range, lowercase: lowercase)
         }
         if slots[slot] >= 0 { return slots[slot] }
-        return insert(source, range, hash: hash, lowercase: lowercase)
+        return insert(source, range, key, lowercase: lowercase)
     }
 
     /// The index of a name, which is added if it is new.
@@ -57,13 +73,14 @@ struct HTMLNameTable: Sendable {
         return index(of: bytes, 0..<bytes.count, lowercase: false)
     }
 
-    private mutating func insert(_ source: [UInt8], _ range: Range<Int>, hash: UInt64, lowercase: Bool) -> Int32 {
+    private mutating func insert(_ source: [UInt8], _ range: Range<Int>, _ key: UInt64, lowercase: Bool) -> Int32 {
         let index = Int32(names.count)
         for place in range { bytes.append(lowercase ? source[place].lowercased : source[place]) }
         starts.append(Int32(bytes.count))
         names.append(.other)
+        keys.append(key)
         if names.count * 2 > slots.count { grow() }
-        let slot = LinearProbing.slot(of: hash, in: slots.count) { slots[$0] < 0 }
+        let slot = LinearProbing.slot(of: Self.hash(key), in: slots.count) { slots[$0] < 0 }
         slots[slot] = index
         return index
     }
@@ -71,8 +88,7 @@ struct HTMLNameTable: Sendable {
     private mutating func grow() {
         slots = [Int32](repeating: -1, count: slots.count * 2)
         for index in 0..<(names.count - 1) {
-            let hash = Self.hash(bytes, Int(starts[index])..<Int(starts[index + 1]))
-            let slot = LinearProbing.slot(of: hash, in: slots.count) { slots[$0] < 0 }
+            let slot = LinearProbing.slot(of: Self.hash(keys[index]), in: slots.count) { slots[$0] < 0 }
             slots[slot] = Int32(index)
         }
     }

@@ -8,6 +8,13 @@ struct HTMLTree: Sendable {
     var chunks: [HTMLTextChunk] = []
     var doctypes: [HTMLDoctype] = []
 
+    /// Reserves the memory that a usual document of this length needs.
+    mutating func reserve(forBytes count: Int) {
+        nodes.reserveCapacity(count / 28)
+        chunks.reserveCapacity(count / 56)
+        attributes.reserveCapacity(count / 80)
+    }
+
     mutating func append(_ node: HTMLNode) -> Int32 {
         nodes.append(node)
         return Int32(nodes.count - 1)

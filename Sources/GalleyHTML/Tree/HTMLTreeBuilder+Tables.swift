@@ -37,25 +37,25 @@ extension HTMLTreeBuilder {
     private mutating func startInTable() -> Bool {
         switch name {
         case .caption:
-            clear(to: .table)
+            clear { $0 == .table }
             pushMarker()
             insertElement()
             mode = .inCaption
         case .colgroup:
-            clear(to: .table)
+            clear { $0 == .table }
             insertElement()
             mode = .inColumnGroup
         case .col:
-            clear(to: .table)
+            clear { $0 == .table }
             insertImplied(.colgroup)
             mode = .inColumnGroup
             return true
         case .tbody, .tfoot, .thead:
-            clear(to: .table)
+            clear { $0 == .table }
             insertElement()
             mode = .inTableBody
         case .td, .th, .tr:
-            clear(to: .table)
+            clear { $0 == .table }
             insertImplied(.tbody)
             mode = .inTableBody
             return true
@@ -158,25 +158,25 @@ extension HTMLTreeBuilder {
     mutating func inTableBody() -> Bool {
         switch (kind, name) {
         case (.startTag, .tr):
-            clear(to: .tbody, .tfoot, .thead)
+            clear(to: \.isTableBody)
             insertElement()
             mode = .inRow
             return false
         case (.startTag, .td), (.startTag, .th):
-            clear(to: .tbody, .tfoot, .thead)
+            clear(to: \.isTableBody)
             insertImplied(.tr)
             mode = .inRow
             return true
         case (.endTag, .tbody), (.endTag, .tfoot), (.endTag, .thead):
             guard isInTableScope(name) else { return false }
-            clear(to: .tbody, .tfoot, .thead)
+            clear(to: \.isTableBody)
             pop()
             mode = .inTable
             return false
         case (.startTag, .caption), (.startTag, .col), (.startTag, .colgroup), (.startTag, .tbody),
             (.startTag, .tfoot), (.startTag, .thead), (.endTag, .table):
             guard isInTableScope(where: \.isTableBody) else { return false }
-            clear(to: .tbody, .tfoot, .thead)
+            clear(to: \.isTableBody)
             pop()
             mode = .inTable
             return true
@@ -190,7 +190,7 @@ extension HTMLTreeBuilder {
     mutating func inRow() -> Bool {
         switch (kind, name) {
         case (.startTag, .td), (.startTag, .th):
-            clear(to: .tr)
+            clear { $0 == .tr }
             insertElement()
             mode = .inCell
             pushMarker()
@@ -213,7 +213,7 @@ extension HTMLTreeBuilder {
 
     private mutating func endRow() -> Bool {
         guard isInTableScope(.tr) else { return false }
-        clear(to: .tr)
+        clear { $0 == .tr }
         pop()
         mode = .inTableBody
         return true

@@ -42,6 +42,7 @@ struct HTMLTreeBuilder: ~Copyable {
     init(_ bytes: [UInt8], limits: HTMLLimits) {
         tokenizer = HTMLTokenizer(bytes)
         self.limits = limits
+        tree.reserve(forBytes: bytes.count)
         _ = tree.append(HTMLNode(.document))
     }
 
@@ -150,9 +151,13 @@ struct HTMLTreeBuilder: ~Copyable {
 
     mutating func popUntil(_ name: HTMLName) { popUntil { $0 == name } }
 
-    /// Removes elements above one of these names, which the template and `html` always end.
-    mutating func clear(to names: HTMLName...) {
-        while open.count > 1, !names.contains(currentName), currentName != .template { open.removeLast() }
+    /// Removes elements above one for which `isEnd` is true, which the template and `html` always are.
+    mutating func clear(to isEnd: (HTMLName) -> Bool) {
+        while open.count > 1 {
+            let name = currentName
+            if isEnd(name) || name == .template { return }
+            open.removeLast()
+        }
     }
 
     func isOpen(_ name: HTMLName) -> Bool { open.contains { isHTML($0, name) } }
