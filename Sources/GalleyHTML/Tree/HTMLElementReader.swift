@@ -24,6 +24,7 @@ package final class HTMLElementReader {
     /// The state around a scope.
     private struct Scope {
         var depth: Int
+        var bound: Int
         var mode: HTMLTreeBuilder.Mode
         var formatting: Int
     }
@@ -90,6 +91,11 @@ package final class HTMLElementReader {
         guard token.kind != .endOfFile else { return false }
         let first = Int32(builder.tree.nodes.count)
         let name = token.nameIndex
+        if token.kind == .endTag, token.name == .object, !hasObject {
+            // The element that bounds a scope has no tag.
+            steps.append(.ignored(builder.tokenizer.names.string(of: name)))
+            return true
+        }
         builder.process()
         // Only the end of the input ends the document.
         builder.isFinished = false
@@ -108,6 +114,11 @@ package final class HTMLElementReader {
             }
         }
         return true
+    }
+
+    /// Whether the innermost scope has an open `object`.
+    private var hasObject: Bool {
+        builder.open[min(builder.bound, builder.open.count)...].contains { builder.isHTML($0, .object) }
     }
 
     private func element(_ node: Int32) -> Element {
@@ -138,8 +149,11 @@ package final class HTMLElementReader {
     package func enterScope() {
         endRawText()
         scopes.append(
-            Scope(depth: builder.open.count, mode: builder.mode, formatting: builder.formatting.count))
+            Scope(
+                depth: builder.open.count, bound: builder.bound, mode: builder.mode,
+                formatting: builder.formatting.count))
         builder.insertImplied(.object)
+        builder.bound = builder.open.count
         builder.pushMarker()
         builder.mode = .inBody
         report(from: Int32(builder.tree.nodes.count))
@@ -150,6 +164,7 @@ package final class HTMLElementReader {
         guard let scope = scopes.popLast() else { return }
         endRawText()
         let isWhole = builder.open.count > scope.depth
+        builder.bound = scope.bound
         close(to: scope.depth)
         while builder.formatting.count > scope.formatting { builder.formatting.removeLast() }
         if isWhole { builder.mode = scope.mode }

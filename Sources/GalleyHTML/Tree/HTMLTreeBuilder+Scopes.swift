@@ -71,6 +71,7 @@ extension HTMLTreeBuilder {
         var index = open.count
         while index > 0 {
             index -= 1
+            if index < bound { break }
             let isLast = index == 0
             let node = isLast && context >= 0 ? context : open[index]
             switch htmlName(node) {

@@ -23,6 +23,8 @@ struct HTMLTreeBuilder: ~Copyable {
     var form: Int32 = -1
     /// The element that a fragment is parsed for, which is not in the tree; -1 for documents.
     var context: Int32 = -1
+    /// The number of open elements up to the one that bounds a part of the input, or 0.
+    var bound = 0
     var allowsFrameset = true
     var fosters = false
     var ignoresLineFeed = false

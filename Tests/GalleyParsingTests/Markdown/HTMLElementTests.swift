@@ -292,6 +292,16 @@ import Testing
         #expect(parsed(source).html() == parsed(repaired).html())
     }
 
+    /// Tags in a block of Markdown do not end elements around it.
+    @Test(arguments: [
+        "<div align=right>\n\n> a</object></div>\n>\n> b\n\nc", "<div align=right>\n\n> a</div></div>\n>\n> b\n\nc",
+        "<div align=right>\n\n> <select><option>a</select></div>\n>\n> b\n\nc",
+        "<div align=right>\n\n> <object>a</object></object></div>\n>\n> b\n\nc",
+    ])
+    func elementsAroundMarkdownGoOn(_ source: String) throws {
+        #expect(try kinds(parsed(source), "c") == [.paragraph, .division(alignment: .right)])
+    }
+
     /// CSS and HTML, 15.3: attributes of elements declare the appearance of their text.
     @Test func elementsHaveTheirStyles() throws {
         let text = parsed(

@@ -64,5 +64,5 @@ struct HTMLState {
     var lookAhead = 0
 
     /// The index in `open` of the first element inside the current Markdown container.
-    var floor: Int { floors.last ?? 0 }
+    var floor: Int { min(floors.last ?? 0, open.count) }
 }

@@ -324,7 +324,10 @@ extension MarkdownBuilder {
         }
         noteTag()
         if !elements.styles.isEmpty { elements.styles.end(element.node, at: out.bytes.count) }
-        if let index = elements.open.lastIndex(where: { $0.node == element.node }) { return closeElement(at: index) }
+        if let index = elements.open.lastIndex(where: { $0.node == element.node }) {
+            // Elements around a block of Markdown do not end in it.
+            return index < elements.floor ? breakBlock() : closeElement(at: index)
+        }
         switch HTMLElement.named(element.name) {
         case .span, .link: closeSpan(element.node)
         case .ruby: endRubyElement()
