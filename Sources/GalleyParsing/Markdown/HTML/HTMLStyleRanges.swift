@@ -8,6 +8,8 @@ struct HTMLStyleRanges {
         var start: Int
         var end = Int.max
         var attributes: TextAttributes
+        /// The attributes of the open elements up to it.
+        var merged = TextAttributes()
         /// The number of pieces that started before it.
         var order: Int
     }
@@ -22,7 +24,7 @@ struct HTMLStyleRanges {
 
     /// The attributes of the text in all open elements, over base attributes.
     func attributes(over base: TextAttributes) -> TextAttributes {
-        open.reduce(base) { $1.attributes.merging(over: $0) }
+        open.last.map { $0.merged.merging(over: base) } ?? base
     }
 
     /// Starts an element.
@@ -30,6 +32,7 @@ struct HTMLStyleRanges {
     /// - Parameter offset: Its place in UTF-8; `nil` is the start of the next block.
     mutating func start(_ node: Int32, _ attributes: TextAttributes, at offset: Int?) {
         open.append(Piece(node: node, start: offset ?? -1, attributes: attributes, order: count))
+        merge(from: open.count - 1)
         count += 1
         if offset == nil { isPending = true }
     }
@@ -44,8 +47,16 @@ struct HTMLStyleRanges {
     mutating func end(_ node: Int32, at offset: Int) {
         guard let index = open.lastIndex(where: { $0.node == node }) else { return }
         var piece = open.remove(at: index)
+        merge(from: index)
         piece.end = offset
         if piece.start >= 0, piece.start < piece.end { closed.append(piece) }
+    }
+
+    private mutating func merge(from first: Int) {
+        for index in first..<open.count {
+            open[index].merged = open[index].attributes.merging(
+                over: index > 0 ? open[index - 1].merged : TextAttributes())
+        }
     }
 
     /// Notes that the text after `count` bytes is removed.
@@ -88,7 +99,7 @@ struct HTMLStyleRanges {
             }
         }
         func endPieces(upTo limit: Int) {
-            while let end = around.map(\.piece.end).min(), end <= limit {
+            while let end = around.min(by: { $0.piece.end < $1.piece.end })?.piece.end, end <= limit {
                 add(upTo: end)
                 let first = around.firstIndex { $0.piece.end == end } ?? around.count
                 around.removeAll { $0.piece.end == end }
