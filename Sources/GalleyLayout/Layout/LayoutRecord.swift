@@ -108,6 +108,7 @@ extension LayoutRecord {
             storages: placement.storages, flow: flow, originX: origin.inline, originY: origin.block,
             regionWidth: placement.measure, axes: axes, visibleEnd: placement.visibleEnd,
             contentWidths: isPartial ? nil : placement.content, fonts: isPartial ? copy fonts : nil)
+        readBlockBorders()
     }
 }
 

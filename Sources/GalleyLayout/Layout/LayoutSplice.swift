@@ -147,6 +147,7 @@ struct LayoutSplice {
                 parts.tables[index].move(text: start)
             }
         }
+        parts.firstChangedLine = lines.lowerBound
         parts.measureWidestEnds(from: lines.lowerBound)
     }
 

@@ -13,10 +13,15 @@ struct MutableLayout {
     var tables: [TableRecord]
     /// The maximum extent of lines and their indents, up to each line.
     var widestEnds: [Int]
+    /// The boxes of blocks before the edit.
+    private var blocks: [BlockFragment]
+    /// The first line that changes.
+    var firstChangedLine = 0
 
     init(_ layout: TextLayout) {
         record = layout.record
         (rowGroups, tables, widestEnds) = (layout.rowGroups, layout.tables, layout.widestEnds)
+        blocks = layout.blocks
         // Another reference to the arrays would cause copies of them.
         record.flow = nil
     }
@@ -37,11 +42,14 @@ struct MutableLayout {
     }
 
     /// The contents of the edited layout. Content widths are measured on demand.
-    func finished(fonts: FontLibrary) -> LayoutRecord {
+    mutating func finished(fonts: FontLibrary) -> LayoutRecord {
+        var known: [BlockFragment] = []
+        swap(&known, &blocks)
         var record = record
         record.size = size
         record.isTruncated = false
         record.flow = FlowRecords.of(rows: rowGroups, tables: tables, widestEnds: widestEnds)
+        record.readBlockBorders(from: firstChangedLine, keeping: known)
         record.visibleEnd = record.text.utf8Count
         record.contentWidths = nil
         record.fonts = fonts

@@ -15,11 +15,15 @@ extension TextLayout {
         /// The index of its container, among those of the layout.
         public let index: Int
 
+        init(rect: Rect, origin: Point, lines: Range<Int>, index: Int) {
+            self.rect = rect
+            self.origin = origin
+            self.lines = lines
+            self.index = index
+        }
+
         init(_ record: ContainerRecord) {
-            rect = record.rect
-            origin = record.origin
-            lines = record.lines
-            index = record.index
+            self.init(rect: record.rect, origin: record.origin, lines: record.lines, index: record.index)
         }
     }
 }

@@ -19,6 +19,7 @@ extension TextLayout {
                 record.storages[index].token = record.storages[index].token.map(changeToken)
             }
         }
+        record.readBlockBorders()
         self.init(record)
     }
 
@@ -26,7 +27,8 @@ extension TextLayout {
     /// for them as well; `nil` if its lines may be others there.
     package convenience init?(_ other: TextLayout, inWidth width: Double) {
         guard other.record.container.height == nil, other.record.container.isPlain, !other.isTruncated,
-            other.record.flow == nil, other.record.contentWidths != nil, other.records.allSatisfy(\.isAtLeft)
+            other.record.flow?.hasOnlyBlocks ?? true, other.record.contentWidths != nil,
+            other.records.allSatisfy(\.isAtLeft)
         else { return nil }
         let natural = other.naturalWidth
         guard width >= natural, (other.record.container.width ?? .infinity) >= natural,
@@ -39,6 +41,7 @@ extension TextLayout {
         var record = other.record
         record.container.width = width
         record.regionWidth = measure
+        record.readBlockBorders()
         self.init(record)
     }
 
@@ -87,6 +90,7 @@ extension TextLayout {
                 container.lines = container.lines.clamped(to: 0..<count)
                 return container
             }, overfullRows: other.overfullRows.filter { $0 < count })
+        record.readBlockBorders()
         self.init(record)
     }
 
@@ -95,7 +99,8 @@ extension TextLayout {
         var record = other.record
         record.flow = FlowRecords.of(
             rows: other.rowGroups, truncations: other.truncationRecords, floats: other.floats, tables: other.tables,
-            containers: other.placedContainers, widestEnds: other.widestEnds, overfullRows: overfullRows)
+            containers: other.placedContainers, widestEnds: other.widestEnds, overfullRows: overfullRows,
+            blocks: other.blocks)
         self.init(record)
     }
 }

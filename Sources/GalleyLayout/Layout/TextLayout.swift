@@ -114,6 +114,8 @@ public final class TextLayout: Sendable {
     var rowCut: RowSplit? { flow?.rowCut }
     /// The first lines of rows that are higher than any container.
     var overfullRows: [Int] { flow?.overfullRows ?? [] }
+    /// The boxes of blocks, by their first lines; the outer ones first.
+    var blocks: [BlockFragment] { flow?.blocks ?? [] }
     /// The containers, if there is more than one plain rectangle.
     var placedContainers: [ContainerRecord] { flow?.containers ?? [] }
     /// The maximum extent of lines and their indents, up to each line; empty until an edit needs it.
@@ -123,7 +125,7 @@ public final class TextLayout: Sendable {
     public var containers: [Container] {
         if !placedContainers.isEmpty { return placedContainers.map(Container.init) }
         let area = Rect(x: 0, y: 0, width: container.width ?? size.width, height: container.height ?? size.height)
-        return [Container(ContainerRecord(rect: area, origin: .zero, lines: 0..<records.count, index: 0))]
+        return [Container(rect: area, origin: .zero, lines: records.indices, index: 0)]
     }
 
     /// The width of the text without line wrapping, including insets (CSS max-content), without trailing white space.

@@ -11,12 +11,18 @@ public struct ContainerRecord: Sendable {
     public var lines: Range<Int>
     /// The index of its container, among those of the layout.
     public var index: Int
+    /// The inline position of its inner edge, in ``LayoutUnit``s from the corner of the first container.
+    public var inline: Int
+    /// The length of its rows without obstacles.
+    public var length: Int
 
     /// Creates a record.
-    public init(rect: Rect, origin: Point, lines: Range<Int>, index: Int) {
+    public init(rect: Rect, origin: Point, lines: Range<Int>, index: Int, inline: Int, length: Int) {
         self.rect = rect
         self.origin = origin
         self.lines = lines
         self.index = index
+        self.inline = inline
+        self.length = length
     }
 }

@@ -16,10 +16,13 @@ public final class FlowRecords: Sendable {
     public let rowCut: RowSplit?
     /// The first lines of rows that overflow because they are higher than any container.
     public let overfullRows: [Int]
+    /// The boxes of blocks, by their first lines; the outer ones first.
+    public let blocks: [BlockFragment]
 
     private init(
         rows: [RowRecord], truncations: [TruncationRecord], floats: [FloatRecord], tables: [TableRecord],
-        containers: [ContainerRecord], widestEnds: [Int], rowCut: RowSplit?, overfullRows: [Int]
+        containers: [ContainerRecord], widestEnds: [Int], rowCut: RowSplit?, overfullRows: [Int],
+        blocks: [BlockFragment]
     ) {
         self.rows = rows
         self.truncations = truncations
@@ -29,22 +32,23 @@ public final class FlowRecords: Sendable {
         self.widestEnds = widestEnds
         self.rowCut = rowCut
         self.overfullRows = overfullRows
+        self.blocks = blocks
     }
 
     /// Nil if all are empty; a failing initializer would still allocate the object.
     public static func of(
         rows: [RowRecord] = [], truncations: [TruncationRecord] = [], floats: [FloatRecord] = [],
         tables: [TableRecord] = [], containers: [ContainerRecord] = [], widestEnds: [Int] = [],
-        rowCut: RowSplit? = nil, overfullRows: [Int] = []
+        rowCut: RowSplit? = nil, overfullRows: [Int] = [], blocks: [BlockFragment] = []
     ) -> FlowRecords? {
         if rows.isEmpty, truncations.isEmpty, floats.isEmpty, tables.isEmpty, containers.isEmpty, widestEnds.isEmpty,
-            rowCut == nil, overfullRows.isEmpty
+            rowCut == nil, overfullRows.isEmpty, blocks.isEmpty
         {
             return nil
         }
         return FlowRecords(
             rows: rows, truncations: truncations, floats: floats, tables: tables, containers: containers,
-            widestEnds: widestEnds, rowCut: rowCut, overfullRows: overfullRows)
+            widestEnds: widestEnds, rowCut: rowCut, overfullRows: overfullRows, blocks: blocks)
     }
 
     /// The same with the containers.
@@ -53,6 +57,21 @@ public final class FlowRecords: Sendable {
         return of(
             rows: records?.rows ?? [], truncations: records?.truncations ?? [], floats: records?.floats ?? [],
             tables: records?.tables ?? [], containers: containers, rowCut: records?.rowCut,
-            overfullRows: records?.overfullRows ?? [])
+            overfullRows: records?.overfullRows ?? [], blocks: records?.blocks ?? [])
+    }
+
+    /// The same with the boxes of blocks.
+    public static func with(_ records: FlowRecords?, blocks: [BlockFragment]) -> FlowRecords? {
+        of(
+            rows: records?.rows ?? [], truncations: records?.truncations ?? [], floats: records?.floats ?? [],
+            tables: records?.tables ?? [], containers: records?.containers ?? [],
+            widestEnds: records?.widestEnds ?? [], rowCut: records?.rowCut, overfullRows: records?.overfullRows ?? [],
+            blocks: blocks)
+    }
+
+    /// Whether there is nothing but boxes of blocks.
+    public var hasOnlyBlocks: Bool {
+        rows.isEmpty && truncations.isEmpty && floats.isEmpty && tables.isEmpty && containers.isEmpty
+            && widestEnds.isEmpty && rowCut == nil && overfullRows.isEmpty
     }
 }

@@ -69,7 +69,8 @@ public struct ShapedPlacement {
                     inline: part.inline, block: part.block, length: part.outline.measure ?? placed.widest,
                     breadth: part.outline.blockEnd ?? placed.bottom)
             return ContainerRecord(
-                rect: rect, origin: part.origin ?? rect.origin, lines: placed.lines, index: part.container)
+                rect: rect, origin: part.origin ?? rect.origin, lines: placed.lines, index: part.container,
+                inline: part.inline - first.inline, length: part.outline.measure ?? placement.measure)
         }
     }
 

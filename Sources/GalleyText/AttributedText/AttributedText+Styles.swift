@@ -25,6 +25,9 @@ extension AttributedText {
         styles.contains { $0.narrowsLines } && styleRuns.contains { styles[Int($0.style)].narrowsLines }
     }
 
+    /// Whether it may have borders of blocks.
+    package var hasBlockBorders: Bool { styles.contains { $0.hasBlockBorder } }
+
     /// The index of `style` in the table, to which a new style is added.
     ///
     /// - Complexity: O(1) on average.

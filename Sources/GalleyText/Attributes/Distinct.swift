@@ -5,6 +5,9 @@ struct Distinct<Value: Identified>: Hashable, Sendable {
 
     init() {}
 
+    /// Whether there is a value. Unlike reading it, this copies nothing.
+    var projectedValue: Bool { $wrappedValue }
+
     static func == (one: Distinct, other: Distinct) -> Bool {
         one._wrappedValue.isSameBox(as: other._wrappedValue) || areSame(one.wrappedValue, other.wrappedValue)
     }

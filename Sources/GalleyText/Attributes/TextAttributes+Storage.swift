@@ -62,6 +62,9 @@ extension TextAttributes {
         /// Whether there is an attachment.
         package var hasAttachment: Bool { values.visual.values.$attachment }
 
+        /// Whether there is a border of a block.
+        package var hasBlockBorder: Bool { values.visual.values.$blockBorder }
+
         /// Whether lines are shorter next to the text: it is a floating attachment, or has a drop cap.
         package var narrowsLines: Bool {
             values.visual.values.$dropCap || values.visual.values.$attachment && values.visual.values.float != nil

@@ -1,0 +1,62 @@
+/// The box of a block in a layout: all of it, or the part in one container.
+///
+/// Lengths are in ``LayoutUnit``s, relative to the corner from which the positions of lines are measured.
+public struct BlockFragment: Sendable {
+    /// The indices of its lines.
+    public var lines: Range<Int>
+    /// The number of boxes around the block.
+    public var level: Int
+    /// The UTF-8 offset of a character of the block, whose attributes have the style of the box.
+    public var offset: Int
+    /// The inline position of its left edge, in vertical text of its top edge.
+    public var left: Int
+    /// The inline position of its right edge, in vertical text of its bottom edge.
+    public var right: Int
+    /// The block position of its edge at the first line.
+    public var top: Int
+    /// The block position of its edge after the last line.
+    public var bottom: Int
+    /// Whether the block began in an earlier container.
+    public var isCutBefore = false
+    /// Whether the block continues in the next container.
+    public var isCutAfter = false
+
+    /// Creates a fragment with the bounds of its lines: from the top of the highest one to the bottom of the lowest one,
+    /// including the rows of tables.
+    public init(lines: Range<Int>, level: Int, offset: Int, of records: [LineRecord], _ rows: [RowRecord]) {
+        self.lines = lines
+        self.level = level
+        self.offset = offset
+        (left, right, top, bottom) = (.max, .min, .max, .min)
+        for index in lines {
+            let record = records[index]
+            left = min(left, record.x)
+            right = max(right, record.x + record.width)
+            top = min(top, record.y)
+            bottom = max(bottom, record.y + record.height)
+            guard record.rowGroup >= 0 else { continue }
+            let row = rows[Int(record.rowGroup)]
+            top = min(top, row.top)
+            bottom = max(bottom, row.top + row.height)
+        }
+    }
+
+    /// Extends the fragment by rows that follow its last one.
+    public mutating func extend(by rows: BlockFragment) {
+        lines = lines.lowerBound..<rows.lines.upperBound
+        left = min(left, rows.left)
+        right = max(right, rows.right)
+        top = min(top, rows.top)
+        bottom = max(bottom, rows.bottom)
+    }
+
+    /// The part of the fragment in a range of lines that contains some of its lines.
+    public func cut(to range: Range<Int>, of records: [LineRecord], _ rows: [RowRecord]) -> BlockFragment {
+        let part = lines.clamped(to: range)
+        if part == lines { return self }
+        var result = BlockFragment(lines: part, level: level, offset: offset, of: records, rows)
+        result.isCutBefore = isCutBefore || part.lowerBound > lines.lowerBound
+        result.isCutAfter = isCutAfter || part.upperBound < lines.upperBound
+        return result
+    }
+}
