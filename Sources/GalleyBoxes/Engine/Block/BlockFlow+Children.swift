@@ -1,3 +1,4 @@
+internal import GalleySupport
 internal import GalleyText
 
 /// The blocks of a context, in order: CSS 2.2, sections 8.3.1 and 9.4.1.

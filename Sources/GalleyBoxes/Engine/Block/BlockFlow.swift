@@ -1,3 +1,4 @@
+internal import GalleySupport
 internal import GalleyText
 
 /// A block formatting context that is being laid out, on the axes of its root.
@@ -43,25 +44,11 @@ struct BlockFlow {
         var proposal: Proposal
     }
 
-    /// Margins that adjoin each other: the largest positive and the most negative one (CSS 2.2, 8.3.1).
-    struct MarginStrut: BitwiseCopyable {
-        private var positive = 0.0
-        private var negative = 0.0
-
-        /// The margin that results from collapsing them.
-        var sum: Double { positive + negative }
-
-        mutating func add(_ margin: Double) {
-            positive = max(positive, margin)
-            negative = min(negative, margin)
-        }
-    }
-
     let purpose: FlexEngine.Purpose
     /// The end of the content so far, without the margins after it.
     var y = 0.0
     /// The margins after the content so far.
-    var margins = MarginStrut()
+    var margins = MarginStrut<Double>()
     /// The open blocks, the innermost last.
     var open: [Block] = []
     /// The number of open blocks whose position is known.
