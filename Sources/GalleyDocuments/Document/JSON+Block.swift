@@ -94,7 +94,8 @@ extension BlockIntent {
 extension BlockIntent.Component {
     fileprivate var json: JSONValue {
         .object(
-            [JSONMember("kind", .string(kind.name))] + kind.jsonMembers + [JSONMember("id", .integer(identity))])
+            [JSONMember("kind", .string(kind.name))] + kind.jsonMembers + [JSONMember("id", .integer(identity))]
+                + (style.map { [JSONMember("style", $0.json)] } ?? []))
     }
 }
 
@@ -178,6 +179,7 @@ extension BlockIntent {
         var alert = BlockIntent.Alert.note
         var isHeader = false
         var identity = 0
+        var style: BlockStyle?
         var path: [BlockIntent.Component]?
 
         private var kind: BlockIntent.Kind? {
@@ -209,14 +211,16 @@ extension BlockIntent {
         /// The block alone, without those around it.
         func component(_ decoding: DocumentDecoding) throws(GalleyError) -> BlockIntent.Component {
             guard let kind else { throw decoding.failure("a block needs a \"kind\"") }
-            return BlockIntent.Component(kind: kind, identity: identity)
+            return BlockIntent.Component(kind: kind, identity: identity, style: style)
         }
 
         func finished(_ decoding: inout DocumentDecoding, _: JSONValue) throws(GalleyError) -> BlockIntent {
             if let path { return BlockIntent(components: path) }
             let kind = try component(decoding).kind
-            return BlockIntent(
-                components: BlockIntent.components(kind: kind, isOrdered: isOrdered, depth: depth, isHeader: isHeader))
+            var components = BlockIntent.components(
+                kind: kind, isOrdered: isOrdered, depth: depth, isHeader: isHeader)
+            components[0].style = style
+            return BlockIntent(components: components)
         }
     }
 }

@@ -5,13 +5,7 @@ extension Box: WritableValue {
     var json: JSONValue {
         var fields = JSONFields()
         fields.add("id", id?.json)
-        var style = JSONFields()
-        self.style.addFields(to: &style)
-        self.style.addSides(to: &style)
-        if let appearance = givenAppearance {
-            appearance.addFields(to: &style)
-            appearance.addSides(to: &style)
-        }
+        let style = JSONFields(self.style, givenAppearance)
         if !style.members.isEmpty { fields.add("style", style.value) }
         let initial = BoxStyle()
         fields.add("hugging", self.style.hugging, unless: initial.hugging)
@@ -72,6 +66,15 @@ extension BoxLength: WritableValue {
 }
 
 extension JSONFields {
+    /// The fields of a style.
+    init(_ style: BoxStyle, _ appearance: BoxAppearance?) {
+        self.init()
+        style.addFields(to: &self)
+        style.addSides(to: &self)
+        appearance?.addFields(to: &self)
+        appearance?.addSides(to: &self)
+    }
+
     /// Adds each side with a value other than the default.
     fileprivate mutating func addSides<Value: Sendable & Hashable>(
         _ name: String, _ edges: BoxSides<Value>, unless absent: Value, suffix: String = "", inset: Bool = false,

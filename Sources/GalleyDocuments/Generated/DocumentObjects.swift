@@ -846,6 +846,7 @@ extension BlockIntent.Fields: ReadableObject {
         case "alert": if let new = try decoding.choice(value, BlockIntent.Alert.self) { self.alert = new }
         case "id":
             if let new = try decoding.integer(value, in: -9007199254740992...9007199254740992) { self.identity = new }
+        case "style": if let new = try decoding.blockStyle(value) { self.style = new }
         case "path": if let new = try decoding.blockPath(value) { self.path = new }
         default: return false
         }

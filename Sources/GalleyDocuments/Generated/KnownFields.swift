@@ -124,7 +124,7 @@ enum KnownFields {
     ]
     static let block = [
         "kind", "level", "language", "ordered", "number", "depth", "task", "start", "tight", "columns",
-        "column", "header", "label", "alignment", "alert", "id", "path",
+        "column", "header", "label", "alignment", "alert", "id", "style", "path",
     ]
     static let tabStop = [
         "location", "alignment", "leader",
@@ -261,7 +261,7 @@ enum KnownFields {
         "floatShape": [:],
         "binding": [:],
         "imageReference": [:],
-        "block": ["path": "block"],
+        "block": ["style": "boxStyle", "path": "block"],
         "tabStop": [:],
         "hyphenationLimits": [:],
         "box": [

@@ -52,6 +52,7 @@ extension TextAttributes {
         backgroundBorder = backgroundBorder?.multiplied(by: factor)
         blockBorder = blockBorder?.multiplied(by: factor)
         paragraph = paragraph?.multiplied(by: factor)
+        if storage.hasStyledBlock { block = block?.mappingStyles { $0.scaled(by: factor) } }
     }
 }
 

@@ -28,6 +28,9 @@ extension AttributedText {
     /// Whether it may have borders of blocks.
     package var hasBlockBorders: Bool { styles.contains { $0.hasBlockBorder } }
 
+    /// Whether it may have blocks with boxes.
+    package var hasStyledBlocks: Bool { styles.contains { $0.hasStyledBlock } }
+
     /// The index of `style` in the table, to which a new style is added.
     ///
     /// - Complexity: O(1) on average.

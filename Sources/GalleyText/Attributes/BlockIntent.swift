@@ -74,20 +74,43 @@ public struct BlockIntent: Sendable, Hashable {
         /// paragraph (paragraphs, headings, thematic breaks, table rows) or with their cell have 0, so that the
         /// paragraphs of a document share one style.
         public var identity: Int
+        /// The box of the block; `nil` has neither space nor an appearance.
+        public var style: BlockStyle? {
+            get { storedStyle }
+            set { storedStyle = newValue }
+        }
+        @Indirect private var storedStyle: BlockStyle?
 
         /// Creates a block with its identity.
-        public init(kind: Kind, identity: Int) {
+        public init(kind: Kind, identity: Int, style: BlockStyle? = nil) {
             self.kind = kind
             self.identity = identity
+            if style != nil { storedStyle = style }
+        }
+
+        /// Whether there is a style. Unlike reading it, this copies nothing.
+        var hasStyle: Bool { $storedStyle }
+
+        /// Whether it has a box of its own.
+        fileprivate var isStyled: Bool {
+            guard hasStyle else { return false }
+            switch kind {
+            case .tableRow, .tableCell: return false
+            default: return true
+            }
         }
     }
 
     /// The innermost block.
     private let component: PackedComponent
     /// The number of blocks.
-    private let depth: Int32
+    let depth: Int32
+    /// The number of blocks with boxes, at most ``mostStyled``.
+    private let styled: Int32
+    /// The maximum number of nested boxes; blocks inside them have none.
+    private static let mostStyled: Int32 = 512
     /// The blocks around the innermost one.
-    fileprivate private(set) var around: Chain?
+    private(set) var around: Chain?
 
     /// Creates an intent from blocks, the innermost first.
     public init(components: [Component]) {
@@ -102,8 +125,13 @@ public struct BlockIntent: Sendable, Hashable {
     package init(_ component: Component? = nil, inside outer: consuming Chain? = nil) {
         self.component = PackedComponent(component ?? Component(kind: .paragraph, identity: 0))
         depth = component == nil ? 0 : 1 + (outer?.block.depth ?? 0)
+        let outerStyled = outer?.block.styled ?? 0
+        styled = component?.isStyled == true ? min(outerStyled + 1, BlockIntent.mostStyled) : outerStyled
         around = outer
     }
+
+    /// The number of blocks with boxes.
+    package var styledCount: Int { Int(styled) }
 
     /// The innermost block: the first of `components`.
     package var innermost: Component? { depth == 0 ? nil : component.component }
@@ -129,6 +157,18 @@ public struct BlockIntent: Sendable, Hashable {
 
     /// The blocks around the innermost one.
     package var outer: BlockIntent { around?.block ?? BlockIntent() }
+
+    /// Whether the innermost blocks of both are the same block, if those around them are. A block with the identity 0 is
+    /// another one in each paragraph.
+    func isSameBlock(as other: BlockIntent) -> Bool {
+        component.identity != 0 && component == other.component
+    }
+
+    /// Whether both share the storage of the blocks around the innermost ones, which are equal and not those of a paragraph.
+    func hasSameStorage(as other: BlockIntent) -> Bool {
+        guard let around, around === other.around else { return false }
+        return isSameBlock(as: other)
+    }
 
     /// This block with its parents, for sharing by blocks inside it.
     package var chain: Chain? { depth == 0 ? nil : Chain(self) }
@@ -164,7 +204,7 @@ extension BlockIntent {
     /// A block that the blocks inside it share.
     package final class Chain: @unchecked Sendable {
         // Sound: it changes only while its last reference is released.
-        @exclusivity(unchecked) fileprivate private(set) var block: BlockIntent
+        @exclusivity(unchecked) fileprivate(set) var block: BlockIntent
 
         fileprivate init(_ block: BlockIntent) {
             self.block = block

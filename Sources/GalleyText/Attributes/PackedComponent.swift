@@ -7,7 +7,7 @@ extension BlockIntent {
         private let code: Code
         private let flags: UInt8
         private let number: Int
-        private let identity: Int
+        let identity: Int
         private let detail: Detail?
 
         private enum Code: UInt8 {
@@ -21,19 +21,23 @@ extension BlockIntent {
             /// The language of code, or the label of a footnote.
             let label: String?
             let columns: [ColumnAlignment]
+            let style: BlockStyle?
 
-            init(label: String? = nil, columns: [ColumnAlignment] = []) {
+            init(label: String? = nil, columns: [ColumnAlignment] = [], style: BlockStyle? = nil) {
                 self.label = label
                 self.columns = columns
+                self.style = style
             }
 
             static func == (one: Detail, other: Detail) -> Bool {
-                one === other || (one.label == other.label && one.columns == other.columns)
+                one === other
+                    || (one.label == other.label && one.columns == other.columns && one.style == other.style)
             }
 
             func hash(into hasher: inout Hasher) {
                 hasher.combine(label)
                 hasher.combine(columns)
+                hasher.combine(style)
             }
         }
 
@@ -90,6 +94,9 @@ extension BlockIntent {
             case .figure: code = .figure
             case .caption: code = .caption
             }
+            if component.hasStyle {
+                detail = Detail(label: detail?.label, columns: detail?.columns ?? [], style: component.style)
+            }
             self.flags = flags
             self.number = number
             self.detail = detail
@@ -120,7 +127,7 @@ extension BlockIntent {
                 case .figure: .figure
                 case .caption: .caption
                 }
-            return Component(kind: kind, identity: identity)
+            return Component(kind: kind, identity: identity, style: detail?.style)
         }
     }
 }

@@ -59,6 +59,9 @@ extension TextAttributes {
         /// The block if there is one; otherwise an arbitrary value.
         package var anyBlock: BlockIntent { values.anyBlock }
 
+        /// Whether a block around the text has a box.
+        package var hasStyledBlock: Bool { values.anyBlock.styledCount > 0 }
+
         /// Whether there is an attachment.
         package var hasAttachment: Bool { values.visual.values.$attachment }
 

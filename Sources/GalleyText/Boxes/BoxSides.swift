@@ -153,6 +153,18 @@ extension BoxSides {
         later.subtract(Later(than: side))
     }
 
+    /// The sides with each value converted.
+    package func mapped<Result: Sendable & Hashable>(_ convert: (Value) -> Result) -> BoxSides<Result> {
+        var result = BoxSides<Result>(
+            top: convert(top), left: convert(left), bottom: convert(bottom), right: convert(right))
+        guard let sides = flow.wrappedValue else { return result }
+        result.flow.wrappedValue = BoxSides<Result>.FlowSides(
+            inlineStart: sides.inlineStart.map(convert), inlineEnd: sides.inlineEnd.map(convert),
+            blockStart: sides.blockStart.map(convert), blockEnd: sides.blockEnd.map(convert),
+            later: BoxSides<Result>.Later(rawValue: sides.later.rawValue))
+        return result
+    }
+
     /// Whether a flow-relative side is given.
     @inlinable package var hasFlowSides: Bool { flow.projectedValue }
 

@@ -154,8 +154,34 @@ extension SeededGenerator {
         ]
         return BlockIntent(
             components: (0..<pick([0, 1, 1, 2, 3, 6])).map { _ in
-                .init(kind: pick(kinds), identity: pick([0, 0, 1, 2, 17]))
+                .init(
+                    kind: pick(kinds), identity: pick([0, 0, 1, 2, 17]),
+                    style: pick([0, 0, 0, 1]) == 1 ? blockStyle() : nil)
             })
+    }
+
+    private mutating func blockStyle() -> BlockStyle {
+        func sides(_ lengths: [Double]) -> BoxSides<Double> {
+            BoxSides(top: pick(lengths), left: pick(lengths), bottom: pick(lengths), right: pick(lengths))
+        }
+        func line() -> BlockStyle.Line? {
+            maybe {
+                BlockStyle.Line(
+                    width: $0.pick([0.5, 1, 4]), color: $0.color(), style: $0.pick(BoxAppearance.BorderStyle.allCases))
+            }
+        }
+        var style = BlockStyle(margin: sides([0, 0, 3, 12, -4]), padding: sides([0, 0, 2.5, 9]))
+        // The order of sides that exclude each other is lost in dictionaries.
+        if chance(1, in: 2) {
+            style.border = BoxSides(top: line(), left: line(), bottom: line(), right: line())
+        } else {
+            style.border.inlineStart = .some(line())
+            style.padding = BoxSides(0)
+            style.padding.inlineEnd = maybe { $0.pick([1, 7]) }
+        }
+        style.background = maybe { $0.color() }
+        style.cornerRadius = pick([0, 0, 3, 50])
+        return style
     }
 
     private mutating func cell() -> CellStyle {

@@ -202,7 +202,7 @@ extension TextAttributes.Values {
             || (strikethrough?.hasColorNames ?? false) || (shadow?.hasColorNames ?? false)
             || (innerShadow?.hasColorNames ?? false) || (border?.hasColorNames ?? false)
             || (backgroundBorder?.hasColorNames ?? false) || (blockBorder?.hasColorNames ?? false)
-            || (highlight?.hasColorNames ?? false)
+            || (highlight?.hasColorNames ?? false) || (block?.hasColorNames ?? false)
     }
 
     /// Applies a function to every colour.
@@ -224,6 +224,7 @@ extension TextAttributes.Values {
         if backgroundBorder != nil { backgroundBorder?.mapColors(map) }
         if blockBorder != nil { blockBorder?.mapColors(map) }
         if highlight != nil { highlight?.mapColors(map) }
+        if block != nil { block?.mapColors(map) }
     }
 
     /// Whether a value equals that of `other` but has another identity.

@@ -1,0 +1,105 @@
+/// The boxes of nested blocks.
+///
+/// The styles of table rows and cells are ignored: the box of a table contains its rows.
+extension BlockIntent {
+    /// Whether the innermost block has a box.
+    private var isStyled: Bool { styledCount > (around?.block.styledCount ?? 0) }
+
+    /// Calls `body` for the blocks with boxes, from the innermost to the outermost, until it returns false.
+    ///
+    /// - Complexity: O(*depth*).
+    package func forEachStyled(_ body: (Component) -> Bool) {
+        var next = self
+        while next.styledCount > 0 {
+            if next.isStyled, let component = next.innermost, !body(component) { return }
+            next = next.outer
+        }
+    }
+
+    /// The style of the block with a number of boxes around it; `nil` if there is none.
+    package func style(atLevel level: Int) -> BlockStyle? {
+        var next = self
+        guard level >= 0, level < next.styledCount else { return nil }
+        while next.outer.styledCount > level { next = next.outer }
+        return next.innermost?.style
+    }
+
+    /// The number of blocks with boxes, counted from the outermost one, that contain the text of both.
+    ///
+    /// Blocks with the identity 0 end with their paragraph.
+    /// - Complexity: O(*depth*); O(1) for each block that only one of them has, if they share the storage of the others.
+    package func styledCount(sharedWith other: BlockIntent) -> Int {
+        var (mine, theirs) = (self, other)
+        while mine.depth > theirs.depth { mine = mine.outer }
+        while theirs.depth > mine.depth { theirs = theirs.outer }
+        var result = 0
+        while mine.depth > 0 {
+            if mine.hasSameStorage(as: theirs) {
+                return max(result, mine.styledCount)
+            }
+            if mine.isSameBlock(as: theirs) {
+                result = max(result, mine.styledCount)
+            } else {
+                result = 0
+            }
+            (mine, theirs) = (mine.outer, theirs.outer)
+        }
+        return result
+    }
+
+    /// The distances of the content of the innermost block from the edges of the container, in points.
+    package func inlineInsets(isRightToLeft: Bool) -> (start: Double, end: Double) {
+        var (left, right) = (0.0, 0.0)
+        forEachStyled { component in
+            guard let style = component.style else { return true }
+            let margin = style.margins(isRightToLeft: isRightToLeft)
+            let edges = style.edges(isRightToLeft: isRightToLeft)
+            left += margin.left + edges.left
+            right += margin.right + edges.right
+            return true
+        }
+        return isRightToLeft ? (right, left) : (left, right)
+    }
+
+    /// The maximum distance of the edge of a box from the lines inside it.
+    package var styledReach: Double {
+        var sum = 0.0
+        forEachStyled { component in
+            guard let style = component.style else { return true }
+            let (margin, edges) = (style.margins(isRightToLeft: false), style.edges(isRightToLeft: false))
+            sum += max(edges.top, edges.bottom, edges.left, edges.right) + max(0, margin.top, margin.bottom)
+            return true
+        }
+        return sum
+    }
+
+    /// The same blocks with other styles.
+    package func mappingStyles(_ map: (BlockStyle) -> BlockStyle) -> BlockIntent {
+        guard styledCount > 0 else { return self }
+        return BlockIntent(
+            components: components.map { component in
+                var component = component
+                component.style = component.style.map(map)
+                return component
+            })
+    }
+}
+
+extension BlockIntent: Colored {
+    var hasColorNames: Bool {
+        var found = false
+        forEachStyled { component in
+            found = component.style?.hasColorNames ?? false
+            return !found
+        }
+        return found
+    }
+
+    mutating func mapColors(_ map: (Color) -> Color) {
+        self = mappingStyles { style in
+            var style = style
+            style.mapColors(map)
+            return style
+        }
+    }
+}
