@@ -6,8 +6,8 @@ internal import System
 
 let chosen = Set(CommandLine.arguments.dropFirst())
 let inputs =
-    textInputs() + pageInputs() + shapeInputs() + parsingInputs() + drawingInputs() + boxInputs() + nodeInputs()
-    + htmlInputs()
+    textInputs() + pageInputs() + shapeInputs() + blockInputs() + parsingInputs() + drawingInputs() + boxInputs()
+    + nodeInputs() + htmlInputs()
 
 // Data that is computed once for each font is not part of the work.
 _ = try TextLayout(

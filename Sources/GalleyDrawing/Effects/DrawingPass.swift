@@ -25,7 +25,7 @@ enum DrawingPass: UInt16, CaseIterable {
     /// Whether a style needs this pass.
     private func isNeeded(by attributes: TextAttributes) -> Bool {
         switch self {
-        case .blockBorders: attributes.blockBorder != nil
+        case .blockBorders: attributes.blockBorder != nil || attributes.storage.hasStyledBlock
         case .cells: attributes.cell != nil
         case .backgrounds: attributes.backgroundColor != nil
         case .backgroundBorders: attributes.backgroundBorder != nil
@@ -126,7 +126,8 @@ extension TextAttributes {
     fileprivate var reach: Double {
         max(
             border?.reach ?? 0, backgroundBorder?.reach ?? 0, blockBorder?.reach ?? 0, underline?.reach ?? 0,
-            overline?.reach ?? 0, strikethrough?.reach ?? 0, glyphReach + (shadow?.reach ?? 0), attachment?.reach ?? 0)
+            overline?.reach ?? 0, strikethrough?.reach ?? 0, glyphReach + (shadow?.reach ?? 0), attachment?.reach ?? 0,
+            storage.anyBlock.styledReach)
     }
 
     private var glyphReach: Double {

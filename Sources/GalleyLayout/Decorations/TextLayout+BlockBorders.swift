@@ -18,10 +18,11 @@ extension TextLayout {
         guard !visible.isEmpty, !blocks.isEmpty else { return }
         let end = blocks.partitioningIndex { $0.lines.lowerBound >= visible.upperBound }
         var shown = blocks[..<end].filter { $0.lines.upperBound > visible.lowerBound }
-        shown.sort { ($0.level, $0.lines.lowerBound) < ($1.level, $1.lines.lowerBound) }
+        shown.sort {
+            ($0.isStyled ? 0 : 1, $0.level, $0.lines.lowerBound) < ($1.isStyled ? 0 : 1, $1.level, $1.lines.lowerBound)
+        }
         for block in shown {
             let style = text.style(ofRun: text.styleRunIndex(atUTF8: block.offset))
-            guard let border = style.blockBorder(block.level) else { continue }
             let block = block.cut(to: lines, of: records, rowGroups)
             var openSides: BorderBox.Sides = []
             // In vertical text with columns from left to right, the first line is the lowest in line-relative
@@ -30,10 +31,17 @@ extension TextLayout {
                 axes.mode == .verticalLR ? (.bottom, .top) : (.top, .bottom)
             if block.isCutBefore { openSides.insert(before) }
             if block.isCutAfter { openSides.insert(after) }
-            let box = BorderBox(
-                border, around: bounds(of: block, extent: border.extent ?? .container), openSides: openSides,
-                isRightToLeft: records[block.lines.lowerBound].baseLevel & 1 == 1)
-            if let box { body(box) }
+            let isRightToLeft = records[block.lines.lowerBound].baseLevel & 1 == 1
+            if block.isStyled {
+                style.anyBlock.style(atLevel: block.level)?.forEachBox(
+                    in: bounds(of: block, extent: .line), openSides: openSides, before: before,
+                    isRightToLeft: isRightToLeft, body)
+            } else if let border = style.blockBorder(block.level) {
+                let box = BorderBox(
+                    border, around: bounds(of: block, extent: border.extent ?? .container), openSides: openSides,
+                    isRightToLeft: isRightToLeft)
+                if let box { body(box) }
+            }
         }
     }
 

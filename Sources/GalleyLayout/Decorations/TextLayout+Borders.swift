@@ -184,6 +184,7 @@ extension TextLayout {
         func isBordered(_ style: AttributedText.Style) -> Bool {
             let attributes = style.attributes
             return attributes.border != nil || attributes.backgroundBorder != nil || attributes.blockBorder != nil
+                || style.hasStyledBlock
         }
         return text.styles.contains(where: isBordered)
             || container.truncationToken?.styles.contains(where: isBordered) ?? false

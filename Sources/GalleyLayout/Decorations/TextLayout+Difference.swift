@@ -173,7 +173,8 @@ extension TextAttributes {
     fileprivate var isDrawnInParts: Bool {
         shadow == nil && innerShadow == nil && stroke == nil && gradient == nil && glyphTransform == nil && ruby == nil
             && emphasis == nil && attachment == nil && cell == nil
-            && blockBorder == nil && [border, backgroundBorder].allSatisfy { $0?.shadow == nil }
+            && blockBorder == nil && !storage.hasStyledBlock
+            && [border, backgroundBorder].allSatisfy { $0?.shadow == nil }
             && [underline, overline, strikethrough].allSatisfy { $0?.shadow == nil }
     }
 }

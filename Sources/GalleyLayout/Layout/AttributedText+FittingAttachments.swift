@@ -59,7 +59,7 @@ extension AttributedText {
                 run = end - 1
                 continue
             }
-            let fitted = attachment.fitted(in: limit.indented(by: attributes.paragraph))
+            let fitted = attachment.fitted(in: limit.indented(by: attributes))
             if fitted != attachment { changes.append((range, fitted)) }
         }
         guard !changes.isEmpty else { return self }

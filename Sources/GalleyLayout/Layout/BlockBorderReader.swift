@@ -202,9 +202,12 @@ extension Border {
 extension LayoutRecord {
     /// Reads the borders of blocks in rows from line `first` on. The boxes of `known` before it are kept.
     mutating func readBlockBorders(from first: Int = 0, keeping known: consuming [BlockFragment] = []) {
-        guard text.hasBlockBorders || !(flow?.blocks.isEmpty ?? true) else { return }
+        guard text.hasBlockBorders || flow?.blocks.isEmpty == false else { return }
+        let others = flow?.blocks.filter(\.isStyled) ?? []
         var reader = BlockBorderReader(self)
         reader.read(from: first, keeping: consume known)
-        flow = FlowRecords.with(flow, blocks: reader.fragments)
+        var blocks = reader.fragments
+        if !others.isEmpty { blocks = (others + blocks).sorted { $0.lines.lowerBound < $1.lines.lowerBound } }
+        flow = FlowRecords.with(flow, blocks: blocks)
     }
 }

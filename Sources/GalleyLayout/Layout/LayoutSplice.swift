@@ -39,7 +39,8 @@ struct LayoutSplice {
         let container = old.container
         guard container.width != nil, container.height == nil, container.maximumRows == nil, !old.isTruncated,
             !old.axes.isVertical, old.placedContainers.isEmpty, old.floats.isEmpty, !old.text.isEmpty,
-            old.text.utf8Count - range.count + count > 0, !old.text.hasFarTails, !old.text.hasAnnotations
+            old.text.utf8Count - range.count + count > 0, !old.text.hasFarTails, !old.text.hasAnnotations,
+            !old.text.hasStyledBlocks
         else { return nil }
         let records = old.records
         delta = count - range.count
@@ -74,7 +75,7 @@ struct LayoutSplice {
         tables = table(at: middle.lowerBound)..<table(at: middle.upperBound)
 
         let text = middle.count + delta > 0 ? part(middle) : AttributedText()
-        if text.hasAnnotations { return nil }
+        if text.hasAnnotations || text.hasStyledBlocks { return nil }
         var flow = Flow(first > 0 ? records[first - 1] : nil, old.rowGroups, in: old.text)
         row.typeset = flow.row
         if text.isEmpty {

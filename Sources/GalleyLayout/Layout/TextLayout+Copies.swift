@@ -27,7 +27,7 @@ extension TextLayout {
     /// for them as well; `nil` if its lines may be others there.
     package convenience init?(_ other: TextLayout, inWidth width: Double) {
         guard other.record.container.height == nil, other.record.container.isPlain, !other.isTruncated,
-            other.record.flow?.hasOnlyBlocks ?? true, other.record.contentWidths != nil,
+            other.record.flow?.hasOnlyBlockBorders ?? true, other.record.contentWidths != nil,
             other.records.allSatisfy(\.isAtLeft)
         else { return nil }
         let natural = other.naturalWidth
@@ -89,7 +89,10 @@ extension TextLayout {
                 var container = container
                 container.lines = container.lines.clamped(to: 0..<count)
                 return container
-            }, overfullRows: other.overfullRows.filter { $0 < count })
+            }, overfullRows: other.overfullRows.filter { $0 < count },
+            blocks: other.blocks.filter { $0.isStyled && $0.lines.lowerBound < count }.map {
+                $0.cut(to: 0..<count, of: other.records, other.rowGroups)
+            })
         record.readBlockBorders()
         self.init(record)
     }

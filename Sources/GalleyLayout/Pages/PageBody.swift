@@ -43,7 +43,7 @@ struct PageBody {
             var part = PageText(
                 of: pages.text, items, then: start, window: window, upTo: limit, repeated: repeated)
             if isInside, let paragraph { part.continueParagraph(paragraph) }
-            let placing = PagePlacing(tables: known(in: part))
+            let placing = PagePlacing(tables: known(in: part), after: block(before: first), isContinued: isInside)
             let layout = try TextLayout(page: part.text, in: container, placing: placing, fonts: pages.fonts)
             if try measureLastTable(of: layout, part) { continue }
             if let cut = layout.rowCut, try split(cut, of: layout, part) { continue }
@@ -69,6 +69,12 @@ struct PageBody {
             }
             return (layout, part)
         }
+    }
+
+    /// The block of the text before an offset; empty at the start.
+    private func block(before offset: Int) -> BlockIntent {
+        guard offset > 0 else { return BlockIntent() }
+        return pages.text.style(ofRun: pages.text.styleRunIndex(atUTF8: offset - 1)).anyBlock
     }
 
     /// The caption and the header rows of the table that continues at an offset; nil if there are none.

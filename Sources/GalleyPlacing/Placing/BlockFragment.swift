@@ -16,6 +16,8 @@ public struct BlockFragment: Sendable {
     public var top: Int
     /// The block position of its edge after the last line.
     public var bottom: Int
+    /// Whether it has the style of a ``BlockIntent``; otherwise it is a ``TextAttributes/blockBorder``.
+    public var isStyled = false
     /// Whether the block began in an earlier container.
     public var isCutBefore = false
     /// Whether the block continues in the next container.
@@ -41,6 +43,29 @@ public struct BlockFragment: Sendable {
         }
     }
 
+    /// Creates a fragment of a block with a style, whose insets are those of the box from the edges of the container at which
+    /// lines start and end.
+    init(
+        lines: Range<Int>, level: Int, offset: Int, insets: (start: Int, end: Int), top: Int, bottom: Int,
+        isCut: (before: Bool, after: Bool)
+    ) {
+        self.lines = lines
+        self.level = level
+        self.offset = offset
+        (left, right, self.top, self.bottom) = (insets.start, insets.end, top, bottom)
+        (isCutBefore, isCutAfter) = isCut
+        isStyled = true
+    }
+
+    /// Replaces the insets by positions in a container.
+    mutating func place(inline: Int, block: Int, length: Int, isRightToLeft: Bool) {
+        let (start, end) = (left, right)
+        left = inline + (isRightToLeft ? end : start)
+        right = max(left, inline + length - (isRightToLeft ? start : end))
+        top += block
+        bottom += block
+    }
+
     /// Extends the fragment by rows that follow its last one.
     public mutating func extend(by rows: BlockFragment) {
         lines = lines.lowerBound..<rows.lines.upperBound
@@ -57,6 +82,10 @@ public struct BlockFragment: Sendable {
         var result = BlockFragment(lines: part, level: level, offset: offset, of: records, rows)
         result.isCutBefore = isCutBefore || part.lowerBound > lines.lowerBound
         result.isCutAfter = isCutAfter || part.upperBound < lines.upperBound
+        guard isStyled else { return result }
+        (result.isStyled, result.left, result.right) = (true, left, right)
+        if part.lowerBound == lines.lowerBound { result.top = top }
+        if part.upperBound == lines.upperBound { result.bottom = bottom }
         return result
     }
 }

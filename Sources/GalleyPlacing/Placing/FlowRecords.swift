@@ -69,9 +69,9 @@ public final class FlowRecords: Sendable {
             blocks: blocks)
     }
 
-    /// Whether there is nothing but boxes of blocks.
-    public var hasOnlyBlocks: Bool {
-        rows.isEmpty && truncations.isEmpty && floats.isEmpty && tables.isEmpty && containers.isEmpty
-            && widestEnds.isEmpty && rowCut == nil && overfullRows.isEmpty
+    /// Whether there is nothing but boxes of ``TextAttributes/blockBorder``.
+    public var hasOnlyBlockBorders: Bool {
+        !blocks.contains(where: \.isStyled) && rows.isEmpty && truncations.isEmpty && floats.isEmpty && tables.isEmpty
+            && containers.isEmpty && widestEnds.isEmpty && rowCut == nil && overfullRows.isEmpty
     }
 }

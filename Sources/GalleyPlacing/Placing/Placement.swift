@@ -1,6 +1,7 @@
 public import GalleyRegions
 public import GalleyShaping
 public import GalleyText
+internal import GalleyValues
 
 /// The result of placement.
 public struct Placement {
@@ -76,6 +77,10 @@ extension ContentWidths {
 extension Placer {
     /// Returns the finished lines of a rectangle, and removes them from the placer.
     public mutating func finish() -> Placement {
+        if boxes.open != nil || !boxes.fragments.isEmpty {
+            finishBlocks()
+            placeBlocks(boxes.fragments.indices, length: region.measure ?? progress.widest)
+        }
         align()
         return collect(widest: progress.widest, bottom: progress.bottom)
     }
@@ -87,7 +92,7 @@ extension Placer {
             lines: lines.taken(), storages: storages.taken(),
             flow: FlowRecords.of(
                 rows: rows, truncations: truncations, floats: floats, tables: tables, rowCut: rowCut,
-                overfullRows: overfullRows),
+                overfullRows: overfullRows, blocks: boxes.fragments),
             isTruncated: isTruncated, isPartial: isPartial, content: content, visibleEnd: progress.visibleEnd,
             widest: widest, bottom: bottom, measure: region.measure ?? progress.widest, parts: parts,
             forcedBreaks: progress.forcedBreaks)
@@ -98,6 +103,7 @@ extension Placer where R == ShapedRegion {
     /// Returns the finished lines of all containers, at their positions in the layout.
     mutating func finish(_ plan: ContainerPlan) -> Placement {
         placeLastFloats()
+        finishBlocks()
         let last = ContainerBreak(
             firstLine: lines.count, bottom: progress.blockEnd, widest: progress.widest)
         let ends = breaks + [last]
@@ -107,6 +113,7 @@ extension Placer where R == ShapedRegion {
         var (widest, bottom) = (0, 0)
         var start = 0
         var row = 0
+        var box = 0
         for (index, part) in plan.parts.enumerated() {
             guard index < ends.count else {
                 parts.append(Placement.Fragmentainer(lines: start..<start, widest: 0, bottom: 0))
@@ -128,6 +135,11 @@ extension Placer where R == ShapedRegion {
                 rows[row].top += block
                 row += 1
             }
+            let placed = box..<boxes.fragments.partitioningIndex { $0.lines.lowerBound >= end.firstLine }
+            placeBlocks(
+                placed, inline: inline, block: block,
+                length: part.outline.measure ?? region.measure ?? progress.widest)
+            box = placed.upperBound
             parts.append(Placement.Fragmentainer(lines: start..<end.firstLine, widest: end.widest, bottom: end.bottom))
             widest = max(widest, inline + end.widest)
             bottom = max(bottom, block + end.bottom)

@@ -35,14 +35,14 @@ extension Placer {
     private func dropCap(of source: LineSource) throws(GalleyError) -> FittedDropCap? {
         let metrics = source.style.paragraph
         let count = firstLetter(of: source)
-        guard metrics.dropCapLines > 0, count > 0, count < source.paragraph.text.count else { return nil }
+        guard metrics.dropCap.lines > 0, count > 0, count < source.paragraph.text.count else { return nil }
         let shaped = source.paragraph.shaped
         let next = shaped.clusterIndex(ofOffset: count)
         let run = shaped.runs[shaped.runIndex(ofCluster: next)]
         let beside = shaped.styles[Int(run.style)].primary
         let line = metrics.lineBox(source.paragraph.extent(of: next..<next + 1), isFirst: isAtTop)
         let pitch = line.height + metrics.lineSpacing
-        let breadth = metrics.dropCapLines * pitch - metrics.lineSpacing
+        let breadth = metrics.dropCap.lines * pitch - metrics.lineSpacing
         // In vertical text its em is centred in the lines, and has their extent.
         let isVertical = run.isOnCentralBaseline
         // For a sideways letter, the cap height is used instead of the em.
@@ -50,7 +50,7 @@ extension Placer {
         let height =
             isVertical
             ? breadth - line.height + LayoutUnit.from(beside.size)
-            : (metrics.dropCapLines - 1) * pitch + beside.capHeight
+            : (metrics.dropCap.lines - 1) * pitch + beside.capHeight
         var attributes = text.style(ofRun: text.styleRunIndex(atUTF8: source.base)).attributes
         let own = try resolve(text.styleRunIndex(atUTF8: source.base)).shaping.primary.font.face
         let em = isVertical && !isSideways ? 1 : Double(own.unitsPerEm) / Double(max(1, own.metrics.capHeight))
@@ -70,8 +70,8 @@ extension Placer {
             whole, from: .paragraph, to: LineStart(at: count, in: whole), hyphen: false)
         return FittedDropCap(
             shaped: composed.shaped, count: count, breadth: breadth,
-            baseline: isVertical ? breadth / 2 : (metrics.dropCapLines - 1) * pitch + line.baseline,
-            gap: metrics.dropCapGap ?? LayoutUnit.from(beside.size / 4))
+            baseline: isVertical ? breadth / 2 : (metrics.dropCap.lines - 1) * pitch + line.baseline,
+            gap: metrics.dropCap.gap ?? LayoutUnit.from(beside.size / 4))
     }
 
     /// The length in bytes of the paragraph's first letter (CSS `::first-letter`) within the range of the attribute: the

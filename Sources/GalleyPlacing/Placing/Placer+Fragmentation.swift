@@ -40,7 +40,7 @@ extension Placer {
     func widowControl(of source: LineSource, hasFloats: Bool) -> WidowControl? {
         let (orphans, widows) = (source.style.paragraph.orphans, source.style.paragraph.widows)
         guard orphans > 1 || widows > 1, !hasFloats, pendingFloats.isEmpty,
-            source.style.paragraph.dropCapLines == 0, region.laterRows(em: 1) > 0
+            source.style.paragraph.dropCap.lines == 0, region.laterRows(em: 1) > 0
         else { return nil }
         return WidowControl(orphans: orphans, widows: widows)
     }
@@ -60,7 +60,7 @@ extension Placer {
         }
         guard advance() else { return false }
         cursor.widowControl?.startContainer()
-        cursor.line.y = 0
+        cursor.line.y = cursor.line.start.offset == 0 ? progress.openingEdge : 0
         return true
     }
 
@@ -88,7 +88,7 @@ extension Placer {
         kept.before.removeSubrange(staying...)
         kept.rows = []
         cursor.widowControl = kept
-        if advance() { cursor.line.y = 0 }
+        if advance() { cursor.line.y = cursor.line.start.offset == 0 ? progress.openingEdge : 0 }
     }
 
     /// Undoes everything placed since a possible break.

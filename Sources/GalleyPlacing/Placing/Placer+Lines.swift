@@ -9,7 +9,7 @@ extension Placer {
     /// Places the paragraph's lines; false if the space ended before the paragraph.
     mutating func placeLines(of source: LineSource, gap: Int) throws(GalleyError) -> Bool {
         guard R.isUniform else { return try placeLinesAmongShapes(of: source, gap: gap) }
-        if source.paragraph.summary.hasFloats || source.style.paragraph.dropCapLines > 0, !options.measuresContent {
+        if source.paragraph.summary.hasFloats || source.style.paragraph.dropCap.lines > 0, !options.measuresContent {
             needsShapes = true
             return false
         }

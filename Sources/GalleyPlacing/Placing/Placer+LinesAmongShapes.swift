@@ -41,17 +41,17 @@ extension Placer {
         var line = LineCursor(
             fitter: source.fitter(typesetter), storage: addStorage(of: source), y: progress.bottom + gap)
         let anchors = try source.floatAnchors(measure: region.measure, options.mode)
-        if metrics.breaksBefore, !isAtTop, advance() { line.y = 0 }
+        if metrics.breaksBefore, !isAtTop, advance() { line.y = progress.openingEdge }
         line.y = max(line.y, progress.floats.end(metrics.clear))
         if source.holdsFloatsAlone {
             placeFloatsAlone(of: source, fitter: line.fitter, storage: line.storage, top: line.y, anchors: anchors)
             return nil
         }
         var cap: FittedDropCap?
-        if metrics.dropCapLines > 0 {
+        if metrics.dropCap.lines > 0 {
             let containers = breaks.count
             cap = try placeDropCap(of: source, top: line.y + (isAtTop ? 0 : progress.lastSpacing))
-            if breaks.count > containers { line.y = 0 }
+            if breaks.count > containers { line.y = progress.openingEdge }
             if let cap {
                 line.y = cap.block
                 line.start = LineStart(at: cap.count, in: source.paragraph)

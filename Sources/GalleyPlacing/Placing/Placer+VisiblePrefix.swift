@@ -21,6 +21,7 @@ extension Placer {
         var index = run
         let first = try style(at: start, run: &index)
         guard first.paragraph.table == nil, !first.paragraph.isListMarker, first.paragraph.lineBreak != .clip,
+            !first.paragraph.hasBlocks, boxes.open == nil,
             let end = unsafe headEnd(bytes, from: start, width: width, size: first.shaping.size)
         else { return false }
         let head = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])

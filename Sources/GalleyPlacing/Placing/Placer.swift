@@ -45,6 +45,8 @@ internal import GalleyUnicode
     var fragments: [RowFragment] = []
     /// Whether the last placed table row was moved by an obstacle.
     var isRowMoved = false
+    /// The boxes of blocks.
+    var boxes = BlockBoxes()
     /// The longest span of the current container, for a row height.
     var knownLongest: (height: Int, limits: InlineSpan, length: Int)?
 
@@ -70,6 +72,8 @@ internal import GalleyUnicode
         var probedBlockEnd = 0
         /// The number of breaks between containers that separate lines or paragraphs which should stay together.
         var forcedBreaks = 0
+        /// The edges of the blocks that begin with the current paragraph, which are above it at the top of a container.
+        var openingEdge = 0
 
         /// The height of the current container required to place everything in the same way again.
         var blockEnd: Int { max(bottom, floats.bottom, probedBlockEnd) }
@@ -112,6 +116,7 @@ internal import GalleyUnicode
 
     private mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) throws(GalleyError) {
         reserveLines(forUTF8: bytes.count)
+        if let page = options.page, page.block.styledCount > 0 { continueBlocks(of: page) }
         var cursor = ParagraphCursor()
         repeat {
             if typesetter.isCancelled { return }
@@ -129,6 +134,9 @@ internal import GalleyUnicode
             let request = try request(range, run: &cursor.place.run)
             let style = request.style
             let firstLine = lines.count
+            if style.paragraph.hasBlocks || boxes.open != nil, !options.measuresContent {
+                closeBlocks(before: cursor.place.paragraph, style, spacing: cursor.spacing)
+            }
             let begun =
                 R.isUniform || !style.paragraph.keepsWithNext || cursor.chain != nil
                 ? nil : KeptChain(mark: mark, place: before, isAtTop: isAtTop)
@@ -145,6 +153,7 @@ internal import GalleyUnicode
                 updateChain(&cursor, begun: begun, style)
             }
             cursor.spacing = style.paragraph.spacing
+            if boxes.open != nil { boxes.open?.spacing = style.paragraph.spacing }
         } while cursor.place.paragraph.end < bytes.count
         progress.visibleEnd = bytes.count
     }
@@ -185,7 +194,11 @@ internal import GalleyUnicode
         if style.paragraph.table != nil || style.paragraph.isListMarker,
             let table = unsafe try readTable(bytes, at: &cursor.place)
         {
-            return unsafe try placeTable(table, bytes, spacing: cursor.spacing) ? .placed : .cut
+            let gap =
+                boxes.open == nil
+                ? cursor.spacing.map { $0 + table.rows[0].spacingBefore } ?? 0
+                : openBlocks(style, spacing: cursor.spacing)
+            return unsafe try placeTable(table, bytes, gap: gap) ? .placed : .cut
         }
         let paragraph = cursor.place.paragraph
         let part = unsafe UnsafeBufferPointer(rebasing: bytes[paragraph.start..<paragraph.end])
@@ -198,7 +211,10 @@ internal import GalleyUnicode
         note(source)
         // Only the widths are needed, so the glyphs are not kept.
         if options.measuresContent { return .withoutHeight }
-        let gap = cursor.spacing.map { $0 + style.paragraph.spacingBefore } ?? 0
+        let gap =
+            boxes.open == nil
+            ? cursor.spacing.map { $0 + style.paragraph.spacingBefore } ?? 0
+            : openBlocks(style, spacing: cursor.spacing)
         guard try placeLines(of: source, gap: gap) else { return .cut }
         return !R.isUniform && source.holdsFloatsAlone ? .withoutHeight : .placed
     }
@@ -239,6 +255,7 @@ internal import GalleyUnicode
     /// Advances to the next container; false if there is none.
     mutating func advance() -> Bool {
         guard region.advance() else { return false }
+        if boxes.open != nil { cutBlocks() }
         breaks.append(
             ContainerBreak(
                 firstLine: lines.count, bottom: progress.blockEnd, widest: progress.widest))
@@ -265,6 +282,8 @@ internal import GalleyUnicode
         fileprivate let truncations: Int
         fileprivate let overfullRows: Int
         fileprivate let isTruncated: Bool
+        fileprivate let blocks: BlockStack?
+        fileprivate let fragments: Int
         let region: R
     }
 
@@ -272,7 +291,7 @@ internal import GalleyUnicode
         Mark(
             progress: progress, lines: lines.count, storages: storages.count, rows: rows.count, floats: floats.count,
             breaks: breaks.count, truncations: truncations.count, overfullRows: overfullRows.count,
-            isTruncated: isTruncated, region: region)
+            isTruncated: isTruncated, blocks: boxes.open, fragments: boxes.fragments.count, region: region)
     }
 
     /// Undoes everything placed since `mark`.
@@ -287,6 +306,8 @@ internal import GalleyUnicode
         breaks.removeSubrange(mark.breaks...)
         truncations.removeSubrange(mark.truncations...)
         overfullRows.removeSubrange(mark.overfullRows...)
+        boxes.open = mark.blocks
+        boxes.fragments.removeSubrange(mark.fragments...)
     }
 
     /// Whether there is no line in the current container.

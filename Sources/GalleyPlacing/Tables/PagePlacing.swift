@@ -1,6 +1,6 @@
 internal import GalleyRegions
 internal import GalleyShaping
-internal import GalleyText
+public import GalleyText
 internal import GalleyUnicode
 
 /// Options for placing the text of a page.
@@ -34,10 +34,16 @@ public struct PagePlacing: Sendable {
     public var tables: [KnownTable]
     /// Whether only the first row is placed, without the rows that cells connect to it, because it is higher than the page.
     public var placesOneRow = false
+    /// The block of the text before the page's text; empty on the first page.
+    public let block: BlockIntent
+    /// Whether the page's text begins inside a paragraph.
+    public let isContinued: Bool
 
-    /// Options with measured tables.
-    public init(tables: [KnownTable] = []) {
+    /// Options with measured tables, for text that follows a block.
+    public init(tables: [KnownTable] = [], after block: BlockIntent, isContinued: Bool) {
         self.tables = tables
+        self.block = block
+        self.isContinued = isContinued
     }
 }
 

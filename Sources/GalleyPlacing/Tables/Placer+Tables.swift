@@ -7,20 +7,21 @@ internal import GalleyValues
 
 /// Tables: cells are laid out at the widths of their columns, with their lines next to each other.
 extension Placer {
-    /// Places a table's rows; false if the space ended. `spacing` is that of the previous paragraph; nil at the top.
+    /// Places a table's rows, with a space before them; false if the space ended.
     mutating func placeTable(
-        _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, spacing: Int?
+        _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, gap: Int
     ) throws(GalleyError) -> Bool {
         let grid = unsafe try tableGrid(table, bytes)
         tables.append(grid.record)
-        var previous = spacing
+        var previous: Int?
         var index = 0
         while index < table.rows.count {
-            let gap = previous.map { $0 + table.rows[index].spacingBefore } ?? 0
+            let gap = previous.map { $0 + table.rows[index].spacingBefore } ?? gap
             guard let end = unsafe try placeConnectedRows(from: index, of: grid, bytes, gap: gap) else { return false }
             progress.widest = max(
                 progress.widest,
                 R.isUniform ? grid.inlineEnd : measure(around: grid.inlineEnd, isMirrored: grid.level == 1))
+            progress.openingEdge = 0
             previous = table.rows[end - 1].style.paragraph.spacing
             progress.lastSpacing = table.rows[end - 1].style.paragraph.lineSpacing
             index = end
@@ -250,7 +251,7 @@ extension Placer {
             {
                 // No container is high enough. The row cannot be split, because the lines of a layout are in text order.
                 overfullRows.append(lines.count)
-                return (progress.bottom, 0)
+                return (progress.bottom + progress.openingEdge, 0)
             }
             guard advance() else { return nil }
             gap = 0
@@ -270,7 +271,9 @@ extension Placer {
         return shift(of: edges, over: BlockInterval(start: place, end: place + height), in: limits).map { (place, $0) }
     }
 
-    private func rowTop(gap: Int) -> Int { progress.bottom + (isAtTop ? 0 : gap + progress.lastSpacing) }
+    private func rowTop(gap: Int) -> Int {
+        progress.bottom + (isAtTop ? progress.openingEdge : gap + progress.lastSpacing)
+    }
 
     /// The extent of the cells without obstacles, and the limits of their position.
     private func edges(of cells: [FittedCell]) -> (edges: InlineSpan, limits: InlineSpan) {
@@ -416,7 +419,7 @@ extension Placer {
         change(&metrics)
         // A cell is too narrow for text next to floats: they are inline.
         metrics.options.allowsFloats = false
-        metrics.dropCapLines = 0
+        metrics.dropCap.lines = 0
         metrics.hasLabels = false
         var part = unsafe Array(bytes[cell.range])
         // The tab at the end of a cell becomes a paragraph terminator here.

@@ -44,10 +44,9 @@ public struct ParagraphMetrics {
     public var widows: Int
     /// Whether it is kept in the same container as the following paragraph.
     public var keepsWithNext: Bool
-    /// The number of lines that its first letter spans; 0 without a drop cap.
-    public var dropCapLines: Int
-    /// The distance of the drop cap from adjacent text; nil is derived from the text's size.
-    public var dropCapGap: Int?
+    /// The number of lines that its first letter spans, 0 without a drop cap, and the distance of the drop cap from
+    /// adjacent text; nil is derived from the text's size.
+    public var dropCap: (lines: Int, gap: Int?)
     /// The position in a table; nil outside tables.
     public var table: TablePosition?
     /// Whether it is the bullet or number of a list item.
@@ -58,6 +57,8 @@ public struct ParagraphMetrics {
     public var alignsMarker: Bool
     /// Whether its lines have labels.
     public var hasLabels: Bool
+    /// Whether it is in a block with a box. The indents and the tab stops include the insets of its blocks.
+    public var hasBlocks = false
 
     /// Creates the metrics. Lengths that are not finite are treated as unset, negative heights and spacings as 0.
     public init(_ attributes: TextAttributes) {
@@ -103,8 +104,10 @@ public struct ParagraphMetrics {
         orphans = style.keepTogether ?? isHeading ? .max : max(1, style.orphans ?? 1)
         widows = max(1, style.widows ?? 1)
         keepsWithNext = style.keepWithNext ?? isHeading
-        dropCapLines = attributes.dropCap.map { min(max(0, $0.lines), 100) } ?? 0
-        dropCapGap = attributes.dropCap?.gap.map { max(0, length($0)) }
+        dropCap = (
+            attributes.dropCap.map { min(max(0, $0.lines), 100) } ?? 0,
+            attributes.dropCap?.gap.map { max(0, length($0)) }
+        )
         table = attributes.block.flatMap(TablePosition.init)
         table?.insets = style.cellInsets
         table?.sizing = style.columnSizing ?? .proportional
@@ -116,6 +119,18 @@ public struct ParagraphMetrics {
         alignsMarker = style.alignsMarker ?? false
         hasLabels = style.label != nil || style.wrapLabel != nil
         isListMarker = attributes.generated == true && attributes.block?.innermost?.kind.isListItem == true
+        if attributes.storage.hasStyledBlock, let block = attributes.block { inset(by: block) }
+    }
+
+    /// Moves the edges of lines to those of the content of a block.
+    private mutating func inset(by block: BlockIntent) {
+        let insets = block.inlineInsets(isRightToLeft: options.direction == .rtl)
+        let (start, end) = (LayoutUnit.from(insets.start), LayoutUnit.from(insets.end))
+        firstLineIndent += start
+        headIndent += start
+        tailIndent = tailIndent > 0 ? max(1, tailIndent + start) : min(0, tailIndent - end)
+        tabs.move(by: start)
+        hasBlocks = true
     }
 
     /// Sets the alignment of all lines.

@@ -26,6 +26,8 @@ public struct TabStops {
     var interval: Int
     /// Eight spaces of the paragraph's own font; nil is that of its first character.
     public private(set) var eightSpaces: Int?
+    /// The position from which the locations of default stops are multiples of the interval.
+    private var origin = 0
     /// The least advance of a tab to a default stop, half of a zero of that font.
     public private(set) var leastGap: Int?
     /// Whether a stop has a leader.
@@ -45,6 +47,12 @@ public struct TabStops {
 
     /// The location of the first stop that does not depend on the line's length.
     public var first: Int? { stops.first.flatMap { $0.location == Self.lineEnd ? nil : $0.location } }
+
+    /// Moves the stops.
+    mutating func move(by distance: Int) {
+        for index in stops.indices where stops[index].location != Self.lineEnd { stops[index].location += distance }
+        origin += distance
+    }
 
     /// Has default stops follow a font.
     mutating func follow(_ font: SizedFont) {
@@ -72,7 +80,7 @@ public struct TabStops {
             low += 1
         }
         let step = max(interval > 0 ? interval : eightSpaces, Int(LayoutUnit.perPoint))
-        let location = (max(0, x) / step + 1) * step
+        let location = origin + (max(0, x - origin) / step + 1) * step
         return Stop(location: location - x < leastGap ? location + step : location, alignment: .left)
     }
 }
