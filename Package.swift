@@ -171,12 +171,12 @@ let package = Package(
     name: "galley",
     products: [
         // By use: each is compiled with what it needs alone. `Galley` and `GalleyInterface` are the sums.
-        .library(name: "GalleyLayout", targets: ["GalleyLayout"]),
+        .library(name: "GalleyLayout", targets: ["GalleyText", "GalleyLayout"]),
         .library(name: "GalleyConstraints", targets: ["GalleyConstraints"]),
-        .library(name: "GalleyBoxes", targets: ["GalleyBoxes"]),
-        .library(name: "GalleyParsing", targets: ["GalleyParsing"]),
-        .library(name: "GalleyHTML", targets: ["GalleyHTML"]),
-        .library(name: "GalleyDrawing", targets: ["GalleyDrawing"]),
+        .library(name: "GalleyBoxes", targets: ["GalleyText", "GalleyLayout", "GalleyBoxes"]),
+        .library(name: "GalleyParsing", targets: ["GalleyText", "GalleyParsing"]),
+        .library(name: "GalleyHTML", targets: ["GalleyText", "GalleyHTML"]),
+        .library(name: "GalleyDrawing", targets: ["GalleyText", "GalleyLayout", "GalleyBoxes", "GalleyDrawing"]),
         .library(name: "Galley", targets: ["Galley"]),
         .library(name: "GalleyInterface", targets: ["GalleyInterface"]),
         .library(name: "GalleyTesting", targets: ["GalleyTesting"]),

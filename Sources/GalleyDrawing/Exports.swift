@@ -1,5 +1,3 @@
-// What is drawn.
-@_exported public import GalleyBoxes
 // The types of lower targets that users of drawing need; the rest is internal to the package.
 @_exported public import struct GalleyGlyphs.GlyphCacheStatistics
 @_exported public import enum GalleyGlyphs.GlyphHinting

@@ -1,5 +1,3 @@
-// The interface of this target uses attributed text throughout, so it exports it.
-@_exported public import GalleyText
 // The types of lower targets that users of layout need; the rest is internal to the package.
 @_exported public import struct GalleyFonts.Font
 @_exported public import class GalleyFonts.FontFace

@@ -1,2 +1,0 @@
-// The interface of this target makes attributed text, so it exports it.
-@_exported public import GalleyText
