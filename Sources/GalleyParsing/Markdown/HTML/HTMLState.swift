@@ -56,7 +56,7 @@ struct HTMLState {
     var anchors = HTMLAnchors()
 
     /// The styles that elements declare, and where they apply.
-    var declared = HTMLDeclaredStyles()
+    lazy var declared = HTMLDeclaredStyles()
     var styles = HTMLStyleRanges()
 
     var table: HTMLTableState?
