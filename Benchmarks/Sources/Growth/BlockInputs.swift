@@ -3,13 +3,14 @@ internal import Galley
 /// Nested and adjacent blocks with boxes.
 func blockInputs() -> [Input] {
     [
-        Input(name: "nested-blocks", size: 50) { count in
+        // A paragraph costs as much as there are blocks around it, of which at most 512 have boxes.
+        Input(name: "nested-blocks", size: 200) { count in
             let style = BlockStyle(padding: BoxSides(1), border: BoxSides(.init(width: 1)))
-            let blocks = (0..<count).map { BlockIntent.Component(kind: .blockQuote, identity: $0 + 1, style: style) }
+            let blocks = (0..<64).map { BlockIntent.Component(kind: .blockQuote, identity: $0 + 1, style: style) }
             var all = AttributedText()
-            for depth in 1...count {
-                all.append(
-                    "a\n", attributes: TextAttributes(block: BlockIntent(components: blocks.prefix(depth).reversed())))
+            for index in 0..<count {
+                let around = blocks.prefix(index % blocks.count + 1)
+                all.append("a\n", attributes: TextAttributes(block: BlockIntent(components: around.reversed())))
             }
             return {
                 let layout = try TextLayout(all, in: .width(300), fonts: fonts).resolving(.dark)
