@@ -3,7 +3,7 @@ internal import Galley
 /// Nested and adjacent blocks with boxes.
 func blockInputs() -> [Input] {
     [
-        // A paragraph costs as much as there are blocks around it, of which at most 512 have boxes.
+        // A paragraph costs as much as there are blocks around it; at most 512 have boxes.
         Input(name: "nested-blocks", size: 200) { count in
             let style = BlockStyle(padding: BoxSides(1), border: BoxSides(.init(width: 1)))
             let blocks = (0..<64).map { BlockIntent.Component(kind: .blockQuote, identity: $0 + 1, style: style) }
