@@ -170,7 +170,7 @@ func tests() -> [Target] {
 let package = Package(
     name: "galley",
     products: [
-        // By use: each is compiled with what it needs alone. `Galley` and `GalleyInterface` are the sums.
+        // A program compiles only the product that it depends on. `Galley` and `GalleyInterface` contain the others.
         .library(name: "GalleyLayout", targets: ["GalleyText", "GalleyLayout"]),
         .library(name: "GalleyConstraints", targets: ["GalleyConstraints"]),
         .library(name: "GalleyBoxes", targets: ["GalleyText", "GalleyLayout", "GalleyBoxes"]),

@@ -1,7 +1,7 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    /// The box of a block, whose fields are those of the style of a box.
+    /// The box of a block, with the fields of a box's style.
     mutating func blockStyle(_ value: JSONValue) throws(GalleyError) -> BlockStyle? {
         if case .null = value { return nil }
         var (style, appearance) = (BoxStyle(), BoxAppearance?.none)

@@ -25,7 +25,7 @@ struct BlockBorderReader {
     /// The style that determines the borders of a row up to a level.
     private struct RowStyle {
         var style: AttributedText.Style
-        /// The level after that of its own border.
+        /// The number of levels with borders, up to the level of the own border.
         var end: Int
         /// The UTF-8 offset of its text.
         var offset: Int

@@ -21,7 +21,7 @@ public import GalleyText
 /// A custom node is a component: it returns the nodes, boxes and layout specs that it consists of. A component is
 /// described on a worker's thread, so `layout` must be a function of the value and the environment alone. A component that
 /// is `Equatable` and equals its predecessor is not laid out or drawn again, and is described only when one of its actions
-/// is needed: the actions are always those of the newest description.
+/// is needed: actions are always taken from the newest description.
 public protocol Node: Sendable {
     /// The contents of the component. Default: nothing.
     var layout: LayoutSpec { get }

@@ -91,7 +91,7 @@ public struct BlockIntent: Sendable, Hashable {
         /// Whether there is a style. Unlike reading it, this copies nothing.
         var hasStyle: Bool { $storedStyle }
 
-        /// Whether it has a box of its own.
+        /// Whether the block has a box.
         fileprivate var isStyled: Bool {
             guard hasStyle else { return false }
             switch kind {
