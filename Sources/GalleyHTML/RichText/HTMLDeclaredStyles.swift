@@ -1,11 +1,23 @@
 package import GalleyText
-internal import GalleyValues
+package import GalleyValues
 
 /// The styles of elements without style sheets, for HTML in text of another format.
 package struct HTMLDeclaredStyles {
+    /// The appearance that an element declares with its attributes: `style`, and older ones such as `color` and `face`.
+    package struct Style: Sendable {
+        /// The attributes of its text that differ from the text around it.
+        package fileprivate(set) var text = TextAttributes()
+        /// The alignment of a block; nil if it is that of the text around it.
+        package fileprivate(set) var alignment: CellStyle.Alignment?
+        /// The background of a block or cell.
+        package fileprivate(set) var background: Color?
+        /// Whether the element is not shown.
+        package fileprivate(set) var isHidden = false
+    }
+
     private var reader = CSSStyleReader(names: .known, environment: CSSEnvironment(), isQuirky: false)
     private var substitution = CSSSubstitution()
-    private var known: [Key: HTMLDeclaredStyle?] = [:]
+    private var known: [Key: Style?] = [:]
 
     private struct Key: Hashable {
         var name: String
@@ -21,7 +33,7 @@ package struct HTMLDeclaredStyles {
     /// - Parameter around: The attributes of the text around the element.
     package mutating func style(
         of name: String, _ attributes: [String: String], in around: TextAttributes
-    ) -> HTMLDeclaredStyle? {
+    ) -> Style? {
         let key = Key(name: name, attributes: attributes, font: around.font, color: around.color)
         if let style = known[key] { return style }
         let style = matches(name, attributes).map { declared($0, in: around) }
@@ -57,14 +69,14 @@ package struct HTMLDeclaredStyles {
 
     private mutating func declared(
         _ matches: [HTMLStyleEngine.Match], in around: TextAttributes
-    ) -> HTMLDeclaredStyle {
+    ) -> Style {
         var parent = HTMLComputedStyle.initial
         parent.fontSize = around.font?.size ?? parent.fontSize
         parent.weight = around.font?.weight ?? parent.weight
         parent.color = around.color ?? parent.color
         let cascade = HTMLCascade(matches: matches, blocks: reader.blocks, isQuirky: false, isRoot: false)
         let style = cascade.style(HTMLComputedStyle.Surroundings(parent: parent), &substitution)
-        var result = HTMLDeclaredStyle()
+        var result = Style()
         result.text = HTMLTextBuilder.visual(style, unlike: parent)
         if style.textAlign != parent.textAlign { result.alignment = HTMLTableColumns.alignment(style) }
         if style.backgroundColor.alpha > 0 { result.background = style.backgroundColor }

@@ -13,7 +13,6 @@ struct BlockBorderReader {
     private let lines: [LineRecord]
     private let rowGroups: [RowRecord]
     private let containers: [ContainerRecord]
-    private let regionWidth: Int
     /// The boxes so far, by their first lines; the outer ones first.
     private(set) var fragments: [BlockFragment] = []
     /// The index of the box of each level that contains the last row; -1 is none.
@@ -36,7 +35,6 @@ struct BlockBorderReader {
         lines = record.lines
         rowGroups = record.flow?.rows ?? []
         containers = record.flow?.containers ?? []
-        regionWidth = record.regionWidth
     }
 
     /// Reads the rows from line `first` on. The boxes of `known` before it are kept.

@@ -1,7 +1,7 @@
 internal import GalleySupport
 internal import GalleyText
 
-/// The blocks with boxes that contain the text being placed, the outermost first.
+/// The blocks with boxes that contain the text being placed.
 ///
 /// Margins adjoin each other until a border, padding or a line separates them (CSS 2.2, 8.3.1). Until its first line is
 /// placed, only the distance of a block from that line is known: the line may be in a later container.
@@ -24,6 +24,7 @@ struct BlockStack {
         var isCut = false
     }
 
+    /// The open blocks, the outermost first.
     var open: [Open] = []
     /// The block of the last paragraph.
     var block = BlockIntent()

@@ -9,6 +9,13 @@ internal import GalleyUnicode
 /// The insets of blocks along lines are part of the paragraphs' metrics. Here, margins, borders and padding take space
 /// between lines, and the fragments of boxes are recorded.
 extension Placer {
+    struct Boxes {
+        /// The open blocks; nil if no block with a box is open.
+        var open: BlockStack?
+        /// The boxes in the containers so far, with insets instead of positions along lines until all lines are placed.
+        var fragments: [BlockFragment] = []
+    }
+
     /// Closes the blocks that do not contain the next paragraph. `spacing` is that of the last paragraph.
     mutating func closeBlocks(before next: Paragraph, _ style: ResolvedStyle, spacing: Int?) {
         var stack = boxes.open ?? BlockStack()

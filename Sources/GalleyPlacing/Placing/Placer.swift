@@ -46,7 +46,7 @@ internal import GalleyUnicode
     /// Whether the last placed table row was moved by an obstacle.
     var isRowMoved = false
     /// The boxes of blocks.
-    var boxes = BlockBoxes()
+    var boxes = Boxes()
     /// The longest span of the current container, for a row height.
     var knownLongest: (height: Int, limits: InlineSpan, length: Int)?
 

@@ -8,7 +8,7 @@ struct HTMLStyleRanges {
         var start: Int
         var end = Int.max
         var attributes: TextAttributes
-        /// The attributes of the open elements up to it.
+        /// The attributes of the elements around it and of its own.
         var merged = TextAttributes()
         /// The number of pieces that started before it.
         var order: Int
@@ -32,7 +32,7 @@ struct HTMLStyleRanges {
     /// - Parameter offset: Its place in UTF-8; `nil` is the start of the next block.
     mutating func start(_ node: Int32, _ attributes: TextAttributes, at offset: Int?) {
         open.append(Piece(node: node, start: offset ?? -1, attributes: attributes, order: count))
-        merge(from: open.count - 1)
+        Self.merge(&open, from: open.count - 1)
         count += 1
         if offset == nil { isPending = true }
     }
@@ -47,15 +47,16 @@ struct HTMLStyleRanges {
     mutating func end(_ node: Int32, at offset: Int) {
         guard let index = open.lastIndex(where: { $0.node == node }) else { return }
         var piece = open.remove(at: index)
-        merge(from: index)
+        Self.merge(&open, from: index)
         piece.end = offset
         if piece.start >= 0, piece.start < piece.end { closed.append(piece) }
     }
 
-    private mutating func merge(from first: Int) {
-        for index in first..<open.count {
-            open[index].merged = open[index].attributes.merging(
-                over: index > 0 ? open[index - 1].merged : TextAttributes())
+    /// Merges the attributes of nested elements, the outermost first, from an index on.
+    private static func merge(_ pieces: inout [Piece], from first: Int) {
+        for index in first..<pieces.count {
+            let outer = index > 0 ? pieces[index - 1].merged : TextAttributes()
+            pieces[index].merged = pieces[index].attributes.merging(over: outer)
         }
     }
 
@@ -85,32 +86,26 @@ struct HTMLStyleRanges {
         }
         pieces.sort { ($0.start, $0.order) < ($1.start, $1.order) }
         var parts: [(range: Range<Int>, attributes: TextAttributes)] = []
-        // The elements around a place, each with the attributes of all up to it.
-        var around: [(piece: Piece, merged: TextAttributes)] = []
+        // The elements around a place.
+        var around: [Piece] = []
         var place = 0
         func add(upTo end: Int) {
             if place < end, let merged = around.last?.merged { parts.append((place..<end, merged)) }
             place = max(place, end)
         }
-        func rebuild(from index: Int) {
-            for index in index..<around.count {
-                let outer = index > 0 ? around[index - 1].merged : TextAttributes()
-                around[index].merged = around[index].piece.attributes.merging(over: outer)
-            }
-        }
         func endPieces(upTo limit: Int) {
-            while let end = around.min(by: { $0.piece.end < $1.piece.end })?.piece.end, end <= limit {
+            while let end = around.lazy.map(\.end).min(), end <= limit {
                 add(upTo: end)
-                let first = around.firstIndex { $0.piece.end == end } ?? around.count
-                around.removeAll { $0.piece.end == end }
-                rebuild(from: first)
+                let first = around.firstIndex { $0.end == end } ?? around.count
+                around.removeAll { $0.end == end }
+                Self.merge(&around, from: first)
             }
         }
         for piece in pieces {
             endPieces(upTo: piece.start)
             add(upTo: piece.start)
-            around.append((piece, TextAttributes()))
-            rebuild(from: around.count - 1)
+            around.append(piece)
+            Self.merge(&around, from: around.count - 1)
         }
         endPieces(upTo: length)
         text.mergeAttributes(parts)

@@ -162,7 +162,7 @@ extension MarkdownBuilder {
     /// The style that the attributes of an element declare.
     private mutating func declaredStyle(
         of element: HTMLElementReader.Element, _ attributes: [String: String]
-    ) -> HTMLDeclaredStyle? {
+    ) -> HTMLDeclaredStyles.Style? {
         let own = attributes.filter { key, _ in ["style", "bgcolor", "color", "face", "size"].contains(key) }
         guard !own.isEmpty else { return nil }
         let base = hasLeaf ? out.attributes(leaves[leaf].plain) : blocks.empty
@@ -171,7 +171,7 @@ extension MarkdownBuilder {
 
     /// Starts an element with a declared style.
     private mutating func start(
-        _ element: HTMLElementReader.Element, _ style: HTMLDeclaredStyle, isBlock: Bool,
+        _ element: HTMLElementReader.Element, _ style: HTMLDeclaredStyles.Style, isBlock: Bool,
         _ attributes: inout [String: String]
     ) {
         if isBlock, let alignment = style.alignment { attributes["align"] = alignment.rawValue }
