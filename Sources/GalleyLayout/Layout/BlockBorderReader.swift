@@ -14,7 +14,7 @@ struct BlockBorderReader {
     private let rowGroups: [RowRecord]
     private let containers: [ContainerRecord]
     /// The boxes so far, by their first lines; the outer ones first.
-    private(set) var fragments: [BlockFragment] = []
+    private var fragments: [BlockFragment] = []
     /// The index of the box of each level that contains the last row; -1 is none.
     private var open: [Int] = []
     /// The styles of the last row.
@@ -30,15 +30,29 @@ struct BlockBorderReader {
         var offset: Int
     }
 
-    init(_ record: LayoutRecord) {
-        text = record.text
-        lines = record.lines
-        rowGroups = record.flow?.rows ?? []
-        containers = record.flow?.containers ?? []
+    private init(_ text: AttributedText, _ lines: [LineRecord], _ flow: FlowRecords?) {
+        self.text = text
+        self.lines = lines
+        rowGroups = flow?.rows ?? []
+        containers = flow?.containers ?? []
+    }
+
+    /// The records of a flow with the boxes of its lines. The boxes of `known` before line `first` are kept.
+    static func flow(
+        _ flow: FlowRecords?, of text: AttributedText, _ lines: [LineRecord], from first: Int = 0,
+        keeping known: consuming [BlockFragment] = []
+    ) -> FlowRecords? {
+        guard text.hasBlockBorders || flow?.blocks.isEmpty == false else { return flow }
+        let others = flow?.blocks.filter(\.isStyled) ?? []
+        var reader = BlockBorderReader(text, lines, flow)
+        reader.read(from: first, keeping: consume known)
+        var blocks = reader.fragments
+        if !others.isEmpty { blocks = (others + blocks).sorted { $0.lines.lowerBound < $1.lines.lowerBound } }
+        return FlowRecords.with(flow, blocks: blocks)
     }
 
     /// Reads the rows from line `first` on. The boxes of `known` before it are kept.
-    mutating func read(from first: Int = 0, keeping known: consuming [BlockFragment] = []) {
+    private mutating func read(from first: Int, keeping known: consuming [BlockFragment]) {
         if first > 0 {
             known.removeSubrange(known.partitioningIndex { $0.lines.lowerBound >= first }...)
             fragments = known
@@ -200,12 +214,6 @@ extension Border {
 extension LayoutRecord {
     /// Reads the borders of blocks in rows from line `first` on. The boxes of `known` before it are kept.
     mutating func readBlockBorders(from first: Int = 0, keeping known: consuming [BlockFragment] = []) {
-        guard text.hasBlockBorders || flow?.blocks.isEmpty == false else { return }
-        let others = flow?.blocks.filter(\.isStyled) ?? []
-        var reader = BlockBorderReader(self)
-        reader.read(from: first, keeping: consume known)
-        var blocks = reader.fragments
-        if !others.isEmpty { blocks = (others + blocks).sorted { $0.lines.lowerBound < $1.lines.lowerBound } }
-        flow = FlowRecords.with(flow, blocks: blocks)
+        flow = BlockBorderReader.flow(flow, of: text, lines, from: first, keeping: known)
     }
 }

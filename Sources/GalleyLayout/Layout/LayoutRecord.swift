@@ -105,10 +105,10 @@ extension LayoutRecord {
         let isPartial = placement.isPartial || placement.content.isPartial
         self.init(
             text: text, container: container, size: size, isTruncated: placement.isTruncated, lines: placement.lines,
-            storages: placement.storages, flow: flow, originX: origin.inline, originY: origin.block,
+            storages: placement.storages, flow: BlockBorderReader.flow(flow, of: text, placement.lines),
+            originX: origin.inline, originY: origin.block,
             regionWidth: placement.measure, axes: axes, visibleEnd: placement.visibleEnd,
             contentWidths: isPartial ? nil : placement.content, fonts: isPartial ? copy fonts : nil)
-        readBlockBorders()
     }
 }
 

@@ -207,8 +207,7 @@ struct PageBody {
         var container = self.container
         container.removeBlockSize()
         container.maximumRows = 1
-        var placing = placing
-        placing.placesOneRow = true
+        let placing = placing.ofOneRow
         var text = part.text
         var layout = try TextLayout(page: text, in: container, placing: placing, fonts: pages.fonts)
         if layout.lines.isEmpty, layout.isTruncated {

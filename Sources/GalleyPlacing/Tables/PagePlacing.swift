@@ -5,8 +5,9 @@ internal import GalleyUnicode
 
 /// Options for placing the text of a page.
 ///
-/// A table row that is higher than the page is not placed. Instead, ``RowSplit`` reports where to split it.
-public struct PagePlacing: Sendable {
+/// A table row that is higher than the page is not placed. Instead, ``RowSplit`` reports where to split it. An object, so that
+/// text that is not on pages copies one empty reference.
+public final class PagePlacing: Sendable {
     /// A table with known column widths.
     public struct KnownTable: Sendable {
         /// The UTF-8 offset in the page's text.
@@ -31,19 +32,29 @@ public struct PagePlacing: Sendable {
     }
 
     /// The measured tables of the text, which may have more rows than the page's text.
-    public var tables: [KnownTable]
+    public let tables: [KnownTable]
     /// Whether only the first row is placed, without the rows that cells connect to it, because it is higher than the page.
-    public var placesOneRow = false
+    public let placesOneRow: Bool
     /// The block of the text before the page's text; empty on the first page.
     public let block: BlockIntent
     /// Whether the page's text begins inside a paragraph.
     public let isContinued: Bool
 
     /// Options with measured tables, for text that follows a block.
-    public init(tables: [KnownTable] = [], after block: BlockIntent, isContinued: Bool) {
+    public convenience init(tables: [KnownTable] = [], after block: BlockIntent, isContinued: Bool) {
+        self.init(tables, after: block, isContinued: isContinued, placesOneRow: false)
+    }
+
+    private init(_ tables: [KnownTable], after block: BlockIntent, isContinued: Bool, placesOneRow: Bool) {
         self.tables = tables
+        self.placesOneRow = placesOneRow
         self.block = block
         self.isContinued = isContinued
+    }
+
+    /// The options for the first row alone.
+    public var ofOneRow: PagePlacing {
+        PagePlacing(tables, after: block, isContinued: isContinued, placesOneRow: true)
     }
 }
 

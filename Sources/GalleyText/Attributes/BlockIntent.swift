@@ -76,20 +76,25 @@ public struct BlockIntent: Sendable, Hashable {
         public var identity: Int
         /// The box of the block; `nil` has neither space nor an appearance.
         public var style: BlockStyle? {
-            get { storedStyle }
-            set { storedStyle = newValue }
+            get { indirectStyle.wrappedValue }
+            set { indirectStyle.wrappedValue = newValue }
         }
-        @Indirect private var storedStyle: BlockStyle?
+        var indirectStyle = Indirect<BlockStyle>()
 
         /// Creates a block with its identity.
-        public init(kind: Kind, identity: Int, style: BlockStyle? = nil) {
+        public init(kind: Kind, identity: Int) {
             self.kind = kind
             self.identity = identity
-            if style != nil { storedStyle = style }
+        }
+
+        /// Creates a block with its identity and its box.
+        public init(kind: Kind, identity: Int, style: BlockStyle?) {
+            self.init(kind: kind, identity: identity)
+            self.style = style
         }
 
         /// Whether there is a style. Unlike reading it, this copies nothing.
-        var hasStyle: Bool { $storedStyle }
+        var hasStyle: Bool { indirectStyle.projectedValue }
 
         /// Whether the block has a box.
         fileprivate var isStyled: Bool {

@@ -21,9 +21,11 @@ extension BlockIntent {
             /// The language of code, or the label of a footnote.
             let label: String?
             let columns: [ColumnAlignment]
-            let style: BlockStyle?
+            let style: Indirect<BlockStyle>
 
-            init(label: String? = nil, columns: [ColumnAlignment] = [], style: BlockStyle? = nil) {
+            init(
+                label: String? = nil, columns: [ColumnAlignment] = [], style: Indirect<BlockStyle> = Indirect()
+            ) {
                 self.label = label
                 self.columns = columns
                 self.style = style
@@ -95,7 +97,7 @@ extension BlockIntent {
             case .caption: code = .caption
             }
             if component.hasStyle {
-                detail = Detail(label: detail?.label, columns: detail?.columns ?? [], style: component.style)
+                detail = Detail(label: detail?.label, columns: detail?.columns ?? [], style: component.indirectStyle)
             }
             self.flags = flags
             self.number = number
@@ -127,7 +129,9 @@ extension BlockIntent {
                 case .figure: .figure
                 case .caption: .caption
                 }
-            return Component(kind: kind, identity: identity, style: detail?.style)
+            var component = Component(kind: kind, identity: identity)
+            if let detail { component.indirectStyle = detail.style }
+            return component
         }
     }
 }
