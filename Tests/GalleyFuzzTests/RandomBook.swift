@@ -225,7 +225,11 @@ struct RandomBook {
             }
         }
         var text = blocks.joined(separator: "\n\n")
-        if random.chance(1, in: 2) { text = "[!\(random.pick(["NOTE", "TIP", "WARNING"]))]\n" + text }
+        if random.chance(1, in: 2) {
+            // Only a list that starts with 1 can interrupt the paragraph of the marker.
+            let gap = text.first?.isNumber == true ? "\n\n" : "\n"
+            text = "[!\(random.pick(["NOTE", "TIP", "WARNING"]))]" + gap + text
+        }
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { "> " + $0 }.joined(separator: "\n")
     }
 
