@@ -16,6 +16,8 @@ internal import Synchronization
     package let isScalable: Bool
     /// The file that the image was read from, if documents can contain it.
     package let encoded: EncodedImage?
+    /// The meaning of the pixels' colours; `nil` is sRGB.
+    package let profile: ColorProfile?
     /// The reason why part of the image is missing; `nil` if it is complete.
     package let damage: String?
     /// A number that is unique in the process.
@@ -26,10 +28,11 @@ internal import Synchronization
     /// - Parameter naturalSize: `nil` is one point per pixel.
     package init(
         _ buffer: PixelBuffer, naturalSize: Size? = nil, isScalable: Bool = false, encoded: EncodedImage? = nil,
-        damage: String? = nil
+        profile: ColorProfile? = nil, damage: String? = nil
     ) {
         self.isScalable = isScalable
         self.encoded = encoded
+        self.profile = profile
         self.damage = damage
         identity = Bitmap.lastIdentity.wrappingAdd(1, ordering: .relaxed).newValue
         buffer.settle(upTo: buffer.height)
@@ -68,7 +71,7 @@ internal import Synchronization
     /// The number of bytes from one row to the next.
     public var stride: Int { buffer.stride }
     /// The size in memory, in bytes.
-    var memorySize: Int { unsafe stride * height + (encoded?.bytes.count ?? 0) }
+    var memorySize: Int { unsafe stride * height + (encoded?.bytes.count ?? 0) + (profile?.bytes.count ?? 0) }
 
     /// Calls `body` with the pixels, `stride` bytes per row; the memory is valid only during the call.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {

@@ -13,8 +13,12 @@ struct DocumentImages {
     }
 
     /// An image that is drawn in `size` points.
-    mutating func image(of bitmap: Bitmap, size: Size) -> DocumentImage {
-        let file = bitmap.encoded
+    ///
+    /// - Parameter keepsFile: Whether the document can contain a file; by default if its colours are not inks.
+    mutating func image(
+        of bitmap: Bitmap, size: Size, keepsFile: (EncodedImage) -> Bool = { $0.components < 4 }
+    ) -> DocumentImage {
+        let file = bitmap.encoded.flatMap { keepsFile($0) ? $0 : nil }
         let whole = DocumentImage(name: file?.name ?? "b\(bitmap.identity)", bitmap: bitmap, file: file)
         guard let resolution, size.width.isFinite, size.height.isFinite else { return whole }
         let (width, height) = file?.seenSize ?? (bitmap.width, bitmap.height)
@@ -27,7 +31,9 @@ struct DocumentImages {
         guard let smaller = bitmap.reduced(toWidth: columns, height: rows) else { return whole }
         var result = DocumentImage(name: name, bitmap: smaller, file: nil)
         if file != nil, let bytes = try? ImageEncoder.encode(smaller.buffer, as: .jpeg, quality: 85) {
-            result.file = unsafe bytes.withUnsafeBytes { unsafe EncodedImage(jpeg: $0, orientation: .upright) }
+            result.file = unsafe bytes.withUnsafeBytes {
+                unsafe EncodedImage(jpeg: $0, orientation: .upright, profile: bitmap.profile)
+            }
         }
         if reduced.count >= DocumentImages.limit { reduced.removeAll() }
         reduced[name] = result
@@ -44,6 +50,6 @@ extension Bitmap {
         let status = unsafe galley_scale_pixels(
             UnsafeRawPointer(buffer.pixels).assumingMemoryBound(to: UInt8.self), stride, Int32(width), Int32(height),
             result.pixels, result.stride, Int32(columns), Int32(rows))
-        return status == 0 ? Bitmap(result, naturalSize: naturalSize) : nil
+        return status == 0 ? Bitmap(result, naturalSize: naturalSize, profile: profile) : nil
     }
 }

@@ -60,10 +60,14 @@ enum ImageDecoder {
         let seen = try image.turned(orientation)
         let isDamaged = unsafe sink.isDamaged != 0
         guard keepsFile || isDamaged else { return seen }
-        // Readers of a document show a damaged file differently.
+        let profile = keepsFile ? unsafe ColorProfile(jpeg: bytes) : nil
+        let file =
+            keepsFile && !isDamaged
+            ? unsafe EncodedImage(jpeg: bytes, orientation: orientation, profile: profile) : nil
+        // Readers of a document show a damaged file differently. The pixels of inks are converted.
         return Bitmap(
-            seen.buffer, naturalSize: seen.naturalSize,
-            encoded: keepsFile && !isDamaged ? unsafe EncodedImage(jpeg: bytes, orientation: orientation) : nil,
+            seen.buffer, naturalSize: seen.naturalSize, encoded: file,
+            profile: profile?.components == 4 ? nil : profile,
             damage: isDamaged ? "its data is damaged or ends early; the missing part is grey" : nil)
     }
 }

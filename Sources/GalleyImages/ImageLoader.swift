@@ -40,6 +40,6 @@ extension Bitmap {
         let image = try loader.image(named: path, pixelSize: Size(width: side, height: side))
         self.init(
             image.buffer, naturalSize: image.naturalSize, isScalable: image.isScalable, encoded: image.encoded,
-            damage: image.damage)
+            profile: image.profile, damage: image.damage)
     }
 }

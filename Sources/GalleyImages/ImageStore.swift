@@ -49,8 +49,12 @@ public final class ImageStore {
     public var documentScale: Double { min(4, (document.resolution ?? .infinity) / 72) }
 
     /// The image for a document, drawn in `size` points.
-    package func documentImage(of bitmap: Bitmap, size: Size) -> DocumentImage {
-        document.image(of: bitmap, size: size)
+    ///
+    /// - Parameter keepsFile: Whether the document can contain a file; by default if its colours are not inks.
+    package func documentImage(
+        of bitmap: Bitmap, size: Size, keepsFile: (EncodedImage) -> Bool = { $0.components < 4 }
+    ) -> DocumentImage {
+        document.image(of: bitmap, size: size, keepsFile: keepsFile)
     }
 
     /// The image, or the fallback if it cannot be loaded; if neither can, `nil` with a warning for each.

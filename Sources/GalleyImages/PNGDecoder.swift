@@ -55,6 +55,7 @@ enum PNGDecoder {
         guard unsafe galley_png_read(&stream, &sink) == 1, let image = job.sink.finish() else {
             throw .unreadableImage(source: source, reason: unsafe PNGMessage.text(of: &stream))
         }
-        return image
+        guard let profile = unsafe ColorProfile(png: bytes) else { return image }
+        return Bitmap(image.buffer, naturalSize: image.naturalSize, profile: profile)
     }
 }

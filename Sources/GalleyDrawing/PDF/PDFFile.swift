@@ -38,6 +38,9 @@ final class PDFFile {
     /// The fonts in the order of their first use.
     private var allFonts: [PDFFont] = []
     private var pictures: [String: Int?] = [:]
+    /// The objects of images by their pixels, and of colour profiles by their bytes.
+    private var pixels: [ImagePixels: Int] = [:]
+    private var profiles: [[UInt8]: Int] = [:]
 
     /// A page or form with marked content.
     struct MarkedStream {
@@ -145,7 +148,8 @@ final class PDFFile {
         } else {
             let buffer = picture.bitmap.buffer
             number = unsafe write(
-                buffer.pixels, width: buffer.width, height: buffer.height, stride: picture.bitmap.stride)
+                buffer.pixels, width: buffer.width, height: buffer.height, stride: picture.bitmap.stride,
+                profile: picture.bitmap.profile)
         }
         pictures[picture.name] = .some(number)
         return number
@@ -161,24 +165,43 @@ final class PDFFile {
         return number
     }
 
+    /// Whether a JPEG can be in the file. PDF/A demands that inks have a profile (ISO 19005-2, 6.2.4.3): others are converted.
+    func canContain(_ file: EncodedImage) -> Bool { file.components < 4 || file.profile != nil || archive == nil }
+
     /// Writes a JPEG file as it is.
     private func write(_ file: EncodedImage) -> Int {
+        let space = space(components: file.components, file.profile)
         let number = objects.next()
-        let space = file.isGray ? "DeviceGray" : "DeviceRGB"
         objects.writeStream(
-            number, "\(entries(width: file.width, height: file.height, space))/Filter/DCTDecode",
+            number,
+            "\(entries(width: file.width, height: file.height, space))"
+                + (file.isInverted ? "/Decode[1 0 1 0 1 0 1 0]" : "") + "/Filter/DCTDecode",
             unsafe Array(file.bytes), isPacked: true)
         return number
     }
 
+    /// The colour space of images with a number of components (ISO 32000-1, 8.6.4 and 8.6.5.5).
+    private func space(components: Int, _ profile: ColorProfile?) -> String {
+        let device = components == 1 ? "/DeviceGray" : components == 4 ? "/DeviceCMYK" : "/DeviceRGB"
+        guard let profile else { return device }
+        let number = profiles[profile.bytes] ?? objects.next()
+        if profiles[profile.bytes] == nil {
+            objects.writeStream(number, "/N \(components)/Alternate\(device)", profile.bytes)
+            profiles[profile.bytes] = number
+        }
+        return "[/ICCBased \(number) 0 R]"
+    }
+
     private func entries(width: Int, height: Int, _ space: String) -> String {
-        "/Type /XObject /Subtype /Image /Width \(width) /Height \(height) /ColorSpace /\(space) /BitsPerComponent 8"
+        "/Type /XObject /Subtype /Image /Width \(width) /Height \(height) /ColorSpace \(space) /BitsPerComponent 8"
             // PDF/A leaves smoothing to readers (ISO 19005-2, 6.2.8).
             + (archive == nil ? " /Interpolate true" : "")
     }
 
     /// Writes premultiplied pixels as colours, in grey if they are, and their alpha as a mask.
-    private func write(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int) -> Int? {
+    private func write(
+        _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int, profile: ColorProfile? = nil
+    ) -> Int? {
         guard width > 0, height > 0 else { return nil }
         var colors: [UInt8] = []
         var alphas: [UInt8] = []
@@ -204,10 +227,16 @@ final class PDFFile {
                 if red != green || green != blue { isGray = false }
             }
         }
-        if isGray { colors = (0..<width * height).map { colors[3 * $0] } }
+        // A profile is of grey or of colours.
+        let components = profile?.components ?? (isGray ? 1 : 3)
+        if components == 1 { colors = (0..<width * height).map { colors[3 * $0] } }
+        let key = ImagePixels(width: width, colors: colors, alphas: alphas, profile: profile)
+        if let known = self.pixels[key] { return known }
         let mask = isOpaque ? nil : writeMask(alphas, width: width, height: height)
+        let space = space(components: components, profile)
         let number = objects.next()
-        var entries = entries(width: width, height: height, isGray ? "DeviceGray" : "DeviceRGB")
+        self.pixels[key] = number
+        var entries = entries(width: width, height: height, space)
         if let mask { entries += "/SMask \(mask) 0 R" }
         objects.writeStream(number, entries, colors)
         return number
@@ -215,7 +244,7 @@ final class PDFFile {
 
     private func writeMask(_ alphas: [UInt8], width: Int, height: Int) -> Int {
         let number = objects.next()
-        objects.writeStream(number, entries(width: width, height: height, "DeviceGray"), alphas)
+        objects.writeStream(number, entries(width: width, height: height, "/DeviceGray"), alphas)
         return number
     }
 
@@ -224,7 +253,7 @@ final class PDFFile {
         let mask = writeMask(alphas, width: width, height: height)
         let number = objects.next()
         let parts = [color.red, color.green, color.blue].map { UInt8(min(max($0, 0), 1) * 255 + 0.5) }
-        objects.writeStream(number, entries(width: 1, height: 1, "DeviceRGB") + "/SMask \(mask) 0 R", parts)
+        objects.writeStream(number, entries(width: 1, height: 1, "/DeviceRGB") + "/SMask \(mask) 0 R", parts)
         return number
     }
 
@@ -292,6 +321,24 @@ final class PDFFile {
         return "<</FunctionType 3/Domain[0 1]/Functions[\(pieces.joined())]"
             + "/Bounds[\(PDFNumber.list(ends.dropLast(), decimals: 6))]"
             + "/Encode[\(pieces.map { _ in "0 1" }.joined(separator: " "))]>>"
+    }
+}
+
+/// The identity of an image by its pixels: two hashes with a secret key, so that images made to collide cannot replace each other.
+private struct ImagePixels: Hashable {
+    private let hashes: [Int]
+
+    init(width: Int, colors: [UInt8], alphas: [UInt8], profile: ColorProfile?) {
+        hashes = (0..<2).map { seed in
+            var hasher = Hasher()
+            hasher.combine(seed)
+            hasher.combine(width)
+            for part in [colors, alphas, profile?.bytes ?? []] {
+                hasher.combine(part.count)
+                unsafe part.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+            }
+            return hasher.finalize()
+        }
     }
 }
 

@@ -135,7 +135,7 @@ final class PDFPainter: Painter {
             return
         }
         guard image.isVisible(in: first, scale: content.toPage.stretch.smallest) else { return }
-        let picture = images.documentImage(of: image, size: first.size)
+        let picture = images.documentImage(of: image, size: first.size, keepsFile: file.canContain)
         guard let object = file.image(picture) else { return }
         content.setFill(.black, alpha: 1)
         for rect in rects {
