@@ -144,7 +144,9 @@ func tests() -> [Target] {
             support: ofLayout + ofDrawing + ["GalleyParsingTestSupport"]),
     ]
     let support: [Target] = [
-        .target(name: "GalleyTestSupport", path: "Tests/Support/GalleyTestSupport", swiftSettings: house),
+        .target(
+            name: "GalleyTestSupport", dependencies: ["CDeflate"], path: "Tests/Support/GalleyTestSupport",
+            swiftSettings: house),
         .target(
             name: "GalleyTextTestSupport", dependencies: text + ["GalleyTestSupport"],
             path: "Tests/Support/GalleyTextTestSupport", swiftSettings: house),

@@ -3,6 +3,7 @@ import GalleyBoxes
 import GalleyDrawing
 import GalleyLayout
 import GalleyShaping
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
 
     /// The numbers of each `/Rect` of a PDF. Y increases upwards.
     private func areas(_ document: PDFDocument) throws -> [[Double]] {
-        let text = String(decoding: try document.data(), as: UTF8.self)
+        let text = ExpandedPDF(try document.data()).text
         return text.components(separatedBy: "/Rect [").dropFirst().map { part in
             part.prefix { $0 != "]" }.split(separator: " ").compactMap { Double($0) }
         }

@@ -1,6 +1,7 @@
 import GalleyBoxes
 import GalleyDrawingTestSupport
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
 
     /// The places in a file: name, and distance from the bottom of the page.
     private func places(_ bytes: [UInt8]) -> [String: Double] {
-        let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        let text = ExpandedPDF(bytes).text
         var result: [String: Double] = [:]
         for match in text.matches(of: #/\((d[0-9]+)\) \[ ?[0-9]+ 0 R /XYZ [-0-9.]+ ([-0-9.]+)/#) {
             result[String(match.1)] = Double(match.2)
@@ -84,7 +85,7 @@ import Testing
         bytes = try document.data()
         let targets = targets(bytes)
         #expect(targets.count == 3 && targets.allSatisfy { $0.hasPrefix("d") } && Set(targets).count == 3)
-        #expect(!String(decoding: bytes, as: UTF8.self).contains("/URI (#"))
+        #expect(!ExpandedPDF(bytes).text.contains("/URI (#"))
         #expect(document.warnings.isEmpty)
         // From the top: the number, the heading, the note.
         let places = places(bytes)
@@ -153,7 +154,7 @@ import Testing
         let bytes = try document.data()
         #expect(document.warnings.isEmpty)
         #expect(PDFLinkArea.all(in: bytes, height: 0).count == 1)
-        #expect(!String(decoding: bytes, as: UTF8.self).contains("/URI"))
+        #expect(!ExpandedPDF(bytes).text.contains("/URI"))
     }
 
     /// The cost of each of many equal headings in boxes is the same as of a few.

@@ -161,7 +161,7 @@ import Testing
     @Test func linksLeadToTheirTargets() throws {
         let document = try PDFDocument.render(
             try makeLayout("a link") { $0.link = "https://example.org/it's?q=ü(1)" })
-        let data = String(decoding: try document.data(), as: UTF8.self)
+        let data = ExpandedPDF(try document.data()).text
         #expect(data.contains("/URI (https://example.org/it's?q=%C3%BC%281%29)"))
     }
 

@@ -39,7 +39,7 @@ extension PDFDocument {
         let sorted = values.sorted { PDFString.precedes($0.name, $1.name) }
         let entries = sorted.map { "\(PDFString.literal($0.name)) \($0.value)" }
         let number = file.objects.next()
-        file.objects.write(number, "<</Names [\(entries.joined(separator: "\n"))]>>")
+        file.objects.add(number, "<</Names [\(entries.joined(separator: "\n"))]>>")
         return "/\(key) \(number) 0 R"
     }
 

@@ -37,7 +37,7 @@ struct PDFOutline {
             guard let first = children.first, let last = children.last else { return "" }
             return "/First \(numbers[first]) 0 R/Last \(numbers[last]) 0 R"
         }
-        objects.write(root, "<</Type/Outlines\(ends(roots))/Count \(roots.reduce(0) { $0 + 1 + max(0, counts[$1]) })>>")
+        objects.add(root, "<</Type/Outlines\(ends(roots))/Count \(roots.reduce(0) { $0 + 1 + max(0, counts[$1]) })>>")
         for siblings in [roots] + entries.map(\.children) {
             for (place, index) in siblings.enumerated() {
                 let entry = entries[index]
@@ -46,7 +46,7 @@ struct PDFOutline {
                 if place > 0 { text += "/Prev \(numbers[siblings[place - 1]]) 0 R" }
                 if place + 1 < siblings.count { text += "/Next \(numbers[siblings[place + 1]]) 0 R" }
                 if counts[index] != 0 { text += "/Count \(counts[index])" }
-                objects.write(numbers[index], text + ">>")
+                objects.add(numbers[index], text + ">>")
             }
         }
         return root

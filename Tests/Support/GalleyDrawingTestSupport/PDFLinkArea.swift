@@ -1,7 +1,8 @@
 import Foundation
+import GalleyTestSupport
 public import GalleyText
 
-/// The area of a link in a PDF as Cairo writes it, with the page's top left corner as the origin.
+/// The area of a link in a PDF as it is written, with the page's top left corner as the origin.
 public struct PDFLinkArea {
     /// A URL, or the name of a place in the document.
     public var target: String
@@ -9,7 +10,7 @@ public struct PDFLinkArea {
 
     /// Reads the areas of a PDF in order, whose pages are `height` points high.
     public static func all(in pdf: [UInt8], height: Double) -> [PDFLinkArea] {
-        let text = String(String.UnicodeScalarView(pdf.map { Unicode.Scalar($0) }))
+        let text = ExpandedPDF(pdf).text
         return text.components(separatedBy: "/Type /Annot\n").dropFirst().map { object in
             let object = object.components(separatedBy: "endobj")[0]
             func between(_ start: String, _ end: String) -> String? {
