@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import GalleyDrawingTestSupport
 import GalleyLayout
 import GalleyTestSupport
@@ -90,6 +91,67 @@ import Testing
         let attachment = PDFAttachment(.bytes([1]), name: "a.bin")
         #expect(try clause { try file(try layout("a"), .level2u) { $0.attachments = [attachment] } } == "6.8")
         #expect(try clause { try file(try layout("a"), .level3u) { $0.attachments = [attachment] } } == nil)
+    }
+
+    /// Pages have sides of at most 14 400 units, and no image is smoothed (6.1.13, 6.2.8).
+    @Test func pagesAreNotTooLarge() throws {
+        let document = try PDFDocument(metadata: PDFDocument.Metadata(archive: .level2b))
+        #expect(throws: GalleyError.self) { try document.beginPage(Size(width: 14_401, height: 100)) }
+        try document.beginPage(Size(width: 14_400, height: 3))
+        let pixels = try Bitmap(width: 2, height: 2, pixels: [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0x80FF_FFFF])
+        try document.draw(pixels, in: Rect(x: 0, y: 0, width: 3, height: 3))
+        #expect(!String(decoding: try document.data(), as: UTF8.self).contains("/Interpolate"))
+    }
+
+    /// No character of a text is U+0000, U+FEFF or U+FFFE (6.2.11.7.2): those that fonts have no glyph for are refused, and
+    /// those that are invisible are not in the file.
+    @Test(.enabled(if: isInstalled("qpdf"), "needs qpdf"), arguments: ["\u{0}", "\u{FEFF}", "\u{FFFE}"])
+    func charactersHaveAllowedCodes(character: String) throws {
+        let folder = try TemporaryFolder()
+        let text = "a\(character)b \(character)"
+        guard try clause({ try file(try layout(text), .level2u) }) == nil else { return }
+        try Data(try file(try layout(text), .level2u)).write(to: URL(filePath: folder.file("a.pdf")))
+        let plain = try #require(
+            try output(of: "qpdf", ["--qdf", "--object-streams=disable", folder.file("a.pdf"), "-"]))
+        for match in plain.matches(of: #/<[0-9a-f]{4}> <([0-9a-f]+)>/#) {
+            let units = stride(from: 0, to: match.1.count, by: 4).map { match.1.dropFirst($0).prefix(4) }
+            #expect(units.allSatisfy { !["0000", "feff", "fffe"].contains($0) }, "\(match.1)")
+        }
+    }
+
+    /// The properties of the file are those of its XMP packet, whatever characters they have (6.6.3).
+    @Test(arguments: ["a\u{1}b", "a\r\nb\rc", " a & <b> ", "é😀 “x”", "\u{FFFE}", "((\\"])
+    func propertiesAreThoseOfThePacket(text: String) throws {
+        let bytes = try file(try layout("a"), .level2b) {
+            ($0.title, $0.author, $0.subject, $0.keywords) = (text, text, text, text)
+        }
+        let packet = String(decoding: bytes, as: UTF8.self)
+        let start = try #require(packet.range(of: "<x:xmpmeta")), end = try #require(packet.range(of: "</x:xmpmeta>"))
+        final class Reader: NSObject, XMLParserDelegate {
+            var texts: [String: String] = [:]
+            private var names: [String] = []
+            func parser(
+                _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+                attributes: [String: String]
+            ) { names.append(name) }
+            func parser(
+                _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+            ) { names.removeLast() }
+            func parser(_ parser: XMLParser, foundCharacters string: String) {
+                let name = names.last { !$0.hasPrefix("rdf:") } ?? ""
+                texts[name, default: ""] += string
+            }
+        }
+        let (reader, parser) = (Reader(), XMLParser(data: Data(packet[start.lowerBound..<end.upperBound].utf8)))
+        parser.delegate = reader
+        #expect(parser.parse())
+        for (key, name) in [
+            ("Title", "dc:title"), ("Author", "dc:creator"), ("Subject", "dc:description"),
+            ("Keywords", "pdf:Keywords"),
+        ] {
+            let found = try #require(reader.texts[name])
+            #expect(packet.contains("/\(key) \(PDFString.literal(found))\n"), "\(key): \(found)")
+        }
     }
 
     /// A document that failed once is never finished.

@@ -8,11 +8,26 @@ extension String {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
-            // XML 1.0 cannot represent other control characters, or these two.
-            case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
+            // Readers of XML would replace it by a line feed.
+            case "\r": result += "&#13;"
+            default: result.unicodeScalars.append(scalar.isInXML ? scalar : "\u{FFFD}")
             }
         }
         return result
+    }
+
+    /// The text without characters that XML cannot contain, so that it is the same in and outside of XML.
+    var representableInXML: String {
+        String(String.UnicodeScalarView(unicodeScalars.map { $0.isInXML ? $0 : "\u{FFFD}" }))
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether XML 1.0 can contain the character: no other control characters, and none of two noncharacters.
+    fileprivate var isInXML: Bool {
+        switch self {
+        case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": false
+        default: true
+        }
     }
 }

@@ -89,7 +89,10 @@ extension PDFDocument {
             ("Title", metadata.title), ("Author", metadata.author), ("Subject", metadata.subject),
             ("Keywords", metadata.keywords), ("Creator", "Galley"),
         ]
-        for (key, value) in texts { if let value { entries += "/\(key) \(PDFString.literal(value))\n" } }
+        // The texts are those of the XMP packet (ISO 19005-2, 6.6.3).
+        for (key, value) in texts {
+            if let value { entries += "/\(key) \(PDFString.literal(value.representableInXML))\n" }
+        }
         if let date = metadata.created { entries += "/CreationDate \(date.pdf)" }
         let number = file.objects.next()
         file.objects.write(number, entries + ">>")
