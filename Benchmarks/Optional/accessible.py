@@ -183,4 +183,5 @@ def report(runs, times, failures, folder):
           + str({name: [round(used, 2) for used, _ in values] for name, values in times.items()}))
 
 
-main()
+if __name__ == "__main__":
+    main()
