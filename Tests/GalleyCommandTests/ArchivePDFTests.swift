@@ -85,6 +85,35 @@ import Testing
         #expect(try Galley.run("render", folder.path("b.json"), "-o", folder.path("b.png")).status == 0)
     }
 
+    /// Each page of the sample ends with the sum of the rows so far, and the next one begins with it.
+    @Test(.enabled(if: Tool.pdftotext != nil, "needs poppler-utils")) func theSampleInvoiceCarriesItsSums() throws {
+        let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Samples/HTML")
+        let folder = try Folder()
+        let target = folder.path("a.pdf")
+        let outcome = try Galley.run(
+            "render", samples.appending(path: "invoice.html").path, "--data",
+            samples.appending(path: "invoice.json").path,
+            "--invoice", samples.appending(path: "invoice.xml").path, "--pdfa", "3a", "--pdf-ua", "-o", target)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let text = try Tool.run(try #require(Tool.pdftotext), "-layout", target, "-")
+        let pages = text.split(separator: "\u{0C}").map { $0.split(separator: "\n") }
+        func cents(_ line: Substring) -> Int? {
+            line.split(separator: "€").last.flatMap { Int($0.filter(\.isWholeNumber)) }
+        }
+        var sum = 0
+        for (index, page) in pages.enumerated() {
+            let above = page.filter { $0.contains("Brought forward") }.map(cents)
+            let rows = page.filter { $0.contains("€") && $0.first { !$0.isWhitespace }?.isWholeNumber == true }
+            #expect(above == (index > 0 && !rows.isEmpty ? [sum] : []))
+            sum += rows.compactMap(cents).reduce(0, +)
+            let below = page.filter { $0.contains("Carried forward") }.map(cents)
+            #expect(below.isEmpty || below == [sum])
+            #expect(below.isEmpty == (index >= pages.count - 1 || sum == 1_123_822))
+        }
+        #expect(pages.count > 2 && sum == 1_123_822)
+    }
+
     @Test func attachmentsAreLimitedToTheRoot() throws {
         let folder = try Folder()
         try folder.write("a.json", #"{"text": "a", "pdf": {"attachments": [{"file": "/etc/hostname"}]}}"#)

@@ -39,6 +39,7 @@ import Testing
             "autospace": true, "trimPunctuation": true, "widows": 2, "orphans": 3, "keepWithNext": true,
             "keepTogether": true, "breakBefore": "page", "breakRules": "browser",
             "label": "12", "wrapLabel": "↪", "labelColor": "red", "continuedLabel": "auto", "alignsMarker": true,
+            "carriedTotals": {"columns": [2], "above": "from", "below": "to"},
             "punctuationOverhang": 0.5}, "classes": "note loud",
           "orientation": "upright", "combineUpright": 2, "float": "right", "dropCap": {"lines": 4},
           "block": {"kind": "listItem", "ordered": true, "number": 3, "depth": 2}, "inline": ["emphasis", "code"],
@@ -124,6 +125,7 @@ import Testing
         #expect(paragraph.breakRules == .browser)
         #expect(paragraph.label == "12" && paragraph.wrapLabel == "↪")
         #expect(paragraph.continuedLabel == "auto")
+        #expect(paragraph.carriedTotals == .init(columns: [2], above: "from", below: "to"))
         #expect(try paragraph.labelColor == Color(css: "red"))
         let page = try #require(document.page)
         #expect(page.margins == EdgeInsets(top: 72, left: 64, bottom: 36, right: 48))

@@ -30,6 +30,21 @@ import Testing
         #expect(try text(html).string == markers.map { $0 + "\ta" }.joined(separator: "\n"))
     }
 
+    /// Running totals are those of the table, also after writing and reading.
+    @Test func tablesHaveRunningTotals() throws {
+        let table = "<tr><th>a<th>b<tr><td>c<td>1</table>"
+        let html = "<table data-carry='2' data-carry-above='From “1”' data-carry-below='To'>" + table
+        let totals = ParagraphStyle.CarriedTotals(columns: [1], above: "From “1”", below: "To")
+        let read = try text(html)
+        #expect(read.runs.allSatisfy { $0.paragraph?.carriedTotals == totals })
+        let written = read.styledHTML()
+        #expect(try text(written).runs.first?.paragraph?.carriedTotals == totals)
+        for wrong in ["3", "0", "x", ""] {
+            let other = try text("<table data-carry='\(wrong)' data-carry-above='From'>" + table)
+            #expect(other.runs.allSatisfy { $0.paragraph?.carriedTotals == nil })
+        }
+    }
+
     /// CSS Fonts 4, 4.3: an installed font has another name in the document.
     @Test func installedFonts() throws {
         let html =

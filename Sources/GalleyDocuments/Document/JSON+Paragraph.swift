@@ -17,6 +17,13 @@ extension DocumentDecoding {
         return .fraction(percent / 100)
     }
 
+    /// Numbers of columns.
+    mutating func columnNumbers(_ value: JSONValue) throws(GalleyError) -> [Int]? {
+        try array(value, "an array of columns") { decoding, element throws(GalleyError) in
+            try decoding.integer(element, in: 0...4095) ?? 0
+        }
+    }
+
     mutating func tabStops(_ value: JSONValue) throws(GalleyError) -> [ParagraphStyle.TabStop]? {
         guard let stops = try objects(value, "an array of tab stops", ParagraphStyle.TabStop.Fields.self) else {
             return nil
@@ -47,6 +54,10 @@ extension ParagraphStyle.TabStop {
             return ParagraphStyle.TabStop(location: location, alignment: alignment ?? usual, leader: leader)
         }
     }
+}
+
+extension ParagraphStyle.CarriedTotals {
+    var columnsJSON: JSONValue { .numbers(columns.map(Double.init)) }
 }
 
 extension ParagraphStyle.ColumnWidth: WritableValue {

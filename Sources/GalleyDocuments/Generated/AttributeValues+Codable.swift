@@ -343,3 +343,20 @@ extension ParagraphStyle.HyphenationLimits: CustomStringConvertible {
     /// The value in its form in documents.
     public var description: String { json.brief }
 }
+
+extension ParagraphStyle.CarriedTotals: Codable {
+    /// Decodes the value from its form in documents.
+    public init(from decoder: any Decoder) throws {
+        self = try readDocumentForm(from: decoder) { value, decoding in try decoding.carriedTotals(value) }
+    }
+
+    /// Encodes the value in its form in documents.
+    public func encode(to encoder: any Encoder) throws {
+        try json.encode(to: encoder)
+    }
+}
+
+extension ParagraphStyle.CarriedTotals: CustomStringConvertible {
+    /// The value in its form in documents.
+    public var description: String { json.brief }
+}

@@ -103,6 +103,10 @@ extension DocumentDecoding {
         try object(value, ParagraphStyle.HyphenationLimits.self)
     }
 
+    mutating func carriedTotals(_ value: JSONValue) throws(GalleyError) -> ParagraphStyle.CarriedTotals? {
+        try object(value, ParagraphStyle.CarriedTotals.self)
+    }
+
     mutating func boxBorder(_ value: JSONValue) throws(GalleyError) -> BoxStyle.BorderFields? {
         try object(value, BoxStyle.BorderFields.self)
     }
@@ -893,6 +897,24 @@ extension ParagraphStyle.HyphenationLimits: ReadableObject {
     }
 }
 
+extension ParagraphStyle.CarriedTotals: ReadableObject {
+    static var expectedObject: String { "the totals of a table (an object)" }
+    static var knownFields: [String] { KnownFields.carriedTotals }
+    static var withoutFields: Self { ParagraphStyle.CarriedTotals() }
+
+    mutating func read(
+        _ name: String, _ value: JSONValue, _ decoding: inout DocumentDecoding
+    ) throws(GalleyError) -> Bool {
+        switch name {
+        case "columns": if let new = try decoding.columnNumbers(value) { self.columns = new }
+        case "above": if let new = try decoding.string(value) { self.above = new }
+        case "below": if let new = try decoding.string(value) { self.below = new }
+        default: return false
+        }
+        return true
+    }
+}
+
 extension Box.Fields: ReadableObject {
     static var expectedObject: String { "a box (an object)" }
     static var knownFields: [String] { KnownFields.box }
@@ -1262,6 +1284,7 @@ extension ParagraphStyle: ReadableObject {
         case "wrapLabel": if let new = try decoding.string(value) { self.wrapLabel = new }
         case "labelColor": if let new = try decoding.color(value) { self.labelColor = new }
         case "continuedLabel": if let new = try decoding.string(value) { self.continuedLabel = new }
+        case "carriedTotals": if let new = try decoding.carriedTotals(value) { self.carriedTotals = new }
         default: return false
         }
         return true
@@ -1507,6 +1530,15 @@ extension ParagraphStyle.HyphenationLimits: WritableObject {
     }
 }
 
+extension ParagraphStyle.CarriedTotals: WritableObject {
+    func addFields(to fields: inout JSONFields) {
+        let initial = ParagraphStyle.CarriedTotals()
+        fields.add("columns", columnsJSON)
+        fields.add("above", self.above, unless: initial.above)
+        fields.add("below", self.below, unless: initial.below)
+    }
+}
+
 extension BoxStyle: WritableObject {
     func addFields(to fields: inout JSONFields) {
         let initial = BoxStyle()
@@ -1665,5 +1697,6 @@ extension ParagraphStyle: WritableObject {
         fields.add("wrapLabel", wrapLabel?.json)
         fields.add("labelColor", labelColor?.json)
         fields.add("continuedLabel", continuedLabel?.json)
+        fields.add("carriedTotals", carriedTotals?.json)
     }
 }

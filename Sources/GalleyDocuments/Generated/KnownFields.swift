@@ -132,6 +132,9 @@ enum KnownFields {
     static let hyphenationLimits = [
         "word", "before", "after", "lines", "zone",
     ]
+    static let carriedTotals = [
+        "columns", "above", "below",
+    ]
     static let box = [
         "id", "style", "children", "text", "markdown", "textStyle", "spans", "maxLines", "truncation",
         "truncationToken", "truncationBoundary", "lineBreaking", "fit", "image", "fallback", "role",
@@ -203,7 +206,7 @@ enum KnownFields {
         "language", "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
         "hangingPunctuation", "punctuationOverhang", "autospace", "trimPunctuation", "clear", "widows",
         "orphans", "keepWithNext", "keepTogether", "alignsMarker", "breakBefore", "breakRules", "label",
-        "wrapLabel", "labelColor", "continuedLabel",
+        "wrapLabel", "labelColor", "continuedLabel", "carriedTotals",
     ]
 
     /// The objects inside each object, by the names of fields; `*` is any other name.
@@ -264,6 +267,7 @@ enum KnownFields {
         "block": ["style": "boxStyle", "path": "block"],
         "tabStop": [:],
         "hyphenationLimits": [:],
+        "carriedTotals": [:],
         "box": [
             "style": "boxStyle", "children": "box", "textStyle": "attributes", "spans": "span",
             "truncationToken": "token", "fit": "fit", "constraints": "constraint", "box": "box",
@@ -294,7 +298,10 @@ enum KnownFields {
             "backgroundBorder": "border", "blockBorder": "border", "highlight": "highlight", "binding": "binding",
             "block": "block", "image": "imageReference",
         ],
-        "paragraph": ["tabStops": "tabStop", "font": "font", "hyphenationLimits": "hyphenationLimits"],
+        "paragraph": [
+            "tabStops": "tabStop", "font": "font", "hyphenationLimits": "hyphenationLimits",
+            "carriedTotals": "carriedTotals",
+        ],
     ]
 
     /// Whether an object has a field.
@@ -336,6 +343,7 @@ enum KnownFields {
         case "block": block.contains(field)
         case "tabStop": tabStop.contains(field)
         case "hyphenationLimits": hyphenationLimits.contains(field)
+        case "carriedTotals": carriedTotals.contains(field)
         case "box": box.contains(field)
         case "constraint": constraint.contains(field)
         case "boxStyle": boxStyle.contains(field)

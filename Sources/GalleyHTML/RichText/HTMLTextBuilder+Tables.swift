@@ -21,7 +21,8 @@ extension HTMLTextBuilder {
         let component = BlockIntent.Component(
             kind: .table(columns: shape.columnAlignments), identity: identity())
         table = OpenTable(
-            shape: shape, component: component, chain: BlockIntent(component, inside: frame.chain).chain)
+            shape: shape, totals: totals(of: node, columnCount: shape.columns), component: component,
+            chain: BlockIntent(component, inside: frame.chain).chain)
         return true
     }
 
@@ -111,10 +112,22 @@ extension HTMLTextBuilder {
         attributes.paragraph?.defaultTabInterval = 120
         attributes.paragraph?.cellInsets = cellInsets(of: node)
         attributes.paragraph?.columnWidths = open.shape.columnWidths
+        attributes.paragraph?.carriedTotals = open.totals
         attributes.paragraph?.hyphenation = false
         open.rowAttributes = attributes
         table = open
         isAtLineStart = true
+    }
+
+    /// The running totals of a table, in `data-carry`, `data-carry-above` and `data-carry-below`.
+    private func totals(of table: Int32, columnCount: Int) -> ParagraphStyle.CarriedTotals? {
+        var values: [String: String] = [:]
+        for attribute in tree.attributes(of: table) {
+            let name = tree.names.string(of: attribute.nameIndex)
+            guard name.hasPrefix("data-carry") else { continue }
+            values[String(name.dropFirst(5))] = String(decoding: tree.bytes[attribute.value], as: UTF8.self)
+        }
+        return values.isEmpty ? nil : ParagraphStyle.CarriedTotals(attributes: values, columnCount: columnCount)
     }
 
     /// The insets of the cells of a table, which are those of the row's first cell.

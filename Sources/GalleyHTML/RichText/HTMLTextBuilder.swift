@@ -48,6 +48,7 @@ struct HTMLTextBuilder {
 
     struct OpenTable {
         var shape: HTMLTableColumns
+        var totals: ParagraphStyle.CarriedTotals?
         var component: BlockIntent.Component
         var chain: BlockIntent.Chain?
         var row = HTMLTableRow()

@@ -8,7 +8,11 @@ extension StyledHTMLWriter {
             if case .table(let alignments) = component.kind { columns = alignments }
         }
         line()
-        out += "<table" + (margins.isEmpty ? "" : StyledEscape.attribute("style", margins.text)) + ">\n"
+        out += "<table" + (margins.isEmpty ? "" : StyledEscape.attribute("style", margins.text))
+        for (name, value) in leaf.paragraph?.carriedTotals?.attributes ?? [] {
+            out += StyledEscape.attribute("data-" + name, value)
+        }
+        out += ">\n"
         if let widths = leaf.paragraph?.columnWidths, !widths.isEmpty { writeColumns(widths) }
         var section = ""
         let hasHeader = leaf.rows.first?.isHeader == true

@@ -36,10 +36,10 @@ struct PageBody {
 
     /// The layout of the page's text, which may contain more than the page shows.
     mutating func layout() throws(GalleyError) -> (TextLayout, PageText) {
-        let first = start.lowest
+        let (first, before) = (start.lowest, start.offset)
         let isInside = start.row == nil && paragraph?.continues(at: start.offset) == true
         while true {
-            let repeated = repeatsHeader && !isInside ? self.repeated(above: first) : nil
+            let repeated = repeatsHeader && !isInside ? self.repeated(above: first, after: before) : nil
             var part = PageText(
                 of: pages.text, items, then: start, window: window, upTo: limit, repeated: repeated)
             if isInside, let paragraph { part.continueParagraph(paragraph) }
@@ -77,8 +77,10 @@ struct PageBody {
         return pages.text.style(ofRun: pages.text.styleRunIndex(atUTF8: offset - 1)).anyBlock
     }
 
-    /// The caption and the header rows of the table that continues at an offset; nil if there are none.
-    private func repeated(above offset: Int) -> PageText.Repeated? {
+    /// The caption, the header rows and the sums of the table that continues at an offset; nil if there are none.
+    ///
+    /// - Parameter end: The end of the rows before the page.
+    private func repeated(above offset: Int, after end: Int) -> PageText.Repeated? {
         guard let table = tables.first else { return nil }
         var result = PageText.Repeated()
         if let caption = table.caption(above: offset) {
@@ -87,6 +89,9 @@ struct PageBody {
         }
         if let header = table.header(above: offset) {
             result.text.append(AttributedText(pages.text[pages.text.range(forUTF8: header)]))
+        }
+        if table.range.lowerBound < offset, let row = table.totals?.row(isAbove: true, before: end) {
+            result.text.append(row)
         }
         return result.text.isEmpty ? nil : result
     }
@@ -118,10 +123,16 @@ struct PageBody {
 
     /// Measures the table at the end of the text, if it continues after it; returns false if nothing was measured.
     private mutating func measureLastTable(of layout: TextLayout, _ part: PageText) throws(GalleyError) -> Bool {
-        guard !part.isWhole, let last = layout.tables.last, last.range.upperBound >= part.text.utf8Count else {
-            return false
-        }
+        guard let last = layout.tables.last else { return false }
+        let isCut = !part.isWhole && last.range.upperBound >= part.text.utf8Count
+        guard isCut || mayShowTotals(last, of: layout, part) else { return false }
         return try measure(last, of: layout, part)
+    }
+
+    /// Whether a table has sums, whose widths count, and may continue on the next page.
+    private func mayShowTotals(_ table: TableRecord, of layout: TextLayout, _ part: PageText) -> Bool {
+        guard layout.isTruncated || !part.isWhole || pages.notes != nil else { return false }
+        return PageTable.titles(of: pages.text, at: part.whole(table.range.lowerBound)) != nil
     }
 
     /// Measures a table as a whole, once; returns false if that was done before.
@@ -133,15 +144,72 @@ struct PageBody {
         let typesetter = pages.fonts.takeTypesetter(isVertical: container.writingMode != .horizontal)
         defer { pages.fonts.release(typesetter) }
         let paragraph = TextBoundaries(pages.text).paragraphStart(at: place)
-        let measured = try MeasuredTable(
+        let totals = try PageTable.totals(of: pages.text, at: paragraph, fonts: pages.fonts, typesetter: typesetter)
+        let known = try MeasuredTable(
             in: pages.text, at: paragraph, measure: layout.regionWidth, fonts: pages.fonts, typesetter: typesetter)
-        guard let measured, measured.range.contains(place) else { return false }
+        guard var measured = known, measured.range.contains(place) else { return false }
+        if let totals {
+            // The columns are wide enough for the sums.
+            var text = AttributedText(pages.text[pages.text.range(forUTF8: paragraph..<measured.range.upperBound)])
+            if text.string.last?.isNewline != true { text.append("\n") }
+            text.append(totals.allRows)
+            let all = try MeasuredTable(
+                in: text, at: 0, measure: layout.regionWidth, fonts: pages.fonts, typesetter: typesetter)
+            if let all { measured.takeColumns(of: all) }
+        }
         tables.append(
             PageTable(
                 range: measured.range, headerEnd: measured.headerEnd, columns: measured.columns,
                 level: measured.level, decimals: measured.decimals, insetScale: measured.insetScale,
-                caption: PageTable.caption(of: pages.text, before: measured.range.lowerBound)))
+                caption: PageTable.caption(of: pages.text, before: measured.range.lowerBound), totals: totals))
         return true
+    }
+
+    // MARK: - Sums at the end of a page
+
+    /// The height in points of the row with sums that the page needs if it shows a number of lines; nil if none is needed.
+    ///
+    /// Rows in columns and in vertical text have no place below them.
+    func heightOfTotals(_ breaks: PageBreaks, of layout: TextLayout, _ part: PageText) throws(GalleyError) -> Double? {
+        guard container.columns == nil, container.writingMode == .horizontal,
+            let table = tables.last(where: { $0.totals?.hasRowBelow == true })
+        else { return nil }
+        var end = table.range.upperBound - 1
+        // Notes may move the end of the page into the table.
+        if pages.notes == nil {
+            let lines = try breaks.lineCount()
+            guard lines > 0, lines <= layout.records.count else { return nil }
+            end = part.split(at: layout.records[lines - 1].textEnd, of: pages.text).start.offset
+        }
+        guard table.range.lowerBound < end, end < table.range.upperBound,
+            let row = table.totals?.row(isAbove: false, before: end)
+        else { return nil }
+        var container = self.container
+        container.removeBlockSize()
+        let known = PagePlacing.KnownTable(
+            start: 0, columns: table.columns, level: table.level, decimals: table.decimals,
+            insetScale: table.insetScale)
+        let placing = PagePlacing(tables: [known], after: block(before: table.range.lowerBound), isContinued: false)
+        let placed = try TextLayout(page: row, in: container, placing: placing, fonts: pages.fonts)
+        return placed.size.height
+    }
+
+    /// The start of a page's text with the sums of the rows in it; nil if there is no space for them.
+    ///
+    /// - Parameters:
+    ///   - end: The end of the shown text in the page's text, in UTF-8.
+    ///   - offset: The start of the next page in the whole text.
+    func layout(
+        of part: PageText, upTo end: Int, withTotalsOf table: PageTable, before offset: Int, in container: TextContainer
+    ) -> TextLayout? {
+        guard let row = table.totals?.row(isAbove: false, before: offset) else { return nil }
+        var text = AttributedText(part.text[part.text.range(forUTF8: 0..<end)])
+        if text.string.last?.isNewline != true { text.append("\n") }
+        text.append(row)
+        let placing = PagePlacing(
+            tables: known(in: part), after: block(before: part.whole(0)), isContinued: part.isContinued)
+        let layout = try? TextLayout(page: text, in: container, placing: placing, fonts: pages.fonts)
+        return layout.flatMap { $0.isTruncated || $0.rowCut != nil ? nil : $0 }
     }
 
     // MARK: - Rows that are higher than the page

@@ -1,4 +1,5 @@
 internal import GalleyPlacing
+internal import GalleyText
 
 /// The text that follows, laid out on a page that may show only its first lines.
 struct PageFill {
@@ -6,6 +7,10 @@ struct PageFill {
     let layout: TextLayout
     let part: PageText
     let breaks: PageBreaks
+    /// The container of the page.
+    let container: TextContainer
+    /// The height in points that is left at the end of the page for the sums of a table.
+    let spaceForTotals: Double
 
     /// The end in the whole text, in UTF-8, of the text in a number of lines.
     func textEnd(ofLines count: Int) -> Int {

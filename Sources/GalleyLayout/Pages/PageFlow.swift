@@ -35,12 +35,26 @@ struct PageFlow {
         if paragraph?.continues(at: start.offset) != true {
             paragraph = ContinuedParagraph(of: pages.text, at: start.offset)
         }
+        let fill = try fill(container, reserving: 0, upTo: limit)
+        guard let height = try fill.body.heightOfTotals(fill.breaks, of: fill.layout, fill.part),
+            let space = container.height, height < space
+        else { return fill }
+        return try self.fill(container, reserving: height, upTo: limit)
+    }
+
+    /// - Parameter space: The height in points that is left for the sums of a table.
+    private func fill(
+        _ container: TextContainer, reserving space: Double, upTo limit: Int
+    ) throws(GalleyError) -> PageFill {
+        var shorter = container
+        if space > 0 { shorter.height = container.height.map { $0 - space } }
         var body = PageBody(
-            pages, in: container, from: start, upTo: limit, window: max(512, lastCount * 3), paragraph: paragraph,
+            pages, in: shorter, from: start, upTo: limit, window: max(512, lastCount * 3), paragraph: paragraph,
             table: table)
         let (layout, part) = try body.layout()
         let breaks = PageBreaks(layout, part: part, pages: pages)
-        return PageFill(body: body, layout: layout, part: part, breaks: breaks)
+        return PageFill(
+            body: body, layout: layout, part: part, breaks: breaks, container: container, spaceForTotals: space)
     }
 
     /// Takes lines of the text that follows.
@@ -60,7 +74,15 @@ struct PageFlow {
         let end = isFinished ? limit : max(last.lowest, start.offset)
         lastCount = shown - part.repeatedCount
         table = isFinished ? nil : fill.body.table(at: start.lowest, in: layout, part)
-        return TextPage.Piece(
-            layout: layout, utf8Range: min(last.lowest, end)..<end, segments: part.segments.prefix(upTo: shown))
+        let range = min(last.lowest, end)..<end
+        let segments = part.segments.prefix(upTo: shown)
+        if fill.spaceForTotals > 0, let table,
+            let whole = fill.body.layout(
+                of: part, upTo: shown, withTotalsOf: table, before: start.offset, in: fill.container)
+        {
+            let totals = TextPage.Segment(start: shown, whole: start.lowest, count: 0)
+            return TextPage.Piece(layout: whole, utf8Range: range, segments: segments + [totals])
+        }
+        return TextPage.Piece(layout: layout, utf8Range: range, segments: segments)
     }
 }

@@ -103,7 +103,7 @@ struct PageFoot {
         var begun: Int?
         for row in (least - 1..<max(least, most)).reversed() {
             let end = notes.end(requiredBefore: breaks.textEnd(ofRow: row))
-            let free = height - breaks.end(ofRow: row)
+            let free = height - text.spaceForTotals - breaks.end(ofRow: row)
             if let all = space(ofAllBefore: end), all <= free {
                 guard let begun, free - all > gap * 2 else { return row + 1 }
                 return begun
@@ -115,7 +115,8 @@ struct PageFoot {
         if let begun { return begun }
         for row in (least - 1..<max(least, most)).reversed() {
             let end = notes.end(requiredBefore: breaks.textEnd(ofRow: row))
-            if breaks.end(ofRow: row) + space(sharedBy: end) <= height { return row + 1 }
+            let used = breaks.end(ofRow: row) + text.spaceForTotals
+            if used + space(sharedBy: end) <= height { return row + 1 }
         }
         return least
     }
@@ -129,7 +130,7 @@ struct PageFoot {
     ///   - above: The end of the text above them on the block axis.
     ///   - end: The end of the notes that may be shown.
     func lines(above: Double, upTo end: Int) throws(GalleyError) -> Int? {
-        let count = rowCount(before: end, within: height - above - gap)
+        let count = rowCount(before: end, within: height - text.spaceForTotals - above - gap)
         return count > 0 ? try fill.breaks.lineCount(rows: count) : nil
     }
 

@@ -1,3 +1,5 @@
+internal import GalleyPlacing
+internal import GalleyShaping
 internal import GalleyText
 
 /// A table that is divided between pages.
@@ -15,6 +17,8 @@ struct PageTable {
 
     /// The caption before the table in the whole text, if it is repeated.
     var caption: Range<Int>?
+    /// The sums that are shown where it continues; nil without any.
+    var totals: RunningTotals?
 
     /// The header rows, if they are repeated above a page that begins at an offset.
     func header(above offset: Int) -> Range<Int>? {
@@ -36,5 +40,23 @@ struct PageTable {
             return nil
         }
         return paragraph
+    }
+
+    /// The sums that a table shows where it continues; nil without any.
+    ///
+    /// - Parameter start: The start of the table's first paragraph in the whole text.
+    static func totals(
+        of text: AttributedText, at start: Int, fonts: borrowing FontLibrary, typesetter: Typesetter
+    ) throws(GalleyError) -> RunningTotals? {
+        guard let titles = titles(of: text, at: start),
+            let cells = try TableBodyCells(in: text, at: start, fonts: fonts, typesetter: typesetter)
+        else { return nil }
+        return RunningTotals(titles, of: cells, in: text)
+    }
+
+    /// The totals of the table that begins at an offset.
+    static func titles(of text: AttributedText, at start: Int) -> ParagraphStyle.CarriedTotals? {
+        guard start < text.utf8Count else { return nil }
+        return text.style(ofRun: text.styleRunIndex(atUTF8: start)).attributes.paragraph?.carriedTotals
     }
 }

@@ -31,6 +31,11 @@ public struct MeasuredTable: Sendable {
         self = measured
     }
 
+    /// Takes the widths of a table with more rows.
+    public mutating func takeColumns(of other: MeasuredTable) {
+        (columns, level, decimals, insetScale) = (other.columns, other.level, other.decimals, other.insetScale)
+    }
+
     init(range: Range<Int>, headerEnd: Int, columns: [Int], level: UInt8, decimals: [Int], insetScale: Double) {
         self.range = range
         self.headerEnd = headerEnd

@@ -85,6 +85,10 @@ extension Placer where R == RectangleRegion {
         unsafe try withTable(at: start, maximumRows: 1) { (table, _) throws(GalleyError) in table.rows.first } ?? nil
     }
 
+    func table(at start: Int) throws(GalleyError) -> TableSource? {
+        unsafe try withTable(at: start, maximumRows: .max) { (table, _) throws(GalleyError) in table }
+    }
+
     func measureTable(at start: Int) throws(GalleyError) -> MeasuredTable? {
         unsafe try withTable(at: start, maximumRows: .max) { (table, bytes) throws(GalleyError) in
             let metrics = table.rows[0].style.paragraph

@@ -147,6 +147,32 @@ import Testing
         #expect(text.markdown(options: .book).contains("Table: T {colwidths=\"30% 40px auto\"}\n"))
     }
 
+    /// Running totals of tables stay in documents, in other themes, in scaled texts and in Markdown.
+    @Test(arguments: ["", "Table: T "]) func runningTotalsStay(caption: String) throws {
+        let list = "{carry=\"2 3\" carry-above=\"From page\" carry-below=\"To page\"}"
+        let source = "\(caption)\(list)\n\n| a | b | c |\n|---|--:|--:|\n| d | 1 | 2 |\n\ng"
+        let text = parsed(source, .print)
+        let totals = ParagraphStyle.CarriedTotals(columns: [1, 2], above: "From page", below: "To page")
+        for part in ["a", "d"] {
+            #expect(try text[#require(text.range(of: part))].paragraph?.carriedTotals == totals)
+        }
+        #expect(try text[#require(text.range(of: "g"))].paragraph?.carriedTotals == nil)
+        let read = try Document.decode(json: Document(text).json()).document.attributedText()
+        #expect(try read[#require(read.range(of: "d"))].paragraph?.carriedTotals == totals)
+        #expect(text.scaled(by: 2).markdown(options: .book).contains("\(caption)\(list)\n"))
+        #expect(text.html().contains(" data-carry=\"2 3\" data-carry-above=\"From page\""))
+    }
+
+    /// Totals of columns that do not exist, and totals without a title, stay visible.
+    @Test(arguments: [
+        "carry=4 carry-above=a", "carry=0 carry-above=a", "carry=2", "carry-above=a", "carry=x carry-below=a",
+    ])
+    func unusableTotalsAreText(list: String) {
+        let text = parsed("{\(list)}\n\n| a | b | c |\n|---|--:|--:|\n| d | 1 | 2 |", .print)
+        #expect(text.string.hasPrefix("{\(list)}"))
+        #expect(text.styles.allSatisfy { $0.attributes.paragraph?.carriedTotals == nil })
+    }
+
     /// The language of a document changes all paragraphs, but not headings and cells.
     @Test func theLanguageOfADocumentHasAStyle() throws {
         let theme = MarkdownTheme.print

@@ -140,6 +140,9 @@ extension SeededGenerator {
         style.labelColor = maybe { $0.color() }
         style.alignsMarker = maybe { $0.pick([true, false]) }
         style.continuedLabel = maybe { $0.pick(["auto", "more"]) }
+        style.carriedTotals = maybe {
+            .init(columns: $0.pick([[], [0], [1, 3]]), above: $0.pick([nil, "from"]), below: $0.pick([nil, "to"]))
+        }
         style.breakRules = maybe { $0.pick(ParagraphStyle.BreakRules.allCases) }
         return style
     }

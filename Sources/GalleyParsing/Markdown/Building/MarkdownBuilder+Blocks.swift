@@ -109,7 +109,7 @@ extension MarkdownBuilder {
             leaveContainer()
             if hasLeaf { closeLeaf() }
             if block == .table, isInHTMLCell { return }
-            if block == .table { applyColumnWidths() }
+            if block == .table { applyTableAttributes() }
             if block == .definitionList, surplus == 0, cursor < eventStream.events.count,
                 eventStream.events[cursor].kind == .enterBlock,
                 eventStream.events[cursor].block == .definitionList

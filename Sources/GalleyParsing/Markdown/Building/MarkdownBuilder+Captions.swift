@@ -32,7 +32,7 @@ extension MarkdownBuilder {
 
     /// The start of the text of a caption in the paragraph at an event, after `Table:` or a colon; nil for other paragraphs.
     ///
-    /// - Parameter isAbove: Whether the paragraph may also contain nothing but the widths of the columns.
+    /// - Parameter isAbove: Whether the paragraph may also contain nothing but attributes of the table.
     private func captionStart(at index: Int, isAbove: Bool) -> Int? {
         let events = eventStream.events
         guard index + 1 < events.count, events[index].kind == .enterBlock, events[index].block == .paragraph,
@@ -48,16 +48,9 @@ extension MarkdownBuilder {
         guard isAbove, options.attributes, source[start] == UInt8(ascii: "{") else { return nil }
         let last = Int(events[end(ofBlockAt: index)].offset)
         guard last > start, let found = MarkdownAttributes.prefix(of: source[start..<last]),
-            found.count == last - start,
-            found.attributes.name == nil, found.attributes.classes.isEmpty, found.attributes.values.count == 1,
-            Self.widths(in: found.attributes) != nil
+            found.count == last - start, TableAttributes.isOnly(found.attributes)
         else { return nil }
         return start
-    }
-
-    /// The value of the attribute with the widths of columns.
-    private static func widths(in attributes: MarkdownAttributes) -> String? {
-        ColumnWidthList.keys.lazy.compactMap { attributes.values[$0] }.first
     }
 
     /// The index of the end of the block that starts at an event.
@@ -83,11 +76,11 @@ extension MarkdownBuilder {
         let next = end(ofBlockAt: cursor - 1) + 1
         guard next < events.count, events[next].kind == .enterBlock, events[next].block == .table else { return false }
         if source[Int(events[cursor - 1].offset)] == UInt8(ascii: "{") {
-            // Unusable widths stay visible.
+            // Unusable attributes stay visible.
             let place = Int(events[cursor - 1].offset)..<Int(events[next - 1].offset)
-            let found = MarkdownAttributes.prefix(of: source[place])
-            let list = found.flatMap { Self.widths(in: $0.attributes) }
-            guard let list, ColumnWidthList(list, count: Int(events[next].start)) != nil else { return false }
+            guard let found = MarkdownAttributes.prefix(of: source[place]),
+                TableAttributes(found.attributes, columns: Int(events[next].start)) != nil
+            else { return false }
         }
         captions.above = cursor - 1
         cursor = next + 1
@@ -98,7 +91,7 @@ extension MarkdownBuilder {
     /// Writes the caption of a table, which is the paragraph before it or after it.
     mutating func writeTableCaption() {
         let tableEvent = cursor - 1
-        table.columnWidths = []
+        table.attributes = TableAttributes()
         var caption = captions.above
         captions.above = -1
         let isAbove = caption >= 0
@@ -114,18 +107,16 @@ extension MarkdownBuilder {
         var textEnd = max(start, Int(events[last].offset))
         var name: String?
         if options.attributes, let found = MarkdownAttributes.suffix(of: source[start..<textEnd]) {
-            let list = Self.widths(in: found.attributes)
-            let widths = list.flatMap { ColumnWidthList($0, count: Int(events[tableEvent].start)) }
-            // Unusable widths stay visible.
-            if list == nil || widths != nil {
+            // Unusable attributes stay visible.
+            if let chosen = TableAttributes(found.attributes, columns: Int(events[tableEvent].start)) {
                 textEnd -= found.count
                 name = found.attributes.name
-                table.columnWidths = widths?.widths ?? []
+                table.attributes = chosen
             }
         }
         while textEnd > start, source[textEnd - 1] == 0x20 { textEnd -= 1 }
-        // Widths alone are no caption.
-        if textEnd <= start, name == nil, !table.columnWidths.isEmpty { return }
+        // Attributes alone are no caption.
+        if textEnd <= start, name == nil, !table.attributes.isEmpty { return }
         name = name ?? listedName(.table)
         openCaption(.table)
         let nameStart = out.bytes.count

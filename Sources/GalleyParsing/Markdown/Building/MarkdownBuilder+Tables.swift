@@ -22,15 +22,15 @@ extension MarkdownBuilder {
         table.start = -1
     }
 
-    /// Gives the text of a table that ends the widths of its columns.
-    mutating func applyColumnWidths() {
-        guard !table.columnWidths.isEmpty else { return }
-        let widths = table.columnWidths
-        table.columnWidths = []
+    /// Gives the text of a table that ends the widths of its columns and its totals.
+    mutating func applyTableAttributes() {
+        guard !table.attributes.isEmpty else { return }
+        let chosen = table.attributes
+        table.attributes = TableAttributes()
         guard table.start >= 0, out.bytes.count > table.start else { return }
         out.restyle(from: table.start) { attributes in
             var style = attributes.paragraph ?? ParagraphStyle()
-            style.columnWidths = widths
+            chosen.apply(to: &style)
             attributes.paragraph = style
         }
         lastStyle = -1

@@ -13,8 +13,8 @@ struct OpenTable {
     /// The leaves of the cells in the previous row, by column.
     var cellLeaves: [Int32] = []
     var cellLeavesRow = -1
-    /// The chosen widths of the columns, and the start of the first row, or -1.
-    var columnWidths: [ParagraphStyle.ColumnWidth] = []
+    /// The chosen attributes, and the start of the first row, or -1.
+    var attributes = TableAttributes()
     var start = -1
     /// The start of the cell's text.
     var cellTextStart = 0

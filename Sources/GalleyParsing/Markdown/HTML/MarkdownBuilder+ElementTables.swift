@@ -50,7 +50,7 @@ extension MarkdownBuilder {
             self.table.rowContainers = (-1, -1)
             self.table.rowLeaf = -1
             self.table.start = -1
-            self.table.columnWidths = table.widths(count: shape.columns)
+            self.table.attributes = TableAttributes(widths: table.widths(count: shape.columns))
         }
         table.rowNumber += 1
         table.isInRow = true

@@ -358,7 +358,7 @@ extension MarkdownBuilder {
                 let isStarted = elements.table?.hasRows == true
                 elements.table = nil
                 if isStarted {
-                    applyColumnWidths()
+                    applyTableAttributes()
                     pop()
                 }
             case .cell: finishCell()

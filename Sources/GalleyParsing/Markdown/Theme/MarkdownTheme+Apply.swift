@@ -320,9 +320,11 @@ private struct ThemePass {
             style.breakBefore = start
             new.paragraph = style
         }
-        if let widths = old.paragraph?.columnWidths {
+        let (widths, totals) = (old.paragraph?.columnWidths, old.paragraph?.carriedTotals)
+        if widths != nil || totals != nil {
             var style = new.paragraph ?? ParagraphStyle()
-            style.columnWidths = widths
+            style.columnWidths = widths ?? style.columnWidths
+            style.carriedTotals = totals ?? style.carriedTotals
             new.paragraph = style
         }
         if let cell = old.cell,

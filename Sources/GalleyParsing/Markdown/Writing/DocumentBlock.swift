@@ -12,8 +12,8 @@ struct DocumentBlock {
     var cells: [[DocumentPiece]] = []
     /// The columns and rows that each of the cells spans; empty if none spans several.
     var spans: [(columns: Int, rows: Int)] = []
-    /// The chosen widths of the columns of a row's table.
-    var columnWidths: [ParagraphStyle.ColumnWidth] = []
+    /// The chosen attributes of a row's table.
+    var tableAttributes = TableAttributes()
     /// The number of the first line of code; `nil` without line numbers.
     var firstLine: Int?
     /// The number of lines of code, and the highlighted ones, counted from 0.

@@ -148,7 +148,8 @@ struct DocumentBlocks {
         }
         var block = DocumentBlock(containers: components, leaf: row.kind, identity: 0, pieces: [], cells: cells)
         if hasSpans { block.spans = spans }
-        block.columnWidths = pieces.first?.attributes.paragraph?.columnWidths ?? []
+        let style = pieces.first?.attributes.paragraph
+        block.tableAttributes = TableAttributes(widths: style?.columnWidths ?? [], totals: style?.carriedTotals)
         blocks.append(block)
     }
 }

@@ -220,12 +220,16 @@ struct HTMLWriter {
             isInFootnotes = true
             out += "<li id=\"fn\(number)\">\n"
         case .table:
-            out += "<table>\n"
+            out += "<table"
+            for (name, value) in block.tableAttributes.totals?.attributes ?? [] {
+                out += " data-\(name)=\"\(HTMLEscape.text(value))\""
+            }
+            out += ">\n"
             if let caption = tableCaption {
                 tableCaption = nil
                 simple("caption", caption)
             }
-            writeWidths(block.columnWidths)
+            writeWidths(block.tableAttributes.widths)
             tableHasBody = false
             tableHasHead = false
             spannedRow = SpannedRow()

@@ -99,8 +99,8 @@ struct MarkdownWriter {
         for index in common..<block.containers.count {
             first += begin(block.containers[index], depth: index)
         }
-        let widths = next?.isTable == true ? next?.columnWidths ?? [] : []
-        writeLeaf(block, widths: widths, first: first)
+        let table = next?.isTable == true ? next?.tableAttributes : nil
+        writeLeaf(block, table: table ?? TableAttributes(), first: first)
         isAfterCaption = block.leaf == .caption && !block.isInFigure
         ended = ended.filter { $0.key > open.count }
     }
@@ -192,15 +192,13 @@ struct MarkdownWriter {
         return isGood && !label.isEmpty ? label : String(number)
     }
 
-    /// - Parameter widths: The chosen widths of the columns of the table after a caption.
-    private mutating func writeLeaf(
-        _ block: DocumentBlock, widths: [ParagraphStyle.ColumnWidth], first: String
-    ) {
+    /// - Parameter table: The attributes of the table after a caption.
+    private mutating func writeLeaf(_ block: DocumentBlock, table: TableAttributes, first: String) {
         let rest = linePrefix(open.count)
         switch block.leaf {
         case .heading(let level)?: writeHeading(block, level: level, first: first, rest: rest)
         case .codeBlock(let language)?: writeCode(block, language: language, first: first, rest: rest)
-        case .caption?: writeCaption(block, widths: widths, first: first, rest: rest)
+        case .caption?: writeCaption(block, table: table, first: first, rest: rest)
         case .thematicBreak?:
             // Underscores start neither a list nor an underline.
             out += first + "___\n"
@@ -229,7 +227,7 @@ struct MarkdownWriter {
 
     /// Writes the caption of a figure or a table.
     private mutating func writeCaption(
-        _ block: DocumentBlock, widths: [ParagraphStyle.ColumnWidth], first: String, rest: String
+        _ block: DocumentBlock, table: TableAttributes, first: String, rest: String
     ) {
         if block.isInFigure, options.html == .interpreted {
             out += trimmed(first + Self.html([block]).replacingLineFeeds(with: "\n" + rest)) + "\n"
@@ -239,7 +237,7 @@ struct MarkdownWriter {
         if !block.isInFigure { around.language = language }
         let text = inlines.text(of: block.pieces.filter { !$0.isLabel }, in: .paragraph, around: around)
             .replacingLineFeeds(with: "\n" + rest)
-        let line = block.isInFigure ? text : "Table: " + text + attributes(after: block, widths: widths)
+        let line = block.isInFigure ? text : "Table: " + text + attributes(after: block, table: table)
         out += trimmed(first + line) + "\n"
     }
 
@@ -326,22 +324,15 @@ struct MarkdownWriter {
     }
 
     /// The attributes of a heading or a caption in braces, after a blank; empty without attributes.
-    private func attributes(after block: DocumentBlock, widths: [ParagraphStyle.ColumnWidth] = []) -> String {
+    private func attributes(after block: DocumentBlock, table: TableAttributes = TableAttributes()) -> String {
         guard options.attributes else { return "" }
         var attributes = around(block)
         if attributes.language == language || block.leaf == .caption { attributes.language = nil }
         if block.leaf == .caption { attributes.classes = nil }
         var list = attributes.text
-        if !widths.isEmpty {
-            let widths = Self.attribute(widths)
-            list = list.isEmpty ? "{\(widths)}" : "\(list.dropLast()) \(widths)}"
-        }
+        let own = table.text
+        if !own.isEmpty { list = list.isEmpty ? "{\(own)}" : "\(list.dropLast()) \(own)}" }
         return list.isEmpty ? "" : " " + list
-    }
-
-    /// The attribute with the widths of columns.
-    private static func attribute(_ widths: [ParagraphStyle.ColumnWidth]) -> String {
-        "colwidths=\"\(ColumnWidthList.text(widths))\""
     }
 
     private mutating func writeFormula(_ formula: Attachment.Formula, first: String, rest: String) {
@@ -382,8 +373,9 @@ struct MarkdownWriter {
         var prefix = prefix
         if isFirst {
             spannedRow = SpannedRow()
-            if !isAfterCaption, !block.columnWidths.isEmpty, options.attributes, options.captions {
-                out += prefix + "{\(Self.attribute(block.columnWidths))}\n"
+            let attributes = block.tableAttributes.text
+            if !isAfterCaption, !attributes.isEmpty, options.attributes, options.captions {
+                out += prefix + "{\(attributes)}\n"
                 prefix = linePrefix(open.count)
                 out += trimmed(prefix) + "\n"
             }

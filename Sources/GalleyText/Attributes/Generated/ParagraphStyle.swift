@@ -117,6 +117,11 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// on another page.
     /// `auto` is “continued” in the language of the caption. Without it, captions are not repeated.
     public var continuedLabel: String?
+    /// The rows with running totals where a table continues on another page; a table takes those of its first
+    /// character.
+    /// Each is the sum of the numbers in a column up to there, as invoices have it above and below the parts of a long
+    /// table.
+    public var carriedTotals: ParagraphStyle.CarriedTotals?
 
     /// Creates a style with the given fields.
     public init(
@@ -135,7 +140,8 @@ public struct ParagraphStyle: Sendable, Hashable {
         trimPunctuation: Bool? = nil, clear: TextAttributes.Clear? = nil, widows: Int? = nil, orphans: Int? = nil,
         keepWithNext: Bool? = nil, keepTogether: Bool? = nil, alignsMarker: Bool? = nil,
         breakBefore: ParagraphStyle.BreakBefore? = nil, breakRules: ParagraphStyle.BreakRules? = nil,
-        label: String? = nil, wrapLabel: String? = nil, labelColor: Color? = nil, continuedLabel: String? = nil
+        label: String? = nil, wrapLabel: String? = nil, labelColor: Color? = nil, continuedLabel: String? = nil,
+        carriedTotals: ParagraphStyle.CarriedTotals? = nil
     ) {
         self.alignment = alignment
         self.direction = direction
@@ -180,6 +186,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.wrapLabel = wrapLabel
         self.labelColor = labelColor
         self.continuedLabel = continuedLabel
+        self.carriedTotals = carriedTotals
     }
 
     /// The style with unset fields taken from `base`.
@@ -228,6 +235,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let wrapLabel { result.wrapLabel = wrapLabel }
         if let labelColor { result.labelColor = labelColor }
         if let continuedLabel { result.continuedLabel = continuedLabel }
+        if let carriedTotals { result.carriedTotals = carriedTotals }
         return result
     }
 }
