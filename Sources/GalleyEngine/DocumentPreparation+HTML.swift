@@ -1,3 +1,4 @@
+internal import GalleyFonts
 internal import GalleyHTML
 internal import GalleyParsing
 internal import GalleySupport
@@ -37,21 +38,24 @@ extension DocumentPreparation {
         let isOnPages = document.page != nil && !resources.ignoresPages
         let pixel = isOnPages ? Self.pixelOnPaper : 1
         let found = LoadedImages(images)
+        var dataLimit = Self.maximumFontData
         // Files state the language of the whole document.
         defer { document.style.language = document.style.language ?? html.language }
         if !isOnPages, !resources.ignoresCards, resources.medium != .print,
             let card = html.card(
                 styledWith: resources.styleSheets, viewport: document.container.viewport, base: document.style,
-                links: .safe, images: { found.attachment(for: $0) }, fontPath: fontPath)
+                links: .safe, images: { found.attachment(for: $0) },
+                fontPath: { address throws(GalleyError) in try fontPath(address, &dataLimit) })
         {
             try check(card.warnings)
             return HTMLParts(
                 box: card.box, title: html.title, background: card.background, warnings: card.warnings)
         }
+        dataLimit = Self.maximumFontData
         let result = html.richText(
             styledWith: resources.styleSheets, medium: resources.medium ?? (isOnPages ? .print : .screen),
             base: document.style.scaled(by: 1 / pixel), links: .safe, images: { found.attachment(for: $0) },
-            fontPath: fontPath)
+            fontPath: { address throws(GalleyError) in try fontPath(address, &dataLimit) })
         try check(result.warnings)
         return HTMLParts(
             text: result.text.scaled(by: pixel), title: html.title, background: result.background,
@@ -71,9 +75,24 @@ extension DocumentPreparation {
         }
     }
 
+    /// The largest sum of the decoded fonts in the `data:` URIs of a document, in bytes.
+    private static let maximumFontData = 64 << 20
+
     /// The path of a font with an address in a style sheet; nil if it is not in the document's folder or the root.
-    private func fontPath(_ address: String) -> String? {
-        Self.path(of: address, in: folder, root: resources.root ?? (folder.isEmpty ? "." : folder))
+    ///
+    /// - Parameter left: The number of bytes that fonts in `data:` URIs may still have.
+    /// - Throws: ``GalleyError/unreadableFont(source:reason:)`` for a `data:` URI without a font, or with a too large one.
+    private func fontPath(_ address: String, _ left: inout Int) throws(GalleyError) -> String? {
+        guard DataURI.isDataURI(address) else {
+            return Self.path(of: address, in: folder, root: resources.root ?? (folder.isEmpty ? "." : folder))
+        }
+        let source = DataURI.shown(address)
+        let length = try FontFile.declaredLength(of: FontData(file: address), source: source)
+        guard length <= left else {
+            throw .unreadableFont(source: source, reason: "the fonts in data: addresses have more than 64 MiB")
+        }
+        left -= length
+        return address
     }
 
     /// The path of a file with an address in a folder; nil if it is not below the root.

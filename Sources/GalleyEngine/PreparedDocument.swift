@@ -5,6 +5,7 @@ internal import GalleyImages
 package import GalleyLayout
 internal import GalleyParsing
 internal import GalleyShaping
+internal import GalleySupport
 public import GalleyText
 public import GalleyValues
 internal import Glibc
@@ -204,7 +205,7 @@ extension AttributedText {
 
 extension FontDescriptor.File {
     func resolved(in folder: String) -> FontDescriptor.File {
-        guard !path.hasPrefix("/") else { return self }
+        guard !path.hasPrefix("/"), !DataURI.isDataURI(path) else { return self }
         let beside = folder + "/" + path
         return unsafe access(beside, R_OK) == 0 ? FontDescriptor.File(path: beside, index: index) : self
     }

@@ -231,6 +231,50 @@ import Testing
         }
     }
 
+    private static let testFonts = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Fonts/Test").standardized
+
+    /// The text of HTML whose letters are those of `GalleyBox`, 0.6 em wide, if the source of its font is used.
+    private func text(_ source: String) throws -> (width: Double, warnings: [GalleyWarning]) {
+        let html =
+            "<style>@font-face { font-family: Mine; src: \(source) }</style><p style='font: 10px Mine; margin: 0'>abcde"
+        let document = try Document(Array(html.utf8), format: .html)
+        let fonts = FontLibrary(systemFonts: false)
+        let prepared = try document.prepared(with: DocumentResources(fonts: fonts))
+        let layout = try TextLayout(prepared.text, fonts: fonts)
+        return (layout.size.width, prepared.warnings + layout.warnings)
+    }
+
+    /// CSS Fonts 4, 4.3: a font may be in the style sheet itself.
+    @Test(arguments: ["ttf", "woff", "woff2"])
+    func fontsMayBeData(format: String) throws {
+        let bytes = try Data(contentsOf: Self.testFonts.appending(path: "GalleyBox.\(format)"))
+        let address = "data:font/\(format);base64,\(bytes.base64EncodedString())"
+        for source in [
+            "url(\(address))", "url('\(address)') format('\(format)')", "url(none.ttf), url(\(address)), url(a.ttf)",
+        ] {
+            let result = try text(source)
+            #expect(abs(result.width - 30) < 0.01 && result.warnings.isEmpty, "\(result)")
+        }
+        // A font that cannot be used is a warning, and the next one is used.
+        let fallback = try text("url(data:font/ttf;base64,AAAA), url(\(address))")
+        #expect(abs(fallback.width - 30) < 0.01 && fallback.warnings.map(\.code) == [.unusableFont])
+    }
+
+    @Test(arguments: [
+        ("data:font/ttf;base64,A", "base64"), ("data:font/ttf;base64,", "empty"),
+        ("data:font/ttf;base64,AAAA", "short"),
+        ("data:text/plain,abcdefgh", "not an OpenType"), ("data:,%25%21PS-Adobe", "Type 1"),
+        ("data:font/woff;base64,d09GRgABAAAAAAAAAAAAAP////8=", "header"),
+        ("data:font/woff2,wOF2000100000000%05%00%00%00000", "64 MiB"),
+    ])
+    func unusableDataIsAWarning(address: String, reason: String) throws {
+        let result = try text("url('\(address)')")
+        let warning = try #require(result.warnings.first { $0.code == .unusableFont })
+        #expect(warning.message.contains("Mine") && warning.message.contains(reason), "\(result.warnings)")
+        #expect(result.width > 0 && result.warnings.contains { $0.code == .unavailableFont })
+    }
+
     /// Boxes in a line of text keep the spaces around them.
     @Test func linesKeepTheirSpaces() throws {
         let html = "<div style='display: flex'><p>one <b style='display: inline-block'>two</b> three</div>"

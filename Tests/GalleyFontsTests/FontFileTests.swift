@@ -35,6 +35,25 @@ import Testing
         #expect(unsafe Array(web.bytes.prefix(4)) == [0, 1, 0, 0])
     }
 
+    /// RFC 2397: a path may be the font itself.
+    @Test func dataURIs() throws {
+        let bytes = try bytes("GalleyBox.ttf")
+        let escaped = bytes.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let file = FontDescriptor.File(path: "data:font/ttf," + escaped)
+        let library = FontLibrary(bundledFonts: false, systemFonts: false)
+        let style = TextAttributes(font: FontDescriptor(files: [file], size: 10))
+        let layout = try TextLayout(AttributedText("word", attributes: style), fonts: library)
+        #expect(layout.size.width == 24 && layout.warnings.isEmpty)
+        // Different fonts of the same length are different files.
+        var other = file
+        other.path.replace("%41", with: "%42", maxReplacements: 1)
+        #expect(other != file && Set([file, file, other]).count == 2)
+        for address in ["data:font/ttf;base64,A", "data:,", "data:font/ttf,xyz", "data:font/ttf"] {
+            let error = #expect(throws: GalleyError.self) { try library.addFont(file: address) }
+            #expect(error?.code == "unreadableFont", "\(address)")
+        }
+    }
+
     @Test func collections() throws {
         let library = FontLibrary(bundledFonts: false, systemFonts: false)
         let faces = try library.addFont(file: TestFonts.path("GalleyBoxes.ttc"))

@@ -74,7 +74,7 @@ extension Document {
                 if let path = FolderLimit.resolved(place(file.path)), limit.contains(resolved: path) {
                     return FontDescriptor.File(path: path, index: file.index)
                 }
-                refused.insert(file.path)
+                refused.insert(DataURI.shown(file.path))
                 return nil
             }
         }

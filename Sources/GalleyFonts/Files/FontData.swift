@@ -3,6 +3,7 @@
 #elseif canImport(Musl)
     internal import Musl
 #endif
+internal import GalleySupport
 public import GalleyText
 
 /// The immutable bytes of a font file, kept alive by the objects that read them.
@@ -39,8 +40,12 @@ public import GalleyText
         unsafe self.init(bytes: UnsafeRawBufferPointer(copy), ownership: .allocated)
     }
 
-    /// Maps the file at `path`, so that only the used parts are read.
+    /// Maps the file at `path`, so that only the used parts are read, or decodes a `data:` URI.
     public convenience init(file path: String) throws(GalleyError) {
+        if DataURI.isDataURI(path) {
+            self.init(copying: try Self.bytes(ofURI: path))
+            return
+        }
         // Opening a pipe must not wait for a writer.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.failure(path) }
@@ -56,6 +61,21 @@ public import GalleyText
             unsafe address != MAP_FAILED
         else { throw Self.failure(path) }
         unsafe self.init(bytes: UnsafeRawBufferPointer(start: address, count: size), ownership: .mapped)
+    }
+
+    /// The largest font in a `data:` URI, in bytes.
+    private static let maximumURIData = 32 << 20
+
+    private static func bytes(ofURI address: String) throws(GalleyError) -> [UInt8] {
+        func refuse(_ reason: String) -> GalleyError {
+            .unreadableFont(source: DataURI.shown(address), reason: reason)
+        }
+        // Base64 has four characters for three bytes, and escapes have three for one.
+        guard address.utf8.count / 3 <= maximumURIData else { throw refuse("it is larger than 32 MiB") }
+        guard let bytes = DataURI.bytes(of: address) else { throw refuse("its base64 is invalid") }
+        guard !bytes.isEmpty else { throw refuse("it is empty") }
+        guard bytes.count <= maximumURIData else { throw refuse("it is larger than 32 MiB") }
+        return bytes
     }
 
     deinit {

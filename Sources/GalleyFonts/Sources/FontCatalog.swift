@@ -77,13 +77,16 @@ public final class FontCatalog: Sendable {
     /// The face of a font file named by a descriptor; open as long as ``DescriptorFiles`` keeps it.
     func record(of file: FontDescriptor.File) throws(GalleyError) -> FontRecord {
         if let known = shared.files.withLock({ $0.record(of: file) }) { return known }
-        let opened = try FontFile.open(FontData(file: file.path), source: file.path)
-        let resource = try FontFile.face(in: opened.data, index: file.index, source: file.path)
-        let name = String(file.path.split(separator: "/").last ?? "font")
+        let isData = DataURI.isDataURI(file.path)
+        let source = isData ? DataURI.shown(file.path) : file.path
+        let opened = try FontFile.open(FontData(file: file.path), source: source)
+        let resource = try FontFile.face(in: opened.data, index: file.index, source: source)
+        let name = isData ? "font" : String(file.path.split(separator: "/").last ?? "font")
         let record = FontRecord(
             resource: resource, description: FaceDescription(of: resource, fallbackName: name), source: .program,
-            location: .file(file.path))
-        return shared.files.withLock { $0.insert(record, for: file, bytes: resource.data.count) }
+            location: isData ? .data(opened.data, name: source) : .file(file.path))
+        let bytes = resource.data.count + file.path.utf8.count
+        return shared.files.withLock { $0.insert(record, for: file, bytes: bytes) }
     }
 
     /// Marks a file as used.

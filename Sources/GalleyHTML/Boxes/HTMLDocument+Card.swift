@@ -7,7 +7,7 @@ extension HTMLDocument {
     /// - Parameter viewport: The size of the picture for units such as `vw`; nil is 800 by 600 pixels.
     package func card(
         styledWith sheets: [StyleSheet], viewport: Size?, base: TextAttributes, links: LinkPolicy,
-        images: @escaping (ImageReference) -> Attachment?, fontPath: (String) -> String?
+        images: @escaping (ImageReference) -> Attachment?, fontPath: (String) throws(GalleyError) -> String?
     ) -> (box: Box, background: Color?, warnings: [GalleyWarning])? {
         let size = viewport ?? Size(width: 800, height: 600)
         let styles = styles(medium: .screen, width: size.width, height: size.height, after: sheets)

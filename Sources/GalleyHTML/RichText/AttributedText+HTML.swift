@@ -45,7 +45,8 @@ extension HTMLDocument {
     /// The text of the document over base attributes, the background of its canvas, and the problems of its style sheets.
     package func richText(
         styledWith sheets: [StyleSheet], medium: StyleSheet.Medium, base: TextAttributes, links: LinkPolicy,
-        images: @escaping (ImageReference) -> Attachment?, fontPath: (String) -> String? = { _ in nil }
+        images: @escaping (ImageReference) -> Attachment?,
+        fontPath: (String) throws(GalleyError) -> String? = { _ in nil }
     ) -> (text: AttributedText, background: Color?, warnings: [GalleyWarning]) {
         let styles = styles(medium: medium, after: sheets)
         var builder = HTMLTextBuilder(

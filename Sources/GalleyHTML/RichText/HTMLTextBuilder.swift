@@ -66,7 +66,8 @@ struct HTMLTextBuilder {
 
     init(
         _ document: HTMLDocument, styles: HTMLStyles, base: TextAttributes, links: LinkPolicy,
-        images: @escaping (ImageReference) -> Attachment?, fontPath: (String) -> String? = { _ in nil }
+        images: @escaping (ImageReference) -> Attachment?,
+        fontPath: (String) throws(GalleyError) -> String? = { _ in nil }
     ) {
         tree = document.tree
         root = document.root

@@ -7,24 +7,41 @@ struct HTMLFontFaces {
     private var installed: [String: [String]] = [:]
     private var faces: [String: [(face: CSSFontFace, file: FontDescriptor.File)]] = [:]
 
-    /// - Parameter path: Returns the path of the file with an address; nil if it must not or cannot be read.
-    init(_ all: [CSSFontFace], path: (String) -> String?, _ warnings: inout [GalleyWarning]) {
+    /// - Parameter path: Returns the path of the file with an address, or a `data:` URI; nil if it must not or cannot be
+    ///   read, and an error if it cannot be used.
+    init(
+        _ all: [CSSFontFace], path: (String) throws(GalleyError) -> String?, _ warnings: inout [GalleyWarning]
+    ) {
         for face in all {
-            guard let found = face.addresses.lazy.compactMap(path).first else {
-                if !face.installed.isEmpty {
-                    let names = installed[face.family.lowercased()] ?? []
-                    installed[face.family.lowercased()] = names + face.installed.filter { !names.contains($0) }
-                    continue
-                }
+            let key = face.family.lowercased()
+            if let found = Self.file(of: face, path, &warnings) {
+                faces[key, default: []].append((face, FontDescriptor.File(path: found)))
+            } else if !face.installed.isEmpty {
+                let names = installed[key] ?? []
+                installed[key] = names + face.installed.filter { !names.contains($0) }
+            } else {
                 warnings.append(
                     GalleyWarning(
                         .unavailableFont,
                         "no file of the font \(face.family) in @font-face can be read; only files in the document's folder "
-                            + "are"))
-                continue
+                            + "and data: addresses are"))
             }
-            faces[face.family.lowercased(), default: []].append((face, FontDescriptor.File(path: found)))
         }
+    }
+
+    /// The first file of a face that can be used, with a warning for each address before it that contains an unusable font.
+    private static func file(
+        of face: CSSFontFace, _ path: (String) throws(GalleyError) -> String?, _ warnings: inout [GalleyWarning]
+    ) -> String? {
+        for address in face.addresses {
+            do throws(GalleyError) {
+                if let found = try path(address) { return found }
+            } catch {
+                warnings.append(
+                    GalleyWarning(.unusableFont, "the font \(face.family) in @font-face: \(error.description)"))
+            }
+        }
+        return nil
     }
 
     /// Sets the files of families.

@@ -5,7 +5,7 @@
 public struct FontDescriptor: Sendable, Hashable {
     /// A font file, and the index of a face in a collection.
     public struct File: Sendable, Hashable {
-        /// The path of the file.
+        /// The path of the file, or a `data:` URI that contains it.
         public var path: String
         /// The index of the face in a collection, starting at 0.
         public var index: Int
@@ -14,6 +14,19 @@ public struct FontDescriptor: Sendable, Hashable {
         public init(path: String, index: Int = 0) {
             self.path = path
             self.index = index
+        }
+
+        /// Hashes the ends of long paths only: text is looked up often, and a URI may contain megabytes.
+        public func hash(into hasher: inout Hasher) {
+            let bytes = path.utf8
+            if bytes.count <= 256 {
+                hasher.combine(path)
+            } else {
+                hasher.combine(bytes.count)
+                for byte in bytes.prefix(64) { hasher.combine(byte) }
+                for byte in bytes.suffix(128) { hasher.combine(byte) }
+            }
+            hasher.combine(index)
         }
     }
 
