@@ -128,7 +128,7 @@ func tests() -> [Target] {
             of: "GalleyParsing", parsing, support: ["GalleyParsingTestSupport"], exclude: ["Markdown/books.txt"]),
         tests(
             of: "GalleyHTML", text + ["GalleyHTML"], support: ["GalleyTextTestSupport"],
-            exclude: ["Browser/styles.jsonl"]),
+            exclude: ["Browser"]),
         tests(of: "GalleyEditing", layout + ["Galley", "GalleyEditing", "GalleyParsing"]),
         tests(
             of: "GalleyCommand",

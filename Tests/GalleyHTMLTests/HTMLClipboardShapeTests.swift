@@ -3,7 +3,7 @@ import GalleyText
 import GalleyValues
 import Testing
 
-/// Fragments in the shapes that programs give `text/html` of clipboards: written after their documented output, not recorded.
+/// Further shapes that programs give `text/html` of clipboards: written after their documented output, not recorded.
 @Suite struct HTMLClipboardShapeTests {
     /// A fragment and its expected contents.
     struct Shape: Sendable, CustomTestStringConvertible {
