@@ -42,7 +42,7 @@ package final class HTMLElementReader {
     package init() {
         builder = HTMLTreeBuilder([], limits: HTMLLimits())
         builder.begin(fragmentIn: "body", namespace: .html)
-        reported = builder.open
+        reported = Array(builder.open)
     }
 
     /// Adds a piece of HTML. The previous one has been read to its end.
@@ -118,7 +118,7 @@ package final class HTMLElementReader {
 
     /// Whether the innermost scope has an open `object`.
     private var hasObject: Bool {
-        builder.open[min(builder.bound, builder.open.count)...].contains { builder.isHTML($0, .object) }
+        builder.open[min(builder.bound, builder.open.count)...].contains(where: { builder.isHTML($0, .object) })
     }
 
     private func element(_ node: Int32) -> Element {
@@ -178,9 +178,9 @@ package final class HTMLElementReader {
     package func endLine(_ mark: Int32, hidden: Int32? = nil) {
         guard builder.tree.nodes.count > Int(mark) || hidden != nil else { return }
         endRawText()
-        if let hidden, let index = builder.open.lastIndex(of: hidden) { close(to: index) }
+        if let hidden, let index = builder.open.index(of: hidden) { close(to: index) }
         let open = builder.open
-        builder.open = open.filter { $0 < mark || builder.isSpecial($0) }
+        builder.open = HTMLOpenElements(open.filter { $0 < mark || builder.tree.nodes[Int($0)].isSpecial })
         builder.formatting.removeAll { $0.node >= mark }
         report(from: Int32(builder.tree.nodes.count))
     }

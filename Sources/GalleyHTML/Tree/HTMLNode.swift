@@ -21,3 +21,29 @@ struct HTMLNode: Sendable {
 
     init(_ kind: Kind) { self.kind = kind }
 }
+
+extension HTMLNode {
+    /// The name of an HTML element; `other` for elements of other namespaces.
+    var htmlName: HTMLName { namespace == .html ? name : .other }
+
+    /// Whether the element is special in the sense of the standard.
+    var isSpecial: Bool { namespace == .html ? name.isSpecial : isForeignBoundary }
+
+    /// Whether the element ends each scope.
+    var endsScope: Bool { namespace == .html ? name.endsScope : isForeignBoundary }
+
+    /// Whether the element of a foreign namespace is special, and ends scopes.
+    private var isForeignBoundary: Bool {
+        if namespace == .mathML { return isTextIntegration || name == .annotationXML }
+        return name == .foreignObject || name == .desc || name == .title
+    }
+
+    /// Whether the contents of the MathML element are text of HTML.
+    var isTextIntegration: Bool {
+        guard namespace == .mathML else { return false }
+        switch name {
+        case .mi, .mo, .mn, .ms, .mtext: return true
+        default: return false
+        }
+    }
+}

@@ -8,11 +8,12 @@ struct HTMLTree: Sendable {
     var chunks: [HTMLTextChunk] = []
     var doctypes: [HTMLDoctype] = []
 
-    /// Reserves the memory that a usual document of this length needs.
-    mutating func reserve(forBytes count: Int) {
-        nodes.reserveCapacity(count / 28)
-        chunks.reserveCapacity(count / 56)
-        attributes.reserveCapacity(count / 80)
+    /// Reserves the memory that a usual document with these bytes needs: a node for each tag.
+    mutating func reserve(for bytes: [UInt8], limit: Int) {
+        let tags = min(bytes.reduce(into: 0) { $0 += $1 == UInt8(ascii: "<") ? 1 : 0 }, limit)
+        nodes.reserveCapacity(tags + 16)
+        chunks.reserveCapacity(tags / 2)
+        attributes.reserveCapacity(tags / 4)
     }
 
     mutating func append(_ node: HTMLNode) -> Int32 {

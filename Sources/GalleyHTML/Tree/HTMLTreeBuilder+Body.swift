@@ -112,7 +112,7 @@ extension HTMLTreeBuilder {
                 let node = formatting[index].node
                 if !adopt(.a) { endOther() }
                 if let index = formattingIndex(of: node) { formatting.remove(at: index) }
-                if let index = open.lastIndex(of: node) { open.remove(at: index) }
+                if let index = open.index(of: node) { open.remove(at: index) }
             }
         }
         reconstruct()
@@ -132,7 +132,7 @@ extension HTMLTreeBuilder {
     private mutating func startFrameset() {
         guard open.count > 1, isHTML(open[1], .body), allowsFrameset else { return }
         tree.remove(open[1])
-        open.removeSubrange(1...)
+        open.removeAll(from: 1)
         insertElement()
         mode = .inFrameset
     }
@@ -152,13 +152,14 @@ extension HTMLTreeBuilder {
         while index > 0 {
             index -= 1
             steps += 1
-            let other = htmlName(open[index])
+            let node = tree.nodes[Int(open[index])]
+            let other = node.htmlName
             if name == .li ? other == .li : other == .dd || other == .dt {
                 generateImpliedEnds(except: other)
                 popUntil(other)
                 break
             }
-            if isSpecial(open[index]), other != .address, other != .div, other != .p { break }
+            if node.isSpecial, other != .address, other != .div, other != .p { break }
         }
         closeParagraphInScope()
         insertElement()

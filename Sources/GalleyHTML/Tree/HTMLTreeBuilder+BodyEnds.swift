@@ -57,7 +57,7 @@ extension HTMLTreeBuilder {
         form = -1
         guard node >= 0, isInScope(node: node) else { return }
         generateImpliedEnds()
-        if let index = open.lastIndex(of: node), index > 0 { open.remove(at: index) }
+        if let index = open.index(of: node), index > 0 { open.remove(at: index) }
     }
 
     /// Closes the last open element with the name of the tag, unless a special one is above it.
@@ -70,10 +70,10 @@ extension HTMLTreeBuilder {
             let node = tree.nodes[Int(open[index])]
             if node.namespace == .html, node.nameIndex == wanted {
                 generateImpliedEnds(except: node.name)
-                if open.count > index { open.removeSubrange(index...) }
+                if open.count > index { open.removeAll(from: index) }
                 return
             }
-            if isSpecial(open[index]) { return }
+            if node.isSpecial { return }
         }
     }
 

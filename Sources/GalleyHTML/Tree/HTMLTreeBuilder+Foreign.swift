@@ -1,12 +1,10 @@
 /// Elements of SVG and MathML.
 extension HTMLTreeBuilder {
-    /// Whether the token is processed by the rules for foreign content.
-    var isForeign: Bool {
-        let index = adjustedCurrent
-        guard index >= 0, kind != .endOfFile else { return false }
+    /// Whether the token is processed by the rules for foreign content, in a foreign element.
+    func isForeign(in index: Int32) -> Bool {
         let node = tree.nodes[Int(index)]
-        guard node.namespace != .html else { return false }
-        if isTextIntegration(node) {
+        guard kind != .endOfFile else { return false }
+        if node.isTextIntegration {
             if kind == .characters { return false }
             if kind == .startTag, name != .mglyph, name != .malignmark { return false }
         }
@@ -73,7 +71,7 @@ extension HTMLTreeBuilder {
     private mutating func breakOut() -> Bool {
         while open.count > 1 {
             let node = tree.nodes[Int(current)]
-            if node.namespace == .html || isTextIntegration(node) || isHTMLIntegration(current) { break }
+            if node.namespace == .html || node.isTextIntegration || isHTMLIntegration(current) { break }
             pop()
         }
         return process(in: mode)
@@ -88,7 +86,7 @@ extension HTMLTreeBuilder {
             let node = tree.nodes[Int(open[index])]
             if node.namespace == .html { return process(in: mode) }
             if tokenizer.names.bytes(of: node.nameIndex).lazy.map(\.lowercased).elementsEqual(wanted) {
-                open.removeSubrange(index...)
+                open.removeAll(from: index)
                 return false
             }
             index -= 1

@@ -43,13 +43,12 @@ extension HTMLTreeBuilder {
 
     /// Opens the active formatting elements that were closed.
     mutating func reconstruct() {
-        guard let last = formatting.last, last.node >= 0, open.lastIndex(of: last.node) == nil else { return }
-        let opened = Set(open)
+        guard let last = formatting.last, last.node >= 0, !open.contains(last.node) else { return }
         var index = formatting.count - 1
         while index > 0 {
             steps += 1
             let node = formatting[index - 1].node
-            if node < 0 || opened.contains(node) { break }
+            if node < 0 || open.contains(node) { break }
             index -= 1
         }
         while index < formatting.count {
@@ -73,29 +72,19 @@ extension HTMLTreeBuilder {
             while entry >= 0, formatting[entry].node >= 0, !isHTML(formatting[entry].node, name) { entry -= 1 }
             guard entry >= 0, formatting[entry].node >= 0 else { return false }
             let node = formatting[entry].node
-            guard let index = open.lastIndex(of: node) else {
+            guard let index = open.index(of: node) else {
                 formatting.remove(at: entry)
                 return true
             }
             guard isInScope(node: node) else { return true }
-            guard let furthest = open[index...].firstIndex(where: { isSpecial($0) }), index > 0 else {
-                while open.count > max(index, 1) { open.removeLast() }
+            guard let furthest = open[index...].firstIndex(where: { tree.nodes[Int($0)].isSpecial }), index > 0 else {
+                open.removeAll(from: max(index, 1))
                 formatting.remove(at: entry)
                 return true
             }
             adopt(entry: entry, index: index, furthest: furthest)
         }
         return true
-    }
-
-    /// Whether a node is special in the sense of the standard.
-    func isSpecial(_ node: Int32) -> Bool {
-        let node = tree.nodes[Int(node)]
-        switch node.namespace {
-        case .html: return node.name.isSpecial
-        case .mathML: return isTextIntegration(node) || node.name == .annotationXML
-        case .svg: return node.name == .foreignObject || node.name == .desc || node.name == .title
-        }
     }
 
     /// One round of the adoption agency.
@@ -159,8 +148,8 @@ extension HTMLTreeBuilder {
             formatting.insert(
                 FormattingEntry(node: copy), at: min(old < bookmark ? bookmark - 1 : bookmark, formatting.count))
         }
-        guard let old = open.lastIndex(of: element) else { return }
+        guard let old = open.index(of: element) else { return }
         open.remove(at: old)
-        if let place = open.lastIndex(of: block) { open.insert(copy, at: place + 1) }
+        if let place = open.index(of: block) { open.insert(copy, at: place + 1) }
     }
 }

@@ -194,7 +194,7 @@ extension HTMLTreeBuilder {
             // These belong to the head, although it was closed.
             open.append(head)
             let isAgain = inHead()
-            if let index = open.lastIndex(of: head) { open.remove(at: index) }
+            if let index = open.index(of: head) { open.remove(at: index) }
             return isAgain
         case .head: break
         default: return nil

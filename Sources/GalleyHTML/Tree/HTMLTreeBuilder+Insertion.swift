@@ -1,6 +1,6 @@
 extension HTMLTreeBuilder {
     /// The place of new nodes: their parent, and the node after them, or -1.
-    func place(in override: Int32 = -1) -> (parent: Int32, next: Int32) {
+    @inline(__always) func place(in override: Int32 = -1) -> (parent: Int32, next: Int32) {
         let target = override >= 0 ? override : current
         guard fosters, htmlName(target).isTableStructure else { return inside(target) }
         var index = open.count - 1
@@ -17,7 +17,7 @@ extension HTMLTreeBuilder {
         return inside(open.first ?? 0)
     }
 
-    private func inside(_ node: Int32) -> (parent: Int32, next: Int32) {
+    @inline(__always) private func inside(_ node: Int32) -> (parent: Int32, next: Int32) {
         let contents = tree.nodes[Int(node)].contents
         return (contents >= 0 ? contents : node, -1)
     }
@@ -44,7 +44,7 @@ extension HTMLTreeBuilder {
     /// An element of the current tag, without parent.
     mutating func makeElement(_ namespace: HTMLNode.Namespace = .html) -> Int32 {
         let first = tree.attributes.count
-        tree.attributes.append(contentsOf: tokenizer.attributes)
+        if !tokenizer.attributes.isEmpty { tree.attributes.append(contentsOf: tokenizer.attributes) }
         return makeElement(name, tokenizer.token.nameIndex, namespace, first..<tree.attributes.count)
     }
 

@@ -1,22 +1,4 @@
 extension HTMLTreeBuilder {
-    /// Whether an element of a foreign namespace ends scopes.
-    private func endsScope(_ node: Int32) -> Bool {
-        let node = tree.nodes[Int(node)]
-        switch node.namespace {
-        case .html: return node.name.endsScope
-        case .mathML: return isTextIntegration(node) || node.name == .annotationXML
-        case .svg: return node.name == .foreignObject || node.name == .desc || node.name == .title
-        }
-    }
-
-    func isTextIntegration(_ node: HTMLNode) -> Bool {
-        guard node.namespace == .mathML else { return false }
-        switch node.name {
-        case .mi, .mo, .mn, .ms, .mtext: return true
-        default: return false
-        }
-    }
-
     /// Whether an element for which `isWanted` is true is open, above the end of the scope.
     mutating func isInScope(adding others: (HTMLName) -> Bool = { _ in false }, where isWanted: (HTMLName) -> Bool)
         -> Bool
@@ -25,9 +7,9 @@ extension HTMLTreeBuilder {
         while index > 0 {
             index -= 1
             steps += 1
-            let name = htmlName(open[index])
-            if isWanted(name) { return true }
-            if endsScope(open[index]) || others(name) { return false }
+            let node = tree.nodes[Int(open[index])]
+            if isWanted(node.htmlName) { return true }
+            if node.endsScope || others(node.htmlName) { return false }
         }
         return false
     }
@@ -61,7 +43,7 @@ extension HTMLTreeBuilder {
             index -= 1
             steps += 1
             if open[index] == node { return true }
-            if endsScope(open[index]) { return false }
+            if tree.nodes[Int(open[index])].endsScope { return false }
         }
         return false
     }

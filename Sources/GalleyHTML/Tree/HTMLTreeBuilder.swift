@@ -17,7 +17,7 @@ struct HTMLTreeBuilder: ~Copyable {
     var mode = Mode.initial
     var originalMode = Mode.initial
     var templateModes: [Mode] = []
-    var open: [Int32] = []
+    var open = HTMLOpenElements()
     var formatting: [FormattingEntry] = []
     var head: Int32 = -1
     var form: Int32 = -1
@@ -44,7 +44,7 @@ struct HTMLTreeBuilder: ~Copyable {
     init(_ bytes: [UInt8], limits: HTMLLimits) {
         tokenizer = HTMLTokenizer(bytes)
         self.limits = limits
-        tree.reserve(forBytes: bytes.count)
+        tree.reserve(for: bytes, limit: limits.nodes)
         _ = tree.append(HTMLNode(.document))
     }
 
@@ -80,7 +80,11 @@ struct HTMLTreeBuilder: ~Copyable {
 
     mutating func process() {
         var isAgain = true
-        while isAgain { isAgain = isForeign ? processForeign() : process(in: mode) }
+        while isAgain {
+            let index = adjustedCurrent
+            let isForeign = index >= 0 && tree.nodes[Int(index)].namespace != .html && isForeign(in: index)
+            isAgain = isForeign ? processForeign() : process(in: mode)
+        }
     }
 
     /// Processes the token by the rules of a mode.
@@ -110,8 +114,8 @@ struct HTMLTreeBuilder: ~Copyable {
         }
     }
 
-    var kind: HTMLToken.Kind { tokenizer.token.kind }
-    var name: HTMLName { tokenizer.token.name }
+    @inline(__always) var kind: HTMLToken.Kind { tokenizer.token.kind }
+    @inline(__always) var name: HTMLName { tokenizer.token.name }
 
     /// Removes leading white space from the characters of the token. The token is used up if it has no others.
     mutating func takeSpaces() -> Range<Int>? {
@@ -124,23 +128,22 @@ struct HTMLTreeBuilder: ~Copyable {
 
     // MARK: - Stack
 
-    var current: Int32 { open.last ?? -1 }
-    var adjustedCurrent: Int32 { open.count == 1 && context >= 0 ? context : current }
+    @inline(__always) var current: Int32 { open.last ?? -1 }
+    @inline(__always) var adjustedCurrent: Int32 { open.count == 1 && context >= 0 ? context : current }
 
-    func isHTML(_ node: Int32, _ name: HTMLName) -> Bool {
+    @inline(__always) func isHTML(_ node: Int32, _ name: HTMLName) -> Bool {
         node >= 0 && tree.nodes[Int(node)].name == name && tree.nodes[Int(node)].namespace == .html
     }
 
     /// The name of an HTML element; `other` for elements of other namespaces.
-    func htmlName(_ node: Int32) -> HTMLName {
-        guard node >= 0, tree.nodes[Int(node)].namespace == .html else { return .other }
-        return tree.nodes[Int(node)].name
+    @inline(__always) func htmlName(_ node: Int32) -> HTMLName {
+        node >= 0 ? tree.nodes[Int(node)].htmlName : .other
     }
 
-    var currentName: HTMLName { htmlName(current) }
+    @inline(__always) var currentName: HTMLName { htmlName(current) }
 
     /// Removes the current node from the stack, except the first one.
-    mutating func pop() { if open.count > 1 { open.removeLast() } }
+    @inline(__always) mutating func pop() { if open.count > 1 { open.removeLast() } }
 
     /// Removes elements up to one for which `isEnd` is true.
     mutating func popUntil(_ isEnd: (HTMLName) -> Bool) {
@@ -162,7 +165,7 @@ struct HTMLTreeBuilder: ~Copyable {
         }
     }
 
-    func isOpen(_ name: HTMLName) -> Bool { open.contains { isHTML($0, name) } }
+    func isOpen(_ name: HTMLName) -> Bool { open.contains(where: { isHTML($0, name) }) }
 
     mutating func generateImpliedEnds(except name: HTMLName = .other) {
         while currentName.hasImpliedEnd, currentName != name { pop() }
