@@ -2,9 +2,11 @@
 // of size n, 2n and 4n.
 //
 //     swift run -c release ParsingBenchmark [FILE.md …] [--hostile]
+//     swift run -c release ParsingBenchmark --html|--html-text FILE.html …
 //
 // Without files, it uses those of this repository and one of each kind. For profiling, OURS=1 measures only Galley,
-// ALONE=1 only the grammar library, and RUNS=n sets the number of runs.
+// ALONE=1 only the grammar library, and RUNS=n sets the number of runs. With --html, it prints the times of trees of
+// HTML in JSON, and with --html-text those of text with styles as well.
 internal import Foundation
 internal import Galley
 internal import MD4C
@@ -159,6 +161,11 @@ _ = mallopt(M_TRIM_THRESHOLD, 1 << 30)
 _ = mallopt(M_MMAP_THRESHOLD, 1 << 30)
 
 var arguments = Array(CommandLine.arguments.dropFirst())
+if let mode = arguments.first, mode == "--html" || mode == "--html-text" {
+    let rounds = ProcessInfo.processInfo.environment["RUNS"].flatMap { Int($0) } ?? 5
+    try printHTMLTimes(Array(arguments.dropFirst()), makesText: mode == "--html-text", rounds: rounds)
+    exit(0)
+}
 let onlyFiles = !arguments.contains("--hostile")
 arguments.removeAll { $0 == "--hostile" }
 let texts = (arguments.isEmpty ? ownFiles() : arguments).compactMap { path in
