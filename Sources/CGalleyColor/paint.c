@@ -242,7 +242,8 @@ static void paintSweep(Painting *painting, const ColorLine *line, size_t at) {
     double start = (part(painting, at + 4) + 1) * M_PI, end = (part(painting, at + 6) + 1) * M_PI;
     double left, top, right, bottom;
     cairo_clip_extents(painting->context, &left, &top, &right, &bottom);
-    double radius = hypot(fmax(fabs(left - x), fabs(right - x)), fmax(fabs(top - y), fabs(bottom - y))) + 1;
+    double width = fmax(fabs(left - x), fabs(right - x)), height = fmax(fabs(top - y), fabs(bottom - y));
+    double radius = sqrt(width * width + height * height) + 1;
     cairo_save(painting->context);
     cairo_set_antialias(painting->context, CAIRO_ANTIALIAS_NONE);
     double step = M_PI / 180;

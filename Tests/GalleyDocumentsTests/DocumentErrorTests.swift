@@ -168,6 +168,15 @@ import Testing
         whole(String(repeating: "[", count: 100_000), "", "deep"),
     ]
 
+    /// Values for other documents need no content, but are checked like those of a document.
+    @Test func defaultsNeedNoContent() throws {
+        let defaults = try Document.decodeDefaults(json: Array(#"{"container": {"width": 400}}"#.utf8)).document
+        let document = try Document.decode(json: #"{"text": "a"}"#, over: defaults).document
+        #expect(document.container.width == 400)
+        #expect(throws: GalleyError.self) { try Document.decodeDefaults(json: Array(#"{"container": 3}"#.utf8)) }
+        #expect(throws: GalleyError.self) { try Document.decode(json: #"{"container": {"width": 400}}"#) }
+    }
+
     @Test(arguments: cases)
     func errorsAreNamed(_ example: Case) {
         do {

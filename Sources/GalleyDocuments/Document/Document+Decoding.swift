@@ -29,8 +29,23 @@ extension Document {
     public static func decode(
         json: [UInt8], over template: Document = Document()
     ) throws(GalleyError) -> Decoded {
-        let (value, notes) = try readTree(json)
+        try decode(json, over: template, DocumentDecoding())
+    }
+
+    /// Decodes the values that other documents do not set, which are a document without content.
+    ///
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)``.
+    public static func decodeDefaults(json: [UInt8]) throws(GalleyError) -> Decoded {
         var decoding = DocumentDecoding()
+        decoding.allowsNoContent = true
+        return try decode(json, over: Document(), decoding)
+    }
+
+    private static func decode(
+        _ json: [UInt8], over template: Document, _ initial: DocumentDecoding
+    ) throws(GalleyError) -> Decoded {
+        let (value, notes) = try readTree(json)
+        var decoding = initial
         for note in notes { decoding.warn(note) }
         let placeholder = Placeholders.first(in: json, value)
         if let (path, name) = placeholder { decoding.warn(placeholder: name, path: path) }
@@ -243,7 +258,9 @@ extension Document {
             if let markdown { document.markdown = markdown }
             if let html { document.html = html }
             if let box { document.box = try self.box(box, &decoding) }
-            guard text != nil || document.markdown != nil || document.html != nil || document.box != nil else {
+            let hasContent =
+                text != nil || document.markdown != nil || document.html != nil || document.box != nil
+            guard hasContent || decoding.allowsNoContent else {
                 throw decoding.failure(
                     "a document needs a \"text\", \"markdown\", \"html\" or \"box\"" + misspelt(object))
             }

@@ -30,6 +30,8 @@ package struct DocumentDecoding {
     var isInPageEdge = false
     /// Whether paths begin in a document, and not in one of its parts.
     var isDocument = false
+    /// Whether a document may have no content.
+    var allowsNoContent = false
 
     /// The maximum number of boxes in a document.
     package static let builtInBoxLimit = 1_000_000

@@ -140,7 +140,10 @@ struct BorderSide {
         path.close()
     }
 
-    private static func distance(_ one: Point, _ other: Point) -> Double { hypot(other.x - one.x, other.y - one.y) }
+    private static func distance(_ one: Point, _ other: Point) -> Double {
+        let (x, y) = (other.x - one.x, other.y - one.y)
+        return (x * x + y * y).squareRoot()
+    }
 
     /// The sections of the side in order.
     private var sections: [Section] {

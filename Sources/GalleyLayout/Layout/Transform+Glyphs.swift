@@ -1,5 +1,4 @@
 package import GalleyText
-internal import Glibc
 
 extension Transform {
     /// A clockwise rotation by a right angle.
@@ -7,8 +6,9 @@ extension Transform {
 
     /// The maximum and minimum factor by which the transform changes lengths: its singular values.
     package var stretch: (largest: Double, smallest: Double) {
-        let sum = hypot(a + d, b - c) / 2
-        let difference = hypot(a - d, b + c) / 2
+        func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+        let sum = length(a + d, b - c) / 2
+        let difference = length(a - d, b + c) / 2
         return (sum + difference, abs(sum - difference))
     }
 }

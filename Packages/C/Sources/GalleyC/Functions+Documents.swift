@@ -11,8 +11,8 @@ public func galley_document_new(
         return try unsafe resources.run {
             var values = Document()
             if let defaults = unsafe defaults, defaults_length != 0 {
-                values = try Document.decode(
-                    json: try unsafe Argument.bytes(defaults, defaults_length, "defaults"), over: Document()
+                values = try Document.decodeDefaults(
+                    json: try unsafe Argument.bytes(defaults, defaults_length, "defaults")
                 ).document
             }
             return try unsafe LoadedDocument.read(format, data, length, defaults: values, resources).handle()
