@@ -85,6 +85,17 @@ static void check_queries(void) {
     galley_layout_release(layout);
 }
 
+static void check_defaults(void) {
+    const char source[] = "# Title", defaults[] = "{\"container\": {\"width\": 123}}";
+    galley_document *document = galley_document_new(
+        NULL, GALLEY_DOCUMENT_MARKDOWN, source, strlen(source), defaults, strlen(defaults), NULL);
+    galley_layout *layout = galley_layout_new(document, NULL);
+    GALLEY_INIT(galley_metrics, metrics);
+    if (!galley_layout_metrics(layout, &metrics) || metrics.width != 123) fail("the defaults were not used");
+    galley_layout_release(layout);
+    galley_document_release(document);
+}
+
 static void check_errors(void) {
     galley_error *error = NULL;
     const char broken[] = "{\"text\": \"ab\", \"spans\": [{\"range\": [0, 9]}]}";
@@ -123,6 +134,7 @@ static void check_fork(void) {
 int main(void) {
     compare_pictures();
     check_queries();
+    check_defaults();
     check_errors();
     check_fork();
     puts("context: passed");

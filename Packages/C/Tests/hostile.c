@@ -3,6 +3,7 @@
 //
 // usage: hostile CALLS SEED
 #include <galley.h>
+#include <malloc.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -260,10 +261,29 @@ static void count(void) {
     if (below(3) == 0) keep((int)below(KINDS), NULL);
 }
 
+// Releases all objects and the caches, and returns the number of bytes that are still allocated.
+static size_t settle(void) {
+    for (int kind = 0; kind < KINDS; kind++)
+        for (int slot = 0; slot < SLOTS; slot++) {
+            release(kind, pool[kind][slot]);
+            pool[kind][slot] = NULL;
+        }
+    galley_resources_clear_caches(NULL);
+    struct mallinfo2 memory = mallinfo2();
+    return memory.uordblks + memory.hblkhd;
+}
+
 int main(int argc, char **argv) {
     long calls = argc > 1 ? atol(argv[1]) : 1000;
-    state = 0x9E3779B97F4A7C15u ^ (argc > 2 ? strtoull(argv[2], NULL, 10) : 1);
+    uint64_t seed = 0x9E3779B97F4A7C15u ^ (argc > 2 ? strtoull(argv[2], NULL, 10) : 1);
+    state = seed;
+    size_t before = 0;
     for (long call = 0; call < calls; call++) {
+        // The calls of the second half are those of the first half, which has filled the caches.
+        if (call == calls / 2) {
+            before = settle();
+            state = seed;
+        }
         galley_error *error = NULL;
         galley_error **place = below(9) ? &error : NULL;
         switch (below(4)) {
@@ -274,8 +294,11 @@ int main(int argc, char **argv) {
         }
         check(error);
     }
-    for (int kind = 0; kind < KINDS; kind++)
-        for (int slot = 0; slot < SLOTS; slot++) release(kind, pool[kind][slot]);
-    printf("%ld calls\n", calls);
+    size_t after = settle();
+    printf("%ld calls, %zu bytes of memory after half of them, %zu after all\n", calls, before, after);
+    if (calls >= 100000 && after > before + before / 50) {
+        fprintf(stderr, "hostile: the memory grew\n");
+        return 1;
+    }
     return 0;
 }
