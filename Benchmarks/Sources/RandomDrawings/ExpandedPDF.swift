@@ -1,0 +1,1 @@
+../../../Tests/Support/GalleyTestSupport/ExpandedPDF.swift
