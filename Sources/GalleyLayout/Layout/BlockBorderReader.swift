@@ -38,11 +38,20 @@ struct BlockBorderReader {
     }
 
     /// The records of a flow with the boxes of its lines. The boxes of `known` before line `first` are kept.
+    @inline(__always)
     static func flow(
         _ flow: FlowRecords?, of text: AttributedText, _ lines: [LineRecord], from first: Int = 0,
         keeping known: consuming [BlockFragment] = []
     ) -> FlowRecords? {
         guard text.hasBlockBorders || flow?.blocks.isEmpty == false else { return flow }
+        return withBoxes(flow, of: text, lines, from: first, keeping: known)
+    }
+
+    @inline(never)
+    private static func withBoxes(
+        _ flow: FlowRecords?, of text: AttributedText, _ lines: [LineRecord], from first: Int,
+        keeping known: consuming [BlockFragment]
+    ) -> FlowRecords? {
         let others = flow?.blocks.filter(\.isStyled) ?? []
         var reader = BlockBorderReader(text, lines, flow)
         reader.read(from: first, keeping: consume known)
