@@ -54,7 +54,7 @@ import Testing
         let layout = try document.layout()
         #expect(try document.text() == "Title\nA link")
         #expect(try layout.bytes(as: .png).prefix(4) == [0x89, 0x50, 0x4E, 0x47])
-        #expect(try layout.bytes(as: .pdf).prefix(4) == Array("%PDF".utf8))
+        #expect(try layout.bytes(as: .pdf).starts(with: "%PDF".utf8))
         let picture = try layout.picture(scale: 2)
         #expect(picture.bytes.count == picture.height * picture.stride && picture.stride >= 4 * picture.width)
         let line = try #require(layout.lines.last)
