@@ -88,7 +88,10 @@ import Testing
         ("<p style='margin: 20px'>a</p><p style='margin: -5px'>b</p>", 15), ("<div>a</div><div>b</div>", 0),
     ])
     func margins(html: String, space: Double) throws {
-        #expect(try attributes(of: "b", in: html).paragraph?.paragraphSpacingBefore ?? 0 == space)
+        let attributes = try attributes(of: "b", in: html)
+        let boxes = attributes.block?.components.compactMap(\.style) ?? []
+        let around = boxes.reduce(0) { $0 + $1.margin.top + $1.padding.top }
+        #expect((attributes.paragraph?.paragraphSpacingBefore ?? 0) + around == space)
     }
 
     @Test func tablesHaveCells() throws {

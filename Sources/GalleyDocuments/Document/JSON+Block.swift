@@ -95,7 +95,9 @@ extension BlockIntent.Component {
     fileprivate var json: JSONValue {
         .object(
             [JSONMember("kind", .string(kind.name))] + kind.jsonMembers + [JSONMember("id", .integer(identity))]
-                + (style.map { [JSONMember("style", $0.json)] } ?? []))
+                + (style.map { [JSONMember("style", $0.json)] } ?? [])
+                + (cell.map { [JSONMember("cell", $0.json)] } ?? [])
+                + (table.map { [JSONMember("table", $0.json)] } ?? []))
     }
 }
 
@@ -180,6 +182,8 @@ extension BlockIntent {
         var isHeader = false
         var identity = 0
         var style: BlockStyle?
+        var cell: CellStyle?
+        var table: TableStyle?
         var path: [BlockIntent.Component]?
 
         private var kind: BlockIntent.Kind? {
@@ -211,7 +215,9 @@ extension BlockIntent {
         /// The block alone, without those around it.
         func component(_ decoding: DocumentDecoding) throws(GalleyError) -> BlockIntent.Component {
             guard let kind else { throw decoding.failure("a block needs a \"kind\"") }
-            return BlockIntent.Component(kind: kind, identity: identity, style: style)
+            var component = BlockIntent.Component(kind: kind, identity: identity, style: style)
+            (component.cell, component.table) = (cell, table)
+            return component
         }
 
         func finished(_ decoding: inout DocumentDecoding, _: JSONValue) throws(GalleyError) -> BlockIntent {

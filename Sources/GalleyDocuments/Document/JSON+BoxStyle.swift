@@ -308,7 +308,7 @@ extension DocumentDecoding {
 
     /// The style of a border. Other styles of CSS are drawn as solid lines, with a warning.
     mutating func borderStyle(_ value: JSONValue) throws(GalleyError) -> BoxStyle.BorderFields.Style? {
-        let expected = "\"solid\", \"dashed\", \"dotted\" or \"none\""
+        let expected = "\"solid\", \"dashed\", \"dotted\", \"double\" or \"none\""
         guard let name = try string(value, expected) else { return nil }
         if name == "none" || name == "hidden" { return BoxStyle.BorderFields.Style.none }
         if let style = BoxAppearance.BorderStyle(rawValue: name) { return .line(style) }

@@ -4,12 +4,12 @@ internal import GalleyText
 extension DocumentDecoding {
     mutating func columnWidths(_ value: JSONValue) throws(GalleyError) -> [ParagraphStyle.ColumnWidth]? {
         try array(value, "an array of column widths") { decoding, element throws(GalleyError) in
-            try decoding.columnWidth(element)
+            try decoding.columnWidth(element) ?? .automatic
         }
     }
 
-    private mutating func columnWidth(_ value: JSONValue) throws(GalleyError) -> ParagraphStyle.ColumnWidth {
-        guard case .string(let text) = value else { return try length(value).map { .points($0) } ?? .automatic }
+    mutating func columnWidth(_ value: JSONValue) throws(GalleyError) -> ParagraphStyle.ColumnWidth? {
+        guard case .string(let text) = value else { return try length(value).map { .points($0) } }
         if text == "auto" { return .automatic }
         guard text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) else {
             throw failure(expected: "a number of points, a percentage such as \"30%\", or \"auto\"", found: value)

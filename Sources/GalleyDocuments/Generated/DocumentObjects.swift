@@ -71,6 +71,10 @@ extension DocumentDecoding {
         try object(value, CellStyle.self)
     }
 
+    mutating func table(_ value: JSONValue) throws(GalleyError) -> TableStyle? {
+        try object(value, TableStyle.self)
+    }
+
     mutating func attachment(_ value: JSONValue) throws(GalleyError) -> Attachment? {
         try object(value, Attachment.Fields.self)
     }
@@ -689,6 +693,31 @@ extension CellStyle: ReadableObject {
         case "rowSpan": if let new = try decoding.integer(value, in: 1...1000) { self.rowSpan = new }
         case "header": if let new = try decoding.bool(value) { self.isHeader = new }
         case "alignment": if let new = try decoding.choice(value, CellStyle.Alignment.self) { self.alignment = new }
+        case "verticalAlignment":
+            if let new = try decoding.choice(value, CellStyle.VerticalAlignment.self) { self.verticalAlignment = new }
+        default: return false
+        }
+        return true
+    }
+}
+
+extension TableStyle: ReadableObject {
+    static var expectedObject: String { "the style of a table (an object)" }
+    static var knownFields: [String] { KnownFields.table }
+    static var withoutFields: Self { TableStyle() }
+
+    mutating func read(
+        _ name: String, _ value: JSONValue, _ decoding: inout DocumentDecoding
+    ) throws(GalleyError) -> Bool {
+        switch name {
+        case "direction":
+            if let new = try decoding.choice(value, ParagraphStyle.Direction.self) { self.direction = new }
+        case "width": if let new = try decoding.columnWidth(value) { self.width = new }
+        case "alignment": if let new = try decoding.choice(value, CellStyle.Alignment.self) { self.alignment = new }
+        case "cellInsets": if let new = try decoding.insets(value) { self.cellInsets = new }
+        case "columnWidths": if let new = try decoding.columnWidths(value) { self.columnWidths = new }
+        case "columnSizing":
+            if let new = try decoding.choice(value, ParagraphStyle.ColumnSizing.self) { self.columnSizing = new }
         default: return false
         }
         return true
@@ -851,6 +880,8 @@ extension BlockIntent.Fields: ReadableObject {
         case "id":
             if let new = try decoding.integer(value, in: -9007199254740992...9007199254740992) { self.identity = new }
         case "style": if let new = try decoding.blockStyle(value) { self.style = new }
+        case "cell": if let new = try decoding.cellStyle(value) { self.cell = new }
+        case "table": if let new = try decoding.table(value) { self.table = new }
         case "path": if let new = try decoding.blockPath(value) { self.path = new }
         default: return false
         }
@@ -1483,6 +1514,19 @@ extension CellStyle: WritableObject {
         fields.add("rowSpan", self.rowSpan, unless: initial.rowSpan)
         fields.add("header", self.isHeader, unless: initial.isHeader)
         fields.add("alignment", self.alignment, unless: initial.alignment)
+        fields.add("verticalAlignment", self.verticalAlignment, unless: initial.verticalAlignment)
+    }
+}
+
+extension TableStyle: WritableObject {
+    func addFields(to fields: inout JSONFields) {
+        let initial = TableStyle()
+        fields.add("direction", self.direction, unless: initial.direction)
+        fields.add("width", self.width, unless: initial.width)
+        fields.add("alignment", self.alignment, unless: initial.alignment)
+        fields.add("cellInsets", self.cellInsets, unless: initial.cellInsets)
+        fields.add("columnWidths", self.columnWidths, unless: initial.columnWidths)
+        fields.add("columnSizing", self.columnSizing, unless: initial.columnSizing)
     }
 }
 

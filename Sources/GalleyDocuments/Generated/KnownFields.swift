@@ -101,7 +101,10 @@ enum KnownFields {
     ]
     static let cell = [
         "fill", "stripe", "borderWidth", "borderColor", "borders", "columnSpan", "rowSpan", "header",
-        "alignment",
+        "alignment", "verticalAlignment",
+    ]
+    static let table = [
+        "direction", "width", "alignment", "cellInsets", "columnWidths", "columnSizing",
     ]
     static let attachment = [
         "width", "height", "image", "fallback", "document", "formula", "display", "contentMode", "insets",
@@ -124,7 +127,7 @@ enum KnownFields {
     ]
     static let block = [
         "kind", "level", "language", "ordered", "number", "depth", "task", "start", "tight", "columns",
-        "column", "header", "label", "alignment", "alert", "id", "style", "path",
+        "column", "header", "label", "alignment", "alert", "id", "style", "cell", "table", "path",
     ]
     static let tabStop = [
         "location", "alignment", "leader",
@@ -258,13 +261,14 @@ enum KnownFields {
         "radialGradient": [:],
         "emphasisMark": [:],
         "cell": [:],
+        "table": [:],
         "attachment": ["document": "document"],
         "ruby": [:],
         "dropCap": [:],
         "floatShape": [:],
         "binding": [:],
         "imageReference": [:],
-        "block": ["style": "boxStyle", "path": "block"],
+        "block": ["style": "boxStyle", "cell": "cell", "table": "table", "path": "block"],
         "tabStop": [:],
         "hyphenationLimits": [:],
         "carriedTotals": [:],
@@ -334,6 +338,7 @@ enum KnownFields {
         case "radialGradient": radialGradient.contains(field)
         case "emphasisMark": emphasisMark.contains(field)
         case "cell": cell.contains(field)
+        case "table": table.contains(field)
         case "attachment": attachment.contains(field)
         case "ruby": ruby.contains(field)
         case "dropCap": dropCap.contains(field)

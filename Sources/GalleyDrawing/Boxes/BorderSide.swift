@@ -12,7 +12,8 @@ struct BorderSide {
     let style: BoxAppearance.BorderStyle
     private let rect: Rect
     /// The length of the border box along the side, and the width of the border of this side.
-    private let (length, width): (Double, Double)
+    private let length: Double
+    let width: Double
     /// The first and the second corner.
     private let corners: (first: Corner, second: Corner)
     /// The widths of all sides, clockwise from the top.

@@ -46,7 +46,12 @@ struct BoxBorder {
             let isWhole = alike.count == sides.count
             let group = BoxGroup(clip: isWhole ? nil : path { for side in alike { side.addRegion(to: &$0) } })
             if !isWhole { painter.begin(group) }
-            let shape = first.style == .solid ? ring : path { for side in alike { side.addMarks(to: &$0) } }
+            let shape =
+                switch first.style {
+                case .solid: ring(from: outer, to: inner)
+                case .double: doubleRing(of: alike)
+                case .dashed, .dotted: path { for side in alike { side.addMarks(to: &$0) } }
+                }
             painter.fill(shape, with: first.color)
             if !isWhole { painter.end(group) }
         }
@@ -58,9 +63,26 @@ struct BoxBorder {
         return path
     }
 
-    private var ring: Path {
+    private func ring(from outer: RoundedBox, to inner: RoundedBox) -> Path {
         var ring = outer.path()
         if !inner.rect.isEmpty { inner.add(to: &ring, reversed: true) }
         return ring
+    }
+
+    /// The two lines of double borders; the whole border if they are too thin for two.
+    private func doubleRing(of sides: [BorderSide]) -> Path {
+        guard sides.allSatisfy({ $0.width >= 3 }) else { return ring(from: outer, to: inner) }
+        /// The edge at a part of the border's width.
+        func edge(_ part: Double) -> RoundedBox {
+            outer.inset(
+                by: EdgeInsets(
+                    top: (inner.rect.minY - outer.rect.minY) * part, left: (inner.rect.minX - outer.rect.minX) * part,
+                    bottom: (outer.rect.maxY - inner.rect.maxY) * part,
+                    right: (outer.rect.maxX - inner.rect.maxX) * part))
+        }
+        var path = ring(from: outer, to: edge(1 / 3))
+        edge(2 / 3).add(to: &path)
+        if !inner.rect.isEmpty { inner.add(to: &path, reversed: true) }
+        return path
     }
 }

@@ -26,7 +26,7 @@ enum DrawingPass: UInt16, CaseIterable {
     private func isNeeded(by attributes: TextAttributes) -> Bool {
         switch self {
         case .blockBorders: attributes.blockBorder != nil || attributes.storage.hasStyledBlock
-        case .cells: attributes.cell != nil
+        case .cells: attributes.cell != nil || attributes.block?.isInCellWithBlocks == true
         case .backgrounds: attributes.backgroundColor != nil
         case .backgroundBorders: attributes.backgroundBorder != nil
         case .shadows: attributes.shadow != nil

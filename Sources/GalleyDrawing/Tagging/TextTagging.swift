@@ -158,7 +158,7 @@ struct TextTagging {
             stack[parent].rows += 1
             lastColumn = -1
         case .tableCell(let column):
-            openCell(column, at: offset, &open, in: &tree)
+            openCell(column, style(of: component, at: offset), &open, in: &tree)
         case .definitionList: open.element = tree.addElement(.list, to: outer)
         case .term:
             // Terms are the labels of an item, and its definitions the body.
@@ -177,10 +177,17 @@ struct TextTagging {
         stack.append(open)
     }
 
-    private mutating func openCell(_ column: Int, at offset: Int, _ open: inout Open, in tree: inout StructureTree) {
+    /// The style of a cell that begins at an offset.
+    private func style(of cell: BlockIntent.Component, at offset: Int) -> CellStyle? {
+        let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes
+        return attributes.block?.innermost == cell ? attributes.cell : cell.cell
+    }
+
+    private mutating func openCell(
+        _ column: Int, _ style: CellStyle?, _ open: inout Open, in tree: inout StructureTree
+    ) {
         let row = stack.count - 1
         addEmptyCells(upTo: column, inRow: row, to: &tree)
-        let style = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes.cell
         let span = style?.columnSpan ?? 1
         open.element = addCell(inRow: row, columnSpan: span, isRowHeader: style?.isHeader == true, to: &tree)
         let number = stack[row - 1].rows

@@ -6,14 +6,14 @@ struct HTMLTableColumns {
     static let maximumColumns = 128
 
     var columns = 0
-    /// Whether a table contains another one. The cells of such a table are blocks below each other.
-    var containsTable = false
+    /// Whether a cell has more than lines of text: lists, headings, tables, boxes, or several paragraphs.
+    var hasBlocks = false
     /// The alignment of the cells of each column, and whether a cell of the body chose it.
     private var alignments: [(alignment: CellStyle.Alignment, isOfBody: Bool)?] = []
     private(set) var widths: [ParagraphStyle.ColumnWidth] = []
 
-    /// Whether the cells are blocks below each other.
-    var isLayout: Bool { containsTable || columns <= 1 }
+    /// Whether the table only surrounds the contents of its cells, which are below each other.
+    var isLayout: Bool { columns <= 1 }
 
     var columnAlignments: [CellStyle.Alignment] {
         (0..<max(1, columns)).map { alignment(ofColumn: $0) }

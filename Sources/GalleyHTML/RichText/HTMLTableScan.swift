@@ -2,53 +2,90 @@ internal import GalleyText
 
 /// The search for the columns of all tables.
 struct HTMLTableScan {
+    private struct Open {
+        var node: Int32
+        var shape = HTMLTableColumns()
+        var row = HTMLTableRow()
+        /// The number of columns that `col` elements have so far.
+        var column = 0
+        /// The number of paragraphs in the last cell; nil outside cells.
+        var paragraphs: Int?
+    }
+
+    private let tree: HTMLTree
+    private let styles: HTMLStyles
+    private var result: [Int32: HTMLTableColumns] = [:]
+    private var open: [Open] = []
+
     /// The shapes of the tables below a root.
-    static func shapes(_ tree: HTMLTree, _ root: Int32, _ styles: HTMLStyles) -> [Int32:
-        HTMLTableColumns]
-    {
-        var result: [Int32: HTMLTableColumns] = [:]
-        var open: [(node: Int32, shape: HTMLTableColumns, row: HTMLTableRow, column: Int)] = []
+    static func shapes(_ tree: HTMLTree, _ root: Int32, _ styles: HTMLStyles) -> [Int32: HTMLTableColumns] {
+        var scan = HTMLTableScan(tree: tree, styles: styles)
         var node = tree.nodes[Int(root)].firstChild
         while node >= 0 {
             let element = tree.nodes[Int(node)]
-            if element.kind == .element, element.namespace == .html {
-                switch element.name {
-                case .table:
-                    if !open.isEmpty { open[open.count - 1].shape.containsTable = true }
-                    open.append((node, HTMLTableColumns(), HTMLTableRow(), 0))
-                case .tr: if !open.isEmpty { open[open.count - 1].row.start() }
-                case .col:
-                    if !open.isEmpty {
-                        let last = open.count - 1
-                        if let width = HTMLTableColumns.width(styles[node]) {
-                            open[last].shape.set(width, column: open[last].column)
-                        }
-                        open[last].column += 1
-                    }
-                case .td, .th:
-                    if !open.isEmpty {
-                        let last = open.count - 1
-                        _ = open[last].row.skipTaken()
-                        let place = open[last].row.place(
-                            columns: span("colspan", of: node, tree, limit: 1000),
-                            rows: span("rowspan", of: node, tree, limit: 1000))
-                        open[last].shape.add(
-                            column: place.column, span: place.span, style: styles[node],
-                            isHeader: element.name == .th)
-                    }
-                default: break
-                }
-            }
-            node = tree.following(node, below: root, entering: element.contents < 0) { left in
-                if open.last?.node == left {
-                    let table = open.removeLast()
-                    result[left] = table.shape
-                } else if tree.nodes[Int(left)].name == .tr, !open.isEmpty {
-                    open[open.count - 1].row.finish()
-                }
-            }
+            if element.kind == .element, element.namespace == .html { scan.enter(node, element.name) }
+            node = tree.following(node, below: root, entering: element.contents < 0) { scan.leave($0) }
         }
-        return result
+        return scan.result
+    }
+
+    private init(tree: HTMLTree, styles: HTMLStyles) {
+        self.tree = tree
+        self.styles = styles
+    }
+
+    private mutating func enter(_ node: Int32, _ name: HTMLName) {
+        guard name != .table else {
+            if let last = open.indices.last, open[last].paragraphs != nil { open[last].shape.hasBlocks = true }
+            open.append(Open(node: node))
+            return
+        }
+        guard let last = open.indices.last else { return }
+        switch name {
+        case .tr: open[last].row.start()
+        case .col:
+            if let width = HTMLTableColumns.width(styles[node]) {
+                open[last].shape.set(width, column: open[last].column)
+            }
+            open[last].column += 1
+        case .td, .th:
+            _ = open[last].row.skipTaken()
+            let place = open[last].row.place(
+                columns: HTMLTableScan.span("colspan", of: node, tree, limit: 1000),
+                rows: HTMLTableScan.span("rowspan", of: node, tree, limit: 1000))
+            open[last].shape.add(column: place.column, span: place.span, style: styles[node], isHeader: name == .th)
+            open[last].paragraphs = 0
+        default: noteBlock(node, name, inTable: last)
+        }
+    }
+
+    /// Notes a block in a cell. Divisions without boxes are lines of the cell, and so is one paragraph.
+    private mutating func noteBlock(_ node: Int32, _ name: HTMLName, inTable index: Int) {
+        guard let paragraphs = open[index].paragraphs, !open[index].shape.hasBlocks, !name.isTablePart else { return }
+        let style = styles[node]
+        guard name == .hr || (!style.isInline && style.display != "none") else { return }
+        switch name {
+        case .p:
+            open[index].paragraphs = paragraphs + 1
+            if paragraphs == 0, !style.hasBox { return }
+        case .div, .center, .section, .article, .header, .footer, .address, .main, .nav, .aside:
+            if !style.hasBox { return }
+        default: break
+        }
+        open[index].shape.hasBlocks = true
+    }
+
+    private mutating func leave(_ node: Int32) {
+        guard let last = open.indices.last else { return }
+        if open[last].node == node {
+            result[node] = open.removeLast().shape
+            return
+        }
+        switch tree.nodes[Int(node)].name {
+        case .tr: open[last].row.finish()
+        case .td, .th: open[last].paragraphs = nil
+        default: break
+        }
     }
 
     /// A number of columns or rows, from 1 to a limit; 0 rows are all rows.

@@ -17,18 +17,18 @@ struct HTMLTextAssembler {
 
     /// Sets the attributes of the following bytes. Bytes must be appended before others are set.
     private mutating func set(_ attributes: TextAttributes) {
-        let attributes = base.isEmpty ? attributes : attributes.merging(over: base)
-        let index: Int32
-        if let known = indices[attributes] {
-            index = known
-        } else {
-            index = Int32(styles.count)
-            styles.append(attributes.storage)
-            indices[attributes] = index
-        }
+        let index = index(of: base.isEmpty ? attributes : attributes.merging(over: base))
         guard index != current else { return }
         runs.append(AttributedText.StyleRun(start: Int32(bytes.count), style: index))
         current = index
+    }
+
+    private mutating func index(of attributes: TextAttributes) -> Int32 {
+        if let known = indices[attributes] { return known }
+        let index = Int32(styles.count)
+        styles.append(attributes.storage)
+        indices[attributes] = index
+        return index
     }
 
     mutating func append(_ text: some Collection<UInt8>, _ attributes: TextAttributes) {
@@ -39,6 +39,23 @@ struct HTMLTextAssembler {
 
     mutating func append(_ text: String, _ attributes: TextAttributes) {
         append(text.utf8, attributes)
+    }
+
+    /// Sets the space after the paragraphs that begin at an offset or after it.
+    mutating func setParagraphSpacing(_ space: Double, from start: Int) {
+        var changed: [AttributedText.StyleRun] = []
+        while let run = runs.popLast() {
+            changed.append(run)
+            if Int(run.start) <= start { break }
+        }
+        current = -1
+        if let first = changed.last, Int(first.start) < start { runs.append(first) }
+        for run in changed.reversed() {
+            var attributes = styles[Int(run.style)].attributes
+            attributes.paragraph?.paragraphSpacing = space
+            runs.append(AttributedText.StyleRun(start: max(run.start, Int32(start)), style: index(of: attributes)))
+        }
+        current = runs.last?.style ?? -1
     }
 
     /// The text; without characters, it has the base attributes.

@@ -5,19 +5,19 @@ extension HTMLTextBuilder {
     /// The size that percentages of margins are parts of.
     static let width = 800.0
 
-    /// Begins a block: its margins, its border and its meaning.
+    /// Begins a block: its margins, its box and its meaning.
     mutating func enterBlock(_ frame: inout HTMLTextFrame) {
         let style = frame.style
         let name = tree.nodes[Int(frame.node)].name
-        let isCanvas = name == .html || name == .body
-        if !isCanvas {
+        var box: BlockStyle?
+        if name != .html, name != .body {
             collapse(style.margin.top?.value(of: HTMLTextBuilder.width) ?? 0)
             frame.left += max(0, style.margin.left?.value(of: HTMLTextBuilder.width) ?? 0)
             frame.right += max(0, style.margin.right?.value(of: HTMLTextBuilder.width) ?? 0)
-            addBorder(to: &frame)
+            box = self.box(of: &frame)
         }
-        addMeaning(to: &frame, name)
-        if style.display == "list-item" { addMarker(to: &frame) }
+        addMeaning(to: &frame, name, box)
+        if style.display == "list-item" { addMarker(to: &frame, box) }
         switch style.breakBefore {
         case "page", "always", "left", "all": startsPage = .page
         case "right", "recto": startsPage = .right
@@ -31,83 +31,101 @@ extension HTMLTextBuilder {
         if marker?.frame == frames.count - 1 { marker = nil }
         let name = tree.nodes[Int(frame.node)].name
         guard name != .html, name != .body else { return }
-        if frame.bottomSpace > 0 {
-            settleMargin()
-            padding += frame.bottomSpace
+        let bottom = frame.style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0
+        if let box = frame.box {
+            leave(box, bottom: bottom)
+        } else {
+            collapse(bottom)
         }
-        collapse(frame.style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0)
         if ["page", "always", "left", "all"].contains(frame.style.breakAfter) { startsPage = .page }
+    }
+
+    /// Ends a block with a box.
+    private mutating func leave(_ box: HTMLTextFrame.OpenBox, bottom: Double) {
+        guard paragraphs.count > box.paragraphs else {
+            // A box without text is space before the next text.
+            collapse(box.marginAbove)
+            let edges = box.edgeAbove + box.edgeBelow
+            if edges > 0 {
+                spacing.padding += max(0, spacing.above + spacing.below) + edges
+                (spacing.above, spacing.below) = (0, 0)
+            }
+            return collapse(bottom)
+        }
+        guard box.edgeBelow > 0 else { return }
+        // The margins below the last text do not collapse with that of the box.
+        let space = max(0, spacing.padding + max(0, spacing.above + spacing.below))
+        (spacing.above, spacing.below, spacing.padding) = (0, 0, 0)
+        guard space > 0 else { return }
+        out.setParagraphSpacing(space, from: paragraphs.start)
+        ended?.paragraph?.paragraphSpacing = space
     }
 
     /// Adds a margin to those that collapse.
     mutating func collapse(_ length: Double) {
-        margin.above = max(margin.above, length)
-        margin.below = min(margin.below, length)
+        spacing.above = max(spacing.above, length)
+        spacing.below = min(spacing.below, length)
     }
 
-    /// Ends the margins that collapse, at a border or padding.
-    private mutating func settleMargin() {
-        padding += max(0, margin.above + margin.below)
-        margin = (0, 0)
-    }
-
-    /// Adds the border, the background and the padding of a block.
-    private mutating func addBorder(to frame: inout HTMLTextFrame) {
+    /// The box of a block that has a border, a background, or padding above or below its text; nil for other blocks, whose
+    /// padding moves their text.
+    private mutating func box(of frame: inout HTMLTextFrame) -> BlockStyle? {
         let style = frame.style
         let widths = (0..<4).map { style.borderWidth($0) }
         let paddings = (0..<4).map { max(0, style.padding[$0].value(of: HTMLTextBuilder.width)) }
-        let top = widths[0] + paddings[0]
-        let bottom = widths[2] + paddings[2]
-        if top > 0 {
-            settleMargin()
-            padding += top
+        guard style.hasBox else {
+            frame.left += paddings[3]
+            frame.right += paddings[1]
+            return nil
         }
-        frame.bottomSpace = bottom
-        let visible = (0..<4).filter { widths[$0] > 0 }
-        if !visible.isEmpty || style.backgroundColor.alpha > 0 {
-            var sides: Border.Sides = []
-            let isRightToLeft = style.isRightToLeft
-            for side in visible {
-                switch side {
-                case 0: sides.insert(.top)
-                case 1: sides.insert(isRightToLeft ? .leading : .trailing)
-                case 2: sides.insert(.bottom)
-                default: sides.insert(isRightToLeft ? .trailing : .leading)
-                }
-            }
-            let first = visible.first ?? 0
-            let patterns: [String: LinePattern] = ["dotted": .dot, "dashed": .dash]
-            let stroke = Border.Stroke.line(
-                visible.isEmpty ? nil : style.borderColor[first] ?? style.color,
-                width: visible.map { widths[$0] }.max() ?? 0,
-                style: style.borderStyle[first] == "double" ? .double : .single,
-                pattern: patterns[style.borderStyle[first]] ?? .solid, sides: sides)
-            let insets = EdgeInsets(
-                top: -paddings[0], left: frame.left + widths[3], bottom: -paddings[2],
-                right: frame.right + widths[1])
-            frame.borders.append(
-                Border(
-                    stroke, fill: style.backgroundColor.alpha > 0 ? style.backgroundColor : nil,
-                    cornerRadius: style.radius.pixels, box: .insets(insets), id: "html\(identity())"))
+        var result = BlockStyle(
+            margin: takeMargins(&frame, bottom: style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0),
+            padding: BoxSides(top: paddings[0], left: paddings[3], bottom: paddings[2], right: paddings[1]),
+            background: style.backgroundColor.alpha > 0 ? style.backgroundColor : nil,
+            cornerRadius: style.radius.pixels)
+        for (side, name) in HTMLTextBuilder.sides.enumerated() where widths[side] > 0 {
+            result.border[name] = BlockStyle.Line(
+                width: widths[side], color: style.borderColor[side] ?? style.color,
+                style: BoxAppearance.BorderStyle(rawValue: style.borderStyle[side]) ?? .solid)
         }
-        frame.left += widths[3] + paddings[3]
-        frame.right += widths[1] + paddings[1]
+        frame.box = HTMLTextFrame.OpenBox(
+            marginAbove: result.margin.top, edgeAbove: widths[0] + paddings[0], edgeBelow: widths[2] + paddings[2],
+            paragraphs: paragraphs.count)
+        return result
     }
 
-    /// Adds the meaning of a block.
-    mutating func addMeaning(to frame: inout HTMLTextFrame, _ name: HTMLName) {
+    /// The sides of a box in the order of CSS.
+    private static let sides: [BoxSide] = [.top, .right, .bottom, .left]
+
+    /// The margins of a box: those that collapse so far, and the distances of its edges. Text inside has none of them.
+    mutating func takeMargins(_ frame: inout HTMLTextFrame, bottom: Double) -> BoxSides<Double> {
+        let above = spacing.padding + spacing.above + spacing.below
+        if paragraphs.count == 0, !frame.isInBox { spacing.leading = max(0, above) }
+        let result = BoxSides(top: above, left: frame.left, bottom: bottom, right: frame.right)
+        (spacing.above, spacing.below, spacing.padding) = (0, 0, 0)
+        (frame.left, frame.right) = (0, 0)
+        frame.isInBox = true
+        return result
+    }
+
+    /// Adds the meaning of a block, with its box.
+    mutating func addMeaning(to frame: inout HTMLTextFrame, _ name: HTMLName, _ box: BlockStyle? = nil) {
         func contain(_ kind: BlockIntent.Kind, _ builder: inout HTMLTextBuilder) {
-            let component = BlockIntent.Component(kind: kind, identity: builder.identity())
+            let component = BlockIntent.Component(kind: kind, identity: builder.identity(), style: box)
             frame.chain = BlockIntent(component, inside: frame.chain).chain
             frame.leaf = nil
         }
+        /// A block of text. The paragraphs in one share its box.
+        func begin(_ kind: BlockIntent.Kind, _ builder: inout HTMLTextBuilder) {
+            let identity = box == nil ? 0 : builder.identity()
+            frame.leaf = BlockIntent.Component(kind: kind, identity: identity, style: box)
+        }
         switch name {
         case .h1, .h2, .h3, .h4, .h5, .h6:
-            let level = Int(name.rawValue - HTMLName.h1.rawValue) + 1
-            frame.leaf = BlockIntent.Component(kind: .heading(level: level), identity: 0)
+            begin(.heading(level: Int(name.rawValue - HTMLName.h1.rawValue) + 1), &self)
         case .blockquote: contain(.blockQuote, &self)
         case .pre, .listing, .xmp, .plaintext:
-            frame.leaf = BlockIntent.Component(kind: .codeBlock(language: nil), identity: identity())
+            frame.leaf = BlockIntent.Component(kind: .codeBlock(language: nil), identity: identity(), style: box)
         case .ol:
             let (start, step) = numbering(of: frame.node)
             (frame.nextNumber, frame.step) = (start, step)
@@ -116,12 +134,21 @@ extension HTMLTextBuilder {
             (frame.nextNumber, frame.step) = (1, 1)
             contain(.unorderedList(isTight: isTight(frame.node)), &self)
         case .dl: contain(.definitionList(isTight: true), &self)
-        case .dt: frame.leaf = BlockIntent.Component(kind: .term, identity: 0)
+        case .dt: begin(.term, &self)
         case .dd: contain(.definition, &self)
         case .figure: contain(.figure, &self)
-        case .figcaption: frame.leaf = BlockIntent.Component(kind: .caption, identity: 0)
-        case .p: frame.leaf = nil
-        default: break
+        case .figcaption: begin(.caption, &self)
+        case .p:
+            frame.leaf = nil
+            if box != nil { begin(.paragraph, &self) }
+        case .li where frame.style.display == "list-item": break
+        default:
+            guard box != nil else { return }
+            // Text keeps its meaning, but is not in a box inside this one.
+            let leaf = frame.leaf
+            if let leaf, leaf.style != nil { frame.chain = BlockIntent(leaf, inside: frame.chain).chain }
+            contain(.division(alignment: .none), &self)
+            if let leaf, leaf.style == nil { frame.leaf = leaf }
         }
     }
 
@@ -181,7 +208,7 @@ extension HTMLTextBuilder {
     }
 
     /// Adds the marker of a list item.
-    private mutating func addMarker(to frame: inout HTMLTextFrame) {
+    private mutating func addMarker(to frame: inout HTMLTextFrame, _ box: BlockStyle?) {
         let list = frames.count - 1
         if let value = attribute("value", of: frame.node).flatMap({ Int($0.trimmingHTMLSpaces) }) {
             frames[list].nextNumber = min(max(value, -1_000_000_000), 1_000_000_000)
@@ -190,7 +217,7 @@ extension HTMLTextBuilder {
         frames[list].nextNumber += frames[list].step
         if tree.nodes[Int(frame.node)].name == .li {
             let component = BlockIntent.Component(
-                kind: .listItem(number: number, task: nil), identity: identity())
+                kind: .listItem(number: number, task: nil), identity: identity(), style: box)
             frame.chain = BlockIntent(component, inside: frame.chain).chain
             frame.leaf = nil
         }
@@ -205,24 +232,33 @@ extension HTMLTextBuilder {
         var frame = frame
         frame.left += max(0, style.margin.left?.value(of: HTMLTextBuilder.width) ?? 0)
         frame.right += max(0, style.margin.right?.value(of: HTMLTextBuilder.width) ?? 0)
+        let width = max(1, style.borderWidth(0), style.height?.pixels ?? 0)
+        var color = style.borderColor[0] ?? style.color
+        if style.backgroundColor.alpha > 0 { color = style.backgroundColor }
+        let box = BlockStyle(
+            margin: takeMargins(&frame, bottom: style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0),
+            background: color)
+        frame.tableRole = nil
         frames.append(frame)
         defer { frames.removeLast() }
-        var attributes = begin(leaf: BlockIntent.Component(kind: .thematicBreak, identity: 0))
-        let width = max(1, style.borderWidth(0), style.height?.pixels ?? 0)
+        var attributes = begin(
+            leaf: BlockIntent.Component(kind: .thematicBreak, identity: identity(), style: box))
         var paragraph = attributes.paragraph ?? ParagraphStyle()
         paragraph.lineHeight = width
         paragraph.lineHeightFactor = nil
         paragraph.firstLineHeadIndent = paragraph.headIndent
         attributes.paragraph = paragraph
-        var color = style.borderColor[0] ?? style.color
-        if style.backgroundColor.alpha > 0 { color = style.backgroundColor }
-        var border = Border(fill: color, box: .insets(EdgeInsets(left: frame.left, right: frame.right)))
-        border.enclosing = frame.borders
-        attributes.blockBorder = border
         attributes.generated = true
         out.append("\u{A0}", attributes)
         self.paragraph = attributes
         endParagraph()
-        collapse(style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0)
+    }
+}
+
+extension HTMLComputedStyle {
+    /// Whether a block with this style has a border, a background, or padding above or below its text.
+    var hasBox: Bool {
+        backgroundColor.alpha > 0 || (0..<4).contains { borderWidth($0) > 0 }
+            || padding.top.value(of: HTMLTextBuilder.width) > 0 || padding.bottom.value(of: HTMLTextBuilder.width) > 0
     }
 }

@@ -30,7 +30,7 @@ extension HTMLTextBuilder {
         default: break
         }
         if table != nil, element.name.isTablePart { return enterTablePart(node, style) }
-        if let shape = tables[node], !shape.isLayout, table == nil {
+        if let shape = tables[node], !shape.isLayout, table == nil, outerTables.count < HTMLTextBuilder.maximumTables {
             return enterTable(node, style, shape)
         }
         return push(node, style)
@@ -79,8 +79,8 @@ extension HTMLTextBuilder {
         frame.style = style
         frame.isHidden = style.visibility != "visible"
         frame.isBlock = !style.isInline
-        frame.isTable = false
-        frame.bottomSpace = 0
+        frame.tableRole = nil
+        frame.box = nil
         frame.cellMarker = nil
         if let language = attribute("lang", of: node) {
             frame.language = language.isEmpty ? nil : language
@@ -119,7 +119,8 @@ extension HTMLTextBuilder {
             append(frame.quoteDepth % 2 == 1 ? "”" : "’")
         }
         if tree.nodes[Int(frame.node)].name == .rt { append(")", isGenerated: true) }
-        if frame.isTable { return leaveTable() }
+        if frame.tableRole == .table { return leaveTable() }
+        if frame.tableRole == .cell { leaveBlocks() }
         if table != nil, tree.nodes[Int(frame.node)].name.isTablePart { return leaveTablePart() }
         if frame.isBlock {
             if let marker, marker.frame == frames.count - 1 {

@@ -1,7 +1,8 @@
 internal import GalleyText
 internal import GalleyValues
 
-/// Tables whose cells are in columns. A row is a paragraph with tabs between its cells.
+/// Tables whose cells are in columns. A row is a paragraph with tabs between its cells, or in a table whose cells contain blocks, all
+/// paragraphs of its cells.
 extension HTMLTextBuilder {
     mutating func enterTable(_ node: Int32, _ style: HTMLComputedStyle, _ shape: HTMLTableColumns)
         -> Bool
@@ -11,15 +12,23 @@ extension HTMLTextBuilder {
         endParagraph()
         collapse(style.margin.top?.value(of: HTMLTextBuilder.width) ?? 0)
         var frame = frame
+        var box: BlockStyle?
+        if shape.hasBlocks {
+            frame.left += max(0, style.margin.left?.value(of: HTMLTextBuilder.width) ?? 0)
+            frame.right += max(0, style.margin.right?.value(of: HTMLTextBuilder.width) ?? 0)
+            box = BlockStyle(
+                margin: takeMargins(&frame, bottom: style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0))
+        }
         frame.node = node
         frame.style = style
         frame.isBlock = true
-        frame.isTable = true
+        frame.tableRole = .table
         frame.leaf = nil
         frame.background = style.backgroundColor.alpha > 0 ? style.backgroundColor : nil
         frames.append(frame)
-        let component = BlockIntent.Component(
-            kind: .table(columns: shape.columnAlignments), identity: identity())
+        var component = BlockIntent.Component(
+            kind: .table(columns: shape.columnAlignments), identity: identity(), style: box)
+        component.table = tableStyle(node, style, shape)
         table = OpenTable(
             shape: shape, totals: totals(of: node, columnCount: shape.columns), component: component,
             chain: BlockIntent(component, inside: frame.chain).chain)
@@ -28,10 +37,34 @@ extension HTMLTextBuilder {
 
     mutating func leaveTable() {
         finishRow()
+        let hasBlocks = table?.shape.hasBlocks == true
         table = nil
         let frame = frames.removeLast()
-        collapse(frame.style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0)
         isAtLineStart = true
+        if hasBlocks { return }
+        collapse(frame.style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0)
+    }
+
+    /// The width and the place of a table, and the columns of one whose cells contain blocks; nil for the defaults.
+    private func tableStyle(_ node: Int32, _ style: HTMLComputedStyle, _ shape: HTMLTableColumns) -> TableStyle? {
+        var result = TableStyle(width: HTMLTableColumns.width(style) ?? .automatic)
+        if style.margin.left == nil, style.margin.right == nil { result.alignment = .center }
+        if style.margin.left == nil, style.margin.right != nil { result.alignment = .right }
+        guard shape.hasBlocks else { return result == TableStyle() ? nil : result }
+        result.direction = style.isRightToLeft ? .rtl : .ltr
+        result.cellInsets = cellInsets(below: node)
+        result.columnWidths = shape.columnWidths ?? []
+        return result
+    }
+
+    /// The insets of the first cell of a table.
+    private func cellInsets(below table: Int32) -> EdgeInsets {
+        var node = tree.nodes[Int(table)].firstChild
+        while node >= 0 {
+            if tree.nodes[Int(node)].name == .tr { return cellInsets(of: node) }
+            node = tree.following(node, below: table) { _ in }
+        }
+        return EdgeInsets(1)
     }
 
     /// Begins a part of the open table.
@@ -40,7 +73,7 @@ extension HTMLTextBuilder {
         frame.node = node
         frame.style = style
         frame.isBlock = true
-        frame.isTable = false
+        frame.tableRole = nil
         frame.isHidden = style.visibility != "visible"
         if style.backgroundColor.alpha > 0 { frame.background = style.backgroundColor }
         frames.append(frame)
@@ -66,7 +99,7 @@ extension HTMLTextBuilder {
         var frame = frame
         frame.node = node
         frame.style = styles[node]
-        frame.isTable = false
+        frame.tableRole = nil
         frame.background = nil
         frame.leaf = BlockIntent.Component(kind: .caption, identity: 0)
         frames.append(frame)
@@ -101,6 +134,11 @@ extension HTMLTextBuilder {
         open.row.start()
         open.isInRow = true
         open.cellsInRow = 0
+        if open.shape.hasBlocks {
+            open.rowIdentity = identity()
+            table = open
+            return
+        }
         let isHeader = open.isHeader
         table = nil
         var attributes = begin(
@@ -150,6 +188,10 @@ extension HTMLTextBuilder {
         guard var open = table, open.isInRow else { return }
         open.row.finish()
         open.isInRow = false
+        if open.shape.hasBlocks {
+            table = open
+            return
+        }
         if open.cellsInRow == 0 {
             var attributes = open.rowAttributes
             attributes.generated = true
@@ -175,6 +217,8 @@ extension HTMLTextBuilder {
             cell.borderWidth = style.borderWidth(side)
             cell.borderColor = style.borderColor[side] ?? style.color
         }
+        cell.verticalAlignment = CellStyle.VerticalAlignment(rawValue: style.verticalAlign) ?? .baseline
+        if open.shape.hasBlocks { return startBlocks(of: cell, column: place.column, in: open) }
         var tabs = open.cellsInRow > 0 ? 1 : 0
         tabs += open.cellsInRow == 0 ? skipped : 0
         if tabs > 0 { out.append(String(repeating: "\t", count: tabs), open.rowAttributes) }
@@ -196,6 +240,41 @@ extension HTMLTextBuilder {
         space = nil
         breaks = 0
         fillEmptyCell(node)
+    }
+
+    /// Begins the blocks of a cell.
+    private mutating func startBlocks(of cell: CellStyle, column: Int, in open: OpenTable) {
+        var open = open
+        open.cellsInRow += 1
+        open.paragraphs = paragraphs.count
+        let row = BlockIntent(
+            BlockIntent.Component(kind: .tableRow(isHeader: open.isHeader), identity: open.rowIdentity),
+            inside: open.chain)
+        var component = BlockIntent.Component(kind: .tableCell(column: column), identity: identity())
+        component.cell = cell
+        let last = frames.count - 1
+        frames[last].tableRole = .cell
+        frames[last].background = nil
+        frames[last].chain = BlockIntent(component, inside: row.chain).chain
+        frames[last].leaf = nil
+        (frames[last].left, frames[last].right, frames[last].isInBox) = (0, 0, true)
+        outerTables.append(open)
+        table = nil
+        (spacing.above, spacing.below, spacing.padding, marker) = (0, 0, 0, nil)
+        isAtLineStart = true
+        space = nil
+        breaks = 0
+    }
+
+    /// Ends the blocks of a cell. One without text has an invisible character.
+    mutating func leaveBlocks() {
+        endParagraph()
+        if let open = outerTables.last, open.paragraphs == paragraphs.count {
+            append("\u{200B}", isGenerated: true)
+            endParagraph()
+        }
+        (spacing.above, spacing.below, spacing.padding, marker) = (0, 0, 0, nil)
+        table = outerTables.popLast()
     }
 
     /// Writes an invisible character into a cell without text that has a background or spans columns.

@@ -133,30 +133,31 @@ extension HTMLTextBuilder {
         var attributes = TextAttributes()
         var paragraph = HTMLTextBuilder.paragraph(style)
         if frame.isDirectionAutomatic { paragraph.direction = .auto }
-        let space = max(0, padding + max(0, margin.above + margin.below))
+        let space = max(0, spacing.padding + max(0, spacing.above + spacing.below))
         // The first paragraph of a code block has the space before it, further lines have none.
-        paragraph.paragraphSpacingBefore = out.count == 0 && padding == 0 ? nil : space
-        if out.count == 0, padding == 0 { leadingMargin = space }
+        if paragraphs.count == 0, !frame.isInBox, spacing.padding == 0 {
+            spacing.leading = space
+        } else {
+            paragraph.paragraphSpacingBefore = space
+        }
+        paragraphs.count += 1
+        paragraphs.start = out.count
         if paragraph.paragraphSpacingBefore == 0 { paragraph.paragraphSpacingBefore = nil }
-        margin = (0, 0)
-        padding = 0
+        (spacing.above, spacing.below, spacing.padding) = (0, 0, 0)
         let indent = style.textIndent.value(of: HTMLTextBuilder.width)
-        if frame.left + indent != 0 { paragraph.firstLineHeadIndent = max(0, frame.left + indent) }
-        if frame.left != 0 { paragraph.headIndent = frame.left }
-        if frame.right != 0 { paragraph.tailIndent = -frame.right }
+        let (head, tail) = style.isRightToLeft ? (frame.right, frame.left) : (frame.left, frame.right)
+        if head + indent != 0 { paragraph.firstLineHeadIndent = max(0, head + indent) }
+        if head != 0 { paragraph.headIndent = head }
+        if tail != 0 { paragraph.tailIndent = -tail }
         if marker != nil {
-            paragraph.tabStops = [ParagraphStyle.TabStop(location: frame.left)]
-            paragraph.firstLineHeadIndent = max(0, frame.left - 40)
+            paragraph.tabStops = [ParagraphStyle.TabStop(location: head)]
+            paragraph.firstLineHeadIndent = max(0, head - 40)
             paragraph.alignsMarker = true
         }
         if let language = block.language { paragraph.language = language }
         if let startsPage { paragraph.breakBefore = startsPage }
         startsPage = nil
         attributes.paragraph = paragraph
-        if var border = frame.borders.last {
-            border.enclosing = Array(frame.borders.dropLast())
-            attributes.blockBorder = border
-        }
         let component = leaf ?? BlockIntent.Component(kind: .paragraph, identity: 0)
         attributes.block = BlockIntent(component, inside: frame.chain)
         return attributes

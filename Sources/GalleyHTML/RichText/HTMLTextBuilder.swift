@@ -3,8 +3,8 @@ internal import GalleyValues
 
 /// The conversion of a document with its computed styles to attributed text.
 ///
-/// Each block that contains lines is a paragraph. Margins of blocks collapse to the space before the next paragraph; their
-/// padding and borders become indents and block borders. White space collapses across elements, as in CSS Text 3.
+/// Each block that contains lines is a paragraph. Margins of blocks collapse to the space before the next paragraph, and blocks
+/// with borders, backgrounds or padding have boxes. White space collapses across elements, as in CSS Text 3.
 struct HTMLTextBuilder {
     let tree: HTMLTree
     let root: Int32
@@ -31,11 +31,11 @@ struct HTMLTextBuilder {
     var isAtLineStart = true
     /// The number of line breaks to write before the next text.
     var breaks = 0
-    /// The largest and the least of the margins that collapse, and the space of padding and borders.
-    var margin = (above: 0.0, below: 0.0)
-    var padding = 0.0
-    /// The margin above the first paragraph, which is not a part of the text.
-    var leadingMargin = 0.0
+    /// The number of paragraphs so far, and the start of the last one in the text.
+    var paragraphs = (count: 0, start: 0)
+    /// The largest and the least of the margins that collapse, the space of boxes without text, and the margin above the first
+    /// paragraph, which is not a part of the text.
+    var spacing = (above: 0.0, below: 0.0, padding: 0.0, leading: 0.0)
     /// The marker of a list item whose text has not begun.
     var marker: (text: String, frame: Int)?
     var anchor: String?
@@ -43,12 +43,20 @@ struct HTMLTextBuilder {
 
     // The table.
     var table: OpenTable?
+    /// The tables in whose cells blocks are read.
+    var outerTables: [OpenTable] = []
+    /// The maximum number of tables in cells of tables; further ones only surround their contents.
+    static let maximumTables = 24
     /// The block of the open cell.
     var cellBlock: BlockIntent?
 
     struct OpenTable {
         var shape: HTMLTableColumns
         var totals: ParagraphStyle.CarriedTotals?
+        /// The identity of the row, if cells contain blocks.
+        var rowIdentity = 0
+        /// The number of paragraphs before the cell.
+        var paragraphs = 0
         var component: BlockIntent.Component
         var chain: BlockIntent.Chain?
         var row = HTMLTableRow()

@@ -3,6 +3,16 @@ internal import GalleyValues
 
 /// The part of the state of the conversion to text that an open element has.
 struct HTMLTextFrame {
+    /// A box whose text is read.
+    struct OpenBox {
+        /// The margin above, and the heights of the padding and the border.
+        var marginAbove: Double
+        var edgeAbove: Double
+        var edgeBelow: Double
+        /// The number of paragraphs before it.
+        var paragraphs: Int
+    }
+
     var node: Int32
     var style: HTMLComputedStyle
     var isBlock = false
@@ -10,15 +20,15 @@ struct HTMLTextFrame {
     var isHidden = false
 
     // Inherited by the frames inside.
-    /// The distances of text from the edges of the container.
+    /// The distances of text from the edges of the container, or of the innermost box.
     var left = 0.0
     var right = 0.0
     /// The block that contains paragraphs.
     var chain: BlockIntent.Chain?
     /// The block that is the paragraph itself: a heading or a term.
     var leaf: BlockIntent.Component?
-    /// The borders of the blocks, the outermost first.
-    var borders: [Border] = []
+    /// Whether a block around the text has a box.
+    var isInBox = false
     var inline = InlineIntent()
     var link: String?
     var language: String?
@@ -41,8 +51,10 @@ struct HTMLTextFrame {
     // Of a block.
     /// The marker of a list item in a cell.
     var cellMarker: String?
-    /// The space below the block: its padding and its border.
-    var bottomSpace = 0.0
-    /// Whether it is a table with columns.
-    var isTable = false
+    /// Its box; nil for none.
+    var box: OpenBox?
+    /// Whether it is a table with columns, or a cell that contains blocks.
+    var tableRole: TableRole?
+
+    enum TableRole { case table, cell }
 }

@@ -8,7 +8,13 @@ extension StyledHTMLWriter {
             if case .table(let alignments) = component.kind { columns = alignments }
         }
         line()
-        out += "<table" + (margins.isEmpty ? "" : StyledEscape.attribute("style", margins.text))
+        out +=
+            "<table"
+            + StyledParagraph.attributes(
+                leaf.paragraph ?? ParagraphStyle(), [], isInsideRightToLeft: isRightToLeft)
+        var style = margins
+        if let table = leaf.table { addTable(table, to: &style) }
+        if !style.isEmpty { out += StyledEscape.attribute("style", style.text) }
         for (name, value) in leaf.paragraph?.carriedTotals?.attributes ?? [] {
             out += StyledEscape.attribute("data-" + name, value)
         }
@@ -24,14 +30,49 @@ extension StyledHTMLWriter {
                 section = tag
             }
             out += "<tr>"
-            for (index, cell) in row.cells.enumerated() { writeCell(cell, row, isFirst: index == 0, columns) }
+            for cell in row.cells { writeCell(cell, row, columns) }
             out += "</tr>\n"
         }
         if !section.isEmpty { out += "</\(section)>\n" }
         out += "</table>\n"
     }
 
-    private mutating func writeColumns(_ widths: [ParagraphStyle.ColumnWidth]) {
+    /// Adds the width and the place of a table.
+    func addTable(_ table: TableStyle, to style: inout StyledDeclarations) {
+        switch table.width {
+        case .automatic: break
+        case .points(let width): style.add("width", StyledDeclarations.length(width))
+        case .fraction(let part): style.add("width", "\(StyledDeclarations.number(part * 100))%")
+        }
+        if table.alignment == .center || table.alignment == .right { style.add("margin-left", "auto") }
+        if table.alignment == .center { style.add("margin-right", "auto") }
+    }
+
+    /// The spans of a cell.
+    static func attributes(of cell: CellStyle) -> String {
+        (cell.columnSpan > 1 ? " colspan=\"\(cell.columnSpan)\"" : "")
+            + (cell.rowSpan > 1 ? " rowspan=\"\(cell.rowSpan)\"" : "")
+    }
+
+    /// The borders, the background and the padding of a cell that contains blocks.
+    func cellStyle(_ cell: CellStyle, insets: EdgeInsets?) -> StyledDeclarations {
+        var style = StyledDeclarations()
+        let width = cell.borderWidth.rounded(.down)
+        addAppearance(of: cell, width, to: &style)
+        addInsets(insets, width, to: &style)
+        return style
+    }
+
+    private func addAppearance(of cell: CellStyle, _ width: Double, to style: inout StyledDeclarations) {
+        if width > 0 {
+            let color = cell.borderColor.map { " " + $0.withoutName.css } ?? ""
+            style.add("border", "\(StyledDeclarations.length(width)) solid\(color)")
+        }
+        if let fill = cell.fill { style.add("background-color", fill.withoutName.css) }
+        if cell.verticalAlignment != .middle { style.add("vertical-align", cell.verticalAlignment.rawValue) }
+    }
+
+    mutating func writeColumns(_ widths: [ParagraphStyle.ColumnWidth]) {
         out += "<colgroup>"
         for width in widths {
             switch width {
@@ -44,19 +85,14 @@ extension StyledHTMLWriter {
     }
 
     private mutating func writeCell(
-        _ pieces: [StyledTextLine.Piece], _ row: StyledTextLeaf.Row, isFirst: Bool, _ columns: [CellStyle.Alignment]
+        _ place: StyledTextLeaf.Row.Cell, _ row: StyledTextLeaf.Row, _ columns: [CellStyle.Alignment]
     ) {
+        let pieces = place.pieces
         let cell = pieces.first?.attributes.cell ?? CellStyle()
         let tag = row.isHeader || cell.isHeader ? "th" : "td"
-        var attributes = ""
-        if cell.columnSpan > 1 { attributes += " colspan=\"\(cell.columnSpan)\"" }
-        if cell.rowSpan > 1 { attributes += " rowspan=\"\(cell.rowSpan)\"" }
+        let attributes = StyledHTMLWriter.attributes(of: cell)
         var style = StyledDeclarations()
-        var column = 0
-        for component in pieces.first?.attributes.block?.components ?? [] {
-            if case .tableCell(let index) = component.kind { column = index }
-        }
-        let usual = column >= 0 && column < columns.count ? columns[column] : .none
+        let usual = place.column < columns.count ? columns[place.column] : .none
         let names: [CellStyle.Alignment: String] = [
             .left: "left", .center: "center", .right: "right", .decimal: "right",
         ]
@@ -64,13 +100,10 @@ extension StyledHTMLWriter {
         if let alignment, alignment != "center" || tag == "td" { style.add("text-align", alignment) }
         if alignment == nil, tag == "th" { style.add("text-align", "start") }
         let width = cell.borderWidth.rounded(.down)
-        if width > 0 {
-            let color = cell.borderColor.map { " " + $0.withoutName.css } ?? ""
-            style.add("border", "\(StyledDeclarations.length(width)) solid\(color)")
-        }
-        if let fill = cell.fill { style.add("background-color", fill.withoutName.css) }
+        addAppearance(of: cell, width, to: &style)
         addInsets(row.attributes.paragraph?.cellInsets, width, to: &style)
         var appearance = appearance
+        appearance.language = row.attributes.paragraph?.language
         appearance.enter(tag)
         if StyledParagraph.needsPreservedSpaces(pieces) { style.add("white-space", "pre-wrap") }
         out += "<\(tag)\(attributes)"

@@ -7,9 +7,15 @@ struct StyledHTMLWriter {
     struct Open {
         var item: Int
         var tag: String
-        /// The distances of its contents from the edges of the container.
-        var left: Double
-        var right: Double
+        /// The distances of its contents from the edges of the container at which lines start and end, or from those of the
+        /// innermost box.
+        var head: Double
+        var tail: Double
+        var isRightToLeft = false
+        /// Whether it is a row of a table's head.
+        var isHead = false
+        /// The insets of the cells of a table.
+        var cellInsets: EdgeInsets?
         /// The number of the next item of a list.
         var nextNumber = 1
         var isTight = false
@@ -50,13 +56,23 @@ struct StyledHTMLWriter {
         while open.count > count {
             let last = open.removeLast()
             if last.tag == "ul" || last.tag == "ol" { listDepth -= 1 }
-            if last.tag != "li" { line() }
-            out += "</\(last.tag)>\n"
+            if last.tag != "li", last.tag != "td", last.tag != "th" { line() }
+            out += "</\(last.tag)>" + (last.isHead ? "</thead>\n" : "\n")
         }
     }
 
-    private var left: Double { open.last?.left ?? 0 }
-    private var right: Double { open.last?.right ?? 0 }
+    /// The attribute for the direction of an element that begins with a block, unless it is that of the element around it.
+    private func direction(of leaf: StyledTextLeaf) -> String {
+        leaf.isRightToLeft == isRightToLeft ? "" : leaf.isRightToLeft ? " dir=\"rtl\"" : " dir=\"ltr\""
+    }
+
+    /// The distances of a block from the edges at which its own lines start and end.
+    private func edges(of leaf: StyledTextLeaf) -> (head: Double, tail: Double) {
+        let (head, tail) = (open.last?.head ?? 0, open.last?.tail ?? 0)
+        return leaf.isRightToLeft == isRightToLeft ? (head, tail) : (tail, head)
+    }
+    /// Whether text in the innermost open element is from right to left.
+    var isRightToLeft: Bool { open.last?.isRightToLeft ?? false }
     /// The appearance of text in the innermost open element.
     var appearance: StyledAppearance { open.last?.appearance ?? StyledAppearance() }
 
@@ -69,63 +85,83 @@ struct StyledHTMLWriter {
     }
 
     /// The distance of a block's text from the edge that its elements from an item on have, if the block states one.
-    private func rest(_ leaf: StyledTextLeaf, isLeft: Bool) -> Double? {
+    private func rest(_ leaf: StyledTextLeaf, isHead: Bool) -> Double? {
         guard let paragraph = leaf.paragraph else { return nil }
-        if isLeft { return max(0, (paragraph.headIndent ?? 0) - left) }
-        let tail = paragraph.tailIndent ?? 0
-        return tail > 0 ? nil : max(0, -tail - right)
+        if isHead { return max(0, (paragraph.headIndent ?? 0) - edges(of: leaf).head) }
+        let indent = paragraph.tailIndent ?? 0
+        return indent > 0 ? nil : max(0, -indent - edges(of: leaf).tail)
     }
 
     private mutating func begin(_ component: BlockIntent.Component, _ item: Int, at index: Int) {
         let leaf = plan.leaves[index]
         var style = StyledDeclarations()
         addMargins(plan.items[item].top, plan.items[item].bottom, hasSides: component.kind.hasSideMargins, to: &style)
-        var element = Open(item: item, tag: "div", left: left, right: right, appearance: appearance)
-        var attributes = ""
+        let (head, tail) = edges(of: leaf)
+        var element = Open(item: item, tag: "div", head: head, tail: tail, appearance: appearance)
+        element.isRightToLeft = leaf.isRightToLeft
+        var attributes = direction(of: leaf)
+        let sides = leaf.isRightToLeft ? (head: "right", tail: "left") : (head: "left", tail: "right")
         /// Sets the indents of the element: the defaults of browsers, unless the block has less space.
-        func indent(left property: String, right: String?) {
-            let indent = min(40, rest(leaf, isLeft: true) ?? 40)
-            if indent != 40 { style.add(property, StyledDeclarations.length(indent)) }
-            element.left += indent
-            guard let right else { return }
-            let end = min(40, rest(leaf, isLeft: false) ?? 40)
-            if end != 40 { style.add(right, StyledDeclarations.length(end)) }
-            element.right += end
+        func indent(_ property: String, both: Bool) {
+            guard component.style == nil else { return }
+            let indent = min(40, rest(leaf, isHead: true) ?? 40)
+            if indent != 40 { style.add("\(property)-\(sides.head)", StyledDeclarations.length(indent)) }
+            element.head += indent
+            guard both else { return }
+            let end = min(40, rest(leaf, isHead: false) ?? 40)
+            if end != 40 { style.add("\(property)-\(sides.tail)", StyledDeclarations.length(end)) }
+            element.tail += end
         }
         switch component.kind {
         case .blockQuote, .alert, .figure:
             element.tag = component.kind == .figure ? "figure" : "blockquote"
-            indent(left: "margin-left", right: "margin-right")
+            indent("margin", both: true)
         case .definition:
             element.tag = "dd"
-            indent(left: "margin-left", right: nil)
+            indent("margin", both: false)
         case .definitionList: element.tag = "dl"
         case .unorderedList(let isTight):
             element.tag = "ul"
             element.isTight = isTight
             listDepth += 1
-            indent(left: "padding-left", right: nil)
+            indent("padding", both: false)
         case .orderedList(let start, let isTight):
             element.tag = "ol"
             element.isTight = isTight
             element.nextNumber = start
             listDepth += 1
             if start != 1 { attributes += " start=\"\(start)\"" }
-            indent(left: "padding-left", right: nil)
+            indent("padding", both: false)
         case .listItem(let number, _):
             element.tag = "li"
             let marker = plan.marker(ofItem: item)
             attributes += beginItem(number, marker, &style)
             // The marker has the appearance of the item.
             if let marker { element.appearance.apply(marker.attributes, to: &style) }
+        case .table: (element.tag, element.cellInsets) = ("table", component.table?.cellInsets)
+        case .tableRow(let isHeader):
+            (element.tag, element.isHead, element.cellInsets) = ("tr", isHeader, open.last?.cellInsets)
+        case .tableCell:
+            element.tag = isInHead || component.cell?.isHeader == true ? "th" : "td"
+            (element.head, element.tail) = (0, 0)
+            attributes += StyledHTMLWriter.attributes(of: component.cell ?? CellStyle())
+            style.append(cellStyle(component.cell ?? CellStyle(), insets: open.last?.cellInsets))
         default: break
         }
+        if let box = component.style {
+            addBox(box, hasDefaults: component.kind.hasDefaultSides, leaf, to: &style)
+            (element.head, element.tail) = (0, 0)
+        }
+        if let table = component.table { addTable(table, to: &style) }
         line()
         if !style.isEmpty { attributes += StyledEscape.attribute("style", style.text) }
-        out += "<\(element.tag)\(attributes)>"
-        if element.tag != "li" { out += "\n" }
+        out += (element.isHead ? "<thead>" : "") + "<\(element.tag)\(attributes)>"
+        if let widths = component.table?.columnWidths, !widths.isEmpty { writeColumns(widths) }
+        if !["li", "td", "th"].contains(element.tag) { out += "\n" }
         open.append(element)
     }
+
+    private var isInHead: Bool { open.last?.isHead ?? false }
 
     /// The attributes of a list item; a marker that browsers would not draw becomes a declaration.
     private mutating func beginItem(
@@ -155,10 +191,11 @@ struct StyledHTMLWriter {
         let width = border.width.rounded(.down)
         let leading = width > 0 && border.sides.contains(.leading) ? width : 0
         let trailing = width > 0 && border.sides.contains(.trailing) ? width : 0
+        let (head, tail) = edges(of: leaf)
         var element = Open(
-            item: item, tag: "div", left: max(left, border.insets.left), right: max(right, border.insets.right),
-            appearance: appearance)
-        let margins = (left: border.insets.left - leading - left, right: border.insets.right - trailing - right)
+            item: item, tag: "div", head: max(head, border.insets.left), tail: max(tail, border.insets.right),
+            isRightToLeft: leaf.isRightToLeft, appearance: appearance)
+        let margins = (left: border.insets.left - leading - head, right: border.insets.right - trailing - tail)
         if margins.left > 0 { style.add("margin-left", StyledDeclarations.length(margins.left)) }
         if margins.right > 0 { style.add("margin-right", StyledDeclarations.length(margins.right)) }
         addStroke(border, width, to: &style)
@@ -170,19 +207,19 @@ struct StyledHTMLWriter {
         let inside = plan.stacks[index].drop { $0 != item }.dropFirst()
         if let paragraph = leaf.paragraph, !inside.contains(where: { plan.items[$0].isBorder }) {
             let taken = inside.reduce(0) { $0 + plan.items[$1].indent }
-            let padding = (paragraph.headIndent ?? 0) - element.left - taken
+            let padding = (paragraph.headIndent ?? 0) - element.head - taken
             if padding > 0 {
                 style.add("padding-left", StyledDeclarations.length(padding))
-                element.left += padding
+                element.head += padding
             }
-            let tail = -(paragraph.tailIndent ?? 0) - element.right
+            let tail = -(paragraph.tailIndent ?? 0) - element.tail
             if tail > 0, !inside.contains(where: { plan.items[$0].indentsRight }) {
                 style.add("padding-right", StyledDeclarations.length(tail))
-                element.right += tail
+                element.tail += tail
             }
         }
         line()
-        out += "<div\(StyledEscape.attribute("style", style.text))>\n"
+        out += "<div\(direction(of: leaf))\(StyledEscape.attribute("style", style.text))>\n"
         open.append(element)
     }
 
@@ -202,6 +239,40 @@ struct StyledHTMLWriter {
             (.top, "top"), (.trailing, "right"), (.bottom, "bottom"), (.leading, "left"),
         ]
         for (side, name) in sides where border.sides.contains(side) { style.add("border-" + name, value) }
+    }
+
+    /// Adds the box of a block.
+    ///
+    /// - Parameter hasDefaults: Whether the element has a margin or padding in browsers.
+    private func addBox(
+        _ box: BlockStyle, hasDefaults: Bool, _ leaf: StyledTextLeaf, to style: inout StyledDeclarations
+    ) {
+        let isRightToLeft = leaf.isRightToLeft
+        let (head, tail) = edges(of: leaf)
+        let margin = box.margins(isRightToLeft: isRightToLeft)
+        let around = isRightToLeft ? (left: tail, right: head) : (left: head, right: tail)
+        for (name, length) in [("left", margin.left - around.left), ("right", margin.right - around.right)]
+        where length != 0 || hasDefaults {
+            style.add("margin-" + name, StyledDeclarations.length(length))
+        }
+        let padding = box.padding.resolved(isRightToLeft: isRightToLeft)
+        if hasDefaults || padding != BoxSides(0) {
+            let all = [padding.top, padding.right, padding.bottom, padding.left]
+            let lengths = padding == BoxSides(padding.top) ? [padding.top] : all
+            style.add("padding", lengths.map(StyledDeclarations.length).joined(separator: " "))
+        }
+        let lines = box.border.resolved(isRightToLeft: isRightToLeft)
+        let sides = [("top", lines.top), ("right", lines.right), ("bottom", lines.bottom), ("left", lines.left)]
+        func text(_ line: BlockStyle.Line) -> String {
+            "\(StyledDeclarations.length(line.width)) \(line.style.rawValue) \(line.color.withoutName.css)"
+        }
+        if let line = lines.top, lines == BoxSides(line) {
+            style.add("border", text(line))
+        } else {
+            for (name, line) in sides { if let line { style.add("border-" + name, text(line)) } }
+        }
+        if let fill = box.background { style.add("background-color", fill.withoutName.css) }
+        if box.cornerRadius > 0 { style.add("border-radius", StyledDeclarations.length(box.cornerRadius)) }
     }
 
     func addMargins(_ top: Double?, _ bottom: Double?, hasSides: Bool = false, to style: inout StyledDeclarations) {
@@ -226,11 +297,20 @@ struct StyledHTMLWriter {
 
     private mutating func writeRule(_ leaf: StyledTextLeaf, _ margins: StyledDeclarations) {
         var style = margins
-        if let paragraph = leaf.paragraph {
-            StyledParagraph.addIndents(paragraph, left: left, right: right, to: &style)
-        }
         let height = leaf.paragraph?.lineHeight ?? 1
-        let fill = leaf.attributes.blockBorder?.fill
+        let fill: Color?
+        if let box = leaf.box {
+            var margins = BlockStyle()
+            margins.margin = box.margin
+            addBox(margins, hasDefaults: false, leaf, to: &style)
+            fill = box.background
+        } else {
+            if let paragraph = leaf.paragraph {
+                let (head, tail) = edges(of: leaf)
+                StyledParagraph.addIndents(paragraph, head: head, tail: tail, to: &style)
+            }
+            fill = leaf.attributes.blockBorder?.fill
+        }
         if let fill, height != 1 || fill != Color(rgb: 0x808080) {
             style.add("border", "0")
             style.add("height", StyledDeclarations.length(height))
@@ -296,14 +376,14 @@ struct StyledHTMLWriter {
         _ appearance: inout StyledAppearance,
         _ style: inout StyledDeclarations
     ) -> String {
-        var attributes = ""
+        let attributes = StyledParagraph.attributes(
+            leaf.paragraph ?? ParagraphStyle(), text, isInsideRightToLeft: isRightToLeft)
         if let paragraph = leaf.paragraph {
-            attributes += StyledParagraph.attributes(paragraph, text)
-            StyledParagraph.add(paragraph, left: left, right: right, hasMarker: leaf.marker != nil, to: &style)
+            let (head, tail) = leaf.box == nil ? edges(of: leaf) : (0, 0)
+            StyledParagraph.add(paragraph, head: head, tail: tail, hasMarker: leaf.marker != nil, to: &style)
             appearance.language = paragraph.language
-        } else {
-            attributes += StyledParagraph.attributes(ParagraphStyle(), text)
         }
+        if let box = leaf.box { addBox(box, hasDefaults: leaf.kind.hasSideMargins, leaf, to: &style) }
         let keepsLines = leaf.paragraph?.lineBreak == .clip
         if isPreformatted {
             if !keepsLines { style.add("white-space", "pre-wrap") }
@@ -321,7 +401,20 @@ struct StyledHTMLWriter {
     }
 }
 
+extension StyledTextLeaf.Kind {
+    /// Whether browsers give its element margins at its sides.
+    fileprivate var hasSideMargins: Bool { if case .text("dd", _) = self { true } else { false } }
+}
+
 extension BlockIntent.Kind {
+    /// Whether browsers give its element margins or padding at its sides.
+    fileprivate var hasDefaultSides: Bool {
+        switch self {
+        case .unorderedList, .orderedList: true
+        default: hasSideMargins
+        }
+    }
+
     /// Whether browsers give its element margins at its sides.
     fileprivate var hasSideMargins: Bool { isQuote || self == .figure || self == .definition }
 }

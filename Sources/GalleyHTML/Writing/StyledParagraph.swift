@@ -2,14 +2,19 @@ internal import GalleyText
 
 /// The attributes and declarations of a paragraph.
 enum StyledParagraph {
-    /// The direction and the language. A direction that the text decides is stated if it may be that from right to left.
-    static func attributes(_ paragraph: ParagraphStyle, _ text: [StyledTextLine.Piece]) -> String {
+    /// The direction and the language, unless the element around has the direction. A direction that the text decides is stated
+    /// if it may be that from right to left.
+    static func attributes(
+        _ paragraph: ParagraphStyle, _ text: [StyledTextLine.Piece], isInsideRightToLeft: Bool
+    ) -> String {
         var result = ""
         switch paragraph.direction {
-        case .rtl?: result += " dir=\"rtl\""
-        case .ltr?: break
+        case .rtl?: if !isInsideRightToLeft { result += " dir=\"rtl\"" }
+        case .ltr?: if isInsideRightToLeft { result += " dir=\"ltr\"" }
         case .auto?, nil:
-            if text.contains(where: { $0.text.unicodeScalars.contains(where: \.mayBeRightToLeft) }) {
+            if isInsideRightToLeft
+                || text.contains(where: { $0.text.unicodeScalars.contains(where: \.mayBeRightToLeft) })
+            {
                 result += " dir=\"auto\""
             }
         }
@@ -18,19 +23,21 @@ enum StyledParagraph {
     }
 
     /// Adds margins for the indents that the elements around the paragraph do not have.
-    static func addIndents(_ paragraph: ParagraphStyle, left: Double, right: Double, to style: inout StyledDeclarations)
+    static func addIndents(_ paragraph: ParagraphStyle, head: Double, tail: Double, to style: inout StyledDeclarations)
     {
-        let head = paragraph.headIndent ?? 0
-        if head > left { style.add("margin-left", StyledDeclarations.length(head - left)) }
-        let tail = paragraph.tailIndent ?? 0
-        if tail < 0, -tail > right { style.add("margin-right", StyledDeclarations.length(-tail - right)) }
+        let sides = paragraph.direction == .rtl ? (head: "right", tail: "left") : (head: "left", tail: "right")
+        let own = (head: paragraph.headIndent ?? 0, tail: -(paragraph.tailIndent ?? 0))
+        if own.head > head { style.add("margin-" + sides.head, StyledDeclarations.length(own.head - head)) }
+        if own.tail > 0, own.tail > tail {
+            style.add("margin-" + sides.tail, StyledDeclarations.length(own.tail - tail))
+        }
     }
 
     static func add(
-        _ paragraph: ParagraphStyle, left: Double, right: Double, hasMarker: Bool, to style: inout StyledDeclarations
+        _ paragraph: ParagraphStyle, head: Double, tail: Double, hasMarker: Bool, to style: inout StyledDeclarations
     ) {
-        addIndents(paragraph, left: left, right: right, to: &style)
-        let indent = (paragraph.firstLineHeadIndent ?? 0) - max(paragraph.headIndent ?? 0, left)
+        addIndents(paragraph, head: head, tail: tail, to: &style)
+        let indent = (paragraph.firstLineHeadIndent ?? 0) - max(paragraph.headIndent ?? 0, head)
         if indent != 0, !hasMarker { style.add("text-indent", StyledDeclarations.length(indent)) }
         let alignments: [ParagraphStyle.Alignment: String] = [
             .left: "left", .right: "right", .center: "center", .justified: "justify", .end: "end",

@@ -37,16 +37,17 @@ struct StyledTableShape {
 
     /// The cells of a row without those that cells from above occupy; nil for an irregular row.
     private mutating func row(of line: StyledTextLine) -> StyledTextLeaf.Row? {
-        guard var cells = StyledTableShape.cells(of: line) else { return nil }
+        guard let texts = StyledTableShape.cells(of: line) else { return nil }
         taken.start()
         let skipped = taken.skipTaken()
-        guard skipped < cells.count, cells.prefix(skipped).allSatisfy(\.isEmpty) else { return nil }
-        cells.removeFirst(skipped)
-        for (index, cell) in cells.enumerated() {
-            if index > 0 { _ = taken.skipTaken() }
-            let style = cell.first?.attributes.cell
+        guard skipped < texts.count, texts.prefix(skipped).allSatisfy(\.isEmpty) else { return nil }
+        var cells: [StyledTextLeaf.Row.Cell] = []
+        for pieces in texts.dropFirst(skipped) {
+            if !cells.isEmpty { _ = taken.skipTaken() }
+            let style = pieces.first?.attributes.cell
             let place = taken.place(columns: style?.columnSpan ?? 1, rows: style?.rowSpan ?? 1)
             columns = max(columns, place.column + place.span)
+            cells.append(StyledTextLeaf.Row.Cell(column: place.column, pieces: pieces))
         }
         taken.finish()
         guard let attributes = line.head else { return nil }

@@ -9,10 +9,16 @@ struct StyledTextLeaf {
         case rule
     }
 
-    /// A row of a table: the pieces of its cells.
+    /// A row of a table.
     struct Row {
+        /// A cell and its first column.
+        struct Cell {
+            var column: Int
+            var pieces: [StyledTextLine.Piece]
+        }
+
         var isHeader: Bool
-        var cells: [[StyledTextLine.Piece]]
+        var cells: [Cell]
         /// The attributes of the row; its cells have more.
         var attributes: TextAttributes
     }
@@ -22,13 +28,17 @@ struct StyledTextLeaf {
     /// The blocks around it, the outermost first.
     var containers: [BlockIntent.Component]
     var borders: [Border]
+    /// Its own box.
+    var box: BlockStyle?
     /// The marker of the list item that begins here.
     var marker: StyledTextLine.Piece?
-    /// The rows of a table.
+    /// The table, and its rows.
+    var table: TableStyle?
     var rows: [Row] = []
 
     var attributes: TextAttributes { lines.first?.head ?? TextAttributes() }
     var paragraph: ParagraphStyle? { attributes.paragraph }
+    var isRightToLeft: Bool { paragraph?.direction == .rtl }
 
     /// The space that the text demands above the block; nil if its attributes do not state any.
     var spaceBefore: Double? {

@@ -36,8 +36,22 @@ struct StyledTextPlan {
         for index in leaves.indices where isTightText(index) {
             self.leaves[index].kind = .text(tag: "div", defaultMargin: 0)
         }
-        for index in items.indices { items[index].margin = defaultMargin(ofItem: index) }
+        for index in items.indices {
+            items[index].margin = defaultMargin(ofItem: index)
+            guard let box = items[index].box else { continue }
+            (items[index].top, items[index].bottom) = (box.margin.top, box.margin.bottom)
+        }
+        for index in leaves.indices {
+            guard let box = leaves[index].box else { continue }
+            (tops[index], bottoms[index]) = (box.margin.top, box.margin.bottom)
+        }
         for index in leaves.indices.dropFirst() { setMargins(before: index) }
+        // The margin below the last block counts only in a box.
+        if let last = leaves.indices.last, leaves[last].box == nil,
+            stacks[last].contains(where: { items[$0].endsMargins })
+        {
+            bottoms[last] = leaves[last].spaceAfter
+        }
     }
 
     /// Finds the extents of containers and borders, and the order in which they contain each other.
@@ -132,6 +146,34 @@ struct StyledTextPlan {
         }
     }
 
+    /// States the margins between a block and the one before it if there are boxes between them, which collapse in a browser as in
+    /// the text; returns whether there are any.
+    private mutating func setMarginsOfBoxes(
+        before index: Int, _ closing: some Collection<Int>, _ opening: some Collection<Int>
+    ) -> Bool {
+        let hasBoxes =
+            leaves[index - 1].box != nil || leaves[index].box != nil
+            || closing.contains { items[$0].endsMargins } || opening.contains { items[$0].endsMargins }
+        guard hasBoxes else { return false }
+        if closing.isEmpty, opening.isEmpty, hasUsualMargin(before: index) {
+            (bottoms[index - 1], tops[index]) = (nil, nil)
+            return true
+        }
+        if leaves[index - 1].box == nil { bottoms[index - 1] = leaves[index - 1].spaceAfter }
+        for item in closing where items[item].box == nil { items[item].bottom = 0 }
+        for item in opening where items[item].box == nil { items[item].top = 0 }
+        if leaves[index].box == nil { tops[index] = leaves[index].spaceBefore ?? 0 }
+        return true
+    }
+
+    /// Whether the default margins of a block and the one before it collapse to the space between them.
+    private func hasUsualMargin(before index: Int) -> Bool {
+        let above = leaves[index - 1].box?.margin.bottom ?? leaves[index - 1].spaceAfter
+        let below = leaves[index].box?.margin.top ?? leaves[index].spaceBefore ?? 0
+        let usual = max(defaultMargin(ofLeaf: index - 1), defaultMargin(ofLeaf: index))
+        return above >= 0 && below >= 0 && abs(max(above, below) - usual) < 0.001
+    }
+
     /// Chooses the margins between a block and the one before it.
     private mutating func setMargins(before index: Int) {
         let (above, below) = (stacks[index - 1], stacks[index])
@@ -139,6 +181,7 @@ struct StyledTextPlan {
         while common < above.count, common < below.count, above[common] == below[common] { common += 1 }
         let closing = above[common...].reversed()
         let opening = below[common...]
+        if setMarginsOfBoxes(before: index, closing, opening) { return }
         // The margins collapse up to the next border or padding.
         var margin = defaultMargin(ofLeaf: index - 1)
         var settled = 0.0
@@ -178,6 +221,18 @@ struct StyledTextPlan {
 
 extension StyledTextPlan.Item {
     var isBorder: Bool { if case .border = kind { true } else { false } }
+
+    /// Whether margins inside it are written as they are: it has a box, or is a part of a table.
+    var endsMargins: Bool {
+        guard case .container(let component) = kind else { return false }
+        switch component.kind {
+        case .table, .tableRow, .tableCell: return true
+        default: return component.style != nil
+        }
+    }
+
+    /// The box of a container.
+    var box: BlockStyle? { if case .container(let component) = kind { component.style } else { nil } }
 
     var isList: Bool {
         guard case .container(let component) = kind else { return false }

@@ -59,7 +59,7 @@ struct StyledTextReader {
         var containers = attributes.block?.components ?? []
         containers.reverse()
         var leaf: BlockIntent.Component?
-        if let last = containers.last, !last.kind.containsBlocks { leaf = containers.removeLast() }
+        if let last = containers.last, !last.containsBlocks { leaf = containers.removeLast() }
         if case .tableCell? = leaf?.kind, let row = containers.last, case .tableRow = row.kind {
             leaf = containers.removeLast()
         }
@@ -71,8 +71,8 @@ struct StyledTextReader {
         if case .tableRow? = leaf?.kind, case .table? = containers.last?.kind { table = containers.removeLast() }
         var result = StyledTextLeaf(
             kind: StyledTextReader.kind(leaf?.kind, isTable: table != nil, line), lines: [line],
-            containers: containers.filter { $0.kind.isWritten },
-            borders: StyledTextReader.borders(attributes, leaf?.kind))
+            containers: containers.filter(\.isWritten), borders: StyledTextReader.borders(attributes, leaf?.kind),
+            box: leaf?.style, table: table?.table)
         component = table ?? leaf
         ended = containers + (table.map { [$0] } ?? [])
         takeMarker(of: &result)
@@ -145,19 +145,24 @@ struct StyledTextReader {
         var containers = rest.block?.components ?? []
         containers.reverse()
         component = nil
-        if let last = containers.last, !last.kind.containsBlocks { component = containers.removeLast() }
+        if let last = containers.last, !last.containsBlocks { component = containers.removeLast() }
         ended = containers
         if containers.starts(with: leaf.containers) || containers.contains(item) {
-            leaf.containers = containers.filter(\.kind.isWritten)
+            leaf.containers = containers.filter(\.isWritten)
         }
+        leaf.box = component?.style
         leaf.kind = StyledTextReader.kind(component?.kind ?? .paragraph, isTable: false, leaf.lines[0])
     }
 }
 
 extension BlockIntent.Kind {
-    /// Whether blocks of this kind contain blocks, and not text.
+    fileprivate var isTable: Bool { if case .table = self { true } else { false } }
+}
+
+extension BlockIntent.Component {
+    /// Whether it contains blocks, and not text.
     fileprivate var containsBlocks: Bool {
-        switch self {
+        switch kind {
         case .paragraph, .heading, .codeBlock, .thematicBreak, .html, .tableRow, .tableCell, .term, .caption: false
         default: true
         }
@@ -165,11 +170,10 @@ extension BlockIntent.Kind {
 
     /// Whether it is a container with an element of HTML.
     fileprivate var isWritten: Bool {
-        switch self {
+        switch kind {
         case .blockQuote, .alert, .unorderedList, .orderedList, .listItem, .definitionList, .definition, .figure: true
-        default: false
+        case .table, .tableRow, .tableCell: true
+        default: style != nil
         }
     }
-
-    fileprivate var isTable: Bool { if case .table = self { true } else { false } }
 }

@@ -32,7 +32,9 @@ extension BlockStyle {
             if let first = sides.first, let line = lines[first].line {
                 result = Border(
                     .line(
-                        line.color, width: line.usedWidth, pattern: line.style.pattern,
+                        line.color, width: line.isDouble ? line.usedWidth / 3 : line.usedWidth,
+                        style: line.isDouble ? .double : .single,
+                        pattern: line.style.pattern,
                         sides: Border.Sides(sides.map { lines[$0].name })),
                     fill: fill, cornerRadius: result.cornerRadius)
             }
@@ -58,7 +60,7 @@ extension BlockStyle {
 extension BoxAppearance.BorderStyle {
     fileprivate var pattern: LinePattern {
         switch self {
-        case .solid: .solid
+        case .solid, .double: .solid
         case .dashed: .dash
         case .dotted: .circleDot
         }

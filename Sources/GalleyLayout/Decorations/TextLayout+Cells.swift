@@ -6,12 +6,8 @@ internal import GalleyUnicode
 internal import GalleyValues
 
 extension TextLayout {
-    /// The columns of one table as shown by its rows, and the progress of the traversal.
+    /// The progress of the traversal of a table.
     private struct TableWalk {
-        var part: TablePosition
-        var insets: EdgeInsets
-        /// The left and right edges of the cells' text.
-        var columns: [(left: Int, right: Int)] = []
         /// The number of rows after the header.
         var bodyRows = 0
         /// The bottom of the previous row; nil before the first.
@@ -20,217 +16,138 @@ extension TextLayout {
 
     /// Whether any cell is drawn.
     package var hasCells: Bool {
-        !rowGroups.isEmpty && text.styles.contains { $0.attributes.cell != nil }
+        rowGroups.contains { $0.table >= 0 }
+            && text.styles.contains { $0.attributes.cell != nil || $0.anyBlock.isInCellWithBlocks }
     }
 
     /// Calls `body` for the cells of tables that contain any of `lines`, row by row from left to right.
     ///
-    /// - Complexity: O(*lines*) of the tables before and in the range.
+    /// - Complexity: O(*rows*) of all tables, and O(*cells*) of those in the range.
     package func forEachTableCell(in lines: Range<Int>, _ body: (TableCellBox) -> Void) {
         guard hasCells else { return }
-        var index = 0
-        while index < rowGroups.count {
-            guard var walk = table(at: index) else {
-                index += 1
-                continue
+        var walks: [Int32: TableWalk] = [:]
+        let following = followingRows
+        for (index, row) in rowGroups.enumerated() where row.table >= 0 {
+            var walk = walks[row.table] ?? TableWalk()
+            let isHeader = part(of: row)?.isHeader ?? false
+            let isEnd =
+                following[index].map { isHeader && part(of: rowGroups[$0])?.isHeader == false }
+                ?? (isHeader || !isTableContinued(after: row))
+            let isShown = row.lines.overlaps(lines)
+            for number in 0..<max(1, row.parts.count) {
+                if isShown { cells(of: row, at: number, isHeader: isHeader, isEnd: isEnd, in: walk, body) }
+                if !isHeader { walk.bodyRows += 1 }
+                walk.bottom = row.extent(ofRows: number..<number + 1).upperBound
             }
-            var end = index + 1
-            while end < rowGroups.count, let part = part(of: rowGroups[end]), part.isSameTable(as: walk.part) {
-                end += 1
-            }
-            walk.columns = columns(
-                of: index..<end, between: LayoutUnit.from(walk.insets.left) + LayoutUnit.from(walk.insets.right))
-            for (number, rowGroup) in rowGroups[index..<end].enumerated() {
-                let isHeader = part(of: rowGroup)?.isHeader ?? false
-                let isShown = rowGroup.lines.overlaps(lines)
-                let next = index + number + 1
-                let isEnd =
-                    next == end
-                    ? isHeader || !isTableContinued(after: rowGroup, in: walk)
-                    : isHeader && part(of: rowGroups[next])?.isHeader == false
-                let rows = rowGroup.tableRows
-                var covered: [CoveredColumns] = []
-                for index in rows.indices {
-                    if isShown {
-                        cells(of: rows, at: index, isHeader: isHeader, isEnd: isEnd, in: walk, &covered, body)
-                    }
-                    if !isHeader { walk.bodyRows += 1 }
-                    walk.bottom = rows[index].bottom
-                }
-            }
-            index = end
+            walks[row.table] = walk
         }
     }
+
+    /// The index of the next row of the same table for each row.
+    private var followingRows: [Int?] {
+        var result: [Int?] = Array(repeating: nil, count: rowGroups.count)
+        var next: [Int32: Int] = [:]
+        for (index, row) in rowGroups.enumerated().reversed() where row.table >= 0 {
+            result[index] = next[row.table]
+            next[row.table] = index
+        }
+        return result
+    }
+
+    /// The number of tables in whose cells a row is.
+    private func level(of row: RowRecord) -> Int {
+        var (count, parent) = (0, row.parent)
+        while parent >= 0 {
+            count += 1
+            parent = rowGroups[Int(parent)].parent
+        }
+        return count
+    }
+
+    private func block(at offset: Int) -> BlockIntent { text.style(ofRun: text.styleRunIndex(atUTF8: offset)).anyBlock }
 
     /// Whether the text has further rows of a table after a row, which are on the next page.
-    private func isTableContinued(after row: RowRecord, in walk: TableWalk) -> Bool {
+    private func isTableContinued(after row: RowRecord) -> Bool {
         let end = records[row.lines.upperBound - 1].textEnd
-        guard end < text.utf8Count, let block = text.style(ofRun: text.styleRunIndex(atUTF8: end)).attributes.block
-        else {
-            return false
+        guard end < text.utf8Count, let part = part(of: row) else { return false }
+        return TablePosition(block(at: end), inTables: level(of: row))?.isSameTable(as: part) == true
+    }
+
+    /// The position of a row in its table.
+    private func part(of row: RowRecord) -> TablePosition? {
+        guard let cell = row.cells.first(where: { !$0.lines.isEmpty }) else { return nil }
+        let line = row.lines.lowerBound + cell.lines.lowerBound
+        return TablePosition(block(at: records[line].textStart), inTables: level(of: row))
+    }
+
+    /// The style of a cell.
+    private func style(of cell: RowRecord.Cell, in row: RowRecord) -> CellStyle? {
+        guard !cell.lines.isEmpty else { return nil }
+        let offset = records[row.lines.lowerBound + cell.lines.lowerBound].textStart
+        let style = text.style(ofRun: text.styleRunIndex(atUTF8: offset))
+        let level = level(of: row)
+        guard style.anyBlock.hasBlocks(inCellInTables: level) else { return style.attributes.cell }
+        return style.anyBlock.cell(inTables: level)?.cell
+    }
+
+    /// The left and right edges of the columns of a table.
+    private func columns(of row: RowRecord) -> [Range<Int>] {
+        let table = tables[Int(row.table)]
+        var result: [Range<Int>] = []
+        var start = table.level == 1 ? row.columns.tail : row.columns.head
+        for width in table.columns {
+            let end = table.level == 1 ? start - width : start + width
+            result.append(min(start, end)..<max(start, end))
+            start = end
         }
-        return TablePosition(block)?.isSameTable(as: walk.part) == true
-    }
-
-    private func table(at rowGroup: Int) -> TableWalk? {
-        guard let part = part(of: rowGroups[rowGroup]) else { return nil }
-        let line = rowGroups[rowGroup].lines.lowerBound
-        let scale = table(of: records[line].textStart)?.insetScale ?? 1
-        return TableWalk(part: part, insets: CellInsets.used(by: style(at: line).attributes, scale: scale))
-    }
-
-    private func style(at line: Int) -> AttributedText.Style {
-        text.style(ofRun: text.styleRunIndex(atUTF8: records[line].textStart))
-    }
-
-    /// The table of a row; a marker before its first cell is ignored.
-    private func part(of rowGroup: RowRecord) -> TablePosition? {
-        for line in rowGroup.lines {
-            if let block = style(at: line).attributes.block, let part = TablePosition(block) { return part }
-        }
-        return nil
-    }
-
-    /// Whether a line is in a column; the marker of a list item precedes the first.
-    private func isCell(_ line: Int) -> Bool {
-        style(at: line).attributes.block.flatMap(TablePosition.init)?.column != nil
-    }
-
-    /// The left and right edges of the space for a cell's text.
-    private func edges(ofCell line: Int) -> (left: Int, right: Int) {
-        let edges = records[line].frame.edges(in: regionWidth, isRightToLeft: records[line].baseLevel & 1 == 1)
-        // Numbers that are aligned at their decimal separators end before the edge of their column.
-        guard hasDecimals, let width = decimalWidth(ofCell: line) else { return edges }
-        return (edges.left, edges.left + width)
-    }
-
-    /// The first table that ends after an offset.
-    private func table(of offset: Int) -> TableRecord? {
-        let tables = tables
-        let place = tables.partitioningIndex { $0.range.upperBound > offset }
-        return place < tables.count ? tables[place] : nil
-    }
-
-    /// Whether a table has columns that are aligned at decimal separators.
-    private var hasDecimals: Bool { tables.contains { !$0.decimals.isEmpty } }
-
-    /// The width of a cell's text in a column that is aligned at decimal separators; nil for other cells.
-    private func decimalWidth(ofCell line: Int) -> Int? {
-        let attributes = style(at: line).attributes
-        guard let table = table(of: records[line].textStart), attributes.cell?.columnSpan ?? 1 == 1,
-            attributes.cell?.alignment ?? .decimal == .decimal,
-            let part = attributes.block.flatMap(TablePosition.init), let column = part.column,
-            column < part.alignments.count, part.alignments[column] == .decimal, column < table.columns.count
-        else { return nil }
-        // The insets are those of the table's first character.
-        let first = text.style(ofRun: text.styleRunIndex(atUTF8: table.range.lowerBound)).attributes
-        let insets = CellInsets.used(by: first, scale: table.insetScale)
-        return max(0, table.columns[column] - LayoutUnit.from(insets.left) - LayoutUnit.from(insets.right))
-    }
-
-    /// The edges of all columns, from left to right: rows may have fewer cells, and cells may span several columns.
-    private func columns(of rows: Range<Int>, between: Int) -> [(left: Int, right: Int)] {
-        var found: [Int: Int] = [:]
-        for rowGroup in rowGroups[rows] {
-            for line in rowGroup.lines where isCell(line) {
-                let (left, right) = edges(ofCell: line)
-                found[left] = min(found[left] ?? .max, right)
-            }
-        }
-        var columns = found.sorted { $0.key < $1.key }.map { (left: $0.key, right: $0.value) }
-        // A column that no cell has alone ends at the start of the next one.
-        for index in columns.indices.dropLast() {
-            columns[index].right = min(columns[index].right, columns[index + 1].left - between)
-        }
-        return columns
+        return result
     }
 
     /// - Parameter isEnd: Whether the last of the connected rows is the last row of the header or of the table.
     private func cells(
-        of rows: [TableRowBox], at number: Int, isHeader: Bool, isEnd: Bool, in walk: TableWalk,
-        _ covered: inout [CoveredColumns], _ body: (TableCellBox) -> Void
+        of row: RowRecord, at number: Int, isHeader: Bool, isEnd: Bool, in walk: TableWalk,
+        _ body: (TableCellBox) -> Void
     ) {
-        let row = rows[number]
-        var styles: [Int: CellStyle?] = [:]
-        var rights: [Int: Int] = [:]
-        var ends: [Int: Int] = [:]
+        let columns = columns(of: row)
+        let isMirrored = tables[Int(row.table)].level == 1
+        // The cell in each column; those that began in rows before are drawn there.
+        var owners: [RowRecord.Cell?] = Array(repeating: nil, count: columns.count)
         var usual: CellStyle?
-        for line in row.lines where isCell(line) {
-            let (left, right) = edges(ofCell: line)
-            guard styles[left] == nil else { continue }
-            let own = style(at: line).attributes.cell
-            styles[left] = .some(own)
-            rights[left] = right
-            if let span = row.spans.first(where: { $0.line == line }) { ends[left] = number + span.rows - 1 }
+        for cell in row.cells where cell.rows.contains(number) {
+            // Cells below one that spans rows are empty.
+            for column in cell.columns.clamped(to: owners.indices) where owners[column] == nil { owners[column] = cell }
             // Missing cells of a row have the style of its other cells.
-            if usual == nil { usual = own }
+            if cell.row == number, usual == nil { usual = style(of: cell, in: row) }
         }
-        covered.removeAll { $0.last < number }
         let isStriped = !isHeader && walk.bodyRows % 2 == 1
-        var drawn = Int.min
-        for (index, column) in walk.columns.enumerated() where column.left >= drawn {
-            if let cell = covered.first(where: { $0.first < number && $0.columns.contains(column.left) }) {
-                drawn = cell.columns.upperBound
+        var isFirst = true
+        var index = 0
+        while index < columns.count {
+            let column = isMirrored ? columns.count - 1 - index : index
+            let owner = owners[column]
+            var span = column..<column + 1
+            if let owner { span = owner.columns.clamped(to: columns.indices) }
+            index += span.count
+            defer { isFirst = false }
+            guard owner?.row ?? number == number, let style = owner.map({ self.style(of: $0, in: row) }) ?? usual else {
                 continue
             }
-            guard let style = styles[column.left] ?? usual else { continue }
-            let right = rights[column.left] ?? column.right
-            drawn = right
-            let last = ends[column.left] ?? number
-            if last > number {
-                covered.append(
-                    CoveredColumns(first: number, last: last, columns: column.left..<max(right, column.left + 1)))
-            }
-            let rect = Rect(
-                x: LayoutUnit.points(originX + column.left) - walk.insets.left,
-                y: LayoutUnit.points(originY + row.top),
-                width: LayoutUnit.points(right - column.left) + walk.insets.left + walk.insets.right,
-                height: LayoutUnit.points(rows[last].bottom - row.top))
+            let left = columns[isMirrored ? span.upperBound - 1 : span.lowerBound].lowerBound
+            let right = columns[isMirrored ? span.lowerBound : span.upperBound - 1].upperBound
+            guard right > left || owner != nil else { continue }
+            let rows = owner?.rows ?? number..<number + 1
+            let extent = row.extent(ofRows: rows)
             let isLined = (style.borderColor?.alpha ?? 0) > 0 && style.borderWidth > 0
             let isGrid = style.borders == .grid
             let cell = TableCellBox(
                 fill: style.fill ?? (isStriped ? style.stripe : nil), borderColor: style.borderColor,
-                borderWidth: isLined ? min(style.borderWidth, 1000) : 0, rect: rect,
-                hasTop: isGrid ? walk.bottom != row.top : walk.bottom == nil, hasLeft: isGrid && index == 0,
-                hasBottom: isGrid || isEnd && last == rows.count - 1, hasRight: isGrid)
+                borderWidth: isLined ? min(style.borderWidth, 1000) : 0,
+                rect: Rect(
+                    x: LayoutUnit.points(originX + left), y: LayoutUnit.points(originY + extent.lowerBound),
+                    width: LayoutUnit.points(right - left), height: LayoutUnit.points(extent.count)),
+                hasTop: isGrid ? walk.bottom != extent.lowerBound : walk.bottom == nil, hasLeft: isGrid && isFirst,
+                hasBottom: isGrid || isEnd && rows.upperBound >= row.parts.count, hasRight: isGrid)
             if cell.fill != nil || isLined { body(cell) }
         }
-    }
-}
-
-/// The space of a cell that spans several rows: those from `first` to `last`, and its edges.
-private struct CoveredColumns {
-    var first: Int
-    var last: Int
-    var columns: Range<Int>
-}
-
-/// One row of a table, with absolute lines and block positions.
-private struct TableRowBox {
-    var top: Int
-    var bottom: Int
-    var lines: Range<Int>
-    /// The cells that span several rows, by their first lines.
-    var spans: [(line: Int, rows: Int)] = []
-}
-
-extension RowRecord {
-    /// The rows of the table that cells connect, or the row itself.
-    fileprivate var tableRows: [TableRowBox] {
-        guard !parts.isEmpty else { return [TableRowBox(top: top, bottom: top + height, lines: lines)] }
-        var result: [TableRowBox] = []
-        var first = lines.lowerBound
-        for (index, part) in parts.enumerated() {
-            let next = index + 1 < parts.count ? parts[index + 1].top : height
-            let end = lines.lowerBound + part.lineEnd
-            result.append(TableRowBox(top: top + part.top, bottom: top + next, lines: first..<end))
-            first = end
-        }
-        for span in spans {
-            let line = lines.lowerBound + span.line
-            guard let row = result.firstIndex(where: { $0.lines.contains(line) }) else { continue }
-            result[row].spans.append((line, min(span.rows, result.count - row)))
-        }
-        return result
     }
 }

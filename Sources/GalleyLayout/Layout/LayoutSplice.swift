@@ -112,7 +112,8 @@ struct LayoutSplice {
         let offset = (
             storage: Int32(storages.lowerBound - storages.upperBound + (typeset?.storages.count ?? 0)),
             rowGroup: Int32(rowGroups.lowerBound - rowGroups.upperBound + (typeset?.rowGroups.count ?? 0)),
-            line: lines.lowerBound - lines.upperBound + (typeset?.records.count ?? 0)
+            line: lines.lowerBound - lines.upperBound + (typeset?.records.count ?? 0),
+            table: tables.lowerBound - tables.upperBound + (typeset?.tables.count ?? 0)
         )
         // Adjust the moved lines before they change places.
         if delta != 0 || block.moved != 0 || row.moved != 0 || offset.storage != 0 || offset.rowGroup != 0 {
@@ -126,7 +127,8 @@ struct LayoutSplice {
             for index in tables.upperBound..<parts.tables.count { parts.tables[index].move(text: delta) }
         }
         for index in rowGroups.upperBound..<parts.rowGroups.count {
-            parts.rowGroups[index].move(block: block.moved, line: offset.line)
+            parts.rowGroups[index].move(
+                block: block.moved, line: offset.line, row: offset.rowGroup, table: offset.table)
         }
         parts.storages.replaceSubrange(storages, with: typeset?.storages ?? [])
         parts.lines.replaceSubrange(lines, with: typeset?.records ?? [])
@@ -142,7 +144,9 @@ struct LayoutSplice {
                 parts.storages[index].insertedAt += start
             }
             for index in rowGroups.lowerBound..<rowGroups.lowerBound + typeset.rowGroups.count {
-                parts.rowGroups[index].move(block: block.typeset, line: lines.lowerBound)
+                parts.rowGroups[index].move(
+                    block: block.typeset, line: lines.lowerBound, row: Int32(rowGroups.lowerBound),
+                    table: tables.lowerBound)
             }
             for index in tables.lowerBound..<tables.lowerBound + typeset.tables.count {
                 parts.tables[index].move(text: start)
@@ -191,9 +195,11 @@ extension LineRecord {
 }
 
 extension RowRecord {
-    fileprivate mutating func move(block: Int, line: Int) {
+    fileprivate mutating func move(block: Int, line: Int, row: Int32, table: Int) {
         top += block
         lines = lines.lowerBound + line..<lines.upperBound + line
+        if parent >= 0 { parent += row }
+        if self.table >= 0 { self.table += Int32(table) }
     }
 }
 

@@ -68,13 +68,13 @@ struct MutableLayout {
     /// The bottom of a line, or of its row in a table.
     static func bottom(of record: LineRecord, in rowGroups: [RowRecord]) -> Int {
         guard record.rowGroup >= 0 else { return record.y + record.height }
-        let rowGroup = rowGroups[Int(record.rowGroup)]
+        let rowGroup = rowGroups.outermost(Int(record.rowGroup))
         return rowGroup.top + rowGroup.height
     }
 
     /// The top of a line, or of its row in a table.
     static func top(of record: LineRecord, in rowGroups: [RowRecord]) -> Int {
-        record.rowGroup >= 0 ? rowGroups[Int(record.rowGroup)].top : record.y
+        record.rowGroup >= 0 ? rowGroups.outermost(Int(record.rowGroup)).top : record.y
     }
 
     /// Updates the extents from a line on.
@@ -85,7 +85,8 @@ struct MutableLayout {
             widest = max(
                 widest,
                 record.rowGroup >= 0
-                    ? rowGroups[Int(record.rowGroup)].inlineEnd : record.width + record.frame.head + record.frame.tail)
+                    ? rowGroups.outermost(Int(record.rowGroup)).inlineEnd
+                    : record.width + record.frame.head + record.frame.tail)
             widestEnds.append(widest)
         }
     }

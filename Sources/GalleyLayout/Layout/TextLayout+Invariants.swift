@@ -30,7 +30,7 @@ extension TextLayout {
             for index in container.lines {
                 let record = records[index]
                 let isNewRow = record.row != row
-                let box = record.rowGroup >= 0 ? rowGroups[Int(record.rowGroup)] : nil
+                let box = record.rowGroup >= 0 ? rowGroups.outermost(Int(record.rowGroup)) : nil
                 let (top, height) = box.map { ($0.top, $0.height) } ?? (record.y, record.height)
                 if isNewRow {
                     precondition(record.row > row, "rows are counted upwards")

@@ -42,7 +42,7 @@ struct ContinuedParagraph {
         let first = TextBoundaries(text).paragraph(at: 0)
         let own = text.style(ofRun: 0).attributes.block
         // Only the first character of a paragraph decides whether it is a table row.
-        let isTable = own.flatMap(TablePosition.init) != nil && block.flatMap(TablePosition.init) == nil
+        let isTable = own.flatMap { TablePosition($0) } != nil && block.flatMap { TablePosition($0) } == nil
         text.transformAttributes(inUTF8: first) { attributes in
             attributes.paragraph = style
             attributes.dropCap = nil

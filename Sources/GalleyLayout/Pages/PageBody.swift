@@ -100,9 +100,10 @@ struct PageBody {
     func table(at offset: Int, in layout: TextLayout, _ part: PageText) -> PageTable? {
         func isBroken(_ range: Range<Int>) -> Bool { range.lowerBound < offset && offset < range.upperBound }
         if let known = tables.last(where: { isBroken($0.range) }) { return known }
-        for record in layout.tables.reversed() {
-            let range = part.whole(record.range.lowerBound)..<part.wholeEnd(record.range.upperBound)
-            guard isBroken(range) else { continue }
+        for record in layout.tables.reversed() where !record.isInCell {
+            let (start, end) = (part.whole(record.range.lowerBound), part.wholeEnd(record.range.upperBound))
+            guard start < end, isBroken(start..<end) else { continue }
+            let range = start..<end
             return PageTable(
                 range: range, headerEnd: part.wholeEnd(record.headerEnd), columns: record.columns,
                 level: record.level, decimals: record.decimals, insetScale: record.insetScale,
@@ -123,7 +124,7 @@ struct PageBody {
 
     /// Measures the table at the end of the text, if it continues after it; returns false if nothing was measured.
     private mutating func measureLastTable(of layout: TextLayout, _ part: PageText) throws(GalleyError) -> Bool {
-        guard let last = layout.tables.last else { return false }
+        guard let last = layout.tables.last(where: { !$0.isInCell }) else { return false }
         let isCut = !part.isWhole && last.range.upperBound >= part.text.utf8Count
         guard isCut || mayShowTotals(last, of: layout, part) else { return false }
         return try measure(last, of: layout, part)
@@ -221,7 +222,9 @@ struct PageBody {
         // Rows of the repeated header are never split.
         guard cut.row >= part.repeatedCount else { return false }
         // The text has other rows once this one is split, but its columns must stay the same.
-        if let table = layout.tables.last(where: { $0.range.contains(cut.row) }), try measure(table, of: layout, part) {
+        if let table = layout.tables.last(where: { !$0.isInCell && $0.range.contains(cut.row) }),
+            try measure(table, of: layout, part)
+        {
             return true
         }
         guard let found = part.openRow(at: cut.row) else { return try open(cut, part) }

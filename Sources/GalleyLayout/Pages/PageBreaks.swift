@@ -59,7 +59,7 @@ struct PageBreaks {
         let lines = layout.records[rows[row]]
         let end = lines.map { record in
             guard record.rowGroup >= 0 else { return record.y + record.height }
-            let group = layout.rowGroups[Int(record.rowGroup)]
+            let group = layout.rowGroups.outermost(Int(record.rowGroup))
             return max(record.y + record.height, group.top + group.height)
         }
         return LayoutUnit.points(layout.originY + (end.max() ?? 0))
@@ -121,7 +121,7 @@ struct PageBreaks {
         let isLast = row == rows.count - 1
         let next = isLast ? layout.records[rows[row].upperBound - 1].textEnd : paragraph(ofRow: row + 1)
         let own = style(atUTF8: base)
-        let table = own.block.flatMap(TablePosition.init)
+        let table = own.block.flatMap { TablePosition($0) }
         let isInside = table == nil && (isLast ? isInsideParagraph(next) : base == next)
         if !isInside {
             if constraint == .lines { return true }
@@ -131,7 +131,7 @@ struct PageBreaks {
                 return false
             }
             if let table, table.isHeader, next < layout.text.utf8Count,
-                let other = style(atUTF8: next).block.flatMap(TablePosition.init), other.isSameTable(as: table)
+                let other = style(atUTF8: next).block.flatMap({ TablePosition($0) }), other.isSameTable(as: table)
             {
                 return false
             }
@@ -160,7 +160,7 @@ struct PageBreaks {
     private func leavesRowAlone(behindRow row: Int, _ table: TablePosition, next: Int) -> Bool {
         guard next < layout.text.utf8Count else { return false }
         func other(_ offset: Int) -> TablePosition? {
-            style(atUTF8: offset).block.flatMap(TablePosition.init).flatMap { $0.isSameTable(as: table) ? $0 : nil }
+            style(atUTF8: offset).block.flatMap { TablePosition($0) }.flatMap { $0.isSameTable(as: table) ? $0 : nil }
         }
         guard other(next) != nil else { return false }
         if row > repeatedRows || repeatedRows == 0 {

@@ -17,6 +17,9 @@ struct PageRow: Equatable {
         /// The block of the cell's first character, which determines its table and column.
         var block: BlockIntent?
 
+        /// Whether it contains blocks.
+        var hasBlocks: Bool { block?.isInCellWithBlocks == true }
+
         /// The tab or terminator at the end of the cell; empty at the end of the text.
         func terminator(in whole: AttributedText) -> Range<Int> {
             var string = whole.string

@@ -76,13 +76,18 @@ struct PageText {
             for (index, cell) in row.cells.enumerated() {
                 let start = text.utf8Count
                 append(cell.shown, of: whole)
+                if cell.hasBlocks { continueCell(at: cell.shown.lowerBound, from: start, of: whole) }
                 places.append(start..<text.utf8Count)
-                if let direction = cell.direction { setDirection(direction, from: start) }
-                defer { if cell.shown.lowerBound > cell.start { setBlock(cell.block, from: start) } }
+                if let direction = cell.direction, !cell.hasBlocks { setDirection(direction, from: start) }
+                defer {
+                    if cell.shown.lowerBound > cell.start, !cell.hasBlocks { setBlock(cell.block, from: start) }
+                }
                 // A piece needs its own terminator, because the cell's terminator belongs to the last piece.
                 let isLast = index == row.cells.count - 1
                 let terminator = cell.terminator(in: whole)
                 guard cell.shown.upperBound < cell.end || (isLast && terminator.isEmpty) else { continue }
+                // The paragraphs of a cell have their own.
+                if cell.hasBlocks, text.utf8Count > start, text.string.last?.isNewline == true { continue }
                 segments.append(TextPage.Segment(start: text.utf8Count, whole: cell.shown.upperBound, count: 0))
                 if terminator.isEmpty {
                     let run = whole.styleRunIndex(atUTF8: max(0, cell.end - 1))
@@ -99,6 +104,14 @@ struct PageText {
         guard !range.isEmpty else { return }
         segments.append(TextPage.Segment(start: text.utf8Count, whole: range.lowerBound, count: range.count))
         text.append(AttributedText(whole[whole.range(forUTF8: range)]))
+    }
+
+    /// Gives the first paragraph of a piece of a cell the style after its first line, if it began in the piece before.
+    private mutating func continueCell(at place: Int, from start: Int, of whole: AttributedText) {
+        guard let paragraph = ContinuedParagraph(of: whole, at: place) else { return }
+        var piece = AttributedText(text[text.range(forUTF8: start..<text.utf8Count)])
+        paragraph.apply(to: &piece)
+        text.replaceSubrange(text.range(forUTF8: start..<text.utf8Count), with: piece)
     }
 
     /// Sets the direction of the text after an offset, unless it has one.

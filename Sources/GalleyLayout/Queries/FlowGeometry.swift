@@ -47,43 +47,37 @@ extension TextLayout {
     func blockExtent(ofRowOf index: Int) -> Range<Int> {
         let record = records[index]
         guard record.rowGroup >= 0 else { return blockExtent(ofLine: index) }
-        let rowGroup = rowGroups[Int(record.rowGroup)]
+        let rowGroup = rowGroups.outermost(Int(record.rowGroup))
         return originY + rowGroup.top..<originY + rowGroup.top + max(0, rowGroup.height)
+    }
+
+    /// The cell of a table that contains a line, the innermost one, with its row; nil for other lines.
+    func cell(ofLine index: Int) -> (cell: RowRecord.Cell, row: RowRecord)? {
+        guard records[index].rowGroup >= 0 else { return nil }
+        let row = rowGroups[Int(records[index].rowGroup)]
+        return row.cell(ofLine: index).map { ($0, row) }
+    }
+
+    /// The lines of the innermost cell that contains a line; the line itself outside tables.
+    func lines(inCellOf index: Int) -> Range<Int> {
+        guard let (cell, row) = cell(ofLine: index) else { return index..<index + 1 }
+        return row.lines.lowerBound + cell.lines.lowerBound..<row.lines.lowerBound + cell.lines.upperBound
     }
 
     /// The block extent of the rows that a line's table cell spans; of its row outside tables.
     func blockExtent(ofCellOf index: Int) -> Range<Int> {
-        let whole = blockExtent(ofRowOf: index)
-        guard records[index].rowGroup >= 0 else { return whole }
-        let group = rowGroups[Int(records[index].rowGroup)]
-        guard !group.parts.isEmpty else { return whole }
-        let line = index - group.lines.lowerBound
-        let first = group.parts.partitioningIndex { $0.lineEnd > line }
-        var firstLine = line
-        while firstLine > 0, records[group.lines.lowerBound + firstLine - 1].textBase == records[index].textBase {
-            firstLine -= 1
-        }
-        let rows = group.spans.first { $0.line == firstLine }?.rows ?? 1
-        let start = whole.lowerBound + group.parts[first].top
-        let next = first + rows
-        return start..<(next < group.parts.count ? whole.lowerBound + group.parts[next].top : whole.upperBound)
+        guard let (cell, row) = cell(ofLine: index) else { return blockExtent(ofRowOf: index) }
+        let extent = row.extent(ofRows: cell.rows)
+        return originY + extent.lowerBound..<originY + extent.upperBound
     }
 
     /// The first line of the cell that spans the row of an empty cell; the line itself if there is none.
     func lineOfCell(coveringLine index: Int) -> Int {
-        guard records[index].rowGroup >= 0 else { return index }
-        let group = rowGroups[Int(records[index].rowGroup)]
-        guard !group.spans.isEmpty else { return index }
-        let line = index - group.lines.lowerBound
-        let row = group.parts.partitioningIndex { $0.lineEnd > line }
-        let inline = inlineSpan(ofLine: index).lowerBound
-        for span in group.spans {
-            let first = group.parts.partitioningIndex { $0.lineEnd > span.line }
-            guard first < row, row < first + span.rows else { continue }
-            let columns = inlineSpan(ofLine: group.lines.lowerBound + span.line)
-            if columns.lowerBound == inline || columns.contains(inline) { return group.lines.lowerBound + span.line }
+        guard let (cell, row) = cell(ofLine: index), cell.rowCount == 1 else { return index }
+        let cover = row.cells.first {
+            $0.row < cell.row && $0.rows.contains(cell.row) && $0.columns.contains(cell.columns.lowerBound)
         }
-        return index
+        return cover.map { row.lines.lowerBound + $0.lines.lowerBound } ?? index
     }
 
     /// The lines in the same row as a line.

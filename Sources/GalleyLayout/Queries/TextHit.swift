@@ -172,24 +172,12 @@ extension TextLayout {
         let row = blockExtent(ofCellOf: index)
         let span = inlineSpan(ofLine: index)
         guard row.contains(point.block), span.contains(point.inline) else { return nil }
-        guard isTableCell(records[index].textStart) else { return nil }
-        let base = records[index].textBase
-        var (first, last) = (index, index)
-        while first > 0, records[first - 1].textBase == base, records[first - 1].rowGroup == records[index].rowGroup {
-            first -= 1
-        }
-        while last + 1 < records.count, records[last + 1].textBase == base,
-            records[last + 1].rowGroup == records[index].rowGroup
-        {
-            last += 1
-        }
-        return (records[first].textStart..<records[last].textEnd, rect(inline: span, block: row))
-    }
-
-    private func isTableCell(_ offset: Int) -> Bool {
-        let block = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes.block
-        if case .tableCell? = block?.innermost?.kind { return true }
-        return block?.components.contains { if case .tableCell = $0.kind { true } else { false } } ?? false
+        guard cell(ofLine: index) != nil else { return nil }
+        let lines = lines(inCellOf: index)
+        return (
+            records[lines.lowerBound].textStart..<records[lines.upperBound - 1].textEnd,
+            rect(inline: span, block: row)
+        )
     }
 }
 

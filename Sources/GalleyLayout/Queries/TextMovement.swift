@@ -204,10 +204,10 @@ extension TextLayout {
         let isBelow = side == .below
         let neighbour = isBelow ? index + 1 : index - 1
         guard records.indices.contains(neighbour) else { return nil }
-        if records[index].rowGroup >= 0, records[neighbour].rowGroup == records[index].rowGroup,
-            records[neighbour].textBase == records[index].textBase
-        {
-            return neighbour
+        if lines(inCellOf: index).contains(neighbour) {
+            // A row of a table inside the cell is entered at the nearest cell.
+            guard records[neighbour].rowGroup != records[index].rowGroup else { return neighbour }
+            return nearestLine(in: innerRow(of: neighbour, inCellOf: index), to: entry(of: neighbour, goal, isBelow))
         }
         let row = lines(inRowOf: index)
         if let line = connectedLine(side, index, goal, in: row) { return line }
@@ -218,12 +218,30 @@ extension TextLayout {
         return nearestLine(in: lines(inRowOf: next), to: FlowPoint(inline: goal, block: block))
     }
 
-    /// The line above or below in another row of a table that cells connect to this one, the nearest to `goal`.
+    /// The lines of the row of a table inside a cell.
+    private func innerRow(of line: Int, inCellOf index: Int) -> Range<Int> {
+        var row = Int(records[line].rowGroup)
+        while row >= 0, rowGroups[row].parent >= 0, rowGroups[row].parent != records[index].rowGroup {
+            row = Int(rowGroups[row].parent)
+        }
+        return rowGroups[row].lines
+    }
+
+    /// The point at which the row of a line is entered from above or below.
+    private func entry(of line: Int, _ goal: Int, _ isBelow: Bool) -> FlowPoint {
+        let extent = blockExtent(ofLine: line)
+        return FlowPoint(inline: goal, block: isBelow ? extent.lowerBound : extent.upperBound)
+    }
+
+    /// The line above or below in another row of the same table, or in one that cells connect to this one, the nearest to `goal`.
     private func connectedLine(_ side: Side, _ index: Int, _ goal: Int, in row: Range<Int>) -> Int? {
-        guard records[index].rowGroup >= 0, !rowGroups[Int(records[index].rowGroup)].parts.isEmpty else { return nil }
+        guard records[index].rowGroup >= 0 else { return nil }
+        let group = rowGroups[Int(records[index].rowGroup)]
+        guard !group.parts.isEmpty || group.parent >= 0 else { return nil }
         let own = blockExtent(ofCellOf: index)
+        let lines = lines(inCellOf: index)
         var best: (line: Int, distance: Int, inline: Int)?
-        for line in row where records[line].textBase != records[index].textBase {
+        for line in row where !lines.contains(line) {
             let cell = blockExtent(ofCellOf: line)
             let distance = side == .below ? cell.lowerBound - own.upperBound : own.lowerBound - cell.upperBound
             guard distance >= 0 else { continue }

@@ -16,6 +16,8 @@ public struct BlockFragment: Sendable {
     public var top: Int
     /// The block position of its edge after the last line.
     public var bottom: Int
+    /// The space between its edges, if it is in a cell of a table whose place is not known yet.
+    var column: LineFrame?
     /// Whether it has the style of a ``BlockIntent``; otherwise it is a ``TextAttributes/blockBorder``.
     public var isStyled = false
     /// Whether the block began in an earlier container.
@@ -59,9 +61,14 @@ public struct BlockFragment: Sendable {
 
     /// Replaces the insets by positions in a container.
     mutating func place(inline: Int, block: Int, length: Int, isRightToLeft: Bool) {
-        let (start, end) = (left, right)
-        left = inline + (isRightToLeft ? end : start)
-        right = max(left, inline + length - (isRightToLeft ? start : end))
+        if let column {
+            let edges = column.edges(in: length, isRightToLeft: false)
+            (left, right) = (inline + edges.left, inline + edges.right)
+        } else {
+            let (start, end) = (left, right)
+            left = inline + (isRightToLeft ? end : start)
+            right = max(left, inline + length - (isRightToLeft ? start : end))
+        }
         top += block
         bottom += block
     }

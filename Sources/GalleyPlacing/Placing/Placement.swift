@@ -133,6 +133,8 @@ extension Placer where R == ShapedRegion {
             }
             while row < rows.count, rows[row].lines.lowerBound < end.firstLine {
                 rows[row].top += block
+                rows[row].columns.head += inline
+                rows[row].columns.tail += inline
                 row += 1
             }
             let placed = box..<boxes.fragments.partitioningIndex { $0.lines.lowerBound >= end.firstLine }

@@ -7,6 +7,10 @@ extension Placer {
     /// Sets the x of every line, once the width of an unbounded container is known.
     mutating func align() {
         let region = self.region.measure ?? progress.widest
+        for index in rows.indices where rows[index].table >= 0 {
+            let edges = rows[index].columns.edges(in: region, isRightToLeft: false)
+            rows[index].columns = LineFrame(kind: .span, head: edges.left, tail: edges.right)
+        }
         for index in lines.indices {
             let line = lines[index]
             let isRightToLeft = line.baseLevel & 1 == 1

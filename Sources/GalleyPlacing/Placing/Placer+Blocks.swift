@@ -159,6 +159,6 @@ extension Placer {
     }
 
     private func block(at offset: Int) -> BlockIntent {
-        text.style(ofRun: text.styleRunIndex(atUTF8: offset)).anyBlock
+        text.style(ofRun: text.styleRunIndex(atUTF8: offset)).anyBlock.outsideCells
     }
 }

@@ -84,10 +84,21 @@ internal import GalleyUnicode
         _ text: AttributedText, in region: R, options: consuming PlacingOptions, fonts: borrowing FontLibrary,
         typesetter: Typesetter
     ) {
+        unsafe self.init(
+            text, in: region, options: options, unmanaged: Unmanaged.passUnretained(copy fonts),
+            typesetter: typesetter)
+    }
+
+    /// Creates a placer with the fonts of another one.
+    init(
+        _ text: AttributedText, in region: R, options: consuming PlacingOptions,
+        unmanaged fonts: Unmanaged<FontLibrary>,
+        typesetter: Typesetter
+    ) {
         self.text = text
         self.region = region
         self.options = options
-        unsafe self.fonts = Unmanaged.passUnretained(copy fonts)
+        unsafe self.fonts = fonts
         self.typesetter = typesetter
     }
 
@@ -198,7 +209,9 @@ internal import GalleyUnicode
                 boxes.open == nil
                 ? cursor.spacing.map { $0 + table.rows[0].spacingBefore } ?? 0
                 : openBlocks(style, spacing: cursor.spacing)
-            return unsafe try placeTable(table, bytes, gap: gap) ? .placed : .cut
+            let isPlaced = unsafe try placeTable(table, bytes, gap: gap)
+            if options.measuresContent { return .withoutHeight }
+            return isPlaced ? .placed : .cut
         }
         let paragraph = cursor.place.paragraph
         let part = unsafe UnsafeBufferPointer(rebasing: bytes[paragraph.start..<paragraph.end])
@@ -278,6 +291,7 @@ internal import GalleyUnicode
         fileprivate let storages: Int
         let rows: Int
         let floats: Int
+        fileprivate let tables: Int
         fileprivate let breaks: Int
         fileprivate let truncations: Int
         fileprivate let overfullRows: Int
@@ -290,7 +304,8 @@ internal import GalleyUnicode
     var mark: Mark {
         Mark(
             progress: progress, lines: lines.count, storages: storages.count, rows: rows.count, floats: floats.count,
-            breaks: breaks.count, truncations: truncations.count, overfullRows: overfullRows.count,
+            tables: tables.count, breaks: breaks.count, truncations: truncations.count,
+            overfullRows: overfullRows.count,
             isTruncated: isTruncated, blocks: boxes.open, fragments: boxes.fragments.count, region: region)
     }
 
@@ -303,6 +318,7 @@ internal import GalleyUnicode
         storages.removeSubrange(mark.storages...)
         rows.removeSubrange(mark.rows...)
         floats.removeSubrange(mark.floats...)
+        tables.removeSubrange(mark.tables...)
         breaks.removeSubrange(mark.breaks...)
         truncations.removeSubrange(mark.truncations...)
         overfullRows.removeSubrange(mark.overfullRows...)

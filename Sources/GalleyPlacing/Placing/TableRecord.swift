@@ -13,6 +13,9 @@ public struct TableRecord: Sendable {
     /// The scale of the cells' horizontal insets, which is below 1 if the columns would not fit otherwise.
     public var insetScale: Double
 
+    /// Whether it is in a cell of another table.
+    public var isInCell = false
+
     /// Whether words are broken so that the columns fit.
     public var breaksWords: Bool { insetScale <= CellInsets.leastScale }
 }

@@ -169,6 +169,22 @@ struct ColumnWidths {
         return zip(fixed, others.automaticWidths(available: rest)).map { $0 ?? $1 }
     }
 
+    /// Widths that fill a wider table: columns with automatic widths share the space in proportion to the widths of their cells
+    /// without wrapping; without such columns, all do in proportion to their widths (CSS Tables 3, "distribution algorithm").
+    func widened(_ widths: [Int], to total: Int) -> [Int] {
+        guard total > widths.reduce(0, +) else { return widths }
+        let isAutomatic = widths.indices.map { $0 >= chosen.count || chosen[$0] == .automatic }
+        let columns = widths.indices.filter { isAutomatic[$0] && maximum[$0] > 0 }
+        let shared = columns.isEmpty ? Array(widths.indices) : columns
+        let fixed = widths.reduce(0, +) - shared.reduce(0) { $0 + widths[$1] }
+        let base = shared.map { widths[$0] }
+        let weights = columns.isEmpty ? base : shared.map { maximum[$0] }
+        var result = widths
+        let grown = Self.between(base, zip(base, weights).map { $0 + max(1, $1) }, total: total - fixed)
+        for (column, width) in zip(shared, grown) { result[column] = width }
+        return result
+    }
+
     /// The sum of the smallest widths.
     var leastSum: Int { least.reduce(0, +) }
 

@@ -1,3 +1,5 @@
+internal import GalleyValues
+
 /// A row of a table with the lines of its cells.
 struct FittedTableRow {
     /// The cells, after the markers of list items.
@@ -18,14 +20,19 @@ struct FittedTableRow {
         self.cells = cells
         self.markers = markers
         startsSpans = !spanning.isEmpty
-        let baseline = cells.reduce(0) { max($0, $1.firstBaseline) }
+        let baseline = cells.baseline
         self.baseline = baseline
         var inner = 0
         for (index, cell) in cells.enumerated() where spanning.isEmpty || !spanning.contains(index - markers) {
-            inner = max(inner, baseline - cell.firstBaseline + cell.height)
+            inner = max(inner, cell.top(in: 0, baseline: baseline) + cell.height)
         }
         height = inner + insets.top + insets.bottom
     }
+}
+
+extension Collection<FittedCell> {
+    /// The common baseline of the first lines of cells that are aligned at it.
+    var baseline: Int { reduce(0) { $1.alignment == .baseline ? Swift.max($0, $1.firstBaseline) : $0 } }
 }
 
 extension [FittedTableRow] {
@@ -45,7 +52,7 @@ extension [FittedTableRow] {
             let cell = first.cells[first.markers + span.cell]
             return (
                 row: span.row,
-                height: insets.top + first.baseline - cell.firstBaseline + cell.height + insets.bottom
+                height: insets.top + cell.top(in: 0, baseline: first.baseline) + cell.height + insets.bottom
             )
         }
         for span in ending.sorted(by: { ($0.row, $0.height) > ($1.row, $1.height) }) {

@@ -92,12 +92,12 @@ extension Placer where R == RectangleRegion {
     func measureTable(at start: Int) throws(GalleyError) -> MeasuredTable? {
         unsafe try withTable(at: start, maximumRows: .max) { (table, bytes) throws(GalleyError) in
             let metrics = table.rows[0].style.paragraph
-            let level = unsafe tableLevel(table, bytes, direction: metrics.options.direction)
+            let level = unsafe tableLevel(table, bytes)
             var meter = TableMeter(table, level: level)
             for row in table.rows {
                 for cell in row.cells {
                     let shaped = unsafe try shape(cell, of: table, bytes, level: level)
-                    meter.note(shaped.source, of: cell, isHeader: row.isHeader)
+                    try note(shaped, of: cell, isHeader: row.isHeader, in: &meter)
                 }
             }
             let indents = metrics.indents(isFirstLine: false, width: region.measure)

@@ -12,12 +12,17 @@ extension Placer {
         _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, gap: Int
     ) throws(GalleyError) -> Bool {
         let grid = unsafe try tableGrid(table, bytes)
+        // Only the widths are needed.
+        if options.measuresContent { return true }
+        let number = Int32(tables.count)
         tables.append(grid.record)
         var previous: Int?
         var index = 0
         while index < table.rows.count {
             let gap = previous.map { $0 + table.rows[index].spacingBefore } ?? gap
-            guard let end = unsafe try placeConnectedRows(from: index, of: grid, bytes, gap: gap) else { return false }
+            guard let end = unsafe try placeConnectedRows(from: index, of: grid, number, bytes, gap: gap) else {
+                return false
+            }
             progress.widest = max(
                 progress.widest,
                 R.isUniform ? grid.inlineEnd : measure(around: grid.inlineEnd, isMirrored: grid.level == 1))
@@ -35,14 +40,15 @@ extension Placer {
     ) throws(GalleyError) -> TableGrid {
         let metrics = table.rows[0].style.paragraph
         let known = options.page?.tables.first { $0.start == table.range.lowerBound }
-        let level = unsafe known?.level ?? tableLevel(table, bytes, direction: metrics.options.direction)
+        let level = unsafe known?.level ?? tableLevel(table, bytes)
         var grid = TableGrid(table, level: level)
         let indents = metrics.indents(isFirstLine: false, width: region.measure)
         let tail = metrics.tailIndent > 0 ? 0 : indents.tail
         if let known {
             grid.decimals = known.decimals
             let widths = (0..<table.columnCount).map { $0 < known.columns.count ? known.columns[$0] : 0 }
-            grid.placeColumns(widths, insetScale: known.insetScale, head: indents.head, tail: tail)
+            grid.placeColumns(
+                widths, insetScale: known.insetScale, indents: (indents.head, tail), measure: region.measure)
             content.isPartial = true
             return grid
         }
@@ -56,14 +62,14 @@ extension Placer {
         let available = metrics.available(between: indents, width: region.measure)
         let (widths, insetScale) = meter.fitted(columns, available: available)
         grid.decimals = meter.decimals(in: widths, insetScale: insetScale)
-        grid.placeColumns(widths, insetScale: insetScale, head: indents.head, tail: tail)
+        grid.placeColumns(widths, insetScale: insetScale, indents: (indents.head, tail), measure: region.measure)
         return grid
     }
 
     /// Places a row together with the following ones that cells connect to it, or if they are higher than a page each
     /// of them alone. Returns the end of the placed rows; nil if the space ended.
     private mutating func placeConnectedRows(
-        from index: Int, of grid: TableGrid, _ bytes: UnsafeBufferPointer<UInt8>, gap: Int
+        from index: Int, of grid: TableGrid, _ number: Int32, _ bytes: UnsafeBufferPointer<UInt8>, gap: Int
     ) throws(GalleyError) -> Int? {
         let table = grid.table
         let connected = table.connectedRows(from: index)
@@ -81,22 +87,22 @@ extension Placer {
                 end += 1
             } while end < connected.end && !isTooHigh(group)
             if !isTooHigh(group) {
-                if placeRows(group, spans: connected.cells, of: grid, gap: gap) {
+                if placeRows(group, spans: connected.cells, of: grid, number, gap: gap) {
                     return end
                 }
                 // If it is the first row of the page, no other page has more space.
                 guard options.page != nil, lines.isEmpty else { return nil }
             }
         }
-        for number in index..<end {
+        for row in index..<end {
             var gap = gap
-            if number > index {
-                let previous = table.rows[number - 1].style.paragraph
-                gap = previous.spacing + table.rows[number].spacingBefore
+            if row > index {
+                let previous = table.rows[row - 1].style.paragraph
+                gap = previous.spacing + table.rows[row].spacingBefore
                 progress.lastSpacing = previous.lineSpacing
             }
-            let row = unsafe try fitTableRow(number, of: grid, bytes)
-            guard placeRows([row], of: grid, gap: gap) else { return nil }
+            let fitted = unsafe try fitTableRow(row, of: grid, bytes)
+            guard placeRows([fitted], of: grid, number, gap: gap) else { return nil }
         }
         return end
     }
@@ -119,12 +125,21 @@ extension Placer {
             cells.reserveCapacity(row.cells.count)
             for cell in row.cells {
                 let shaped = unsafe try shape(cell, of: table, bytes, level: grid.level)
-                meter.note(shaped.source, of: cell, isHeader: row.isHeader)
+                try note(shaped, of: cell, isHeader: row.isHeader, in: &meter)
                 cells.append(shaped)
             }
             grid.shapedRows.append(cells)
         }
         return meter
+    }
+
+    func note(
+        _ shaped: ShapedCell, of cell: TableSource.Cell, isHeader: Bool, in meter: inout TableMeter
+    ) throws(GalleyError) {
+        switch shaped.content {
+        case .text(let source): meter.note(source, of: cell, isHeader: isHeader)
+        case .blocks(let flow): meter.note(try contentWidths(of: flow), of: cell)
+        }
     }
 
     /// The measure required for the last placed row to have the same position among obstacles again; `length` if it was
@@ -146,9 +161,9 @@ extension Placer {
         var fitted: [FittedCell] = []
         if let cell = row.marker {
             let marker = unsafe try shapeMarker(cell, bytes, level: grid.level)
-            let indent = marker.source.style.paragraph.firstLineIndent
+            let indent = marker.source?.style.paragraph.firstLineIndent ?? 0
             fitted.append(
-                fit(
+                try fit(
                     marker, frame: LineFrame(kind: grid.frames[0].kind, head: indent, tail: 0), available: nil,
                     tabOrigin: indent))
         }
@@ -162,7 +177,7 @@ extension Placer {
         let decimals = row.isHeader ? [] : grid.decimals
         for cell in cells {
             let frame = frame(of: cell, in: grid, decimals: decimals)
-            fitted.append(fit(cell, frame: frame, available: frame.tail, tabOrigin: 0))
+            fitted.append(try fit(cell, frame: frame, available: frame.tail, tabOrigin: 0))
         }
         return FittedTableRow(fitted, markers: markers, insets: grid.insets, spanning: spanning)
     }
@@ -174,8 +189,8 @@ extension Placer {
         let last = grid.frames[cell.columns.upperBound - 1]
         // A column without cells that are its own may be narrower than the insets.
         frame.tail = max(0, last.head + last.tail - frame.head)
-        if column < decimals.count, decimals[column] > 0, cell.columns.count == 1, cell.source.isOnDecimals,
-            let number = cell.source.decimalWidths, number.before + number.after <= frame.tail
+        if column < decimals.count, decimals[column] > 0, cell.columns.count == 1, let source = cell.source,
+            source.isOnDecimals, let number = source.decimalWidths, number.before + number.after <= frame.tail
         {
             // Shorter fractions end before the right edge.
             let shift = max(0, min(frame.tail - number.before - number.after, decimals[column] - number.after))
@@ -188,7 +203,7 @@ extension Placer {
     /// Places a row, or rows that cells connect, as a whole, or not at all. A single row that is higher than all
     /// containers is split on pages, and otherwise overflows the next container.
     private mutating func placeRows(
-        _ group: [FittedTableRow], spans: [SpanningCell] = [], of grid: TableGrid, gap: Int
+        _ group: [FittedTableRow], spans: [SpanningCell] = [], of grid: TableGrid, _ number: Int32, gap: Int
     ) -> Bool {
         let height = group.height
         let found: (top: Int, shift: Int)?
@@ -200,40 +215,64 @@ extension Placer {
         guard let (top, shift) = found else { return false }
         isRowMoved = shift != 0
         let firstLine = lines.count
-        var parts: [RowRecord.ConnectedRow] = []
-        var firstLines: [[Int]] = []
-        for row in group {
-            var starts: [Int] = []
-            for cell in row.cells {
-                starts.append(lines.count - firstLine)
-                let storage = addStorage(of: cell.cell.source)
-                let first = top + row.top + grid.insets.top + row.baseline - cell.firstBaseline
+        let place = rows.count
+        var record = RowRecord(top: top, height: height, lines: firstLine..<firstLine, inlineEnd: grid.inlineEnd)
+        record.table = number
+        let columns = grid.frame
+        record.columns = R.isUniform ? columns : columns.moved(by: shift, in: region.measure ?? 0)
+        // Before the rows of tables inside its cells.
+        rows.append(record)
+        for (index, row) in group.enumerated() {
+            for (cellIndex, cell) in row.cells.enumerated() {
+                let start = lines.count
+                let first = top + row.top + grid.insets.top + self.top(of: cell, index, cellIndex, group, spans, grid)
                 let frame = R.isUniform ? cell.frame : cell.frame.moved(by: shift, in: region.measure ?? 0)
-                for line in cell.lines {
-                    recordLine(
-                        line.fitted.line, line.fitted.extent, box: line.fitted.box, of: cell.cell.source,
-                        storage: storage, top: first + line.top, frame: frame,
-                        rowGroup: Int32(rows.count))
-                    if options.truncation != .none {
-                        progress.last = (lines.count - 1, cell.cell.source, line.start, cell.available, 0)
-                    }
-                }
+                self.record(cell, top: first, frame: frame, row: Int32(place))
+                guard cellIndex >= row.markers else { continue }
+                record.cells.append(
+                    RowRecord.Cell(
+                        lines: start - firstLine..<lines.count - firstLine, columns: cell.columns, row: index))
             }
             guard group.count > 1 else { continue }
-            parts.append(RowRecord.ConnectedRow(top: row.top, lineEnd: lines.count - firstLine))
-            firstLines.append(starts)
+            record.parts.append(RowRecord.ConnectedRow(top: row.top, lineEnd: lines.count - firstLine))
         }
-        var record = RowRecord(top: top, height: height, lines: firstLine..<lines.count, inlineEnd: grid.inlineEnd)
-        if group.count > 1 {
-            record.parts = parts
-            record.spans = spans.map { span in
-                RowRecord.Span(line: firstLines[span.row][group[span.row].markers + span.cell], rows: span.rows)
-            }
-        }
-        rows.append(record)
+        if !spans.isEmpty { record.setSpans(spans) }
+        record.lines = firstLine..<lines.count
+        rows[place] = record
         progress.rowCount += 1
         progress.bottom = top + height
         return true
+    }
+
+    /// The distance of a cell's content from the top of its content box, which extends over the rows that it spans.
+    private func top(
+        of cell: FittedCell, _ row: Int, _ index: Int, _ group: [FittedTableRow], _ spans: [SpanningCell],
+        _ grid: TableGrid
+    ) -> Int {
+        var end = row
+        if index >= group[row].markers,
+            let span = spans.first(where: { $0.row == row && $0.cell == index - group[row].markers })
+        {
+            end = span.end - 1
+        }
+        let height = group[end].top + group[end].height - group[row].top
+        return cell.top(in: height - grid.insets.top - grid.insets.bottom, baseline: group[row].baseline)
+    }
+
+    private mutating func record(_ cell: FittedCell, top: Int, frame: LineFrame, row: Int32) {
+        switch cell.content {
+        case .lines(let source, let cellLines):
+            let storage = addStorage(of: source)
+            for line in cellLines {
+                recordLine(
+                    line.fitted.line, line.fitted.extent, box: line.fitted.box, of: source, storage: storage,
+                    top: top + line.top, frame: frame, rowGroup: row)
+                if options.truncation != .none {
+                    progress.last = (lines.count - 1, source, line.start, cell.available, 0)
+                }
+            }
+        case .blocks(let flow, let placed): record(placed, of: flow, top: top, frame: frame, row: row)
+        }
     }
 
     /// The position of a row of given height and length: its top, and its offset from the position without obstacles.
@@ -322,33 +361,12 @@ extension Placer {
     private mutating func cut(
         _ cells: ArraySlice<FittedCell>, gap: Int, insets: CellInsets, isForced: Bool
     ) -> RowSplit? {
-        guard cells.contains(where: { $0.lines.count > 1 }) else { return nil }
-        let baseline = cells.reduce(0) { max($0, $1.firstBaseline) }
-        let around = insets.top + insets.bottom
-        // The height of a row with the first line of each cell.
-        let least =
-            cells.reduce(0) { most, cell in
-                max(most, baseline - cell.firstBaseline + (cell.lines.first?.fitted.box.height ?? 0))
-            } + around
+        let pieces = cells.map(\.pieces)
+        guard pieces.contains(where: { $0.count > 1 }) else { return nil }
+        let least = cells.leastHeight(pieces, insets: insets)
         let room = room(atLeast: least, gap: gap, cells)
         guard isForced || room >= least else { return nil }
-        var cuts: [Int] = []
-        var isCut = false
-        for cell in cells {
-            let top = baseline - cell.firstBaseline + around
-            var count = cell.lines.partitioningIndex { $0.top + $0.fitted.box.height + top > room }
-            count = max(1, count)
-            // The part would not end with a hyphen, which is not part of the text.
-            while count > 1, count < cell.lines.count, cell.endsWithHyphen(line: count - 1) { count -= 1 }
-            if count < cell.lines.count {
-                isCut = true
-                cuts.append(cell.cell.source.base + cell.lines[count].start.offset)
-            } else {
-                cuts.append(cell.cell.source.base + cell.cell.source.paragraph.text.count)
-            }
-        }
-        guard isCut, let first = cells.first else { return nil }
-        return RowSplit(row: first.cell.source.base, cuts: cuts)
+        return RowSplit(cells, pieces, room: room, insets: insets)
     }
 
     /// The available height in the current container for a row with the minimum height `least`.
@@ -366,20 +384,18 @@ extension Placer {
     }
 
     /// Breaks a cell into lines.
-    private func fit(_ cell: ShapedCell, frame: LineFrame, available: Int?, tabOrigin: Int) -> FittedCell {
-        let fitter = cell.source.fitter(typesetter)
-        var result = FittedCell(cell: cell, available: available, frame: frame)
-        var start = LineStart.paragraph
-        let end = cell.source.paragraph.text.count
-        repeat {
-            let fitted = cell.source.fit(
-                start, fitter: fitter, available: available, tabOrigin: tabOrigin, isFirst: start.offset == 0)
-            if !result.lines.isEmpty { result.height += cell.source.style.paragraph.lineSpacing }
-            result.lines.append((start, result.height, fitted))
-            result.height += fitted.box.height
-            start = fitted.line.next
-        } while start.offset < end
-        return result
+    private func fit(
+        _ cell: ShapedCell, frame: LineFrame, available: Int?, tabOrigin: Int
+    ) throws(GalleyError) -> FittedCell {
+        switch cell.content {
+        case .text(let source):
+            return FittedCell(
+                source, source.cellLines(typesetter, available: available, tabOrigin: tabOrigin), of: cell,
+                available: available,
+                frame: frame)
+        case .blocks(let flow):
+            return FittedCell(flow, try place(flow, width: frame.tail), of: cell, frame: frame)
+        }
     }
 
     // MARK: - Shaping cells
@@ -387,7 +403,11 @@ extension Placer {
     func shape(
         _ cell: TableSource.Cell, of table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8
     ) throws(GalleyError) -> ShapedCell {
-        unsafe try shape(cell, bytes, level: level) { metrics in
+        if cell.identity != 0 {
+            return ShapedCell(
+                content: .blocks(flow(of: cell)), columns: cell.columns, alignment: cell.verticalAlignment)
+        }
+        return unsafe try shape(cell, bytes, level: level) { metrics in
             // Indents belong to the table, spacing to its rows.
             metrics.firstLineIndent = 0
             metrics.headIndent = 0
@@ -431,17 +451,17 @@ extension Placer {
             return unsafe typesetter.paragraph(part, as: request, options: metrics.options)
         }
         return ShapedCell(
-            source: LineSource(
-                paragraph: paragraph, style: ResolvedStyle(shaping: request.style.shaping, paragraph: metrics),
-                base: cell.range.lowerBound),
-            columns: cell.columns)
+            content: .text(
+                LineSource(
+                    paragraph: paragraph, style: ResolvedStyle(shaping: request.style.shaping, paragraph: metrics),
+                    base: cell.range.lowerBound)),
+            columns: cell.columns, alignment: cell.verticalAlignment)
     }
 
     /// 1 if columns run from right to left: as the style specifies, or the first strong character determines.
-    func tableLevel(
-        _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, direction: ParagraphStyle.Direction
-    ) -> UInt8 {
-        switch direction {
+    func tableLevel(_ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt8 {
+        let metrics = table.rows[0].style.paragraph
+        switch metrics.table?.direction ?? metrics.options.direction {
         case .ltr: return 0
         case .rtl: return 1
         case .auto:

@@ -1,5 +1,6 @@
 internal import GalleyShaping
 internal import GalleyText
+internal import GalleyValues
 
 /// A table and the positions of its columns, while its rows are placed.
 struct TableGrid {
@@ -32,21 +33,40 @@ struct TableGrid {
             insetScale: insetScale)
     }
 
-    /// Places the columns next to each other, between two indents.
-    mutating func placeColumns(_ widths: [Int], insetScale: Double, head: Int, tail: Int) {
+    /// The space of all columns.
+    var frame: LineFrame {
+        let first = frames.first?.head ?? 0
+        return LineFrame(
+            kind: level == 1 ? .mirroredColumn : .column, head: first - insets.leading, tail: widths.reduce(0, +))
+    }
+
+    /// Places the columns next to each other, between two indents in a space; nil is unbounded.
+    mutating func placeColumns(_ widths: [Int], insetScale: Double, indents: (head: Int, tail: Int), measure: Int?) {
         self.widths = widths
         if insetScale < 1 {
             self.insetScale = insetScale
             insets = CellInsets(table.rows[0].style, level: level, scale: insetScale)
         }
         frames.reserveCapacity(widths.count)
-        var x = head
+        var x = indents.head + shift(widths, indents: indents, measure: measure)
         for width in widths {
             frames.append(
                 LineFrame(
                     kind: level == 1 ? .mirroredColumn : .column, head: x + insets.leading, tail: width - insets.sides))
             x += width
         }
-        inlineEnd = x + tail
+        inlineEnd = x + indents.tail
+    }
+
+    /// The distance by which a table that is narrower than its space is moved from the side at which columns begin.
+    private func shift(_ widths: [Int], indents: (head: Int, tail: Int), measure: Int?) -> Int {
+        guard let measure else { return 0 }
+        let free = max(0, measure - indents.head - indents.tail - widths.reduce(0, +))
+        switch table.rows[0].style.paragraph.table?.tableAlignment {
+        case .center?: return free / 2
+        case .right?: return level == 1 ? 0 : free
+        case .left?: return level == 1 ? free : 0
+        case .decimal?, .some(.none), nil: return 0
+        }
     }
 }

@@ -39,6 +39,13 @@ struct TableMeter {
         columnCount = table.columnCount
     }
 
+    /// Adds the widths of a cell's blocks. Words are kept whole, as far as columns have space for them.
+    mutating func note(_ widths: ContentWidths, of cell: TableSource.Cell) {
+        let em = Int(LayoutUnit.advance(style.shaping.size * LayoutUnit.perPoint))
+        note(sides + min(em, widths.min), sides + widths.min, sides + widths.max, of: cell)
+    }
+
+    /// Adds the widths of a cell without blocks.
     mutating func note(_ source: LineSource, of cell: TableSource.Cell, isHeader: Bool) {
         let paragraph = source.paragraph
         let mode = source.style.paragraph.lineBreak
@@ -50,9 +57,12 @@ struct TableMeter {
                     column: cell.column, before: number.before, after: number.after,
                     isWord: ContentWidths.narrowest(paragraph, mode) >= number.before + number.after))
         }
-        let least = sides + ContentWidths.narrowest(paragraph, mode == .word ? .character : mode)
-        let minimum = sides + ContentWidths.narrowest(paragraph, mode)
-        let maximum = sides + paragraph.summary.maxContentWidth
+        note(
+            sides + ContentWidths.narrowest(paragraph, mode == .word ? .character : mode),
+            sides + ContentWidths.narrowest(paragraph, mode), sides + paragraph.summary.maxContentWidth, of: cell)
+    }
+
+    private mutating func note(_ least: Int, _ minimum: Int, _ maximum: Int, of cell: TableSource.Cell) {
         if cell.span == 1 {
             columns.note(column: cell.column, least: least, minimum: minimum, maximum: maximum)
         } else {
@@ -98,7 +108,13 @@ struct TableMeter {
     /// Where columns do not fit although words are broken, the insets shrink as far as necessary to keep words whole, or if
     /// that is not enough to keep the columns in the space.
     func fitted(_ columns: ColumnWidths, available: Int?) -> (widths: [Int], insetScale: Double) {
-        guard let available, columns.leastSum > available else { return (columns.widths(available: available), 1) }
+        // A table is at least as wide as its words, if there is space.
+        let width = width(available: available).map { max($0, min(columns.minimumSum, available ?? .max)) }
+        let available = width ?? available
+        guard let available, columns.leastSum > available else {
+            let widths = columns.widths(available: available)
+            return (width.map { columns.widened(widths, to: $0) } ?? widths, 1)
+        }
         let (steps, few) = (64, Int(64 * CellInsets.leastScale))
         func scale(_ step: Int) -> Double { Double(step) / Double(steps) }
         var step = (few + 1..<steps).partitioningIndex { finished(scale: scale($0)).minimumSum > available } - 1
@@ -106,6 +122,16 @@ struct TableMeter {
             step = max(0, (0..<few + 1).partitioningIndex { finished(scale: scale($0)).leastSum > available } - 1)
         }
         return (finished(scale: scale(step)).widths(available: available), scale(step))
+    }
+
+    /// The width of the table, if it is stated.
+    private func width(available: Int?) -> Int? {
+        switch style.paragraph.table?.width ?? .automatic {
+        case .automatic: nil
+        case .points(let width): width > 0 && width.isFinite ? LayoutUnit.from(width) : nil
+        case .fraction(let part):
+            available.flatMap { part > 0 && part.isFinite ? Int(Double($0) * min(part, 1)) : nil }
+        }
     }
 
     /// The largest widths after decimal separators by column, in columns with the chosen widths; empty without columns

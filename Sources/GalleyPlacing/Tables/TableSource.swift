@@ -2,11 +2,12 @@ internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// A table in the text: rows of cells.
 ///
-/// A row is a paragraph with tabs between its cells, or a paragraph for each cell, distinguished by increasing column
-/// numbers.
+/// A row is a paragraph with tabs between its cells, a paragraph for each cell, distinguished by increasing column numbers, or
+/// the paragraphs in cells with identities.
 struct TableSource {
     struct Cell {
         /// The range in the text in UTF-8 offsets, including the tab or terminator that ends the cell.
@@ -18,6 +19,12 @@ struct TableSource {
         var span = 1
         /// The number of rows.
         var rowSpan = 1
+        /// The place of its content in a row that is higher.
+        var verticalAlignment = CellStyle.VerticalAlignment.baseline
+        /// The identity of a cell that contains blocks; 0 for other cells.
+        var identity = 0
+        /// The UTF-8 offset of the end of its text without a terminator, if it contains blocks.
+        var contentEnd = 0
 
         var columns: Range<Int> { column..<column + span }
     }
@@ -46,6 +53,16 @@ struct TableSource {
         var end = range.lowerBound
         for row in rows where row.isHeader { end = row.cells.last?.range.upperBound ?? end }
         return end
+    }
+
+    /// Extends the last cell by a paragraph, if it is the same cell.
+    fileprivate mutating func extendLastCell(_ cell: Cell) -> Bool {
+        guard let row = rows.indices.last, let last = rows[row].cells.indices.last,
+            rows[row].cells[last].identity == cell.identity
+        else { return false }
+        rows[row].cells[last].range = rows[row].cells[last].range.lowerBound..<cell.range.upperBound
+        rows[row].cells[last].contentEnd = cell.contentEnd
+        return true
     }
 
     /// The maximum number of columns, since documents may contain any number; further columns share the last one.
@@ -88,13 +105,15 @@ extension Placer {
                     range: start..<start)
             // Released, since two references would copy its rows each time one is added.
             table = nil
-            var cells = unsafe try self.cells(bytes, of: ahead.paragraph, from: start, run: run)
+            var cells = unsafe try self.cells(bytes, of: ahead.paragraph, from: start, run: run, own)
             let isContinued =
                 result.rows.last.map { row in
                     sharesRow && row.isHeader == own.isHeader
                         && (row.cells.last?.columns.upperBound ?? .max) <= cells[0].column
                 } ?? false
-            if isContinued {
+            if own.cellIdentity != 0, sharesRow, result.extendLastCell(cells[0]) {
+                // A further block of the same cell.
+            } else if isContinued {
                 result.rows[result.rows.count - 1].cells += cells
             } else {
                 if result.rows.count >= maximumRows {
@@ -122,10 +141,24 @@ extension Placer {
         return table
     }
 
-    /// The cells of one paragraph, split at its tabs.
+    /// The cell that contains a paragraph and may contain further ones.
+    private func cell(
+        _ position: TablePosition, of paragraph: Paragraph, run: Int
+    ) -> TableSource.Cell {
+        let column = min(max(0, position.column ?? 0), TableSource.maximumColumns - 1)
+        return TableSource.Cell(
+            range: paragraph.start..<paragraph.end, run: run, column: column,
+            span: min(position.columnSpan, TableSource.maximumColumns - column), rowSpan: position.rowSpan,
+            verticalAlignment: position.verticalAlignment, identity: position.cellIdentity,
+            contentEnd: paragraph.contentEnd)
+    }
+
+    /// The cells of one paragraph, split at its tabs, or the one that contains it.
     private func cells(
-        _ bytes: UnsafeBufferPointer<UInt8>, of paragraph: Paragraph, from start: Int, run: Int
+        _ bytes: UnsafeBufferPointer<UInt8>, of paragraph: Paragraph, from start: Int, run: Int,
+        _ position: TablePosition
     ) throws(GalleyError) -> [TableSource.Cell] {
+        if position.cellIdentity != 0 { return [cell(position, of: paragraph, run: run)] }
         var cells: [TableSource.Cell] = []
         let runs = text.styleRuns
         var run = run
@@ -147,7 +180,8 @@ extension Placer {
             }
             cells.append(
                 TableSource.Cell(
-                    range: range, run: run, column: column, span: span, rowSpan: own?.rowSpan ?? 1))
+                    range: range, run: run, column: column, span: span, rowSpan: own?.rowSpan ?? 1,
+                    verticalAlignment: own?.verticalAlignment ?? .baseline))
             if isLast { break }
             cellStart = end + 1
         }

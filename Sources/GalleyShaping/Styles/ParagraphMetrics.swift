@@ -108,18 +108,28 @@ public struct ParagraphMetrics {
             attributes.dropCap.map { min(max(0, $0.lines), 100) } ?? 0,
             attributes.dropCap?.gap.map { max(0, length($0)) }
         )
-        table = attributes.block.flatMap(TablePosition.init)
-        table?.insets = style.cellInsets
-        table?.sizing = style.columnSizing ?? .proportional
-        table?.widths = style.columnWidths ?? []
-        table?.columnSpan = attributes.cell?.columnSpan ?? 1
-        table?.rowSpan = attributes.cell?.rowSpan ?? 1
-        table?.alignment = attributes.cell?.alignment
+        table = attributes.block.flatMap { TablePosition($0) }
+        table?.takeStyles(of: attributes, style)
         keepsIndentation = style.wrapLabel != nil
         alignsMarker = style.alignsMarker ?? false
         hasLabels = style.label != nil || style.wrapLabel != nil
         isListMarker = attributes.generated == true && attributes.block?.innermost?.kind.isListItem == true
-        if attributes.storage.hasStyledBlock, let block = attributes.block { inset(by: block) }
+        if let table, table.cellIdentity != 0, let block = attributes.block {
+            takePlace(of: table, in: block.outsideCells)
+        } else if attributes.storage.hasStyledBlock, let block = attributes.block {
+            inset(by: block)
+        }
+    }
+
+    /// Takes the place of a table whose cells contain blocks: the properties of the paragraph are those inside the cell.
+    private mutating func takePlace(of table: TablePosition, in block: BlockIntent) {
+        (firstLineIndent, headIndent, tailIndent) = (0, 0, 0)
+        (spacing, spacingBefore, lineSpacing) = (0, 0, 0)
+        (orphans, widows, keepsWithNext, breaksBefore) = (1, 1, false, false)
+        (isListMarker, alignsMarker, keepsIndentation, hasLabels) = (false, false, false, false)
+        dropCap = (0, nil)
+        options.direction = table.direction ?? .auto
+        if block.styledCount > 0 { inset(by: block) }
     }
 
     /// Moves the edges of lines to those of the content of a block.

@@ -25,21 +25,68 @@ public struct TablePosition {
     /// The insets of cells; nil is derived from the font.
     public var insets: EdgeInsets?
 
-    /// Nil if the innermost block is not a row or cell of a table.
-    public init?(_ block: BlockIntent) {
-        var row = block
-        if case .tableCell(let column)? = row.innermost?.kind {
+    /// The identity of a cell that contains blocks; 0 for a cell that ends with its tab or paragraph.
+    public var cellIdentity = 0
+
+    /// The position in the outermost table; nil if the block is not in a table.
+    ///
+    /// - Parameter count: The number of tables to leave out, from the outermost one.
+    public init?(_ block: BlockIntent, inTables count: Int = 0) {
+        for count in count..<max(count, block.tableCount) {
+            guard let row = block.row(inTables: count) else { return nil }
+            let cell = block.cell(inTables: count)
+            let hasBlocks = block.hasBlocks(inCellInTables: count)
+            // Other cells contain only text.
+            guard hasBlocks || block.depth == row.depth + (cell == nil ? 0 : 1), let own = row.innermost,
+                case .tableRow(let isHeader) = own.kind, let table = row.outer.innermost,
+                case .table(let columns) = table.kind
+            else { continue }
+            identity = table.identity
+            rowIdentity = own.identity
+            alignments = columns
+            self.isHeader = isHeader
+            if let style = table.table {
+                (direction, width, tableAlignment) = (style.direction, style.width, style.alignment)
+            }
+            guard let cell, case .tableCell(let column) = cell.kind else { return }
             self.column = column
-            row = row.outer
+            guard hasBlocks else { return }
+            cellIdentity = cell.identity
+            takeStyles(of: cell, in: table)
+            return
         }
-        guard let own = row.innermost, case .tableRow(let isHeader) = own.kind,
-            let table = row.outer.innermost, case .table(let columns) = table.kind
-        else { return nil }
-        identity = table.identity
-        rowIdentity = own.identity
-        alignments = columns
-        self.isHeader = isHeader
+        return nil
     }
+
+    private mutating func takeStyles(of cell: BlockIntent.Component, in table: BlockIntent.Component) {
+        if let style = cell.cell {
+            (columnSpan, rowSpan, alignment) = (style.columnSpan, style.rowSpan, style.alignment)
+            verticalAlignment = style.verticalAlignment
+        }
+        guard let style = table.table else { return }
+        (insets, widths, sizing) = (style.cellInsets, style.columnWidths, style.columnSizing ?? .proportional)
+    }
+
+    /// Takes the properties that the text of a cell without blocks has.
+    mutating func takeStyles(of attributes: TextAttributes, _ style: ParagraphStyle) {
+        guard cellIdentity == 0 else { return }
+        insets = style.cellInsets
+        sizing = style.columnSizing ?? .proportional
+        widths = style.columnWidths ?? []
+        columnSpan = attributes.cell?.columnSpan ?? 1
+        rowSpan = attributes.cell?.rowSpan ?? 1
+        alignment = attributes.cell?.alignment
+        verticalAlignment = attributes.cell?.verticalAlignment ?? .baseline
+    }
+
+    /// The direction of the columns; nil is that of the text.
+    public var direction: ParagraphStyle.Direction?
+    /// The width of the table.
+    public var width = ParagraphStyle.ColumnWidth.automatic
+    /// The place of the table in a wider space; nil is at the side at which columns begin.
+    public var tableAlignment: CellStyle.Alignment?
+    /// The place of the cell's content in a row that is higher.
+    public var verticalAlignment = CellStyle.VerticalAlignment.baseline
 
     /// Whether both belong to the same table.
     public func isSameTable(as other: TablePosition) -> Bool {

@@ -52,7 +52,7 @@ extension TextAttributes {
         backgroundBorder = backgroundBorder?.multiplied(by: factor)
         blockBorder = blockBorder?.multiplied(by: factor)
         paragraph = paragraph?.multiplied(by: factor)
-        if storage.hasStyledBlock { block = block?.mappingStyles { $0.scaled(by: factor) } }
+        if block?.mayHaveStyles == true { block = block?.scaled(by: factor) }
     }
 }
 
@@ -76,6 +76,17 @@ extension ParagraphStyle {
             result.font?.size = FontDescriptor.usable(size: font.size ?? FontDescriptor.default.size) * factor
         }
         if let zone = hyphenationLimits?.zone { result.hyphenationLimits?.zone = zone * factor }
+        return result
+    }
+}
+
+extension TableStyle {
+    /// The style with every length multiplied by `factor`.
+    func scaled(by factor: Double) -> TableStyle {
+        var result = self
+        result.width = width.multiplied(by: factor)
+        result.cellInsets = cellInsets?.multiplied(by: factor)
+        result.columnWidths = columnWidths.map { $0.multiplied(by: factor) }
         return result
     }
 }

@@ -73,33 +73,40 @@ extension BlockIntent {
         return sum
     }
 
+    /// Whether a block may have a style.
+    package var mayHaveStyles: Bool { styledCount > 0 || tableCount > 0 }
+
     /// The same blocks with other styles.
-    package func mappingStyles(_ map: (BlockStyle) -> BlockStyle) -> BlockIntent {
-        guard styledCount > 0 else { return self }
+    package func mappingStyles(_ map: (inout Component) -> Void) -> BlockIntent {
+        guard mayHaveStyles else { return self }
         return BlockIntent(
             components: components.map { component in
+                guard component.hasDetails else { return component }
                 var component = component
-                component.style = component.style.map(map)
+                map(&component)
                 return component
             })
+    }
+
+    /// The same blocks with lengths multiplied by `factor`.
+    package func scaled(by factor: Double) -> BlockIntent {
+        mappingStyles { component in
+            component.style = component.style?.scaled(by: factor)
+            component.table = component.table?.scaled(by: factor)
+        }
     }
 }
 
 extension BlockIntent: Colored {
     var hasColorNames: Bool {
-        var found = false
-        forEachStyled { component in
-            found = component.style?.hasColorNames ?? false
-            return !found
-        }
-        return found
+        mayHaveStyles
+            && components.contains { ($0.style?.hasColorNames ?? false) || ($0.cell?.hasColorNames ?? false) }
     }
 
     mutating func mapColors(_ map: (Color) -> Color) {
-        self = mappingStyles { style in
-            var style = style
-            style.mapColors(map)
-            return style
+        self = mappingStyles { component in
+            if component.hasStyle { component.style?.mapColors(map) }
+            if component.cell != nil { component.cell?.mapColors(map) }
         }
     }
 }

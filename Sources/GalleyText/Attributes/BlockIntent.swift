@@ -80,6 +80,21 @@ public struct BlockIntent: Sendable, Hashable {
             set { indirectStyle.wrappedValue = newValue }
         }
         var indirectStyle = Indirect<BlockStyle>()
+        /// The appearance and the spans of a table cell that contains blocks; `nil` has the defaults.
+        ///
+        /// A cell with an identity consists of all adjacent paragraphs in blocks inside it. Other cells end with their tab or
+        /// paragraph, and have the ``TextAttributes/cell`` of their text.
+        public var cell: CellStyle? {
+            get { indirectCell.wrappedValue }
+            set { indirectCell.wrappedValue = newValue }
+        }
+        var indirectCell = Indirect<CellStyle>()
+        /// The width and the columns of a table; `nil` has the defaults.
+        public var table: TableStyle? {
+            get { indirectTable.wrappedValue }
+            set { indirectTable.wrappedValue = newValue }
+        }
+        var indirectTable = Indirect<TableStyle>()
 
         /// Creates a block with its identity.
         public init(kind: Kind, identity: Int) {
@@ -95,6 +110,8 @@ public struct BlockIntent: Sendable, Hashable {
 
         /// Whether there is a style. Unlike reading it, this copies nothing.
         var hasStyle: Bool { indirectStyle.projectedValue }
+        /// Whether there is a style of a block, a cell or a table.
+        var hasDetails: Bool { hasStyle || indirectCell.projectedValue || indirectTable.projectedValue }
 
         /// Whether the block has a box.
         fileprivate var isStyled: Bool {
@@ -109,11 +126,15 @@ public struct BlockIntent: Sendable, Hashable {
     /// The innermost block.
     private let component: PackedComponent
     /// The number of blocks.
-    let depth: Int32
+    package let depth: Int32
     /// The number of blocks with boxes, at most ``mostStyled``.
-    private let styled: Int32
+    private let styled: Int16
+    /// The number of rows of tables, at most ``mostTables``.
+    private let rows: Int16
     /// The maximum number of nested boxes; blocks inside them have none.
-    private static let mostStyled: Int32 = 512
+    private static let mostStyled: Int16 = 512
+    /// The maximum number of nested tables; tables inside them are paragraphs.
+    private static let mostTables: Int16 = 32
     /// The blocks around the innermost one.
     private(set) var around: Chain?
 
@@ -132,11 +153,18 @@ public struct BlockIntent: Sendable, Hashable {
         depth = component == nil ? 0 : 1 + (outer?.block.depth ?? 0)
         let outerStyled = outer?.block.styled ?? 0
         styled = component?.isStyled == true ? min(outerStyled + 1, BlockIntent.mostStyled) : outerStyled
+        let outerRows = outer?.block.rows ?? 0
+        var isRow = false
+        if case .tableRow? = component?.kind, case .table? = outer?.block.innermost?.kind { isRow = true }
+        rows = isRow ? min(outerRows + 1, BlockIntent.mostTables) : outerRows
         around = outer
     }
 
     /// The number of blocks with boxes.
     package var styledCount: Int { Int(styled) }
+
+    /// The number of nested tables.
+    package var tableCount: Int { Int(rows) }
 
     /// The innermost block: the first of `components`.
     package var innermost: Component? { depth == 0 ? nil : component.component }

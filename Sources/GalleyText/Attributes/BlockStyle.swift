@@ -25,6 +25,9 @@ public struct BlockStyle: Sendable, Hashable {
             self.style = style
         }
 
+        /// Whether it is drawn as two lines.
+        package var isDouble: Bool { style == .double && usedWidth >= 3 }
+
         /// The width if it is finite and positive, otherwise 0.
         package var usedWidth: Double { BlockStyle.usable(width) }
     }

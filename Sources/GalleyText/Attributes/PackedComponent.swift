@@ -22,24 +22,36 @@ extension BlockIntent {
             let label: String?
             let columns: [ColumnAlignment]
             let style: Indirect<BlockStyle>
+            let cell: Indirect<CellStyle>
+            let table: Indirect<TableStyle>
 
-            init(
-                label: String? = nil, columns: [ColumnAlignment] = [], style: Indirect<BlockStyle> = Indirect()
-            ) {
+            init(label: String? = nil, columns: [ColumnAlignment] = []) {
                 self.label = label
                 self.columns = columns
-                self.style = style
+                (style, cell, table) = (Indirect(), Indirect(), Indirect())
+            }
+
+            /// The same with the styles of a component.
+            init(_ detail: Detail?, of component: Component) {
+                label = detail?.label
+                columns = detail?.columns ?? []
+                style = component.indirectStyle
+                cell = component.indirectCell
+                table = component.indirectTable
             }
 
             static func == (one: Detail, other: Detail) -> Bool {
                 one === other
-                    || (one.label == other.label && one.columns == other.columns && one.style == other.style)
+                    || (one.label == other.label && one.columns == other.columns && one.style == other.style
+                        && one.cell == other.cell && one.table == other.table)
             }
 
             func hash(into hasher: inout Hasher) {
                 hasher.combine(label)
                 hasher.combine(columns)
                 hasher.combine(style)
+                hasher.combine(cell)
+                hasher.combine(table)
             }
         }
 
@@ -96,9 +108,7 @@ extension BlockIntent {
             case .figure: code = .figure
             case .caption: code = .caption
             }
-            if component.hasStyle {
-                detail = Detail(label: detail?.label, columns: detail?.columns ?? [], style: component.indirectStyle)
-            }
+            if component.hasDetails { detail = Detail(detail, of: component) }
             self.flags = flags
             self.number = number
             self.detail = detail
@@ -130,7 +140,10 @@ extension BlockIntent {
                 case .caption: .caption
                 }
             var component = Component(kind: kind, identity: identity)
-            if let detail { component.indirectStyle = detail.style }
+            if let detail {
+                (component.indirectStyle, component.indirectCell) = (detail.style, detail.cell)
+                component.indirectTable = detail.table
+            }
             return component
         }
     }

@@ -135,6 +135,8 @@ public struct BoxAppearance: Sendable, Hashable {
         case dashed
         /// Round dots.
         case dotted
+        /// Two lines with a space between them, a third of the border each; one line if it is less than three points wide.
+        case double
     }
 
     /// The scaling of an image in its box.

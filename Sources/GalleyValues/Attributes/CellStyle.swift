@@ -27,6 +27,18 @@ public struct CellStyle: Sendable, Hashable {
         case decimal
     }
 
+    /// The place of the content in a row that is higher.
+    public enum VerticalAlignment: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The first line is on the baseline of the other cells' first lines.
+        case baseline
+        /// At the top.
+        case top
+        /// In the middle.
+        case middle
+        /// At the bottom.
+        case bottom
+    }
+
     /// The background colour of the cell; `nil` uses ``stripe``.
     public var fill: Color?
     /// The background colour of every second row after the header; `nil` fills none.
@@ -50,6 +62,8 @@ public struct CellStyle: Sendable, Hashable {
     /// The alignment of the text (HTML `align`); `nil` is that of the column. A decimal alignment is only a column's: a cell
     /// with it is aligned at the right.
     public var alignment: Alignment?
+    /// The place of the content in a row that is higher (CSS `vertical-align`).
+    public var verticalAlignment = VerticalAlignment.baseline
     /// The maximum number of columns that a cell may span, as in HTML.
     public static let maximumColumns = 1000
     /// The maximum number of rows that a cell may span.

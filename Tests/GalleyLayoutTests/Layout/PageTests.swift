@@ -216,7 +216,7 @@ import Testing
             // Only the rest of a table row overlaps the page before.
             let paragraph = TextBoundaries(text).paragraphStart(at: start)
             let block = text.style(ofRun: text.styleRunIndex(atUTF8: paragraph)).attributes.block
-            #expect(start == end || (start < end && block.flatMap(TablePosition.init) != nil))
+            #expect(start == end || (start < end && block.flatMap { TablePosition($0) } != nil))
             #expect(!page.utf8Range.isEmpty || text.isEmpty)
             page.body.layout.checkInvariants()
             end = page.utf8Range.upperBound
@@ -499,6 +499,26 @@ import Testing
         }
         #expect(Self.covers(Self.covered(by: pages), text.utf8Count))
         #expect(pages.last?.utf8Range.upperBound == text.utf8Count)
+    }
+
+    /// Rows whose cells contain blocks continue on the next pages: each letter is on one page.
+    @Test(arguments: 0..<80)
+    func blocksInCellsContinue(seed: UInt64) throws {
+        var random = SeededGenerator(seed: 70_000 + seed)
+        let text = BlockTableText(BlockTableText.random(&random) + BlockTableText.random(&random)).text
+        let page = Document.Page(
+            size: Size(
+                width: Double(Int.random(in: 80...300, using: &random)),
+                height: Double(Int.random(in: 60...200, using: &random))), margins: EdgeInsets(10))
+        var pages: [TextPage] = []
+        try TextPages(text, on: page, fonts: Box.fonts).forEach { page in
+            page.body.layout.checkInvariants()
+            pages.append(page)
+        }
+        #expect(Self.covers(Self.covered(by: pages), text.utf8Count), "seed \(seed)")
+        let letters = pages.map { $0.body.layout.lineTexts.joined().filter { !$0.isWhitespace } }.joined()
+        let hasAll = letters.sorted() == text.string.filter { !$0.isWhitespace }.sorted()
+        #expect(hasAll, "seed \(seed): \(letters.count) letters")
     }
 
     /// A cell continues inside a span that belongs to no table.

@@ -6,6 +6,10 @@ internal import GalleyText
 struct DocumentBlocks {
     private let text: AttributedText
     private var blocks: [DocumentBlock] = []
+    /// The last row and cell that contains blocks, and the spans of the row's cells.
+    private var openRow: BlockIntent.Component?
+    private var openCell: BlockIntent.Component?
+    private var openSpans: [(columns: Int, rows: Int)] = []
 
     static func read(_ text: AttributedText) -> [DocumentBlock] {
         var reader = DocumentBlocks(text: text)
@@ -54,8 +58,8 @@ struct DocumentBlocks {
         // Markers are generated again, and are implied by the intents.
         let content = pieces.drop { $0.isMarker }
         guard let attributes = content.first?.attributes ?? terminator ?? pieces.last?.attributes else { return }
-        var components = attributes.block?.components ?? []
-        components.reverse()
+        var components = Self.components(of: attributes)
+        if addBlock(of: pieces, components) { return }
         switch components.last?.kind {
         case .tableCell?, .tableRow?:
             addRow(Array(content), components)
@@ -90,12 +94,17 @@ struct DocumentBlocks {
                 identity: leaf?.identity ?? 0, pieces: Array(inside), isEmpty: inside.isEmpty))
     }
 
+    /// The blocks around text, the outermost first, without those that are only boxes.
+    private static func components(of attributes: TextAttributes) -> [BlockIntent.Component] {
+        let components = attributes.block?.components.reversed() ?? []
+        return components.filter { $0.style == nil || $0.kind != .division(alignment: .none) }
+    }
+
     /// Appends a line to a block that keeps its lines.
     private mutating func append(
         line: [DocumentPiece], to attributes: TextAttributes, holdsNothing: Bool = false
     ) {
-        var components = attributes.block?.components ?? []
-        components.reverse()
+        var components = Self.components(of: attributes)
         guard let leaf = components.popLast() else { return }
         let isMarked = attributes.inline?.contains(.mark) == true
         let index = blocks.count - 1
@@ -123,6 +132,39 @@ struct DocumentBlocks {
         block.lineCount = 1
         if isMarked { block.markedLines = [0] }
         blocks.append(block)
+    }
+
+    /// Adds a paragraph of a cell that contains blocks as lines of its row; returns whether it is one.
+    private mutating func addBlock(of pieces: [DocumentPiece], _ components: [BlockIntent.Component]) -> Bool {
+        guard let place = components.firstIndex(where: { $0.kind.isTableCell && $0.identity != 0 }), place > 1,
+            place + 1 < components.count
+        else { return false }
+        let (cell, row) = (components[place], components[place - 1])
+        if openRow != row {
+            var block = DocumentBlock(
+                containers: Array(components[..<(place - 1)]), leaf: row.kind, identity: 0, pieces: [], cells: [])
+            block.tableAttributes = TableAttributes(
+                widths: components[place - 2].table?.columnWidths ?? [], totals: nil)
+            blocks.append(block)
+            (openRow, openCell, openSpans) = (row, nil, [])
+        }
+        let last = blocks.count - 1
+        var line = pieces.filter { $0.isMarker || !$0.isHolder }
+        // A marker of a list is text here.
+        for index in line.indices where line[index].isMarker {
+            line[index].text = line[index].text.replacing("\t", with: "\u{A0}")
+            line[index].attributes.generated = nil
+        }
+        if openCell != cell {
+            openCell = cell
+            blocks[last].cells.append([])
+            openSpans.append((cell.cell?.columnSpan ?? 1, cell.cell?.rowSpan ?? 1))
+            if openSpans.contains(where: { $0.columns > 1 || $0.rows > 1 }) { blocks[last].spans = openSpans }
+        } else if !line.isEmpty, blocks[last].cells.last?.isEmpty == false {
+            line.insert(DocumentPiece(text: "\u{2028}", attributes: line[0].attributes), at: 0)
+        }
+        blocks[last].cells[blocks[last].cells.count - 1] += line
+        return true
     }
 
     private mutating func addRow(_ pieces: [DocumentPiece], _ components: [BlockIntent.Component]) {
@@ -163,6 +205,8 @@ extension BlockIntent.Kind {
         case .definitionList, .definition, .figure: false
         }
     }
+
+    fileprivate var isTableCell: Bool { if case .tableCell = self { true } else { false } }
 
     /// Whether a bullet or number precedes a block of this kind.
     var isMarked: Bool {

@@ -182,6 +182,10 @@ struct InlineWriting {
                 atLineStart = true
                 continue
             }
+            if scalar == "\u{2028}", place == .cell, !atLineStart, !isLast || next != nil {
+                out += "<br>"
+                continue
+            }
             if touchesMarks, (index == 0 && hasMarkBefore) || (next == nil && opensNext), scalar != "\u{2028}" {
                 out += "&#\(scalar.value);"
             } else if Self.isPlain(scalar) {
