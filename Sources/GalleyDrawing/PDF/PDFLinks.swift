@@ -106,7 +106,7 @@ final class PDFLinks {
             if link.element >= 0 {
                 annotations.append(Annotation(object: object, page: page, element: link.element, entries: entries))
             } else {
-                file.objects.add(object, "<<\(entries)>>")
+                file.objects.write(object, "<<\(entries)>>")
             }
         }
         current.removeAll()
@@ -136,7 +136,7 @@ final class PDFLinks {
     func writeAnnotations(to objects: inout PDFObjects, firstKey: Int, tree: StructureTree) {
         for (index, annotation) in annotations.enumerated() {
             let contents = tree.details(of: annotation.element)?.excerpt ?? ""
-            objects.add(
+            objects.write(
                 annotation.object,
                 "<<\(annotation.entries)/StructParent \(firstKey + index)"
                     + "/Contents \(PDFString.literal(contents.isEmpty ? "Link" : contents))>>")

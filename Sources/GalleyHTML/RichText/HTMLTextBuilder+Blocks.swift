@@ -73,7 +73,7 @@ extension HTMLTextBuilder {
         let style = frame.style
         let widths = (0..<4).map { style.borderWidth($0) }
         let paddings = (0..<4).map { max(0, style.padding[$0].value(of: HTMLTextBuilder.width)) }
-        guard style.hasBox else {
+        guard hasBox(frame) else {
             frame.left += paddings[3]
             frame.right += paddings[1]
             return nil
@@ -92,6 +92,19 @@ extension HTMLTextBuilder {
             marginAbove: result.margin.top, edgeAbove: widths[0] + paddings[0], edgeBelow: widths[2] + paddings[2],
             paragraphs: paragraphs.count)
         return result
+    }
+
+    /// The maximum number of nested boxes.
+    private static let maximumBoxes = 512
+
+    /// Whether a block has a box: not the parts of a table that only surrounds its contents, whose padding is the usual one.
+    private func hasBox(_ frame: HTMLTextFrame) -> Bool {
+        guard frame.style.hasBox, BlockIntent(inside: frame.chain).styledCount < HTMLTextBuilder.maximumBoxes else {
+            return false
+        }
+        guard tree.nodes[Int(frame.node)].name.isTablePart else { return true }
+        return frame.style.hasBorderOrBackground
+            || (0..<4).contains { frame.style.padding[$0].value(of: HTMLTextBuilder.width) > 1 }
     }
 
     /// The sides of a box in the order of CSS.
@@ -256,9 +269,13 @@ extension HTMLTextBuilder {
 }
 
 extension HTMLComputedStyle {
+    fileprivate var hasBorderOrBackground: Bool {
+        backgroundColor.alpha > 0 || (0..<4).contains { borderWidth($0) > 0 }
+    }
+
     /// Whether a block with this style has a border, a background, or padding above or below its text.
     var hasBox: Bool {
-        backgroundColor.alpha > 0 || (0..<4).contains { borderWidth($0) > 0 }
+        hasBorderOrBackground
             || padding.top.value(of: HTMLTextBuilder.width) > 0 || padding.bottom.value(of: HTMLTextBuilder.width) > 0
     }
 }

@@ -24,7 +24,9 @@ extension Placer {
             range.isEmpty
             ? AttributedText("", attributes: text.style(ofRun: cell.run).attributes)
             : AttributedText(text[text.range(forUTF8: range)])
-        content.transformAttributes { $0.block = $0.block?.insideCell }
+        // The blocks of the text keep the chains whose addresses are known.
+        var inner = BlockIntent.Inner(dropping: text.style(ofRun: cell.run).anyBlock.cellDepth)
+        content.transformAttributes { $0.block = $0.block.map { inner.blocks(of: $0) } }
         return CellFlow(text: content, range: cell.range)
     }
 

@@ -41,9 +41,38 @@ extension BlockIntent {
     /// The outermost table whose cell contains blocks, with the blocks around it; the block itself if there is none.
     package var outsideCells: BlockIntent { outermostRow?.outer ?? self }
 
-    /// The blocks inside the cell of that table; the block itself if there is none.
-    package var insideCell: BlockIntent {
-        guard let row = outermostRow else { return self }
-        return BlockIntent(components: Array(components.dropLast(Int(row.depth) + 1)))
+    /// The number of blocks from the outermost one to that cell; 0 if there is none.
+    package var cellDepth: Int { outermostRow.map { Int($0.depth) + 1 } ?? 0 }
+
+    /// Blocks without a number of those around them. Blocks that shared the storage of their parents still do.
+    package struct Inner {
+        private let dropped: Int
+        private var known: [ObjectIdentifier: Chain] = [:]
+
+        /// Drops a number of blocks, from the outermost one.
+        package init(dropping count: Int) {
+            dropped = count
+        }
+
+        /// The blocks inside the dropped ones.
+        ///
+        /// - Complexity: O(*depth*) for blocks whose parents are not known yet, otherwise O(1).
+        package mutating func blocks(of block: BlockIntent) -> BlockIntent {
+            guard block.depth > dropped else { return BlockIntent() }
+            var links: [Chain] = []
+            var inner: Chain?
+            var next = block.around
+            while let link = next, link.block.depth > dropped {
+                inner = known[ObjectIdentifier(link)]
+                if inner != nil { break }
+                links.append(link)
+                next = link.block.around
+            }
+            for link in links.reversed() {
+                inner = BlockIntent(link.block.innermost, inside: inner).chain
+                known[ObjectIdentifier(link)] = inner
+            }
+            return BlockIntent(block.innermost, inside: inner)
+        }
     }
 }
