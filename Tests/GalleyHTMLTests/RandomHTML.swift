@@ -137,13 +137,19 @@ extension SeededGenerator {
             }
             return "<\(list)>\(items.joined())</\(list.prefix(2))>"
         case 8:
-            let table = pick(["table", "table border=1", "table cellpadding=6"])
+            let table = pick([
+                "table", "table border=1", "table cellpadding=6", "table width=100%", "table align=center width=120",
+            ])
+            let hasBlocks = chance(1, in: 3)
             let rows = (0...Int.random(in: 0..<3, using: &self)).map { row in
                 let cell = row == 0 ? pick(["th", "td"]) : "td"
                 let cells = (0..<3).map { _ in
                     "<\(cell)"
-                        + pick(["", "", " align=right", " bgcolor=yellow", " colspan=2", " style='padding: 5px'"])
-                        + ">\(inline(1))"
+                        + pick([
+                            "", "", " align=right", " bgcolor=yellow", " colspan=2", " style='padding: 5px'",
+                            " rowspan=2",
+                        ])
+                        + ">" + (hasBlocks && chance(1, in: 2) ? blocks(depth - 1) : inline(1))
                 }
                 return "<tr>" + cells.joined()
             }

@@ -15,8 +15,9 @@ struct HTMLTableColumns {
     /// Whether the table only surrounds the contents of its cells, which are below each other.
     var isLayout: Bool { columns <= 1 }
 
+    /// The alignments of columns; blocks in cells have their own.
     var columnAlignments: [CellStyle.Alignment] {
-        (0..<max(1, columns)).map { alignment(ofColumn: $0) }
+        (0..<max(1, columns)).map { hasBlocks ? .none : alignment(ofColumn: $0) }
     }
 
     func alignment(ofColumn column: Int) -> CellStyle.Alignment {

@@ -124,12 +124,13 @@ extension HTMLTextBuilder {
     /// Adds the meaning of a block, with its box.
     mutating func addMeaning(to frame: inout HTMLTextFrame, _ name: HTMLName, _ box: BlockStyle? = nil) {
         func contain(_ kind: BlockIntent.Kind, _ builder: inout HTMLTextBuilder) {
+            frame.leaveText()
             let component = BlockIntent.Component(kind: kind, identity: builder.identity(), style: box)
             frame.chain = BlockIntent(component, inside: frame.chain).chain
-            frame.leaf = nil
         }
         /// A block of text. The paragraphs in one share its box.
         func begin(_ kind: BlockIntent.Kind, _ builder: inout HTMLTextBuilder) {
+            frame.leaveText()
             let identity = box == nil ? 0 : builder.identity()
             frame.leaf = BlockIntent.Component(kind: kind, identity: identity, style: box)
         }
@@ -138,6 +139,7 @@ extension HTMLTextBuilder {
             begin(.heading(level: Int(name.rawValue - HTMLName.h1.rawValue) + 1), &self)
         case .blockquote: contain(.blockQuote, &self)
         case .pre, .listing, .xmp, .plaintext:
+            frame.leaveText()
             frame.leaf = BlockIntent.Component(kind: .codeBlock(language: nil), identity: identity(), style: box)
         case .ol:
             let (start, step) = numbering(of: frame.node)
@@ -152,14 +154,13 @@ extension HTMLTextBuilder {
         case .figure: contain(.figure, &self)
         case .figcaption: begin(.caption, &self)
         case .p:
-            frame.leaf = nil
+            frame.leaveText()
             if box != nil { begin(.paragraph, &self) }
         case .li where frame.style.display == "list-item": break
         default:
             guard box != nil else { return }
-            // Text keeps its meaning, but is not in a box inside this one.
+            // Text without a box keeps its meaning.
             let leaf = frame.leaf
-            if let leaf, leaf.style != nil { frame.chain = BlockIntent(leaf, inside: frame.chain).chain }
             contain(.division(alignment: .none), &self)
             if let leaf, leaf.style == nil { frame.leaf = leaf }
         }
@@ -231,8 +232,8 @@ extension HTMLTextBuilder {
         if tree.nodes[Int(frame.node)].name == .li {
             let component = BlockIntent.Component(
                 kind: .listItem(number: number, task: nil), identity: identity(), style: box)
+            frame.leaveText()
             frame.chain = BlockIntent(component, inside: frame.chain).chain
-            frame.leaf = nil
         }
         marker = HTMLListMarker.text(frame.style, number: number, styles.counterStyles).map { ($0, frames.count) }
     }
@@ -243,6 +244,7 @@ extension HTMLTextBuilder {
         endParagraph()
         collapse(style.margin.top?.value(of: HTMLTextBuilder.width) ?? 0)
         var frame = frame
+        frame.leaveText()
         frame.left += max(0, style.margin.left?.value(of: HTMLTextBuilder.width) ?? 0)
         frame.right += max(0, style.margin.right?.value(of: HTMLTextBuilder.width) ?? 0)
         let width = max(1, style.borderWidth(0), style.height?.pixels ?? 0)

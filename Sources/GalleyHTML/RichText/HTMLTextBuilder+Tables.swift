@@ -12,10 +12,11 @@ extension HTMLTextBuilder {
         endParagraph()
         collapse(style.margin.top?.value(of: HTMLTextBuilder.width) ?? 0)
         var frame = frame
+        frame.leaveText()
         var box: BlockStyle?
+        frame.left += max(0, style.margin.left?.value(of: HTMLTextBuilder.width) ?? 0)
+        frame.right += max(0, style.margin.right?.value(of: HTMLTextBuilder.width) ?? 0)
         if shape.hasBlocks {
-            frame.left += max(0, style.margin.left?.value(of: HTMLTextBuilder.width) ?? 0)
-            frame.right += max(0, style.margin.right?.value(of: HTMLTextBuilder.width) ?? 0)
             box = BlockStyle(
                 margin: takeMargins(&frame, bottom: style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0))
         }
@@ -23,7 +24,6 @@ extension HTMLTextBuilder {
         frame.style = style
         frame.isBlock = true
         frame.tableRole = .table
-        frame.leaf = nil
         frame.background = style.backgroundColor.alpha > 0 ? style.backgroundColor : nil
         frames.append(frame)
         var component = BlockIntent.Component(
@@ -211,7 +211,9 @@ extension HTMLTextBuilder {
         cell.rowSpan = rows
         cell.isHeader = tree.nodes[Int(node)].name == .th && !open.isHeader
         let alignment = HTMLTableColumns.alignment(style)
-        if open.shape.alignment(ofColumn: place.column) != alignment { cell.alignment = alignment }
+        if !open.shape.hasBlocks, open.shape.alignment(ofColumn: place.column) != alignment {
+            cell.alignment = alignment
+        }
         let side = (0..<4).max { style.borderWidth($0) < style.borderWidth($1) } ?? 0
         if style.borderWidth(side) > 0 {
             cell.borderWidth = style.borderWidth(side)

@@ -57,4 +57,14 @@ struct HTMLTextFrame {
     var tableRole: TableRole?
 
     enum TableRole { case table, cell }
+
+    /// Begins a block in a block of text, as in damaged HTML. It has the box of that block, but not its meaning.
+    mutating func leaveText() {
+        if let leaf, leaf.style != nil {
+            let division = BlockIntent.Component(
+                kind: .division(alignment: .none), identity: leaf.identity, style: leaf.style)
+            chain = BlockIntent(division, inside: chain).chain
+        }
+        leaf = nil
+    }
 }

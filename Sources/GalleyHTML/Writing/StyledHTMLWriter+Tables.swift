@@ -4,8 +4,11 @@ internal import GalleyValues
 extension StyledHTMLWriter {
     mutating func writeTable(_ leaf: StyledTextLeaf, _ margins: StyledDeclarations) {
         var columns: [CellStyle.Alignment] = []
+        // The innermost table is the first.
         for component in leaf.attributes.block?.components ?? [] {
-            if case .table(let alignments) = component.kind { columns = alignments }
+            guard case .table(let alignments) = component.kind else { continue }
+            columns = alignments
+            break
         }
         line()
         out +=
@@ -13,6 +16,10 @@ extension StyledHTMLWriter {
             + StyledParagraph.attributes(
                 leaf.paragraph ?? ParagraphStyle(), [], isInsideRightToLeft: isRightToLeft)
         var style = margins
+        if let paragraph = leaf.paragraph {
+            let (head, tail) = edges(of: leaf)
+            StyledParagraph.addIndents(paragraph, head: head, tail: tail, to: &style)
+        }
         if let table = leaf.table { addTable(table, to: &style) }
         if !style.isEmpty { out += StyledEscape.attribute("style", style.text) }
         for (name, value) in leaf.paragraph?.carriedTotals?.attributes ?? [] {

@@ -67,7 +67,7 @@ struct StyledHTMLWriter {
     }
 
     /// The distances of a block from the edges at which its own lines start and end.
-    private func edges(of leaf: StyledTextLeaf) -> (head: Double, tail: Double) {
+    func edges(of leaf: StyledTextLeaf) -> (head: Double, tail: Double) {
         let (head, tail) = (open.last?.head ?? 0, open.last?.tail ?? 0)
         return leaf.isRightToLeft == isRightToLeft ? (head, tail) : (tail, head)
     }

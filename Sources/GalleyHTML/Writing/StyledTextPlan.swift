@@ -52,6 +52,10 @@ struct StyledTextPlan {
         {
             bottoms[last] = leaves[last].spaceAfter
         }
+        // Rows and cells have no margins.
+        for index in items.indices where items[index].isRowOrCell {
+            (items[index].top, items[index].bottom) = (nil, nil)
+        }
     }
 
     /// Finds the extents of containers and borders, and the order in which they contain each other.
@@ -91,11 +95,11 @@ struct StyledTextPlan {
         return result + stack[container..<containers] + stack[border...]
     }
 
-    /// Whether a paragraph is in an item of a tight list without another block around it.
+    /// Whether a paragraph is in an item of a tight list without another block than boxes around it.
     private func isTightText(_ index: Int) -> Bool {
-        guard case .text("p", _) = leaves[index].kind,
-            let last = stacks[index].last(where: { !items[$0].isBorder }), items[last].isItem,
-            let list = leaves[index].containers.dropLast().last
+        let containers = leaves[index].containers.filter { $0.kind != .division(alignment: .none) }
+        guard case .text("p", _) = leaves[index].kind, case .listItem? = containers.last?.kind,
+            let list = containers.dropLast().last
         else { return false }
         switch list.kind {
         case .unorderedList(let isTight), .orderedList(_, let isTight): return isTight
@@ -228,6 +232,14 @@ extension StyledTextPlan.Item {
         switch component.kind {
         case .table, .tableRow, .tableCell: return true
         default: return component.style != nil
+        }
+    }
+
+    var isRowOrCell: Bool {
+        guard case .container(let component) = kind else { return false }
+        switch component.kind {
+        case .tableRow, .tableCell: return true
+        default: return false
         }
     }
 
