@@ -94,6 +94,60 @@ import Testing
         #expect((attributes.paragraph?.paragraphSpacingBefore ?? 0) + around == space)
     }
 
+    /// A cell with more than lines of text has blocks; others are text between tabs.
+    @Test(arguments: [
+        ("<table><tr><td><p>a</p><p>b</p><td>c</table>", "a\nb\nc", 2),
+        ("<table><tr><td><ul><li>a</ul><td>c</table>", "•\ta\nc", 2),
+        ("<table><tr><td><table><tr><td>a<td>b</table><td>c</table>", "a\tb\nc", 2),
+        ("<table><tr><td><p>a</p><td><div>b</div>c</table>", "a\tb\u{2028}c", 0),
+        ("<table><tr><td><p>a</p><p>b</p><tr><td>c</table>", "a\nb\nc", 0),
+        ("<table><tr><td><h2>a</h2><td></table>", "a\n\u{200B}", 2),
+    ])
+    func cellsWithBlocks(html: String, expected: String, cells: Int) throws {
+        let text = try text(html)
+        #expect(text.string == expected)
+        let outer = text.runs.compactMap { run in
+            run.attributes.block?.components.last(where: { if case .tableCell = $0.kind { true } else { false } })
+        }
+        #expect(Set(outer.filter { $0.cell != nil }.map(\.identity)).count == cells)
+    }
+
+    @Test func tablesWithBlocksHaveStyles() throws {
+        let html = """
+            <table width=50% align=center border=1 cellpadding=6 data-carry=2 data-carry-above=x><tr><td valign=top rowspan=2><p>a</p><p>b</p><td width=30>c</table>
+            """
+        let attributes = try attributes(of: "b", in: html)
+        let components = attributes.block?.components ?? []
+        #expect(components.map(\.kind).dropFirst(2).first == .tableRow(isHeader: false))
+        let cell = try #require(components.count > 1 ? components[1].cell : nil)
+        #expect(cell.verticalAlignment == .top && cell.rowSpan == 2 && cell.borderWidth == 1)
+        let table = try #require(components.last?.table)
+        #expect(table.width == .fraction(0.5) && table.alignment == .center)
+        #expect(table.cellInsets == EdgeInsets(6.5) && table.columnWidths == [.automatic, .points(30)])
+        #expect(attributes.paragraph?.carriedTotals?.columns == [1])
+    }
+
+    /// CSS 2, 8.3.1 and 8.4: padding and borders are in the box of a block, and its text is inside.
+    @Test func blocksHaveBoxes() throws {
+        let html = """
+            <div style='border-left: 4px double red; padding: 5px; margin: 7px 9px'><p style='margin: 3px 0'>a</p></div>
+            """
+        let block = try attributes(of: "a", in: html).block
+        let style = try #require(block?.components.last?.style)
+        #expect(style.border.left == BlockStyle.Line(width: 4, color: Color(rgb: 0xFF0000), style: .double))
+        #expect(style.padding == BoxSides(5) && style.border.right == nil)
+        #expect(style.margin == BoxSides(vertical: 7, horizontal: 9))
+        #expect(try attributes(of: "a", in: html).paragraph?.paragraphSpacing == 3)
+    }
+
+    /// Lists from right to left are indented at their right.
+    @Test func indentsAreAtTheStartOfLines() throws {
+        let paragraph = try attributes(of: "a", in: "<ul dir=rtl><li>a</ul>").paragraph
+        #expect(paragraph?.headIndent == 40 && paragraph?.tailIndent == nil)
+        let mixed = try attributes(of: "a", in: "<ul><li dir=rtl>a</ul>").paragraph
+        #expect(mixed?.headIndent == nil && mixed?.tailIndent == -40)
+    }
+
     @Test func tablesHaveCells() throws {
         let html = """
             <table border=1><tr><th>a<th align=right>b<tr><td bgcolor=red colspan=2>c<tr><td rowspan=2>d<td>e<tr><td>f</table>

@@ -156,6 +156,7 @@ extension HTMLTextBuilder {
         }
         if let language = block.language { paragraph.language = language }
         if let startsPage { paragraph.breakBefore = startsPage }
+        if table == nil, let totals = outerTables.last?.totals { paragraph.carriedTotals = totals }
         startsPage = nil
         attributes.paragraph = paragraph
         let component = leaf ?? BlockIntent.Component(kind: .paragraph, identity: 0)
