@@ -9,7 +9,8 @@ internal import GalleyUnicode
 /// Text is added until it does not fit. Tables that do not end on the page are measured as a whole, once. Rows that are
 /// higher than the page are split.
 struct PageBody {
-    private let pages: TextPages
+    /// The pages; tables in cells that no page has space for are blocks below each other in their text.
+    private(set) var pages: TextPages
     private let container: TextContainer
     /// The end of the text in UTF-8.
     private let limit: Int
@@ -221,6 +222,7 @@ struct PageBody {
     ) throws(GalleyError) -> Bool {
         // Rows of the repeated header are never split.
         guard cut.row >= part.repeatedCount else { return false }
+        if cut.isBlocked { return try flattenTables(inRowAt: cut.row, part) }
         // The text has other rows once this one is split, but its columns must stay the same.
         if let table = layout.tables.last(where: { !$0.isInCell && $0.range.contains(cut.row) }),
             try measure(table, of: layout, part)
@@ -253,6 +255,16 @@ struct PageBody {
         items.append(.row(row))
         start = PageStart(offset: row.end, row: row.rest(in: pages.text))
         return true
+    }
+
+    /// Makes the tables in the cells of a row blocks below each other, which can be split; returns false if there are none.
+    private mutating func flattenTables(inRowAt offset: Int, _ part: PageText) throws(GalleyError) -> Bool {
+        let place = TextBoundaries(pages.text).paragraphStart(at: part.whole(offset))
+        let typesetter = pages.fonts.takeTypesetter(isVertical: container.writingMode != .horizontal)
+        defer { pages.fonts.release(typesetter) }
+        let found = try RowCells(in: pages.text, at: place, fonts: pages.fonts, typesetter: typesetter)
+        guard let cells = found?.cells, let first = cells.first, let last = cells.last else { return false }
+        return pages.flattenTables(inUTF8: first.lowerBound..<last.upperBound)
     }
 
     /// Starts splitting a row: finds its cells in the whole text.

@@ -8,7 +8,7 @@ internal import GalleyUnicode
 ///
 /// It stores the end of the last page, but none of its content.
 struct PageFlow {
-    private let pages: TextPages
+    private var pages: TextPages
     /// The start of the next page.
     private(set) var start: PageStart
     /// Whether a page could show nothing of the rest.
@@ -43,7 +43,7 @@ struct PageFlow {
     }
 
     /// - Parameter space: The height in points that is left for the sums of a table.
-    private func fill(
+    private mutating func fill(
         _ container: TextContainer, reserving space: Double, upTo limit: Int
     ) throws(GalleyError) -> PageFill {
         var shorter = container
@@ -52,6 +52,7 @@ struct PageFlow {
             pages, in: shorter, from: start, upTo: limit, window: max(512, lastCount * 3), paragraph: paragraph,
             table: table)
         let (layout, part) = try body.layout()
+        pages = body.pages
         let breaks = PageBreaks(layout, part: part, pages: pages)
         return PageFill(
             body: body, layout: layout, part: part, breaks: breaks, container: container, spaceForTotals: space)

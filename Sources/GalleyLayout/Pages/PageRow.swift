@@ -66,6 +66,10 @@ struct PageRow: Equatable {
 
     var end: Int { cells.last?.end ?? 0 }
     var lowest: Int { cells.reduce(.max) { min($0, $1.shown.lowerBound) } }
+    /// Whether any of its cells contains blocks.
+    var hasBlocks: Bool { cells.contains(where: \.hasBlocks) }
+    /// Whether it follows another piece of the row.
+    var isContinued: Bool { cells.contains { $0.shown.lowerBound > $0.start } }
     /// Whether nothing of the row follows.
     var isComplete: Bool { cells.allSatisfy { $0.shown.upperBound == $0.end } }
     /// The row from the start of this piece to its end.

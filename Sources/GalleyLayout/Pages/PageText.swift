@@ -97,6 +97,11 @@ struct PageText {
                 }
             }
         }
+        if let row = item.row, row.hasBlocks, row.isContinued {
+            // The piece before may be on the same page.
+            let identity = -1 - pieces.count
+            text.transformAttributes(inUTF8: first..<text.utf8Count) { $0.block = $0.block?.inRow(identity) }
+        }
         pieces.append(Piece(item: item, range: first..<text.utf8Count, cells: places))
     }
 

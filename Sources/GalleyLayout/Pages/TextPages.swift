@@ -33,6 +33,16 @@ public struct TextPages: Sendable {
     /// The number of pages, if finding the numbers of references has found it.
     private var knownCount: Int?
 
+    /// Makes the tables in cells of a range blocks below each other; returns whether there are any.
+    mutating func flattenTables(inUTF8 range: Range<Int>) -> Bool {
+        var hasTables = false
+        text.transformAttributes(inUTF8: range) { attributes in
+            guard let block = attributes.block?.withoutTablesInCell else { return }
+            (attributes.block, attributes.cell, hasTables) = (block, nil, true)
+        }
+        return hasTables
+    }
+
     /// Prepares pages without laying them out, unless the text has references to the numbers of pages.
     ///
     /// Numbers are found in at most three layouts. If they still change then, as a number of another width may move a

@@ -26,6 +26,8 @@ struct FittedCell {
         var bottom: Int
         /// Whether it ends with a hyphen inside a word.
         var endsWithHyphen: Bool
+        /// Whether it is a row of a table inside the cell.
+        var isRow = false
     }
 
     var content: Content
@@ -106,6 +108,7 @@ extension Placement {
         var row: Int32?
         for line in lines {
             var (top, bottom) = (line.y, line.y + line.height)
+            let isRow = line.rowGroup >= 0
             if line.rowGroup >= 0, let group = flow?.rows.outermost(Int(line.rowGroup)) {
                 (top, bottom) = (min(top, group.top), max(bottom, group.top + group.height))
             }
@@ -118,7 +121,8 @@ extension Placement {
             } else {
                 result.append(
                     FittedCell.Piece(
-                        start: base + line.textStart, top: top, bottom: bottom, endsWithHyphen: endsWithHyphen))
+                        start: base + line.textStart, top: top, bottom: bottom, endsWithHyphen: endsWithHyphen,
+                        isRow: isRow))
             }
             row = line.row
         }

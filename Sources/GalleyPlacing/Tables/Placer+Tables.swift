@@ -362,7 +362,7 @@ extension Placer {
         _ cells: ArraySlice<FittedCell>, gap: Int, insets: CellInsets, isForced: Bool
     ) -> RowSplit? {
         let pieces = cells.map(\.pieces)
-        guard pieces.contains(where: { $0.count > 1 }) else { return nil }
+        if cells.isBlocked(pieces, pageHeight: region.blockEnd, insets: insets) { return RowSplit(blockedRow: cells) }
         let least = cells.leastHeight(pieces, insets: insets)
         let room = room(atLeast: least, gap: gap, cells)
         guard isForced || room >= least else { return nil }

@@ -6,6 +6,8 @@ public struct RowSplit: Sendable {
     public var row: Int
     /// The UTF-8 offset in each cell at which the row continues; the cell's end if the whole cell is shown.
     public var cuts: [Int]
+    /// Whether a table inside a cell has a row that is higher than the page, and is not divided. Then there are no cuts.
+    public var isBlocked = false
 
     /// The split of a row in a space; nil if all of its cells fit. Each cell keeps at least its first piece.
     init?(_ cells: ArraySlice<FittedCell>, _ pieces: [[FittedCell.Piece]], room: Int, insets: CellInsets) {
@@ -24,6 +26,12 @@ public struct RowSplit: Sendable {
         self.init(row: first.start, cuts: cuts)
     }
 
+    /// A row that cannot be split because of a table inside a cell.
+    init(blockedRow cells: ArraySlice<FittedCell>) {
+        self.init(row: cells.first?.start ?? 0, cuts: [])
+        isBlocked = true
+    }
+
     private init(row: Int, cuts: [Int]) {
         self.row = row
         self.cuts = cuts
@@ -31,6 +39,13 @@ public struct RowSplit: Sendable {
 }
 
 extension ArraySlice<FittedCell> {
+    /// Whether a table inside a cell has a row that is higher than a page.
+    func isBlocked(_ pieces: [[FittedCell.Piece]], pageHeight: Int?, insets: CellInsets) -> Bool {
+        guard let pageHeight else { return false }
+        let room = pageHeight - insets.top - insets.bottom
+        return pieces.contains { $0.contains { $0.isRow && $0.bottom - $0.top > room } }
+    }
+
     /// The height of a row with the first piece of each cell.
     func leastHeight(_ pieces: [[FittedCell.Piece]], insets: CellInsets) -> Int {
         let baseline = baseline

@@ -41,6 +41,23 @@ extension BlockIntent {
     /// The outermost table whose cell contains blocks, with the blocks around it; the block itself if there is none.
     package var outsideCells: BlockIntent { outermostRow?.outer ?? self }
 
+    /// The blocks without the tables inside that cell, whose cells are below each other; nil if there are none.
+    package var withoutTablesInCell: BlockIntent? {
+        guard let row = outermostRow, tableCount > row.tableCount else { return nil }
+        let (all, outer) = (components, Int(row.depth) + 1)
+        var inner = all.dropLast(outer).filter { !$0.kind.isTablePart }
+        if all.first?.kind.isTablePart == true { inner.insert(Component(kind: .paragraph, identity: 0), at: 0) }
+        return BlockIntent(components: inner + all.suffix(outer))
+    }
+
+    /// The blocks with another identity of the row of that cell; the block itself if there is none.
+    package func inRow(_ identity: Int) -> BlockIntent {
+        guard let row = outermostRow else { return self }
+        var result = components
+        result[result.count - Int(row.depth)].identity = identity
+        return BlockIntent(components: result)
+    }
+
     /// The number of blocks from the outermost one to that cell; 0 if there is none.
     package var cellDepth: Int { outermostRow.map { Int($0.depth) + 1 } ?? 0 }
 
@@ -73,6 +90,16 @@ extension BlockIntent {
                 known[ObjectIdentifier(link)] = inner
             }
             return BlockIntent(block.innermost, inside: inner)
+        }
+    }
+}
+
+extension BlockIntent.Kind {
+    /// Whether it is a table, a row or a cell.
+    fileprivate var isTablePart: Bool {
+        switch self {
+        case .table, .tableRow, .tableCell: true
+        default: false
         }
     }
 }

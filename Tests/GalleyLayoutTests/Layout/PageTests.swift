@@ -516,6 +516,11 @@ import Testing
             pages.append(page)
         }
         #expect(Self.covers(Self.covered(by: pages), text.utf8Count), "seed \(seed)")
+        // All of them are on the paper.
+        let height = page.size.height - 20
+        for page in pages {
+            #expect(page.body.layout.lines.allSatisfy { $0.frame.maxY <= height + 0.01 }, "seed \(seed)")
+        }
         let letters = pages.map { $0.body.layout.lineTexts.joined().filter { !$0.isWhitespace } }.joined()
         let hasAll = letters.sorted() == text.string.filter { !$0.isWhitespace }.sorted()
         #expect(hasAll, "seed \(seed): \(letters.count) letters")

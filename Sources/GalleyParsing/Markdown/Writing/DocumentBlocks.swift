@@ -59,7 +59,7 @@ struct DocumentBlocks {
         let content = pieces.drop { $0.isMarker }
         guard let attributes = content.first?.attributes ?? terminator ?? pieces.last?.attributes else { return }
         var components = Self.components(of: attributes)
-        if addBlock(of: pieces, components) { return }
+        if attributes.block?.isInCellWithBlocks == true, addBlock(of: pieces, components) { return }
         switch components.last?.kind {
         case .tableCell?, .tableRow?:
             addRow(Array(content), components)
@@ -96,8 +96,13 @@ struct DocumentBlocks {
 
     /// The blocks around text, the outermost first, without those that are only boxes.
     private static func components(of attributes: TextAttributes) -> [BlockIntent.Component] {
-        let components = attributes.block?.components.reversed() ?? []
-        return components.filter { $0.style == nil || $0.kind != .division(alignment: .none) }
+        guard let block = attributes.block else { return [] }
+        var components = block.components
+        components.reverse()
+        if block.styledCount > 0 {
+            components.removeAll { $0.style != nil && $0.kind == .division(alignment: .none) }
+        }
+        return components
     }
 
     /// Appends a line to a block that keeps its lines.
