@@ -38,6 +38,10 @@ struct HTMLTableScan {
         guard name != .table else {
             if let last = open.indices.last, open[last].paragraphs != nil { open[last].shape.hasBlocks = true }
             open.append(Open(node: node))
+            // The writer states it if the cells do not show it.
+            open[open.count - 1].shape.hasBlocks = tree.attributes(of: node).contains {
+                tree.names.bytes(of: $0.nameIndex).elementsEqual("data-blocks".utf8)
+            }
             return
         }
         guard let last = open.indices.last else { return }

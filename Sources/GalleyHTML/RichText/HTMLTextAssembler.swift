@@ -43,6 +43,7 @@ struct HTMLTextAssembler {
 
     /// Sets the space after the paragraphs that begin at an offset or after it.
     mutating func setParagraphSpacing(_ space: Double, from start: Int) {
+        guard start < bytes.count else { return }
         var changed: [AttributedText.StyleRun] = []
         while let run = runs.popLast() {
             changed.append(run)

@@ -138,14 +138,7 @@ struct StyledHTMLWriter {
             attributes += beginItem(number, marker, &style)
             // The marker has the appearance of the item.
             if let marker { element.appearance.apply(marker.attributes, to: &style) }
-        case .table: (element.tag, element.cellInsets) = ("table", component.table?.cellInsets)
-        case .tableRow(let isHeader):
-            (element.tag, element.isHead, element.cellInsets) = ("tr", isHeader, open.last?.cellInsets)
-        case .tableCell:
-            element.tag = isInHead || component.cell?.isHeader == true ? "th" : "td"
-            (element.head, element.tail) = (0, 0)
-            attributes += StyledHTMLWriter.attributes(of: component.cell ?? CellStyle())
-            style.append(cellStyle(component.cell ?? CellStyle(), insets: open.last?.cellInsets))
+        case .table, .tableRow, .tableCell: attributes += beginTablePart(component, item, &element, &style)
         default: break
         }
         if let box = component.style {
@@ -159,6 +152,26 @@ struct StyledHTMLWriter {
         if let widths = component.table?.columnWidths, !widths.isEmpty { writeColumns(widths) }
         if !["li", "td", "th"].contains(element.tag) { out += "\n" }
         open.append(element)
+    }
+
+    /// Sets the element of a table whose cells contain blocks, of a row or of a cell; returns its attributes.
+    private func beginTablePart(
+        _ component: BlockIntent.Component, _ item: Int, _ element: inout Open, _ style: inout StyledDeclarations
+    ) -> String {
+        switch component.kind {
+        case .tableRow(let isHeader):
+            (element.tag, element.isHead, element.cellInsets) = ("tr", isHeader, open.last?.cellInsets)
+            return ""
+        case .tableCell:
+            let cell = component.cell ?? CellStyle()
+            element.tag = isInHead || cell.isHeader ? "th" : "td"
+            (element.head, element.tail) = (0, 0)
+            style.append(cellStyle(cell, insets: open.last?.cellInsets))
+            return StyledHTMLWriter.attributes(of: cell)
+        default:
+            (element.tag, element.cellInsets) = ("table", component.table?.cellInsets)
+            return plan.hasSingleParagraphs(inTable: item) ? " data-blocks" : ""
+        }
     }
 
     private var isInHead: Bool { open.last?.isHead ?? false }

@@ -115,6 +115,18 @@ struct StyledTextPlan {
         return nil
     }
 
+    /// Whether each cell of a table has only one paragraph, so that its HTML does not show that cells contain blocks.
+    func hasSingleParagraphs(inTable item: Int) -> Bool {
+        var last: BlockIntent.Component?
+        for leaf in leaves[items[item].first...items[item].last] {
+            guard case .text("p", _) = leaf.kind, leaf.box == nil, let cell = leaf.containers.last, cell != last,
+                case .tableCell = cell.kind
+            else { return false }
+            last = cell
+        }
+        return true
+    }
+
     private mutating func update(_ open: inout [Int], _ kinds: [Item.Kind], at index: Int) {
         var common = 0
         while common < open.count, common < kinds.count, items[open[common]].kind == kinds[common] { common += 1 }
