@@ -275,8 +275,8 @@ struct HTMLBoxBuilder {
             content.text.transformAttributes { $0.paragraph?.lineBreak = nil }
         }
         var box = Box(content: .text(content))
-        let below = builder.spacing.padding + max(0, builder.spacing.above + builder.spacing.below)
-        if builder.spacing.leading != 0 { box.style.margin.top = .points(builder.spacing.leading) }
+        let below = builder.spacing.used
+        if builder.leadingMargin != 0 { box.style.margin.top = .points(builder.leadingMargin) }
         if below != 0 { box.style.margin.bottom = .points(below) }
         return box
     }

@@ -6,7 +6,7 @@ struct HTMLTableColumns {
     static let maximumColumns = 128
 
     var columns = 0
-    /// Whether a cell has more than lines of text: lists, headings, tables, boxes, or several paragraphs.
+    /// Whether a cell contains lists, headings, tables, boxes, or several paragraphs, and not only lines of text.
     var hasBlocks = false
     /// The alignment of the cells of each column, and whether a cell of the body chose it.
     private var alignments: [(alignment: CellStyle.Alignment, isOfBody: Bool)?] = []

@@ -38,7 +38,7 @@ struct HTMLTableScan {
         guard name != .table else {
             if let last = open.indices.last, open[last].paragraphs != nil { open[last].shape.hasBlocks = true }
             open.append(Open(node: node))
-            // The writer states it if the cells do not show it.
+            // The writer adds the attribute if the elements in the cells do not show that cells contain blocks.
             open[open.count - 1].shape.hasBlocks = tree.attributes(of: node).contains {
                 tree.names.bytes(of: $0.nameIndex).elementsEqual("data-blocks".utf8)
             }
@@ -63,7 +63,7 @@ struct HTMLTableScan {
         }
     }
 
-    /// Notes a block in a cell. Divisions without boxes are lines of the cell, and so is one paragraph.
+    /// Notes a block in a cell. One paragraph, and divisions without boxes, do not make a cell contain blocks.
     private mutating func noteBlock(_ node: Int32, _ name: HTMLName, inTable index: Int) {
         guard let paragraphs = open[index].paragraphs, !open[index].shape.hasBlocks, !name.isTablePart else { return }
         let style = styles[node]

@@ -9,7 +9,7 @@ extension HTMLTextBuilder {
         result.merge(HTMLTextBuilder.visual(frame.style))
         if let table, let cell = table.cell {
             result.cell = cell
-            result.block = cellBlock
+            result.block = table.cellBlock
         }
         if let background = frame.background { result.backgroundColor = background }
         if let underline = frame.underline {

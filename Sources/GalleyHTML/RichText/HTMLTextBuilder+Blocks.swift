@@ -11,9 +11,8 @@ extension HTMLTextBuilder {
         let name = tree.nodes[Int(frame.node)].name
         var box: BlockStyle?
         if name != .html, name != .body {
-            collapse(style.margin.top?.value(of: HTMLTextBuilder.width) ?? 0)
-            frame.left += max(0, style.margin.left?.value(of: HTMLTextBuilder.width) ?? 0)
-            frame.right += max(0, style.margin.right?.value(of: HTMLTextBuilder.width) ?? 0)
+            spacing.collapse(style.usedMargin.top)
+            frame.addMargins(of: style)
             box = self.box(of: &frame)
         }
         addMeaning(to: &frame, name, box)
@@ -31,11 +30,11 @@ extension HTMLTextBuilder {
         if marker?.frame == frames.count - 1 { marker = nil }
         let name = tree.nodes[Int(frame.node)].name
         guard name != .html, name != .body else { return }
-        let bottom = frame.style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0
+        let bottom = frame.style.usedMargin.bottom
         if let box = frame.box {
             leave(box, bottom: bottom)
         } else {
-            collapse(bottom)
+            spacing.collapse(bottom)
         }
         if ["page", "always", "left", "all"].contains(frame.style.breakAfter) { startsPage = .page }
     }
@@ -44,27 +43,18 @@ extension HTMLTextBuilder {
     private mutating func leave(_ box: HTMLTextFrame.OpenBox, bottom: Double) {
         guard paragraphs.count > box.paragraphs else {
             // A box without text is space before the next text.
-            collapse(box.marginAbove)
+            spacing.collapse(box.marginAbove)
             let edges = box.edgeAbove + box.edgeBelow
-            if edges > 0 {
-                spacing.padding += max(0, spacing.above + spacing.below) + edges
-                (spacing.above, spacing.below) = (0, 0)
-            }
-            return collapse(bottom)
+            if edges > 0 { spacing.add(fixed: edges) }
+            return spacing.collapse(bottom)
         }
         guard box.edgeBelow > 0 else { return }
         // The margins below the last text do not collapse with that of the box.
-        let space = max(0, spacing.padding + max(0, spacing.above + spacing.below))
-        (spacing.above, spacing.below, spacing.padding) = (0, 0, 0)
+        let space = spacing.used
+        spacing = HTMLTextSpacing()
         guard space > 0 else { return }
         out.setParagraphSpacing(space, from: paragraphs.start)
         ended?.paragraph?.paragraphSpacing = space
-    }
-
-    /// Adds a margin to those that collapse.
-    mutating func collapse(_ length: Double) {
-        spacing.above = max(spacing.above, length)
-        spacing.below = min(spacing.below, length)
     }
 
     /// The box of a block that has a border, a background, or padding above or below its text; nil for other blocks, whose
@@ -79,7 +69,7 @@ extension HTMLTextBuilder {
             return nil
         }
         var result = BlockStyle(
-            margin: takeMargins(&frame, bottom: style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0),
+            margin: takeMargins(&frame, bottom: style.usedMargin.bottom),
             padding: BoxSides(top: paddings[0], left: paddings[3], bottom: paddings[2], right: paddings[1]),
             background: style.backgroundColor.alpha > 0 ? style.backgroundColor : nil,
             cornerRadius: style.radius.pixels)
@@ -97,7 +87,7 @@ extension HTMLTextBuilder {
     /// The maximum number of nested boxes.
     private static let maximumBoxes = 512
 
-    /// Whether a block has a box: not the parts of a table that only surrounds its contents, whose padding is the usual one.
+    /// Whether a block has a box. The elements of a table that only surrounds its contents have none for their default padding.
     private func hasBox(_ frame: HTMLTextFrame) -> Bool {
         guard frame.style.hasBox, BlockIntent(inside: frame.chain).styledCount < HTMLTextBuilder.maximumBoxes else {
             return false
@@ -110,12 +100,12 @@ extension HTMLTextBuilder {
     /// The sides of a box in the order of CSS.
     private static let sides: [BoxSide] = [.top, .right, .bottom, .left]
 
-    /// The margins of a box: those that collapse so far, and the distances of its edges. Text inside has none of them.
+    /// The margins of a box: the space before it, and its distances from the box around it. The text inside starts without them.
     mutating func takeMargins(_ frame: inout HTMLTextFrame, bottom: Double) -> BoxSides<Double> {
-        let above = spacing.padding + spacing.above + spacing.below
-        if paragraphs.count == 0, !frame.isInBox { spacing.leading = max(0, above) }
+        let above = spacing.length
+        if paragraphs.count == 0, !frame.isInBox { leadingMargin = max(0, above) }
         let result = BoxSides(top: above, left: frame.left, bottom: bottom, right: frame.right)
-        (spacing.above, spacing.below, spacing.padding) = (0, 0, 0)
+        spacing = HTMLTextSpacing()
         (frame.left, frame.right) = (0, 0)
         frame.isInBox = true
         return result
@@ -242,16 +232,15 @@ extension HTMLTextBuilder {
     mutating func rule(_ node: Int32, _ style: HTMLComputedStyle) {
         guard table == nil, !frame.isHidden else { return }
         endParagraph()
-        collapse(style.margin.top?.value(of: HTMLTextBuilder.width) ?? 0)
+        spacing.collapse(style.usedMargin.top)
         var frame = frame
         frame.leaveText()
-        frame.left += max(0, style.margin.left?.value(of: HTMLTextBuilder.width) ?? 0)
-        frame.right += max(0, style.margin.right?.value(of: HTMLTextBuilder.width) ?? 0)
+        frame.addMargins(of: style)
         let width = max(1, style.borderWidth(0), style.height?.pixels ?? 0)
         var color = style.borderColor[0] ?? style.color
         if style.backgroundColor.alpha > 0 { color = style.backgroundColor }
         let box = BlockStyle(
-            margin: takeMargins(&frame, bottom: style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0),
+            margin: takeMargins(&frame, bottom: style.usedMargin.bottom),
             background: color)
         frame.tableRole = nil
         frames.append(frame)
@@ -271,6 +260,11 @@ extension HTMLTextBuilder {
 }
 
 extension HTMLComputedStyle {
+    /// The margins above and below in points.
+    var usedMargin: (top: Double, bottom: Double) {
+        (margin.top?.value(of: HTMLTextBuilder.width) ?? 0, margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0)
+    }
+
     fileprivate var hasBorderOrBackground: Bool {
         backgroundColor.alpha > 0 || (0..<4).contains { borderWidth($0) > 0 }
     }

@@ -30,7 +30,7 @@ extension HTMLTextBuilder {
         default: break
         }
         if table != nil, element.name.isTablePart { return enterTablePart(node, style) }
-        if let shape = tables[node], !shape.isLayout, table == nil, outerTables.count < HTMLTextBuilder.maximumTables {
+        if let shape = tables[node], !shape.isLayout, table == nil, outerTables.count < BlockIntent.maximumTables {
             return enterTable(node, style, shape)
         }
         return push(node, style)

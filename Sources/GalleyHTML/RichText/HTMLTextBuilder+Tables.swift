@@ -1,8 +1,10 @@
 internal import GalleyText
 internal import GalleyValues
 
-/// Tables whose cells are in columns. A row is a paragraph with tabs between its cells, or in a table whose cells contain blocks, all
-/// paragraphs of its cells.
+/// Tables whose cells are in columns.
+///
+/// A row is a paragraph with tabs between the cells. In a table whose cells contain blocks, a row consists of the paragraphs in the
+/// cells.
 extension HTMLTextBuilder {
     mutating func enterTable(_ node: Int32, _ style: HTMLComputedStyle, _ shape: HTMLTableColumns)
         -> Bool
@@ -10,15 +12,14 @@ extension HTMLTextBuilder {
         // A break is a line with the marker as well.
         if marker != nil, breaks == 0 { append("\u{200B}", isGenerated: true) }
         endParagraph()
-        collapse(style.margin.top?.value(of: HTMLTextBuilder.width) ?? 0)
+        spacing.collapse(style.usedMargin.top)
         var frame = frame
         frame.leaveText()
         var box: BlockStyle?
-        frame.left += max(0, style.margin.left?.value(of: HTMLTextBuilder.width) ?? 0)
-        frame.right += max(0, style.margin.right?.value(of: HTMLTextBuilder.width) ?? 0)
+        frame.addMargins(of: style)
         if shape.hasBlocks {
             box = BlockStyle(
-                margin: takeMargins(&frame, bottom: style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0))
+                margin: takeMargins(&frame, bottom: style.usedMargin.bottom))
         }
         frame.node = node
         frame.style = style
@@ -42,10 +43,10 @@ extension HTMLTextBuilder {
         let frame = frames.removeLast()
         isAtLineStart = true
         if hasBlocks { return }
-        collapse(frame.style.margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0)
+        spacing.collapse(frame.style.usedMargin.bottom)
     }
 
-    /// The width and the place of a table, and the columns of one whose cells contain blocks; nil for the defaults.
+    /// The style of a table; nil for the defaults. Only a table whose cells contain blocks has the styles of columns.
     private func tableStyle(_ node: Int32, _ style: HTMLComputedStyle, _ shape: HTMLTableColumns) -> TableStyle? {
         var result = TableStyle(width: HTMLTableColumns.width(style) ?? .automatic)
         if style.margin.left == nil, style.margin.right == nil { result.alignment = .center }
@@ -234,10 +235,9 @@ extension HTMLTextBuilder {
             BlockIntent.Component(kind: .tableRow(isHeader: isHeader), identity: 0), inside: open.chain)
         open.rowAttributes.block = row
         open.cellsInRow += 1
-        table = open
-        // The text of the cell is in a block of its own.
-        cellBlock = BlockIntent(
+        open.cellBlock = BlockIntent(
             BlockIntent.Component(kind: .tableCell(column: place.column), identity: 0), inside: row.chain)
+        table = open
         isAtLineStart = true
         space = nil
         breaks = 0
@@ -262,7 +262,7 @@ extension HTMLTextBuilder {
         (frames[last].left, frames[last].right, frames[last].isInBox) = (0, 0, true)
         outerTables.append(open)
         table = nil
-        (spacing.above, spacing.below, spacing.padding, marker) = (0, 0, 0, nil)
+        (spacing, marker) = (HTMLTextSpacing(), nil)
         isAtLineStart = true
         space = nil
         breaks = 0
@@ -275,7 +275,7 @@ extension HTMLTextBuilder {
             append("\u{200B}", isGenerated: true)
             endParagraph()
         }
-        (spacing.above, spacing.below, spacing.padding, marker) = (0, 0, 0, nil)
+        (spacing, marker) = (HTMLTextSpacing(), nil)
         table = outerTables.popLast()
     }
 

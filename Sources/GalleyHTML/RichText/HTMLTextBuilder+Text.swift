@@ -133,17 +133,17 @@ extension HTMLTextBuilder {
         var attributes = TextAttributes()
         var paragraph = HTMLTextBuilder.paragraph(style)
         if frame.isDirectionAutomatic { paragraph.direction = .auto }
-        let space = max(0, spacing.padding + max(0, spacing.above + spacing.below))
+        let space = spacing.used
         // The first paragraph of a code block has the space before it, further lines have none.
-        if paragraphs.count == 0, !frame.isInBox, spacing.padding == 0 {
-            spacing.leading = space
+        if paragraphs.count == 0, !frame.isInBox, spacing.fixed == 0 {
+            leadingMargin = space
         } else {
             paragraph.paragraphSpacingBefore = space
         }
         paragraphs.count += 1
         paragraphs.start = out.count
         if paragraph.paragraphSpacingBefore == 0 { paragraph.paragraphSpacingBefore = nil }
-        (spacing.above, spacing.below, spacing.padding) = (0, 0, 0)
+        spacing = HTMLTextSpacing()
         let indent = style.textIndent.value(of: HTMLTextBuilder.width)
         let (head, tail) = style.isRightToLeft ? (frame.right, frame.left) : (frame.left, frame.right)
         if head + indent != 0 { paragraph.firstLineHeadIndent = max(0, head + indent) }

@@ -33,9 +33,10 @@ struct HTMLTextBuilder {
     var breaks = 0
     /// The number of paragraphs so far, and the start of the last one in the text.
     var paragraphs = (count: 0, start: 0)
-    /// The largest and the least of the margins that collapse, the space of boxes without text, and the margin above the first
-    /// paragraph, which is not a part of the text.
-    var spacing = (above: 0.0, below: 0.0, padding: 0.0, leading: 0.0)
+    /// The space before the next paragraph.
+    var spacing = HTMLTextSpacing()
+    /// The margin above the first paragraph, which is not a part of the text.
+    var leadingMargin = 0.0
     /// The marker of a list item whose text has not begun.
     var marker: (text: String, frame: Int)?
     var anchor: String?
@@ -43,12 +44,8 @@ struct HTMLTextBuilder {
 
     // The table.
     var table: OpenTable?
-    /// The tables in whose cells blocks are read.
+    /// The tables whose cells contain the blocks that are read.
     var outerTables: [OpenTable] = []
-    /// The maximum number of tables in cells of tables; further ones only surround their contents.
-    static let maximumTables = 24
-    /// The block of the open cell.
-    var cellBlock: BlockIntent?
 
     struct OpenTable {
         var shape: HTMLTableColumns
@@ -64,6 +61,8 @@ struct HTMLTextBuilder {
         /// The attributes of the current row, and of the cell.
         var rowAttributes = TextAttributes()
         var cell: CellStyle?
+        /// The block of the cell.
+        var cellBlock: BlockIntent?
         var isInRow = false
         var isInCell = false
         var cellsInRow = 0

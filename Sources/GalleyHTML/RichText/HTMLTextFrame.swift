@@ -3,7 +3,7 @@ internal import GalleyValues
 
 /// The part of the state of the conversion to text that an open element has.
 struct HTMLTextFrame {
-    /// A box whose text is read.
+    /// A box of a block that is open.
     struct OpenBox {
         /// The margin above, and the heights of the padding and the border.
         var marginAbove: Double
@@ -51,14 +51,21 @@ struct HTMLTextFrame {
     // Of a block.
     /// The marker of a list item in a cell.
     var cellMarker: String?
-    /// Its box; nil for none.
+    /// The box of the block; nil if it has none.
     var box: OpenBox?
-    /// Whether it is a table with columns, or a cell that contains blocks.
+    /// The role of a table with columns, or of a cell that contains blocks; nil for other elements.
     var tableRole: TableRole?
 
     enum TableRole { case table, cell }
 
-    /// Begins a block in a block of text, as in damaged HTML. It has the box of that block, but not its meaning.
+    /// Adds the margins at the sides of a block inside.
+    mutating func addMargins(of style: HTMLComputedStyle) {
+        left += max(0, style.margin.left?.value(of: HTMLTextBuilder.width) ?? 0)
+        right += max(0, style.margin.right?.value(of: HTMLTextBuilder.width) ?? 0)
+    }
+
+    /// Begins a block inside of a block of text, as in damaged HTML. The inner block is in the box of the outer block, but does not
+    /// have its meaning.
     mutating func leaveText() {
         if let leaf, leaf.style != nil {
             let division = BlockIntent.Component(

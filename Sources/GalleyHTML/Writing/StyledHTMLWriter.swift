@@ -7,8 +7,8 @@ struct StyledHTMLWriter {
     struct Open {
         var item: Int
         var tag: String
-        /// The distances of its contents from the edges of the container at which lines start and end, or from those of the
-        /// innermost box.
+        /// The distances of its contents from the edges at which lines start and end. The edges are those of the innermost box, or of
+        /// the container.
         var head: Double
         var tail: Double
         var isRightToLeft = false
@@ -66,7 +66,7 @@ struct StyledHTMLWriter {
         leaf.isRightToLeft == isRightToLeft ? "" : leaf.isRightToLeft ? " dir=\"rtl\"" : " dir=\"ltr\""
     }
 
-    /// The distances of a block from the edges at which its own lines start and end.
+    /// The distances of the current element from the edges at which the lines of a block start and end.
     func edges(of leaf: StyledTextLeaf) -> (head: Double, tail: Double) {
         let (head, tail) = (open.last?.head ?? 0, open.last?.tail ?? 0)
         return leaf.isRightToLeft == isRightToLeft ? (head, tail) : (tail, head)

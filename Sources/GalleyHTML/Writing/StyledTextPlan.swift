@@ -162,8 +162,8 @@ struct StyledTextPlan {
         }
     }
 
-    /// States the margins between a block and the one before it if there are boxes between them, which collapse in a browser as in
-    /// the text; returns whether there are any.
+    /// Sets the margins between two blocks if a box begins or ends between them. The margins of the text collapse as in a browser, so
+    /// they are written unchanged. Returns false if there is no box.
     private mutating func setMarginsOfBoxes(
         before index: Int, _ closing: some Collection<Int>, _ opening: some Collection<Int>
     ) -> Bool {

@@ -109,48 +109,33 @@ struct LayoutSplice {
 
     /// Changes the lines of the layout for which the splice was created; its text has already been changed.
     func apply(to parts: inout MutableLayout) {
-        let offset = (
-            storage: Int32(storages.lowerBound - storages.upperBound + (typeset?.storages.count ?? 0)),
-            rowGroup: Int32(rowGroups.lowerBound - rowGroups.upperBound + (typeset?.rowGroups.count ?? 0)),
-            line: lines.lowerBound - lines.upperBound + (typeset?.records.count ?? 0),
-            table: tables.lowerBound - tables.upperBound + (typeset?.tables.count ?? 0)
-        )
+        var move = RecordMove()
+        (move.text, move.block, move.row) = (delta, block.moved, row.moved)
+        move.line = lines.lowerBound - lines.upperBound + (typeset?.records.count ?? 0)
+        move.storage = Int32(storages.lowerBound - storages.upperBound + (typeset?.storages.count ?? 0))
+        move.rowGroup = Int32(rowGroups.lowerBound - rowGroups.upperBound + (typeset?.rowGroups.count ?? 0))
+        move.table = Int32(tables.lowerBound - tables.upperBound + (typeset?.tables.count ?? 0))
         // Adjust the moved lines before they change places.
-        if delta != 0 || block.moved != 0 || row.moved != 0 || offset.storage != 0 || offset.rowGroup != 0 {
-            for index in lines.upperBound..<parts.lines.count {
-                parts.lines[index].move(
-                    text: delta, block: block.moved, row: row.moved, storage: offset.storage, rowGroup: offset.rowGroup)
-            }
+        if delta != 0 || block.moved != 0 || row.moved != 0 || move.storage != 0 || move.rowGroup != 0 {
+            for index in lines.upperBound..<parts.lines.count { parts.lines[index].move(by: move) }
         }
         if delta != 0 {
-            for index in storages.upperBound..<parts.storages.count { parts.storages[index].insertedAt += delta }
-            for index in tables.upperBound..<parts.tables.count { parts.tables[index].move(text: delta) }
+            for index in storages.upperBound..<parts.storages.count { parts.storages[index].move(by: move) }
+            for index in tables.upperBound..<parts.tables.count { parts.tables[index].move(by: move) }
         }
-        for index in rowGroups.upperBound..<parts.rowGroups.count {
-            parts.rowGroups[index].move(
-                block: block.moved, line: offset.line, row: offset.rowGroup, table: offset.table)
-        }
+        for index in rowGroups.upperBound..<parts.rowGroups.count { parts.rowGroups[index].move(by: move) }
         parts.storages.replaceSubrange(storages, with: typeset?.storages ?? [])
         parts.lines.replaceSubrange(lines, with: typeset?.records ?? [])
         parts.rowGroups.replaceSubrange(rowGroups, with: typeset?.rowGroups ?? [])
         parts.tables.replaceSubrange(tables, with: typeset?.tables ?? [])
         if let typeset {
-            for index in lines.lowerBound..<lines.lowerBound + typeset.records.count {
-                parts.lines[index].move(
-                    text: start, block: block.typeset, row: row.typeset, storage: Int32(storages.lowerBound),
-                    rowGroup: Int32(rowGroups.lowerBound))
-            }
-            for index in storages.lowerBound..<storages.lowerBound + typeset.storages.count {
-                parts.storages[index].insertedAt += start
-            }
-            for index in rowGroups.lowerBound..<rowGroups.lowerBound + typeset.rowGroups.count {
-                parts.rowGroups[index].move(
-                    block: block.typeset, line: lines.lowerBound, row: Int32(rowGroups.lowerBound),
-                    table: tables.lowerBound)
-            }
-            for index in tables.lowerBound..<tables.lowerBound + typeset.tables.count {
-                parts.tables[index].move(text: start)
-            }
+            (move.text, move.block, move.row) = (start, block.typeset, row.typeset)
+            (move.line, move.storage) = (lines.lowerBound, Int32(storages.lowerBound))
+            (move.rowGroup, move.table) = (Int32(rowGroups.lowerBound), Int32(tables.lowerBound))
+            for index in typeset.records.indices { parts.lines[lines.lowerBound + index].move(by: move) }
+            for index in typeset.storages.indices { parts.storages[storages.lowerBound + index].move(by: move) }
+            for index in typeset.rowGroups.indices { parts.rowGroups[rowGroups.lowerBound + index].move(by: move) }
+            for index in typeset.tables.indices { parts.tables[tables.lowerBound + index].move(by: move) }
         }
         parts.firstChangedLine = lines.lowerBound
         parts.measureWidestEnds(from: lines.lowerBound)
@@ -179,34 +164,6 @@ struct LayoutSplice {
         private static func metrics(atUTF8 offset: Int, in text: AttributedText) -> ParagraphMetrics {
             ParagraphMetrics(text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes)
         }
-    }
-}
-
-extension LineRecord {
-    fileprivate mutating func move(text: Int, block: Int, row: Int, storage: Int32, rowGroup: Int32) {
-        self.storage += storage
-        textStart += text
-        textEnd += text
-        textBase += text
-        y += block
-        self.row += Int32(row)
-        if self.rowGroup >= 0 { self.rowGroup += rowGroup }
-    }
-}
-
-extension RowRecord {
-    fileprivate mutating func move(block: Int, line: Int, row: Int32, table: Int) {
-        top += block
-        lines = lines.lowerBound + line..<lines.upperBound + line
-        if parent >= 0 { parent += row }
-        if self.table >= 0 { self.table += Int32(table) }
-    }
-}
-
-extension TableRecord {
-    fileprivate mutating func move(text: Int) {
-        range = range.lowerBound + text..<range.upperBound + text
-        headerEnd += text
     }
 }
 

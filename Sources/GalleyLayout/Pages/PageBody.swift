@@ -9,7 +9,7 @@ internal import GalleyUnicode
 /// Text is added until it does not fit. Tables that do not end on the page are measured as a whole, once. Rows that are
 /// higher than the page are split.
 struct PageBody {
-    /// The pages; tables in cells that no page has space for are blocks below each other in their text.
+    /// The pages. In their text, tables in cells are blocks below each other if no page has space for them.
     private(set) var pages: TextPages
     private let container: TextContainer
     /// The end of the text in UTF-8.
@@ -257,7 +257,7 @@ struct PageBody {
         return true
     }
 
-    /// Makes the tables in the cells of a row blocks below each other, which can be split; returns false if there are none.
+    /// Replaces the tables in the cells of a row by blocks below each other, which can be split; returns false if there are no tables.
     private mutating func flattenTables(inRowAt offset: Int, _ part: PageText) throws(GalleyError) -> Bool {
         let place = TextBoundaries(pages.text).paragraphStart(at: part.whole(offset))
         let typesetter = pages.fonts.takeTypesetter(isVertical: container.writingMode != .horizontal)

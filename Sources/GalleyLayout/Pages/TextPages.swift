@@ -33,7 +33,7 @@ public struct TextPages: Sendable {
     /// The number of pages, if finding the numbers of references has found it.
     private var knownCount: Int?
 
-    /// Makes the tables in cells of a range blocks below each other; returns whether there are any.
+    /// Replaces the tables in the cells of a range by blocks below each other; returns whether there are tables.
     mutating func flattenTables(inUTF8 range: Range<Int>) -> Bool {
         var hasTables = false
         text.transformAttributes(inUTF8: range) { attributes in

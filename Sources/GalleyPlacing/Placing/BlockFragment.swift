@@ -16,8 +16,8 @@ public struct BlockFragment: Sendable {
     public var top: Int
     /// The block position of its edge after the last line.
     public var bottom: Int
-    /// The space between its edges, if it is in a cell of a table whose place is not known yet.
-    var column: LineFrame?
+    /// The space between its edges, before all lines are placed.
+    var frame = LineFrame(kind: .span, head: 0, tail: 0)
     /// Whether it has the style of a ``BlockIntent``; otherwise it is a ``TextAttributes/blockBorder``.
     public var isStyled = false
     /// Whether the block began in an earlier container.
@@ -45,7 +45,7 @@ public struct BlockFragment: Sendable {
         }
     }
 
-    /// Creates a fragment of a block with a style, whose insets are those of the box from the edges of the container at which
+    /// Creates a fragment of a block with a style. `insets` are the distances of the box from the edges of the container at which
     /// lines start and end.
     init(
         lines: Range<Int>, level: Int, offset: Int, insets: (start: Int, end: Int), top: Int, bottom: Int,
@@ -54,21 +54,17 @@ public struct BlockFragment: Sendable {
         self.lines = lines
         self.level = level
         self.offset = offset
-        (left, right, self.top, self.bottom) = (insets.start, insets.end, top, bottom)
+        (left, right, self.top, self.bottom) = (0, 0, top, bottom)
+        frame = LineFrame(kind: .indents, head: insets.start, tail: insets.end)
         (isCutBefore, isCutAfter) = isCut
         isStyled = true
     }
 
-    /// Replaces the insets by positions in a container.
+    /// Sets the edges in a container whose corner is at a position, and whose rows have a length.
     mutating func place(inline: Int, block: Int, length: Int, isRightToLeft: Bool) {
-        if let column {
-            let edges = column.edges(in: length, isRightToLeft: false)
-            (left, right) = (inline + edges.left, inline + edges.right)
-        } else {
-            let (start, end) = (left, right)
-            left = inline + (isRightToLeft ? end : start)
-            right = max(left, inline + length - (isRightToLeft ? start : end))
-        }
+        let edges = frame.edges(in: length, isRightToLeft: isRightToLeft)
+        left = inline + edges.left
+        right = max(left, inline + edges.right)
         top += block
         bottom += block
     }

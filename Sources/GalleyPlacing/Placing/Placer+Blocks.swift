@@ -158,7 +158,8 @@ extension Placer {
         for style in styles.reversed() { open(style, isRightToLeft: isRightToLeft, in: &stack) }
     }
 
-    private func block(at offset: Int) -> BlockIntent {
+    /// The blocks at an offset outside of the cells of tables.
+    func block(at offset: Int) -> BlockIntent {
         text.style(ofRun: text.styleRunIndex(atUTF8: offset)).anyBlock.outsideCells
     }
 }

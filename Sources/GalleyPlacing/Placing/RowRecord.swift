@@ -45,13 +45,6 @@ public struct RowRecord: Sendable {
         public var lineEnd: Int
     }
 
-    /// Sets the numbers of rows of cells that span several.
-    mutating func setSpans(_ spans: [SpanningCell]) {
-        var first: [Int] = []
-        for (index, cell) in cells.enumerated() where cell.row >= first.count { first.append(index) }
-        for span in spans { cells[first[span.row] + span.cell].rowCount = span.rows }
-    }
-
     /// The cell that contains a line; nil for a marker.
     public func cell(ofLine line: Int) -> Cell? {
         let line = line - lines.lowerBound

@@ -1,89 +1,65 @@
+internal import GalleyText
+
 /// The move of the lines of a cell's blocks from its content box into the row of the table.
 struct CellFlowMove {
-    /// The UTF-8 offset of the cell in the text.
-    var text: Int
-    /// The block position of the content box.
-    var top: Int
-    /// The space of the content box along lines, and its width.
+    /// The move of records into the text.
+    var records: RecordMove
+    /// The space of the content box along lines, and the width of the box.
     var column: LineFrame
     var width: Int
-    /// The index of the row among those with several lines, and its number among all.
+    /// The index of the table's row among the rows with several lines, and the number of that row among all rows.
     var row: Int32
     var rowNumber: Int32
-    /// The numbers of lines, storages, rows with several lines and tables before the cell.
-    var line: Int
-    var storage: Int32
-    var firstRow: Int32
-    var table: Int32
     /// The number of boxes around the table.
     var level: Int
 
-    /// The left edge of the content box in a region of a known width.
-    func left(in region: Int) -> Int { column.edges(in: region, isRightToLeft: false).left }
-
-    func storage(_ storage: ShapedLineText) -> ShapedLineText {
-        var storage = storage
-        storage.insertedAt += text
-        return storage
-    }
-
     func line(_ line: LineRecord) -> LineRecord {
         var line = line
-        line.storage += storage
-        line.textStart += text
-        line.textEnd += text
-        line.textBase += text
-        line.y += top
+        line.move(by: records)
         line.row = rowNumber
-        line.rowGroup = line.rowGroup < 0 ? row : line.rowGroup + firstRow
+        if line.rowGroup < 0 { line.rowGroup = row }
         line.frame = frame(line.frame, isRightToLeft: line.baseLevel & 1 == 1)
         return line
     }
 
     func row(_ row: RowRecord) -> RowRecord {
         var row = row
-        row.top += top
-        row.lines = moved(row.lines, by: line)
-        row.parent = row.parent < 0 ? self.row : row.parent + firstRow
-        guard row.table >= 0 else { return row }
-        row.table += table
-        row.columns = frame(row.columns, isRightToLeft: false)
+        row.move(by: records)
+        if row.parent < 0 { row.parent = self.row }
+        if row.table >= 0 { row.columns = frame(row.columns, isRightToLeft: false) }
         return row
     }
 
     func table(_ table: TableRecord) -> TableRecord {
         var table = table
-        table.range = moved(table.range, by: text)
-        table.headerEnd += text
+        table.move(by: records)
         table.isInCell = true
         return table
     }
 
     func block(_ block: BlockFragment) -> BlockFragment {
         var block = block
-        block.lines = moved(block.lines, by: line)
-        block.offset += text
-        block.top += top
-        block.bottom += top
+        block.lines = block.lines.lowerBound + records.line..<block.lines.upperBound + records.line
+        block.offset += records.text
+        block.top += records.block
+        block.bottom += records.block
         block.level += level
-        block.column = frame(LineFrame(kind: .span, head: block.left, tail: block.right), isRightToLeft: false)
+        block.frame = frame(
+            LineFrame(kind: .span, head: block.left, tail: block.right), isRightToLeft: false)
         return block
     }
 
+    /// - Parameter left: The left edge of the content box.
     func float(_ float: FloatRecord, left: Int, part: Int) -> FloatRecord {
         var float = float
-        float.offset += text
+        float.offset += records.text
         float.inline += left
-        float.block += top
+        float.block += records.block
         float.part = part
         return float
     }
 
-    private func moved(_ range: Range<Int>, by distance: Int) -> Range<Int> {
-        range.lowerBound + distance..<range.upperBound + distance
-    }
-
-    /// A space in the content box as one in the region of the table.
+    /// The space in the region of the table that a space in the content box has.
     private func frame(_ frame: LineFrame, isRightToLeft: Bool) -> LineFrame {
         let (left, right) = frame.edges(in: width, isRightToLeft: isRightToLeft)
         switch column.kind {

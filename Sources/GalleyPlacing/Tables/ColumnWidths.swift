@@ -169,8 +169,10 @@ struct ColumnWidths {
         return zip(fixed, others.automaticWidths(available: rest)).map { $0 ?? $1 }
     }
 
-    /// Widths that fill a wider table: columns with automatic widths share the space in proportion to the widths of their cells
-    /// without wrapping; without such columns, all do in proportion to their widths (CSS Tables 3, "distribution algorithm").
+    /// Widths that fill a wider table (CSS Tables 3, "distribution algorithm").
+    ///
+    /// Columns with automatic widths share the additional space in proportion to the widths of their cells without wrapping. If there
+    /// are none, all columns share it in proportion to their widths.
     func widened(_ widths: [Int], to total: Int) -> [Int] {
         guard total > widths.reduce(0, +) else { return widths }
         let isAutomatic = widths.indices.map { $0 >= chosen.count || chosen[$0] == .automatic }

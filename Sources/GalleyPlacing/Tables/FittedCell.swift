@@ -15,7 +15,7 @@ struct FittedCell {
 
     enum Content {
         case lines(LineSource, [Line])
-        case blocks(CellFlow, PlacedCellFlow)
+        case blocks(CellFlow, CellFlow.Placed)
     }
 
     /// A part of a cell that is not divided between pages.
@@ -33,6 +33,8 @@ struct FittedCell {
     var content: Content
     var columns: Range<Int>
     var alignment: CellStyle.VerticalAlignment
+    /// The number of rows that it spans, of those that are placed together.
+    var rowCount = 1
     var height = 0
     var firstBaseline = 0
     /// Nil if the width is unbounded.
@@ -40,7 +42,7 @@ struct FittedCell {
     var frame: LineFrame
 
     /// A cell with blocks.
-    init(_ flow: CellFlow, _ placed: PlacedCellFlow, of cell: ShapedCell, frame: LineFrame) {
+    init(_ flow: CellFlow, _ placed: CellFlow.Placed, of cell: ShapedCell, frame: LineFrame) {
         content = .blocks(flow, placed)
         columns = cell.columns
         alignment = cell.alignment

@@ -15,15 +15,14 @@ struct FittedTableRow {
     /// The top, relative to the first of the rows that are placed together.
     var top = 0
 
-    /// - Parameter spanning: The indices of cells that also span following rows, without markers.
-    init(_ cells: [FittedCell], markers: Int, insets: CellInsets, spanning: [Int] = []) {
+    init(_ cells: [FittedCell], markers: Int, insets: CellInsets) {
         self.cells = cells
         self.markers = markers
-        startsSpans = !spanning.isEmpty
+        startsSpans = cells.contains { $0.rowCount > 1 }
         let baseline = cells.baseline
         self.baseline = baseline
         var inner = 0
-        for (index, cell) in cells.enumerated() where spanning.isEmpty || !spanning.contains(index - markers) {
+        for cell in cells where cell.rowCount == 1 {
             inner = max(inner, cell.top(in: 0, baseline: baseline) + cell.height)
         }
         height = inner + insets.top + insets.bottom

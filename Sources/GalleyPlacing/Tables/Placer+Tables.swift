@@ -79,7 +79,7 @@ extension Placer {
             var group: [FittedTableRow] = []
             end = index
             repeat {
-                let spanning = spans.starting[end - index].map { connected.cells[$0].cell }
+                let spanning = spans.starting[end - index].map { connected.cells[$0] }
                 group.append(
                     unsafe try fitTableRow(end, of: grid, bytes, spanning: spanning),
                     gap: end == index ? 0 : table.gap(beforeRow: end),
@@ -87,7 +87,7 @@ extension Placer {
                 end += 1
             } while end < connected.end && !isTooHigh(group)
             if !isTooHigh(group) {
-                if placeRows(group, spans: connected.cells, of: grid, number, gap: gap) {
+                if placeRows(group, of: grid, number, gap: gap) {
                     return end
                 }
                 // If it is the first row of the page, no other page has more space.
@@ -153,9 +153,9 @@ extension Placer {
 
     /// Breaks the cells of a row into lines; shapes them first if necessary.
     ///
-    /// - Parameter spanning: The indices of cells that also span following rows.
+    /// - Parameter spanning: The cells that also span following rows.
     private func fitTableRow(
-        _ number: Int, of grid: TableGrid, _ bytes: UnsafeBufferPointer<UInt8>, spanning: [Int] = []
+        _ number: Int, of grid: TableGrid, _ bytes: UnsafeBufferPointer<UInt8>, spanning: [SpanningCell] = []
     ) throws(GalleyError) -> FittedTableRow {
         let row = grid.table.rows[number]
         var fitted: [FittedCell] = []
@@ -179,7 +179,8 @@ extension Placer {
             let frame = frame(of: cell, in: grid, decimals: decimals)
             fitted.append(try fit(cell, frame: frame, available: frame.tail, tabOrigin: 0))
         }
-        return FittedTableRow(fitted, markers: markers, insets: grid.insets, spanning: spanning)
+        for span in spanning { fitted[markers + span.cell].rowCount = span.rows }
+        return FittedTableRow(fitted, markers: markers, insets: grid.insets)
     }
 
     /// The position of a cell's text. Numbers in a column with `decimals` are aligned at their decimal separators.
@@ -203,7 +204,7 @@ extension Placer {
     /// Places a row, or rows that cells connect, as a whole, or not at all. A single row that is higher than all
     /// containers is split on pages, and otherwise overflows the next container.
     private mutating func placeRows(
-        _ group: [FittedTableRow], spans: [SpanningCell] = [], of grid: TableGrid, _ number: Int32, gap: Int
+        _ group: [FittedTableRow], of grid: TableGrid, _ number: Int32, gap: Int
     ) -> Bool {
         let height = group.height
         let found: (top: Int, shift: Int)?
@@ -225,18 +226,18 @@ extension Placer {
         for (index, row) in group.enumerated() {
             for (cellIndex, cell) in row.cells.enumerated() {
                 let start = lines.count
-                let first = top + row.top + grid.insets.top + self.top(of: cell, index, cellIndex, group, spans, grid)
+                let first = top + row.top + grid.insets.top + self.top(of: cell, in: index, of: group, grid)
                 let frame = R.isUniform ? cell.frame : cell.frame.moved(by: shift, in: region.measure ?? 0)
                 self.record(cell, top: first, frame: frame, row: Int32(place))
                 guard cellIndex >= row.markers else { continue }
                 record.cells.append(
                     RowRecord.Cell(
-                        lines: start - firstLine..<lines.count - firstLine, columns: cell.columns, row: index))
+                        lines: start - firstLine..<lines.count - firstLine, columns: cell.columns, row: index,
+                        rowCount: cell.rowCount))
             }
             guard group.count > 1 else { continue }
             record.parts.append(RowRecord.ConnectedRow(top: row.top, lineEnd: lines.count - firstLine))
         }
-        if !spans.isEmpty { record.setSpans(spans) }
         record.lines = firstLine..<lines.count
         rows[place] = record
         progress.rowCount += 1
@@ -245,17 +246,9 @@ extension Placer {
     }
 
     /// The distance of a cell's content from the top of its content box, which extends over the rows that it spans.
-    private func top(
-        of cell: FittedCell, _ row: Int, _ index: Int, _ group: [FittedTableRow], _ spans: [SpanningCell],
-        _ grid: TableGrid
-    ) -> Int {
-        var end = row
-        if index >= group[row].markers,
-            let span = spans.first(where: { $0.row == row && $0.cell == index - group[row].markers })
-        {
-            end = span.end - 1
-        }
-        let height = group[end].top + group[end].height - group[row].top
+    private func top(of cell: FittedCell, in row: Int, of group: [FittedTableRow], _ grid: TableGrid) -> Int {
+        let last = group[row + cell.rowCount - 1]
+        let height = last.top + last.height - group[row].top
         return cell.top(in: height - grid.insets.top - grid.insets.bottom, baseline: group[row].baseline)
     }
 

@@ -58,7 +58,7 @@ struct TableGrid {
         inlineEnd = x + indents.tail
     }
 
-    /// The distance by which a table that is narrower than its space is moved from the side at which columns begin.
+    /// The distance of a table that is narrower than its space from the side of the first column.
     private func shift(_ widths: [Int], indents: (head: Int, tail: Int), measure: Int?) -> Int {
         guard let measure else { return 0 }
         let free = max(0, measure - indents.head - indents.tail - widths.reduce(0, +))

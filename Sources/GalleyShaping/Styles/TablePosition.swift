@@ -79,11 +79,11 @@ public struct TablePosition {
         verticalAlignment = attributes.cell?.verticalAlignment ?? .baseline
     }
 
-    /// The direction of the columns; nil is that of the text.
+    /// The direction of the columns; nil is the direction of the text.
     public var direction: ParagraphStyle.Direction?
     /// The width of the table.
     public var width = ParagraphStyle.ColumnWidth.automatic
-    /// The place of the table in a wider space; nil is at the side at which columns begin.
+    /// The place of the table in a wider space; nil is the side of the first column.
     public var tableAlignment: CellStyle.Alignment?
     /// The place of the cell's content in a row that is higher.
     public var verticalAlignment = CellStyle.VerticalAlignment.baseline

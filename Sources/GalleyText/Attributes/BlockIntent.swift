@@ -129,12 +129,12 @@ public struct BlockIntent: Sendable, Hashable {
     package let depth: Int32
     /// The number of blocks with boxes, at most ``mostStyled``.
     private let styled: Int16
-    /// The number of rows of tables, at most ``mostTables``.
+    /// The number of rows of tables, at most ``maximumTables``.
     private let rows: Int16
     /// The maximum number of nested boxes; blocks inside them have none.
     private static let mostStyled: Int16 = 512
-    /// The maximum number of nested tables; tables inside them are paragraphs.
-    private static let mostTables: Int16 = 32
+    /// The maximum number of nested tables. The cells of deeper tables are paragraphs.
+    package static let maximumTables = 24
     /// The blocks around the innermost one.
     private(set) var around: Chain?
 
@@ -156,7 +156,7 @@ public struct BlockIntent: Sendable, Hashable {
         let outerRows = outer?.block.rows ?? 0
         var isRow = false
         if case .tableRow? = component?.kind, case .table? = outer?.block.innermost?.kind { isRow = true }
-        rows = isRow ? min(outerRows + 1, BlockIntent.mostTables) : outerRows
+        rows = isRow ? min(outerRows + 1, Int16(BlockIntent.maximumTables)) : outerRows
         around = outer
     }
 

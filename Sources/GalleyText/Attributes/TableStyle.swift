@@ -1,14 +1,14 @@
 /// The width and the columns of a table.
 ///
-/// A table whose cells contain text alone takes ``cellInsets``, ``columnWidths`` and ``columnSizing`` from the paragraph style of
+/// A table whose cells do not contain blocks takes ``cellInsets``, ``columnWidths`` and ``columnSizing`` from the paragraph style of
 /// its first character.
 public struct TableStyle: Sendable, Hashable {
-    /// The direction in which columns follow each other; `nil` is that of the first strong character.
+    /// The direction of the columns; `nil` is the direction of the first strong character.
     public var direction: ParagraphStyle.Direction?
-    /// The width of the table with its cells' insets: `automatic` is as wide as its cells need. Wider tables share the space among
-    /// their automatic columns.
+    /// The width of the table with the insets of its cells. An `automatic` table is as wide as its cells need. The automatic columns
+    /// of a wider table share the additional space.
     public var width: ParagraphStyle.ColumnWidth
-    /// The place of a table that is narrower than its container; `nil` is at the side at which columns begin.
+    /// The place of a table that is narrower than its container; `nil` is the side of the first column.
     public var alignment: CellStyle.Alignment?
     /// The distances of the text from the edges of its cells in points; `nil` is derived from the font.
     public var cellInsets: EdgeInsets?
