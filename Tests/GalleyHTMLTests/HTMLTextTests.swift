@@ -148,6 +148,12 @@ import Testing
         #expect(mixed?.headIndent == nil && mixed?.tailIndent == -40)
     }
 
+    /// The separators of cells are as small as the text, and do not make rows higher.
+    @Test func separatorsHaveTheFontOfTheRow() throws {
+        let text = try text("<table style='font-size: 9px'><tr><td>a<td>b<td>c<tr><td>d</table>")
+        #expect(text.runs.allSatisfy { $0.attributes.font?.size == 9 })
+    }
+
     @Test func tablesHaveCells() throws {
         let html = """
             <table border=1><tr><th>a<th align=right>b<tr><td bgcolor=red colspan=2>c<tr><td rowspan=2>d<td>e<tr><td>f</table>

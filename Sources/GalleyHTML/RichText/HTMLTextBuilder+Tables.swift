@@ -224,7 +224,11 @@ extension HTMLTextBuilder {
         if open.shape.hasBlocks { return startBlocks(of: cell, column: place.column, in: open) }
         var tabs = open.cellsInRow > 0 ? 1 : 0
         tabs += open.cellsInRow == 0 ? skipped : 0
-        if tabs > 0 { out.append(String(repeating: "\t", count: tabs), open.rowAttributes) }
+        if tabs > 0 {
+            // The font of a tab counts in the height of the cell before it.
+            let row = HTMLTextBuilder.visual(frames[frames.count - 2].style)
+            out.append(String(repeating: "\t", count: tabs), open.rowAttributes.merging(over: row))
+        }
         open.cell = cell
         open.isInCell = true
         open.needsBreak = false
