@@ -157,6 +157,13 @@ def layout(program, name, code, wanted, keyboard):
     program.clear(name)
 
 
+def size(identifier):
+    """The width and height of a window in pixels, as the X server has them."""
+    found = run("xdotool", "getwindowgeometry", "--shell", identifier).stdout
+    values = dict(line.split("=") for line in found.split())
+    return int(values["WIDTH"]), int(values["HEIGHT"])
+
+
 def place(identifier, x, y):
     run("xdotool", "mousemove", "--window", identifier, str(x), str(y))
 

@@ -9,7 +9,7 @@ import zlib
 
 from display import (
     FOLDER, Program, check, clipboard, copied_elsewhere, eventually, finish, focus, keys, layout, pixels, place, repeated,
-    run, screenshot, typed, until, window)
+    run, screenshot, size, typed, until, window)
 
 program = Program()
 identifier = window("Probe")
@@ -331,12 +331,22 @@ program.ask("theme one light")
 check("light theme", program.wait("state one", "theme", "light"), "light")
 same_pixels("light")
 
+
+
+def window_size(width, height, scale=1):
+    """Resizes the window, again if a window manager answers to an earlier size; its size in points."""
+    wanted = (width * scale, height * scale)
+    found = repeated(lambda: program.ask(f"resize one {width} {height}"), lambda: size(identifier), wanted)
+    return tuple(side / scale for side in found)
+
+
 # Other pixels per point, while the window is open.
-program.ask("resize one 480 330")
+check("size of the window", window_size(480, 330), (480, 330))
 program.wait("state one", "width", width - 80)
 program.ask("set one alpha beta gamma")
 program.ask("scale one 2")
 check("scale 2", program.wait("state one", "scale", 2), 2)
+check("size of the window at the scale 2", window_size(480, 330, 2), (480, 330))
 check("the width at the scale 2", program.wait("state one", "width", width - 80), width - 80)
 same_pixels("scale 2")
 check("double click at the scale 2", repeated(double_click, selection, "alpha"), "alpha")
