@@ -77,12 +77,16 @@ extension Document.Page {
 
     /// The page with headers and footers in the font and the colour of a theme's text, unless they have their own.
     fileprivate func styled(as body: TextAttributes) -> Document.Page {
-        mappingEdges { edge in
+        let style = TextAttributes(font: body.font, color: body.color)
+        var result = mappingEdges { edge in
             var edge = edge
-            let own = edge.style
-            edge.style = TextAttributes(font: body.font, color: body.color)
-            edge.style.merge(own)
+            edge.style = edge.style.merging(over: style)
             return edge
         }
+        // The styles of boxes are stronger than that of the text.
+        result.boxes = boxes
+        for index in rules.indices { result.rules[index].boxes = rules[index].boxes }
+        result.boxStyle = boxStyle.merging(over: style)
+        return result
     }
 }

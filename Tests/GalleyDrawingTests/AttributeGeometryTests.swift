@@ -72,6 +72,43 @@ import Testing
 
     private func near(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 0.02 }
 
+    /// The attributes that only pages show.
+    private func checkPages(_ name: TextAttributes.Name) throws {
+        switch name {
+        case .anchor:
+            // The target of links, which is not visible.
+            let page = Document.Page(size: Size(width: 200, height: 200), margins: EdgeInsets(10))
+            let text = styled("ab\ncd", size: 10) { $0.anchor = "a" }
+            let pages = try TextPages(text, on: page, fonts: Self.fonts.get())
+            try pages.forEach { page in
+                #expect(page.places.map(\.anchor.name) == ["a"] && page.places[0].position == Point(x: 10, y: 10))
+            }
+        case .pageReference:
+            // Only pages have numbers.
+            #expect(try layout("0") { $0.pageReference = "a" }.text.string == "0")
+            let page = Document.Page(size: Size(width: 200, height: 200), margins: EdgeInsets(10))
+            let text = styled("0", size: 10) { $0.pageReference = "a" }
+            #expect(try TextPages(text, on: page, fonts: Self.fonts.get()).text.string == "?")
+        case .pageStrings:
+            // Boxes in the margins show them.
+            var page = Document.Page(size: Size(width: 200, height: 200), margins: EdgeInsets(30))
+            page.boxes[.topLeft] = Document.Page.MarginBox(Document(text: "{{string a}}"))
+            let text = styled("0", size: 10) { $0.pageStrings = ["a": "b"] }
+            try TextPages(text, on: page, fonts: Self.fonts.get()).forEach { page in
+                #expect(page.boxes.map(\.content.layout.text.string) == ["b"])
+            }
+        case .bookmarkLevel, .bookmarkLabel:
+            // Entries of the outline of a PDF.
+            let page = Document.Page(size: Size(width: 200, height: 200), margins: EdgeInsets(10))
+            let text = styled("ab", size: 10) { ($0.bookmarkLevel, $0.bookmarkLabel) = (2, "c") }
+            try TextPages(text, on: page, fonts: Self.fonts.get()).forEach { page in
+                #expect(page.places.map(\.anchor.bookmark?.level) == [2])
+                #expect(page.places.map(\.anchor.bookmark?.title) == ["c"])
+            }
+        default: Issue.record("\(name) is not an attribute of pages")
+        }
+    }
+
     @Test(arguments: TextAttributes.Name.allCases) func numbers(_ name: TextAttributes.Name) throws {
         switch name {
         case .font: #expect(try layout { $0.font?.size = 20 }.size == Size(width: 24, height: 20))
@@ -221,23 +258,10 @@ import Testing
         case .blockBorder:
             let line = try layout(in: .width(100)) { $0.blockBorder = Border(fill: red) }
             #expect(line.inkBounds == Rect(x: 0, y: 0, width: 100, height: 10))
-        case .anchor:
-            // The target of links, which is not visible.
-            let page = Document.Page(size: Size(width: 200, height: 200), margins: EdgeInsets(10))
-            let text = styled("ab\ncd", size: 10) { $0.anchor = "a" }
-            let pages = try TextPages(text, on: page, fonts: Self.fonts.get())
-            try pages.forEach { page in
-                #expect(page.places.map(\.anchor.name) == ["a"] && page.places[0].position == Point(x: 10, y: 10))
-            }
+        case .anchor, .pageReference, .pageStrings, .bookmarkLevel, .bookmarkLabel: try checkPages(name)
         case .classes:
             // Names of a theme's styles, which change nothing until it is applied.
             #expect(try layout("ab") { $0.classes = "loud" }.inkBounds == layout("ab").inkBounds)
-        case .pageReference:
-            // Only pages have numbers.
-            #expect(try layout("0") { $0.pageReference = "a" }.text.string == "0")
-            let page = Document.Page(size: Size(width: 200, height: 200), margins: EdgeInsets(10))
-            let text = styled("0", size: 10) { $0.pageReference = "a" }
-            #expect(try TextPages(text, on: page, fonts: Self.fonts.get()).text.string == "?")
         case .cell:
             let table = BlockIntent.Component(kind: .table(columns: [.none]), identity: 1)
             let pixel = try drawn {

@@ -5,7 +5,7 @@ import Testing
 /// The code of the articles on shapes, lines and pages: each block is in this file, line for line, so it compiles and
 /// runs.
 @Suite struct FlowArticleTests {
-    @Test(arguments: [("Shapes", 9), ("LineBreaks", 4), ("Pages", 5)])
+    @Test(arguments: [("Shapes", 9), ("LineBreaks", 4), ("Pages", 6)])
     func codeOfArticlesIsCompiled(article: String, blocks: Int) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         let source = try String(
@@ -149,6 +149,15 @@ import Testing
         var headers: [String] = []
         try TextPages(book, on: paper).forEach { headers.append($0.header?.layout.text.string ?? "none") }
         #expect(headers.first == "none" && headers.count > 2)
+
+        paper.boxes[.bottomRight] = Document.Page.MarginBox(Document(text: "{{page}}"))
+        var cover = Document.Page.Rule(for: Document.Page.Rule.Selector(isFirst: true))
+        cover.marginTop = 200
+        cover.boxes[.bottomRight] = Document.Page.MarginBox(isHidden: true)
+        paper.rules = [cover]
+        var numbers: [String?] = []
+        try TextPages(book, on: paper).forEach { numbers.append($0.boxes.first?.content.layout.text.string) }
+        #expect(numbers.prefix(2) == [nil, "ii"])
 
         var letter = Document.Page(size: Document.Page.Paper.letter.size)
         letter.measure = 66

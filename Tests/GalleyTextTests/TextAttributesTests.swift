@@ -10,7 +10,7 @@ import Testing
     static let single: [(name: String, attributes: TextAttributes)] = {
         var random = SeededGenerator(seed: 99)
         var found: [String: TextAttributes] = [:]
-        for _ in 0..<10_000 where found.count < 42 {
+        for _ in 0..<10_000 where found.count < 46 {
             guard case .object(let members) = random.attributes().json else { continue }
             for member in members {
                 var decoding = DocumentDecoding()
@@ -21,7 +21,7 @@ import Testing
     }()
 
     @Test func everyAttributeCounts() {
-        #expect(Self.single.count == 42)
+        #expect(Self.single.count == 46)
         for (name, attributes) in Self.single {
             #expect(!attributes.isEmpty, "\(name)")
             #expect(attributes != TextAttributes(), "\(name)")

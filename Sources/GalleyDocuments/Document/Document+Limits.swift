@@ -132,9 +132,7 @@ private struct Counts {
         add(document.style)
         for span in document.spans { add(span.attributes) }
         for container in [document.container] + document.containers { add(container) }
-        for edges in [document.page?.edges, document.page?.firstEdges, document.page?.leftEdges] {
-            for part in [edges?.header, edges?.footer] { part.map { add($0) } }
-        }
+        for part in document.page?.edgeContents ?? [] { add(part) }
         // Without recursion, for boxes of any depth.
         var open = document.box.map { [$0] } ?? []
         while let box = open.popLast() {
@@ -172,7 +170,8 @@ private struct Counts {
 }
 
 extension Document {
-    /// The document with all attributes changed: those of its text, boxes, tokens, headers and footers.
+    /// The document with all attributes changed: those of its text, boxes, tokens, headers, footers and boxes in
+    /// margins.
     private func transformingAttributes(_ change: (inout TextAttributes) -> Void) -> Document {
         var result = self
         change(&result.style)
@@ -180,6 +179,7 @@ extension Document {
         result.container.truncationToken?.transformAttributes(change)
         for index in containers.indices { result.containers[index].truncationToken?.transformAttributes(change) }
         result.page = page?.mappingEdges { $0.transformingAttributes(change) }
+        result.page?.mapBoxStyles(change)
         result.box = box.map { $0.transformingAttributes(change) }
         return result
     }

@@ -32,6 +32,18 @@ extension DocumentDecoding {
         }
     }
 
+    /// Strings by name.
+    mutating func pageStrings(_ value: JSONValue) throws(GalleyError) -> [String: String]? {
+        guard let members = try members(value, "strings by name (an object)") else { return nil }
+        var result: [String: String] = [:]
+        for member in members {
+            enter(member.key)
+            if let text = try string(member.value) { result[member.key] = text }
+            leave()
+        }
+        return result
+    }
+
     mutating func transform(_ value: JSONValue) throws(GalleyError) -> Transform? {
         try numbers(6, value, "an array [a, b, c, d, tx, ty]").map {
             Transform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])

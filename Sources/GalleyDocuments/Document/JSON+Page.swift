@@ -26,6 +26,34 @@ extension DocumentDecoding {
         return try document(value, over: Document())
     }
 
+    /// The boxes in margins by their places.
+    mutating func marginBoxes(
+        _ value: JSONValue
+    ) throws(GalleyError) -> [Document.Page.MarginBox.Place: Document.Page.MarginBox]? {
+        guard let members = try members(value, "boxes in margins (an object)") else { return nil }
+        var result: [Document.Page.MarginBox.Place: Document.Page.MarginBox] = [:]
+        for member in members {
+            enter(member.key)
+            if let place = Document.Page.MarginBox.Place(rawValue: member.key) {
+                if let box = try marginBox(member.value) { result[place] = box }
+            } else {
+                warnUnknown(KnownFields.marginBoxes)
+            }
+            leave()
+        }
+        return result
+    }
+
+    /// The numbers A and B of the pages A × n + B.
+    mutating func pageSequence(_ value: JSONValue) throws(GalleyError) -> Document.Page.Rule.Selector.Nth? {
+        let expected = "an array of two whole numbers"
+        guard let numbers = try numbers(2, value, expected) else { return nil }
+        guard numbers.allSatisfy({ abs($0) <= 1e9 && $0 == $0.rounded() }) else {
+            throw failure(expected: expected, found: value)
+        }
+        return Document.Page.Rule.Selector.Nth(step: Int(numbers[0]), offset: Int(numbers[1]))
+    }
+
     /// Scales to fit; missing fields are those of `template`.
     mutating func fit(_ value: JSONValue, over template: Document.Fit?) throws(GalleyError) -> Document.Fit? {
         guard let fields: Document.Fit.Fields = try fields(value) else { return template }
@@ -63,12 +91,27 @@ extension Document.Page {
     }
 
     /// The name of the paper, or its width and height.
-    var paperJSON: JSONValue {
+    var paperJSON: JSONValue { Self.paperJSON(size) }
+
+    static func paperJSON(_ size: Size) -> JSONValue {
         Paper.allCases.first { $0.size == size }?.json ?? .numbers([size.width, size.height])
     }
 
-    /// The names in the texts of headers and footers that each page replaces.
-    static let edgeNames: Set<String> = ["page", "pages", "chapter", "section"]
+    /// Whether each page replaces a name in the texts of headers, footers and boxes.
+    static func isEdgeName(_ name: String) -> Bool { EdgeName(name) != nil }
+}
+
+extension [Document.Page.MarginBox.Place: Document.Page.MarginBox] {
+    /// The boxes by the names of their places; `nil` without boxes.
+    var places: JSONValue? {
+        guard !isEmpty else { return nil }
+        let places = Document.Page.MarginBox.Place.allCases
+        return .object(places.compactMap { place in self[place].map { JSONMember(place.rawValue, $0.json) } })
+    }
+}
+
+extension Document.Page.Rule.Selector.Nth: WritableValue {
+    var json: JSONValue { .numbers([Double(step), Double(offset)]) }
 }
 
 extension Document.Fit: WritableObject {

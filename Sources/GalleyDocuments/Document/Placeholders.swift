@@ -23,17 +23,19 @@ enum Placeholders {
             case .object(let members):
                 for member in members.reversed() {
                     let inside = path.isEmpty ? member.key : "\(path).\(member.key)"
-                    let isPageEdge = pageEdges.contains(inside)
-                    open.append((inside, member.value, isEdge || isPageEdge))
+                    open.append((inside, member.value, isEdge || isPageEdge(inside)))
                 }
             }
         }
         return nil
     }
 
-    private static let pageEdges: Set<String> = [
-        "page.header", "page.footer", "page.first.header", "page.first.footer", "page.left.header", "page.left.footer",
-    ]
+    /// Whether a path is that of a header, a footer or a box in a margin of pages.
+    private static func isPageEdge(_ path: String) -> Bool {
+        guard path.hasPrefix("page.") else { return false }
+        return ["header", "footer", "content"].contains(
+            path[path.index(after: path.lastIndex(of: ".") ?? path.startIndex)...])
+    }
 
     private static func hasAdjacentBraces(_ json: [UInt8]) -> Bool {
         unsafe json.withUnsafeBytes { bytes in
@@ -63,7 +65,7 @@ enum Placeholders {
             let name = String(rest[..<close]) ?? ""
             guard rest[close...].starts(with: "}}".utf8) else { continue }
             let isName = !name.isEmpty && !name.contains("{") && !name.contains("\n")
-            if isName, !(isEdge && Document.Page.edgeNames.contains(name)) { return name }
+            if isName, !(isEdge && Document.Page.isEdgeName(name)) { return name }
         }
         return nil
     }

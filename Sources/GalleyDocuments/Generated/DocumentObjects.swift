@@ -23,6 +23,10 @@ extension DocumentDecoding {
         try object(value, Document.Page.Edges.self)
     }
 
+    mutating func marginBox(_ value: JSONValue) throws(GalleyError) -> Document.Page.MarginBox? {
+        try object(value, Document.Page.MarginBox.self)
+    }
+
     mutating func attachedFile(_ value: JSONValue) throws(GalleyError) -> PDFAttachment? {
         try object(value, PDFAttachment.Fields.self)
     }
@@ -323,6 +327,12 @@ extension Document.Page: ReadableObject {
         case "firstNumber":
             if let new = try decoding.integer(value, in: 1...1000000, "a page number") { self.firstNumber = new }
         case "numbering": if let new = try decoding.choice(value, Document.Page.Numbering.self) { self.numbering = new }
+        case "boxes": if let new = try decoding.marginBoxes(value) { self.boxes = new }
+        case "boxStyle": if let new = try decoding.attributes(value) { self.boxStyle = new }
+        case "rules":
+            if let new = try decoding.objects(value, "an array of rules for pages", Document.Page.Rule.self) {
+                self.rules = new
+            }
         case "notes": if let new = try decoding.choice(value, Document.Page.NotePlacement.self) { self.notes = new }
         case "chapters":
             if let new = try decoding.choice(value, Document.Page.ChapterStart.self) { self.chapters = new }
@@ -343,6 +353,64 @@ extension Document.Page.Edges: ReadableObject {
         switch name {
         case "header": if let new = try decoding.edge(value) { self.header = new }
         case "footer": if let new = try decoding.edge(value) { self.footer = new }
+        default: return false
+        }
+        return true
+    }
+}
+
+extension Document.Page.MarginBox: ReadableObject {
+    static var expectedObject: String { "a box in a margin (an object)" }
+    static var knownFields: [String] { KnownFields.marginBox }
+    static var withoutFields: Self { Document.Page.MarginBox() }
+
+    mutating func read(
+        _ name: String, _ value: JSONValue, _ decoding: inout DocumentDecoding
+    ) throws(GalleyError) -> Bool {
+        switch name {
+        case "content": if let new = try decoding.edge(value) { self.content = new }
+        case "style": if let new = try decoding.attributes(value) { self.style = new }
+        case "alignment":
+            if let new = try decoding.choice(value, Document.Page.MarginBox.VerticalAlignment.self) {
+                self.alignment = new
+            }
+        case "width": if let new = try decoding.length(value) { self.width = new }
+        case "height": if let new = try decoding.length(value) { self.height = new }
+        case "block": if let new = try decoding.blockStyle(value) { self.block = new }
+        case "hidden": if let new = try decoding.bool(value) { self.isHidden = new }
+        default: return false
+        }
+        return true
+    }
+}
+
+extension Document.Page.Rule: ReadableObject {
+    static var expectedObject: String { "a rule for pages (an object)" }
+    static var knownFields: [String] { KnownFields.pageRule }
+    static var withoutFields: Self { Document.Page.Rule(for: Document.Page.Rule.Selector()) }
+
+    mutating func read(
+        _ name: String, _ value: JSONValue, _ decoding: inout DocumentDecoding
+    ) throws(GalleyError) -> Bool {
+        switch name {
+        case "name":
+            if let new = try decoding.string(value, "the name of pages (a string)") { self.selector.name = new }
+        case "first": if let new = try decoding.bool(value) { self.selector.isFirst = new }
+        case "side":
+            if let new = try decoding.choice(value, Document.Page.Rule.Selector.Side.self) { self.selector.side = new }
+        case "blank": if let new = try decoding.bool(value) { self.selector.isBlank = new }
+        case "nth": if let new = try decoding.pageSequence(value) { self.selector.nth = new }
+        case "size": if let new = try decoding.paper(value) { self.size = new }
+        case "orientation":
+            if let new = try decoding.choice(value, Document.Page.Orientation.self) { self.orientation = new }
+        case "margins": if let new = try decoding.margins(value) { self.margins = new }
+        case "marginTop": if let new = try decoding.length(value) { self.marginTop = new }
+        case "marginRight": if let new = try decoding.length(value) { self.marginRight = new }
+        case "marginBottom": if let new = try decoding.length(value) { self.marginBottom = new }
+        case "marginLeft": if let new = try decoding.length(value) { self.marginLeft = new }
+        case "edges": if let new = try decoding.pageEdges(value) { self.edges = new }
+        case "boxes": if let new = try decoding.marginBoxes(value) { self.boxes = new }
+        case "style": if let new = try decoding.attributes(value) { self.style = new }
         default: return false
         }
         return true
@@ -1242,6 +1310,9 @@ extension TextAttributes: ReadableObject {
         case "anchor": if let new = try decoding.string(value) { self.anchor = new }
         case "classes": if let new = try decoding.string(value) { self.classes = new }
         case "pageReference": if let new = try decoding.string(value) { self.pageReference = new }
+        case "pageStrings": if let new = try decoding.pageStrings(value) { self.pageStrings = new }
+        case "bookmarkLevel": if let new = try decoding.integer(value, in: 0...100) { self.bookmarkLevel = new }
+        case "bookmarkLabel": if let new = try decoding.string(value) { self.bookmarkLabel = new }
         default: return false
         }
         return true
@@ -1309,6 +1380,7 @@ extension ParagraphStyle: ReadableObject {
         case "alignsMarker": if let new = try decoding.bool(value) { self.alignsMarker = new }
         case "breakBefore":
             if let new = try decoding.choice(value, ParagraphStyle.BreakBefore.self) { self.breakBefore = new }
+        case "page": if let new = try decoding.string(value) { self.page = new }
         case "breakRules":
             if let new = try decoding.choice(value, ParagraphStyle.BreakRules.self) { self.breakRules = new }
         case "label": if let new = try decoding.string(value) { self.label = new }
@@ -1376,6 +1448,9 @@ extension Document.Page: WritableObject {
         fields.add("mirrored", self.mirrorsMargins, unless: initial.mirrorsMargins)
         fields.add("firstNumber", self.firstNumber, unless: initial.firstNumber)
         fields.add("numbering", self.numbering, unless: initial.numbering)
+        fields.add("boxes", boxes.places)
+        fields.add("boxStyle", self.boxStyle, unless: initial.boxStyle)
+        fields.add("rules", self.rules, unless: initial.rules)
         fields.add("notes", self.notes, unless: initial.notes)
         fields.add("chapters", self.chapters, unless: initial.chapters)
     }
@@ -1386,6 +1461,39 @@ extension Document.Page.Edges: WritableObject {
         let initial = Document.Page.Edges()
         fields.add("header", self.header, unless: initial.header)
         fields.add("footer", self.footer, unless: initial.footer)
+    }
+}
+
+extension Document.Page.MarginBox: WritableObject {
+    func addFields(to fields: inout JSONFields) {
+        let initial = Document.Page.MarginBox()
+        fields.add("content", self.content, unless: initial.content)
+        fields.add("style", self.style, unless: initial.style)
+        fields.add("alignment", self.alignment, unless: initial.alignment)
+        fields.add("width", self.width, unless: initial.width)
+        fields.add("height", self.height, unless: initial.height)
+        fields.add("block", self.block, unless: initial.block)
+        fields.add("hidden", self.isHidden, unless: initial.isHidden)
+    }
+}
+
+extension Document.Page.Rule: WritableObject {
+    func addFields(to fields: inout JSONFields) {
+        let initial = Document.Page.Rule(for: Document.Page.Rule.Selector())
+        fields.add("name", self.selector.name, unless: initial.selector.name)
+        fields.add("first", self.selector.isFirst, unless: initial.selector.isFirst)
+        fields.add("side", self.selector.side, unless: initial.selector.side)
+        fields.add("blank", self.selector.isBlank, unless: initial.selector.isBlank)
+        fields.add("nth", self.selector.nth, unless: initial.selector.nth)
+        fields.add("size", size.map(Document.Page.paperJSON))
+        fields.add("orientation", self.orientation, unless: initial.orientation)
+        fields.add("marginTop", self.marginTop, unless: initial.marginTop)
+        fields.add("marginRight", self.marginRight, unless: initial.marginRight)
+        fields.add("marginBottom", self.marginBottom, unless: initial.marginBottom)
+        fields.add("marginLeft", self.marginLeft, unless: initial.marginLeft)
+        fields.add("edges", self.edges, unless: initial.edges)
+        fields.add("boxes", boxes.places)
+        fields.add("style", self.style, unless: initial.style)
     }
 }
 
@@ -1693,6 +1801,9 @@ extension TextAttributes: WritableObject {
         fields.add("anchor", anchor?.json)
         fields.add("classes", classes?.json)
         fields.add("pageReference", pageReference?.json)
+        fields.add("pageStrings", pageStrings?.json)
+        fields.add("bookmarkLevel", bookmarkLevel?.json)
+        fields.add("bookmarkLabel", bookmarkLabel?.json)
     }
 }
 
@@ -1736,6 +1847,7 @@ extension ParagraphStyle: WritableObject {
         fields.add("keepTogether", keepTogether?.json)
         fields.add("alignsMarker", alignsMarker?.json)
         fields.add("breakBefore", breakBefore?.json)
+        fields.add("page", page?.json)
         fields.add("breakRules", breakRules?.json)
         fields.add("label", label?.json)
         fields.add("wrapLabel", wrapLabel?.json)

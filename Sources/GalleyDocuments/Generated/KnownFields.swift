@@ -16,7 +16,7 @@ enum KnownFields {
         "shapeOutside", "dropCap", "ruby", "emphasis", "gradient", "stroke", "underline", "overline",
         "strikethrough", "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder",
         "glyphTransform", "link", "highlight", "binding", "backing", "block", "inline", "image",
-        "generated", "anchor", "classes", "pageReference",
+        "generated", "anchor", "classes", "pageReference", "pageStrings", "bookmarkLevel", "bookmarkLabel",
     ]
     static let highlight = [
         "userInfo", "remove", "font", "color", "backgroundColor", "paragraph", "letterSpacing",
@@ -25,7 +25,7 @@ enum KnownFields {
         "shapeOutside", "dropCap", "ruby", "emphasis", "gradient", "stroke", "underline", "overline",
         "strikethrough", "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder",
         "glyphTransform", "link", "highlight", "binding", "backing", "block", "inline", "image",
-        "generated", "anchor", "classes", "pageReference",
+        "generated", "anchor", "classes", "pageReference", "pageStrings", "bookmarkLevel", "bookmarkLabel",
     ]
     static let token = [
         "text", "style", "spans",
@@ -46,10 +46,22 @@ enum KnownFields {
     ]
     static let page = [
         "size", "margins", "measure", "orientation", "header", "footer", "first", "left", "mirrored",
-        "firstNumber", "numbering", "notes", "chapters",
+        "firstNumber", "numbering", "boxes", "boxStyle", "rules", "notes", "chapters",
     ]
     static let pageEdges = [
         "header", "footer",
+    ]
+    static let marginBoxes = [
+        "topLeftCorner", "topLeft", "topCenter", "topRight", "topRightCorner", "rightTop", "rightMiddle",
+        "rightBottom", "bottomRightCorner", "bottomRight", "bottomCenter", "bottomLeft", "bottomLeftCorner",
+        "leftBottom", "leftMiddle", "leftTop",
+    ]
+    static let marginBox = [
+        "content", "style", "alignment", "width", "height", "block", "hidden",
+    ]
+    static let pageRule = [
+        "name", "first", "side", "blank", "nth", "size", "orientation", "margins", "marginTop",
+        "marginRight", "marginBottom", "marginLeft", "edges", "boxes", "style",
     ]
     static let fit = [
         "minimumScale", "maximumScale", "rows",
@@ -199,7 +211,8 @@ enum KnownFields {
         "expansion", "attachment", "float", "clear", "shapeOutside", "dropCap", "ruby", "emphasis",
         "gradient", "stroke", "underline", "overline", "strikethrough", "shadow", "innerShadow", "border",
         "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing",
-        "block", "inline", "image", "generated", "anchor", "classes", "pageReference",
+        "block", "inline", "image", "generated", "anchor", "classes", "pageReference", "pageStrings",
+        "bookmarkLevel", "bookmarkLabel",
     ]
     static let paragraph = [
         "alignment", "direction", "lineBreak", "lineHeight", "lineHeightFactor", "lineHeightMultiple",
@@ -208,8 +221,8 @@ enum KnownFields {
         "defaultTabInterval", "cellInsets", "columnSizing", "columnWidths", "hyphenation", "locale",
         "language", "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
         "hangingPunctuation", "punctuationOverhang", "autospace", "trimPunctuation", "clear", "widows",
-        "orphans", "keepWithNext", "keepTogether", "alignsMarker", "breakBefore", "breakRules", "label",
-        "wrapLabel", "labelColor", "continuedLabel", "carriedTotals",
+        "orphans", "keepWithNext", "keepTogether", "alignsMarker", "breakBefore", "page", "breakRules",
+        "label", "wrapLabel", "labelColor", "continuedLabel", "carriedTotals",
     ]
 
     /// The objects inside each object, by the names of fields; `*` is any other name.
@@ -243,8 +256,20 @@ enum KnownFields {
         "lineGrid": [:],
         "columns": [:],
         "exclusion": [:],
-        "page": ["header": "document", "footer": "document", "first": "pageEdges", "left": "pageEdges"],
+        "page": [
+            "header": "document", "footer": "document", "first": "pageEdges", "left": "pageEdges",
+            "boxes": "marginBoxes", "boxStyle": "attributes", "rules": "pageRule",
+        ],
         "pageEdges": ["header": "document", "footer": "document"],
+        "marginBoxes": [
+            "topLeftCorner": "marginBox", "topLeft": "marginBox", "topCenter": "marginBox", "topRight": "marginBox",
+            "topRightCorner": "marginBox", "rightTop": "marginBox", "rightMiddle": "marginBox",
+            "rightBottom": "marginBox", "bottomRightCorner": "marginBox", "bottomRight": "marginBox",
+            "bottomCenter": "marginBox", "bottomLeft": "marginBox", "bottomLeftCorner": "marginBox",
+            "leftBottom": "marginBox", "leftMiddle": "marginBox", "leftTop": "marginBox",
+        ],
+        "marginBox": ["content": "document", "style": "attributes", "block": "boxStyle"],
+        "pageRule": ["edges": "pageEdges", "boxes": "marginBoxes", "style": "attributes"],
         "fit": [:],
         "canvas": ["pdf": "pdf"],
         "pdf": ["attachments": "attachedFile", "invoice": "attachedFile"],
@@ -322,6 +347,9 @@ enum KnownFields {
         case "exclusion": exclusion.contains(field)
         case "page": page.contains(field)
         case "pageEdges": pageEdges.contains(field)
+        case "marginBoxes": marginBoxes.contains(field)
+        case "marginBox": marginBox.contains(field)
+        case "pageRule": pageRule.contains(field)
         case "fit": fit.contains(field)
         case "canvas": canvas.contains(field)
         case "pdf": pdf.contains(field)

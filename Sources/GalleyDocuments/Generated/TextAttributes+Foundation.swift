@@ -98,6 +98,12 @@ extension AttributeScopes {
         public let classes: ClassesKey
         /// See ``TextAttributes/pageReference``.
         public let pageReference: PageReferenceKey
+        /// See ``TextAttributes/pageStrings``.
+        public let pageStrings: PageStringsKey
+        /// See ``TextAttributes/bookmarkLevel``.
+        public let bookmarkLevel: BookmarkLevelKey
+        /// See ``TextAttributes/bookmarkLabel``.
+        public let bookmarkLabel: BookmarkLabelKey
         /// Separates adjacent runs whose borders or highlights are equal but not identical; see ``PartKey``.
         public let part: PartKey
 
@@ -485,6 +491,36 @@ extension AttributeScopes {
             /// False: the attribute belongs only to its own characters.
             public static let inheritedByAddedText = false
         }
+
+        /// The key of ``TextAttributes/pageStrings``.
+        public enum PageStringsKey: AttributedStringKey {
+            /// The type of the attribute's value.
+            public typealias Value = [String: String]
+            /// The key's name in Foundation.
+            public static let name = "galley.pageStrings"
+            /// False: the attribute belongs only to its own characters.
+            public static let inheritedByAddedText = false
+        }
+
+        /// The key of ``TextAttributes/bookmarkLevel``.
+        public enum BookmarkLevelKey: AttributedStringKey {
+            /// The type of the attribute's value.
+            public typealias Value = Int
+            /// The key's name in Foundation.
+            public static let name = "galley.bookmarkLevel"
+            /// False: the attribute belongs only to its own characters.
+            public static let inheritedByAddedText = false
+        }
+
+        /// The key of ``TextAttributes/bookmarkLabel``.
+        public enum BookmarkLabelKey: AttributedStringKey {
+            /// The type of the attribute's value.
+            public typealias Value = String
+            /// The key's name in Foundation.
+            public static let name = "galley.bookmarkLabel"
+            /// False: the attribute belongs only to its own characters.
+            public static let inheritedByAddedText = false
+        }
     }
 }
 
@@ -538,6 +574,9 @@ extension TextAttributes {
         if let anchor { container[Keys.AnchorKey.self] = anchor }
         if let classes { container[Keys.ClassesKey.self] = classes }
         if let pageReference { container[Keys.PageReferenceKey.self] = pageReference }
+        if let pageStrings { container[Keys.PageStringsKey.self] = pageStrings }
+        if let bookmarkLevel { container[Keys.BookmarkLevelKey.self] = bookmarkLevel }
+        if let bookmarkLabel { container[Keys.BookmarkLabelKey.self] = bookmarkLabel }
         return container
     }
 
@@ -588,5 +627,8 @@ extension TextAttributes {
         if let anchor = container[Keys.AnchorKey.self] { self.anchor = anchor }
         if let classes = container[Keys.ClassesKey.self] { self.classes = classes }
         if let pageReference = container[Keys.PageReferenceKey.self] { self.pageReference = pageReference }
+        if let pageStrings = container[Keys.PageStringsKey.self] { self.pageStrings = pageStrings }
+        if let bookmarkLevel = container[Keys.BookmarkLevelKey.self] { self.bookmarkLevel = bookmarkLevel }
+        if let bookmarkLabel = container[Keys.BookmarkLabelKey.self] { self.bookmarkLabel = bookmarkLabel }
     }
 }

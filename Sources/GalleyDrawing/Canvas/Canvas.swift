@@ -54,7 +54,8 @@ public class Canvas {
         try draw(DrawnContent(layout, lines: lines.clamped(to: 0..<layout.lines.count)), at: origin)
     }
 
-    /// Draws a page of a text: its header, its text, its notes with the rule above them, and its footer.
+    /// Draws a page of a text: its header, its text, its notes with the rule above them, its footer, and the boxes
+    /// in its margins.
     ///
     /// - Parameter origin: The place of the page's top left corner.
     public final func draw(_ page: TextPage, at origin: Point) throws(GalleyError) {
@@ -67,6 +68,7 @@ public class Canvas {
                 Rect(x: corner.x, y: corner.y, width: rule.rect.width, height: rule.rect.height), with: rule.color)
         }
         if let footer = page.footer { try draw(footer.layout, at: place(footer.origin)) }
+        for box in page.boxes { try draw(box.content.layout, at: place(box.content.origin)) }
     }
 
     /// Draws boxes with the origin of their layout at `origin`.

@@ -47,15 +47,16 @@ extension PDFDocument {
                 if pages.hasOwnNumbers { labels[labels.count - 1] = pages.label(ofPage: page.number - 1) }
                 try draw(page, tags)
                 for place in page.places {
-                    guard let target = links.mark(place.anchor.name, at: place.position), let heading = place.heading
+                    guard let target = links.mark(place.anchor.name, at: place.position),
+                        let bookmark = place.anchor.bookmark
                     else { continue }
-                    outline.add(heading, at: target)
+                    outline.add(bookmark, at: target)
                 }
             }
         }
     }
 
-    /// Draws a page; its header and footer are artifacts.
+    /// Draws a page; the contents of its margins are artifacts.
     private func draw(_ page: TextPage, _ tags: TextTags?) throws(GalleyError) {
         guard let tagger, let tags else { return try draw(page) }
         if let header = page.header {
@@ -69,6 +70,13 @@ extension PDFDocument {
         if let rule = page.noteRule { try fill(rule.rect, with: rule.color) }
         if let footer = page.footer {
             try tagger.asArtifact(.footer) { () throws(GalleyError) in try draw(footer.layout, at: footer.origin) }
+        }
+        for box in page.boxes {
+            let artifact: StructureTree.Artifact =
+                box.place.isAbove ? .header : box.place.isBelow ? .footer : .pagination
+            try tagger.asArtifact(artifact) { () throws(GalleyError) in
+                try draw(box.content.layout, at: box.content.origin)
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 internal import GalleyLayout
 internal import GalleyText
 
-/// The headings as entries of an outline (ISO 32000-1, 12.3.3).
+/// The headings and other bookmarks as entries of an outline (ISO 32000-1, 12.3.3).
 struct PDFOutline {
     private struct Entry {
         var title: String
@@ -19,7 +19,7 @@ struct PDFOutline {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    mutating func add(_ heading: TextPage.Heading, at place: String) {
+    mutating func add(_ heading: TextAnchor.Bookmark, at place: String) {
         while let last = parents.last, last.level >= heading.level { parents.removeLast() }
         let (parent, index) = (parents.last?.entry ?? -1, entries.count)
         entries.append(Entry(title: heading.title, place: place, parent: parent, isOpen: heading.level < 2))

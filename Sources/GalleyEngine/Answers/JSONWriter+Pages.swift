@@ -49,7 +49,7 @@ extension JSONWriter {
         endArray()
         key("pages")
         beginArray()
-        for page in pages { writePage(page, map) }
+        for page in pages { writePage(page, map, usual: paper) }
         endArray()
         writeAttachments(of: pages, map)
         if let queries = loaded.document.queries {
@@ -75,7 +75,9 @@ extension JSONWriter {
     }
 
     /// Writes the contents of a page without its lines.
-    private mutating func writePage(_ page: TextPage, _ map: UTF16Map) {
+    ///
+    /// - Parameter usual: The size of most pages.
+    private mutating func writePage(_ page: TextPage, _ map: UTF16Map, usual: Size) {
         beginObject()
         key("number")
         integer(page.number)
@@ -88,6 +90,21 @@ extension JSONWriter {
         if let footer = page.footer {
             key("footer")
             string(footer.layout.text.string)
+        }
+        if !page.boxes.isEmpty {
+            key("boxes")
+            beginObject()
+            for box in page.boxes {
+                key(box.place.rawValue)
+                string(box.content.layout.text.string)
+            }
+            endObject()
+        }
+        if page.size != usual {
+            key("size")
+            beginObject()
+            size(page.size)
+            endObject()
         }
         if let notes = page.pieces.dropFirst().first {
             key("notes")

@@ -44,8 +44,10 @@ struct PageBody {
             var part = PageText(
                 of: pages.text, items, then: start, window: window, upTo: limit, repeated: repeated)
             if isInside, let paragraph { part.continueParagraph(paragraph) }
+            if pages.formats.haveSeveralSizes { try part.fitAttachments(in: container, fonts: pages.fonts) }
             let placing = PagePlacing(tables: known(in: part), after: block(before: first), isContinued: isInside)
             let layout = try TextLayout(page: part.text, in: container, placing: placing, fonts: pages.fonts)
+            if try measureContinuedTable(for: layout) { continue }
             if try measureLastTable(of: layout, part) { continue }
             if let cut = layout.rowCut, try split(cut, of: layout, part) { continue }
             if layout.isTruncated, repeated != nil, !layout.hasRows(after: part.repeatedCount) {
@@ -107,7 +109,8 @@ struct PageBody {
             let range = start..<end
             return PageTable(
                 range: range, headerEnd: part.wholeEnd(record.headerEnd), columns: record.columns,
-                level: record.level, decimals: record.decimals, insetScale: record.insetScale,
+                measure: layout.regionWidth, level: record.level, decimals: record.decimals,
+                insetScale: record.insetScale,
                 caption: PageTable.caption(of: pages.text, before: range.lowerBound))
         }
         return nil
@@ -121,6 +124,24 @@ struct PageBody {
                 columns: table.columns, level: table.level,
                 decimals: table.decimals, insetScale: table.insetScale)
         }
+    }
+
+    /// Measures the table that continues again, if pages before had another width; returns false if nothing was measured.
+    private mutating func measureContinuedTable(for layout: TextLayout) throws(GalleyError) -> Bool {
+        guard let table = tables.first, table.measure != layout.regionWidth, table.range.lowerBound < start.lowest
+        else {
+            return false
+        }
+        let typesetter = pages.fonts.takeTypesetter(isVertical: container.writingMode != .horizontal)
+        defer { pages.fonts.release(typesetter) }
+        tables[0].measure = layout.regionWidth
+        let known = try MeasuredTable(
+            in: pages.text, at: TextBoundaries(pages.text).paragraphStart(at: table.range.lowerBound),
+            measure: layout.regionWidth, fonts: pages.fonts, typesetter: typesetter)
+        guard let known, known.range.lowerBound == table.range.lowerBound else { return false }
+        (tables[0].columns, tables[0].level) = (known.columns, known.level)
+        (tables[0].decimals, tables[0].insetScale) = (known.decimals, known.insetScale)
+        return true
     }
 
     /// Measures the table at the end of the text, if it continues after it; returns false if nothing was measured.
@@ -162,7 +183,8 @@ struct PageBody {
         tables.append(
             PageTable(
                 range: measured.range, headerEnd: measured.headerEnd, columns: measured.columns,
-                level: measured.level, decimals: measured.decimals, insetScale: measured.insetScale,
+                measure: layout.regionWidth, level: measured.level, decimals: measured.decimals,
+                insetScale: measured.insetScale,
                 caption: PageTable.caption(of: pages.text, before: measured.range.lowerBound), totals: totals))
         return true
     }

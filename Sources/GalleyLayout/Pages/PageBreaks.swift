@@ -9,13 +9,16 @@ struct PageBreaks {
     private let layout: TextLayout
     private let part: PageText
     private let pages: TextPages
+    private let container: TextContainer
     /// The lines of each row.
     let rows: [Range<Int>]
 
-    init(_ layout: TextLayout, part: PageText, pages: TextPages) {
+    /// - Parameter container: The container of the page.
+    init(_ layout: TextLayout, part: PageText, pages: TextPages, in container: TextContainer) {
         self.layout = layout
         self.part = part
         self.pages = pages
+        self.container = container
         var rows: [Range<Int>] = []
         var first = 0
         while first < layout.records.count {
@@ -108,9 +111,10 @@ struct PageBreaks {
     private func isForced(atUTF8 offset: Int) -> Bool {
         let attributes = style(atUTF8: offset)
         if pages.page.chapters != .anywhere, HeadingNames.level(of: attributes) == 1 { return true }
+        if offset > 0, attributes.paragraph?.page != style(atUTF8: offset - 1).paragraph?.page { return true }
         switch attributes.paragraph?.breakBefore ?? .auto {
         case .auto: return false
-        case .page, .right: return true
+        case .page, .right, .left: return true
         case .column: return layout.containers.count <= 1
         }
     }
@@ -125,6 +129,8 @@ struct PageBreaks {
         let isInside = table == nil && (isLast ? isInsideParagraph(next) : base == next)
         if !isInside {
             if constraint == .lines { return true }
+            // Nothing keeps a paragraph from a break that is forced.
+            if next < layout.text.utf8Count, isForced(atUTF8: next) { return true }
             if constraint == .all, own.paragraph?.widows ?? 1 > 1, let table,
                 leavesRowAlone(behindRow: row, table, next: next)
             {
@@ -213,7 +219,7 @@ struct PageBreaks {
         var rest = AttributedText(text[text.range(forUTF8: last.textEnd..<end)])
         if rest.styles.contains(where: { $0.attributes.attachment != nil }) { return most }
         ContinuedParagraph(of: text, at: last.textEnd)?.apply(to: &rest)
-        var container = pages.container
+        var container = self.container
         container.removeBlockSize()
         container.maximumRows = most
         return try TextLayout(rest, in: container, fonts: pages.fonts).rowCount
@@ -289,7 +295,7 @@ struct PageBreaks {
         let paragraph = TextBoundaries(layout.text).paragraph(at: last.textEnd)
         var rest = AttributedText(layout.text[layout.text.range(forUTF8: last.textEnd..<paragraph.upperBound)])
         ContinuedParagraph(of: layout.text, at: last.textEnd)?.apply(to: &rest)
-        var container = pages.container
+        var container = self.container
         container.removeBlockSize()
         container.maximumRows = wanted
         return try TextLayout(rest, in: container, fonts: pages.fonts).rowCount

@@ -9,23 +9,29 @@ struct PageCursor {
     private let total: Int?
     /// The number of pages so far.
     private(set) var number = 0
+    private var formats: PageFormats
+    /// The last page.
+    private var last: PageKind?
     /// The text above the notes, or the whole text if it has no notes at the foot of pages.
     private var flow: PageFlow
     /// The notes at the foot of pages.
     private var noteFlow: PageFlow?
     /// The places of links in both flows; empty if pages are bare.
     private var anchors: [PageAnchorCursor] = []
+    private var strings: PageStringCursor
     private let isBare: Bool
     /// The last headings of level 1 and 2.
     private var titles = (chapter: "", section: "")
 
-    /// - Parameter isBare: Whether headers, footers and places of links are left out.
+    /// - Parameter isBare: Whether headers, footers, boxes in margins and places of links are left out.
     init(_ pages: TextPages, total: Int?, isBare: Bool = false) {
         self.pages = pages
         self.total = total
         self.isBare = isBare
+        formats = pages.formats
         flow = PageFlow(pages, from: 0)
         noteFlow = pages.notes.map { PageFlow(pages, from: $0.start) }
+        strings = PageStringCursor(pages.text, upTo: pages.notesStart)
         guard !isBare else { return }
         let (all, end) = (pages.text.anchors, pages.notesStart)
         anchors = [all.filter { $0.offset < end }, all.filter { $0.offset >= end }].map { PageAnchorCursor($0) }
@@ -55,41 +61,65 @@ struct PageCursor {
 
     /// The next page; nil after the last one.
     mutating func next() throws(GalleyError) -> TextPage? {
-        let origin = pages.origin(ofPage: number)
-        if isBlankNext { return try blankPage(at: origin) }
-        guard let content = try nextContent(at: origin) else { return nil }
-        number += 1
+        let kind = nextKind
+        let format = try formats.format(of: kind)
+        if kind.isBlank { return try blankPage(kind, format) }
+        guard let content = try nextContent(on: format) else { return nil }
+        begin(kind)
         let pieces = [content.body] + (content.notes.map { [$0] } ?? [])
         let places = isBare ? [] : pieces.flatMap { linkPlaces(on: $0) }
         let headings = places.compactMap(\.heading)
-        let values = edgeValues(headings)
+        var values = edgeValues(headings)
+        if !isBare { values.strings = strings.next(on: content.body.utf8Range) }
         let opensChapter =
             pages.page.chapters != .anywhere && headings.first?.level == 1
             && headings[0].position.y <= content.body.origin.y
         return TextPage(
-            number: number, size: pages.page.orientedSize, pieces: pieces, noteRule: content.rule,
+            number: number, size: format.page.orientedSize, pieces: pieces, noteRule: content.rule,
             range: pages.text.range(forUTF8: content.body.utf8Range),
-            header: isBare || opensChapter ? nil : try pages.edge(values, isHeader: true),
-            footer: isBare ? nil : try pages.edge(values, isHeader: false),
+            header: isBare || opensChapter ? nil : try pages.edge(values, on: format, isHeader: true),
+            footer: isBare ? nil : try pages.edge(values, on: format, isHeader: false),
+            boxes: isBare ? [] : try PageMarginBoxes(pages, on: format, values: values).placed(),
             places: places, headings: headings)
     }
 
-    /// Whether the next page is a left one, and the text that follows starts on a right page.
-    private var isBlankNext: Bool {
-        let limit = pages.notesStart
-        guard number > 0, pages.isLeft(number), !flow.isFinished(at: limit), flow.start.row == nil else { return false }
-        return pages.startsOnRight(at: flow.start.offset)
+    /// The next page, as far as rules for formats select it.
+    private var nextKind: PageKind {
+        var kind = PageKind(index: number, isLeft: pages.isLeft(number))
+        kind.isBlank = isBlankNext(isLeft: kind.isLeft)
+        // A blank page belongs to the pages before it, and notes after the text to its last page.
+        let isAfterText = number > 0 && flow.isFinished(at: pages.notesStart)
+        kind.name = kind.isBlank || isAfterText ? last?.name : pages.pageName(at: flow.start.lowest, after: last?.name)
+        if let last, last.name == kind.name { kind.groupIndex = last.groupIndex + 1 }
+        return kind
+    }
+
+    private mutating func begin(_ kind: PageKind) {
+        number += 1
+        last = kind
+    }
+
+    /// Whether the text that follows starts on a page of the other side than that of the next one.
+    private func isBlankNext(isLeft: Bool) -> Bool {
+        guard number > 0, !flow.isFinished(at: pages.notesStart), flow.start.row == nil,
+            let side = pages.side(ofTextAt: flow.start.offset)
+        else { return false }
+        return isLeft != (side == .left)
     }
 
     /// A page without text, header and footer.
-    private mutating func blankPage(at origin: Point) throws(GalleyError) -> TextPage {
-        number += 1
+    private mutating func blankPage(_ kind: PageKind, _ format: PageFormat) throws(GalleyError) -> TextPage {
+        begin(kind)
         let place = flow.start.offset
-        let layout = try TextLayout(AttributedText(""), in: pages.container, fonts: pages.fonts)
-        let body = TextPage.Piece(layout: layout, utf8Range: place..<place, segments: [], origin: origin)
+        let layout = try TextLayout(AttributedText(""), in: format.container, fonts: pages.fonts)
+        let body = TextPage.Piece(layout: layout, utf8Range: place..<place, segments: [], origin: format.origin)
+        var values = edgeValues([])
+        if !isBare { values.strings = strings.next(on: place..<place) }
         return TextPage(
-            number: number, size: pages.page.orientedSize, pieces: [body], noteRule: nil,
-            range: pages.text.range(forUTF8: place..<place), header: nil, footer: nil, places: [], headings: [])
+            number: number, size: format.page.orientedSize, pieces: [body], noteRule: nil,
+            range: pages.text.range(forUTF8: place..<place), header: nil, footer: nil,
+            boxes: isBare ? [] : try PageMarginBoxes(pages, on: format, values: values).placed(),
+            places: [], headings: [])
     }
 
     /// The places of links that are first shown on a piece of a page.
@@ -106,22 +136,23 @@ struct PageCursor {
 
     /// The text of the next page and its notes; nil after the last one. Notes that remain after the text are the text of
     /// further pages.
-    private mutating func nextContent(at origin: Point) throws(GalleyError) -> Content? {
+    private mutating func nextContent(on format: PageFormat) throws(GalleyError) -> Content? {
         let count = pages.text.utf8Count
         let limit = pages.notes?.start ?? count
+        let origin = format.origin
         // A text without characters has a page.
         if number > 0, flow.isFinished(at: limit) {
             guard var rest = noteFlow, !rest.isFinished(at: count) else { return nil }
-            let fill = try rest.fill(pages.container, upTo: count)
+            let fill = try rest.fill(format.container, upTo: count)
             var body = rest.take(fill, lines: try fill.breaks.lineCount(), upTo: count)
             noteFlow = rest
             body.origin = origin
             return Content(body: body)
         }
-        let fill = try flow.fill(pages.container, upTo: limit)
+        let fill = try flow.fill(format.container, upTo: limit)
         let lines = try fill.breaks.lineCount()
         if let notes = pages.notes, var rest = noteFlow {
-            let content = try contentWithNotes(notes, &rest, fill, lines: lines, at: origin)
+            let content = try contentWithNotes(notes, &rest, fill, lines: lines, on: format)
             noteFlow = rest
             if let content { return content }
         }
@@ -136,7 +167,7 @@ struct PageCursor {
     ///   - fill: The text on a page without notes.
     ///   - lines: The number of its lines on that page.
     private mutating func contentWithNotes(
-        _ notes: PageNotes, _ rest: inout PageFlow, _ fill: PageFill, lines: Int, at origin: Point
+        _ notes: PageNotes, _ rest: inout PageFlow, _ fill: PageFill, lines: Int, on format: PageFormat
     ) throws(GalleyError) -> Content? {
         let count = pages.text.utf8Count
         func end(_ fill: PageFill, lines: Int) -> Int {
@@ -144,21 +175,21 @@ struct PageCursor {
         }
         let most = end(fill, lines: lines)
         guard !rest.isFinished(at: most) else { return nil }
-        var container = pages.container
+        var container = format.container
         container.columns = nil
         container.exclusions = []
         container.linePositions = nil
         let noteFill = try rest.fill(container, upTo: most)
-        let foot = PageFoot(pages, notes, from: rest.start.lowest, text: fill, notes: noteFill)
+        let foot = PageFoot(notes, from: rest.start.lowest, text: fill, notes: noteFill, in: format.container)
         var (fill, lines) = (fill, lines)
         let above: Double
-        if pages.container.columns == nil {
+        if format.container.columns == nil {
             let rows = try foot.textRows(atMost: fill.breaks.rowCount(ofLines: lines))
             lines = try fill.breaks.lineCount(rows: rows)
             above = fill.breaks.end(ofLines: lines)
         } else {
             above = foot.textHeight(requiring: most)
-            var container = pages.container
+            var container = format.container
             if container.writingMode == .horizontal { container.height = above } else { container.width = above }
             fill = try flow.fill(container, upTo: notes.start)
             lines = try fill.breaks.lineCount()
@@ -166,9 +197,9 @@ struct PageCursor {
         let shown = min(most, end(fill, lines: lines))
         let noteLines = try foot.lines(above: above, upTo: shown)
         var body = flow.take(fill, lines: lines, upTo: notes.start)
-        body.origin = origin
+        body.origin = format.origin
         guard let noteLines else { return Content(body: body) }
-        let placed = foot.place(rest.take(noteFill, lines: noteLines, upTo: most), at: origin)
+        let placed = foot.place(rest.take(noteFill, lines: noteLines, upTo: most), at: format.origin)
         return Content(body: body, notes: placed.piece, rule: placed.rule)
     }
 

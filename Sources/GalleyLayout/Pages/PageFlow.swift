@@ -53,7 +53,7 @@ struct PageFlow {
             table: table)
         let (layout, part) = try body.layout()
         pages = body.pages
-        let breaks = PageBreaks(layout, part: part, pages: pages)
+        let breaks = PageBreaks(layout, part: part, pages: pages, in: shorter)
         return PageFill(
             body: body, layout: layout, part: part, breaks: breaks, container: container, spaceForTotals: space)
     }

@@ -10,7 +10,6 @@ internal import GalleyText
 /// move to the next page make enough space. Otherwise, it has at least two lines on this page, and continues on the next. If
 /// there is no space for that, it begins on the next page, and the notes have at most half of this one.
 struct PageFoot {
-    private let pages: TextPages
     private let notes: PageNotes
     /// The text above the notes.
     private let text: PageFill
@@ -21,13 +20,14 @@ struct PageFoot {
     /// The block size of the page in points.
     private let height: Double
 
-    init(_ pages: TextPages, _ notes: PageNotes, from start: Int, text: PageFill, notes fill: PageFill) {
-        self.pages = pages
+    /// - Parameter container: The container of the page.
+    init(
+        _ notes: PageNotes, from start: Int, text: PageFill, notes fill: PageFill, in container: TextContainer
+    ) {
         self.notes = notes
         self.text = text
         self.fill = fill
         self.start = start
-        let container = pages.container
         height = (container.writingMode == .horizontal ? container.height : container.width) ?? 0
     }
 

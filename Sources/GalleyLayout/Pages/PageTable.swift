@@ -9,6 +9,8 @@ struct PageTable {
     /// The UTF-8 offset of the header rows' end in the whole text.
     var headerEnd: Int
     var columns: [Int]
+    /// The width of the region that the columns share.
+    var measure: Int
     var level: UInt8
     /// The largest widths after decimal separators by column.
     var decimals: [Int]

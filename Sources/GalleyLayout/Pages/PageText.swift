@@ -142,6 +142,11 @@ struct PageText {
         paragraph.apply(to: &text)
     }
 
+    /// Gives attachments the size that they have on the page.
+    mutating func fitAttachments(in container: TextContainer, fonts: borrowing FontLibrary) throws(GalleyError) {
+        text = try text.fittingAttachments(in: container, height: container.height, fonts: fonts)
+    }
+
     // MARK: - Places
 
     /// The offset in the whole text of an offset in this one.

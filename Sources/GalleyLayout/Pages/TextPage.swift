@@ -68,6 +68,14 @@ public struct TextPage: Sendable {
         }
     }
 
+    /// A box in the margin of a page with its content.
+    public struct MarginBox: Sendable {
+        /// The place of the box.
+        public let place: Document.Page.MarginBox.Place
+        /// The text of the box, with its borders and background.
+        public let content: PlacedLayout
+    }
+
     /// The rule above notes.
     public struct Rule: Sendable, Hashable {
         /// The rectangle of the rule on the page, in points.
@@ -91,6 +99,8 @@ public struct TextPage: Sendable {
     public let header: PlacedLayout?
     /// The footer in the bottom margin; `nil` without one.
     public let footer: PlacedLayout?
+    /// The boxes in the margins, clockwise from the top left corner.
+    public let boxes: [MarginBox]
     /// The places of links that are first shown on the page, in the order of the text.
     package let places: [Place]
     /// The headings that start on the page, in the order of the text.

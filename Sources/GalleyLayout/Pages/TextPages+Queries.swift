@@ -1,8 +1,8 @@
 public import GalleyText
 
 extension TextPages {
-    /// The targets at or near a point on a page, from the nearest: those of the text, the notes, the header and the
-    /// footer.
+    /// The targets at or near a point on a page, from the nearest: those of the text, the notes, the header, the
+    /// footer and the boxes in the margins.
     ///
     ///     let book = try TextPages(text, on: Document.Page(size: Size(width: 400, height: 600)))
     ///     try book.forEach { page in
@@ -10,7 +10,7 @@ extension TextPages {
     ///         if case .link(let url)? = hits.first?.target { print(page.number, url) }
     ///     }
     ///
-    /// Ranges are in the whole ``text``; a target in the header or the footer has an empty range.
+    /// Ranges are in the whole ``text``; a target in a margin has an empty range.
     /// - Parameters:
     ///   - point: In points from the top left corner of the paper.
     ///   - slop: The maximum distance of a hit in points.
@@ -30,6 +30,7 @@ extension TextPages {
         if let header = page.header { add(header.layout, at: header.origin) { _ in start..<start } }
         for piece in page.pieces { add(piece.layout, at: piece.origin, range: piece.segments.whole) }
         if let footer = page.footer { add(footer.layout, at: footer.origin) { _ in end..<end } }
+        for box in page.boxes { add(box.content.layout, at: box.content.origin) { _ in start..<start } }
         return found.sorted { ($0.hit.distance, $0.order) < ($1.hit.distance, $1.order) }.map(\.hit)
     }
 

@@ -22,12 +22,13 @@ internal import GalleyValues
 public struct TextPages: Sendable {
     /// The whole text, with the numbers of pages in the ranges with a ``TextAttributes/pageReference``.
     public private(set) var text: AttributedText
-    /// The page format with margins, header and footer. Its margins are those of its ``Document/Page/measure``.
+    /// The page format with margins, header and footer. Its margins are those of its ``Document/Page/measure``, and its
+    /// rules change it for some pages.
     public let page: Document.Page
-    /// The container of each page's text, with the size of the page inside its margins.
+    /// The container of the text of pages that no rule changes, with the size of the page inside its margins.
     public let container: TextContainer
     let fonts: FontLibrary
-    let edges: PageEdges
+    let formats: PageFormats
     /// The notes at the foot of pages; `nil` if they are a part of the text.
     private(set) var notes: PageNotes?
     /// The number of pages, if finding the numbers of references has found it.
@@ -76,14 +77,17 @@ public struct TextPages: Sendable {
         container.maximumRows = nil
         container.truncation = .none
         try container.validate()
-        self.text = try text.fittingAttachments(in: container, height: size.height, fonts: fonts)
+        formats = try PageFormats(page, container)
+        // Those that are too large for their page become smaller there.
+        var largest = container
+        (largest.width, largest.height) = (formats.largest.width, formats.largest.height)
+        self.text = try text.fittingAttachments(in: largest, height: largest.height, fonts: fonts)
         self.container = container
         self.fonts = copy fonts
-        edges = try PageEdges(page)
         findNotes()
         guard let references = PageReferences(self.text) else { return }
         let unresolved = self
-        (self.text, knownCount) = try references.resolved(countsPages: edges.contain(.total)) { text in
+        (self.text, knownCount) = try references.resolved(countsPages: formats.containTotal) { text in
             var pages = unresolved
             pages.text = text
             pages.findNotes()
@@ -95,24 +99,41 @@ public struct TextPages: Sendable {
     /// The start of the notes at the foot of pages, in UTF-8; the end of the text without them.
     package var notesStart: Int { notes?.start ?? text.utf8Count }
 
-    /// Whether the text from an offset on starts on a right page.
-    func startsOnRight(at offset: Int) -> Bool {
-        guard offset < text.utf8Count else { return false }
+    /// The side on which the text from an offset on starts; `nil` is any.
+    func side(ofTextAt offset: Int) -> Document.Page.Rule.Selector.Side? {
+        guard offset < text.utf8Count else { return nil }
         let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes
         let isChapter = page.chapters == .right && HeadingNames.level(of: attributes) == 1
-        guard isChapter || attributes.paragraph?.breakBefore == .right else { return false }
-        return TextBoundaries(text).paragraph(at: offset).lowerBound == offset
+        let start = attributes.paragraph?.breakBefore ?? .auto
+        guard isChapter || start == .right || start == .left,
+            TextBoundaries(text).paragraph(at: offset).lowerBound == offset
+        else { return nil }
+        return start == .left ? .left : .right
+    }
+
+    /// The name of the pages of the paragraph that starts at an offset.
+    ///
+    /// - Parameter last: The name of the page before, which a paragraph that continues keeps.
+    func pageName(at offset: Int, after last: String?) -> String? {
+        guard offset < text.utf8Count else { return nil }
+        let bytes = text.string.utf8
+        // The last bytes of paragraph separators. Searching for the start of a long paragraph would take long on each page.
+        let isStart =
+            offset == 0
+            || [0x0A, 0x0D, 0x85, 0xA9].contains(bytes[bytes.index(bytes.startIndex, offsetBy: offset - 1)])
+        guard isStart else { return last }
+        return text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes.paragraph?.page
     }
 
     private mutating func findNotes() { notes = page.notes == .foot ? PageNotes(text) : nil }
 
     /// Lays out the pages in order.
     ///
-    /// If the header or the footer contains the number of pages, all pages are first laid out to count them.
+    /// If a text in the margins contains the number of pages, all pages are first laid out to count them.
     /// - Throws: The errors of a layout of the text, and of `body`.
     /// - Complexity: O(*n*) in total, and the memory of one page in addition to the text.
     public func forEach(_ body: (TextPage) throws(GalleyError) -> Void) throws(GalleyError) {
-        let total = edges.contain(.total) ? try count() : nil
+        let total = formats.containTotal ? try count() : nil
         var cursor = PageCursor(self, total: total)
         while let page = try cursor.next() { try body(page) }
     }

@@ -150,6 +150,9 @@ extension ParagraphStyle {
         /// The paragraph starts a right page, whose number is odd, after a blank one where necessary; without pages, a new
         /// container.
         case right
+        /// The paragraph starts a left page, whose number is even, after a blank one where necessary; without pages, a new
+        /// container.
+        case left
     }
 
     /// The limits of hyphenation (CSS `hyphenate-limit-chars`, `-lines` and `-zone`).

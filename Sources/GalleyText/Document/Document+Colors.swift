@@ -27,7 +27,7 @@ extension Document {
         result.containers = containers.map { $0.resolving(theme) }
         result.canvas.background = canvas.background.map(theme.resolve)
         result.box = box.map { $0.resolving(theme) }
-        result.page = page?.mappingEdges { $0.resolving(theme) }
+        result.page = page?.mappingEdges { $0.resolving(theme) }.resolvingBoxes(theme)
         return result
     }
 }

@@ -46,16 +46,6 @@ extension Document {
             }
         }
 
-        /// The form of page numbers.
-        public enum Numbering: String, Sendable, Hashable, Codable, CaseIterable {
-            /// 1, 2, 3.
-            case arabic
-            /// i, ii, iii.
-            case lowerRoman
-            /// I, II, III.
-            case upperRoman
-        }
-
         /// The place of footnotes.
         public enum NotePlacement: String, Sendable, Hashable, Codable, CaseIterable {
             /// After the text, as they are in it.
@@ -132,6 +122,13 @@ extension Document {
         public var firstNumber = 1
         /// The form of page numbers.
         public var numbering = Numbering.arabic
+        /// The boxes in the margins, over the header and the footer.
+        public var boxes: [MarginBox.Place: MarginBox] = [:]
+        /// The attributes below those of the boxes.
+        public var boxStyle = TextAttributes()
+        /// The formats of some pages, the weakest first: a later rule takes precedence over an earlier one that applies to
+        /// the same page, and over the headers, footers and margins of the first page and of left pages.
+        public var rules: [Rule] = []
         /// The place of the footnotes at the end of the text.
         public var notes = NotePlacement.end
         /// The pages on which chapters start. Unless that is anywhere, such pages have no header.
@@ -139,9 +136,12 @@ extension Document {
 
         /// Creates a page format from a size in points.
         ///
-        /// In the texts of headers and footers, `{{page}}` is replaced by the page number, `{{pages}}` by the number of pages,
-        /// `{{chapter}}` by the first heading of level 1 that starts on the page, or else the last one before, and
-        /// `{{section}}` by that of level 2.
+        /// In the texts of headers, footers and boxes, `{{page}}` is replaced by the page number, `{{pages}}` by the number
+        /// of pages, `{{chapter}}` by the first heading of level 1 that starts on the page, or else the last one before, and
+        /// `{{section}}` by that of level 2. `{{page lowerRoman}}` and `{{pages upperAlpha}}` have a form of
+        /// ``Numbering``. `{{string name}}` is the first string with that name among the ``TextAttributes/pageStrings`` of the
+        /// page, or else the last one before; `{{string name last}}`, `start` and `first-except` are as in CSS Generated
+        /// Content for Paged Media 3.
         public init(
             size: Size = Paper.A4.size, margins: EdgeInsets = EdgeInsets(72), orientation: Orientation? = nil,
             header: Document? = nil, footer: Document? = nil
@@ -164,13 +164,31 @@ extension Document {
             set { edges.footer = newValue }
         }
 
-        /// The page format with each header and footer changed by `change`.
+        /// The page format with each header and footer, and the content of each box, changed by `change`.
         public func mappingEdges<Failure>(_ change: (Document) throws(Failure) -> Document) throws(Failure) -> Page {
             var result = self
             result.edges = try edges.map(change)
             result.firstEdges = try firstEdges?.map(change)
             result.leftEdges = try leftEdges?.map(change)
+            func map(_ boxes: inout [MarginBox.Place: MarginBox]) throws(Failure) {
+                for place in MarginBox.Place.allCases {
+                    if let content = boxes[place]?.content { boxes[place]?.content = try change(content) }
+                }
+            }
+            try map(&result.boxes)
+            for index in rules.indices {
+                result.rules[index].edges = try rules[index].edges?.map(change)
+                try map(&result.rules[index].boxes)
+            }
             return result
+        }
+
+        /// The documents in the margins of all pages.
+        package var edgeContents: [Document] {
+            let edges = [edges, firstEdges, leftEdges] + rules.map(\.edges)
+            let boxes = [boxes] + rules.map(\.boxes)
+            return edges.flatMap { [$0?.header, $0?.footer].compactMap { $0 } }
+                + boxes.flatMap { boxes in MarginBox.Place.allCases.compactMap { boxes[$0]?.content } }
         }
 
         /// The possible values of ``measure``.

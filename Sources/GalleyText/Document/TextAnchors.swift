@@ -2,7 +2,8 @@ extension AttributedText {
     /// Whether the text may contain targets of links.
     package var mayHaveAnchors: Bool {
         styles.contains { style in
-            style.attributes.anchor != nil || style.attributes.inline?.contains(.footnote) == true
+            style.attributes.anchor != nil || style.attributes.bookmarkLevel != nil
+                || style.attributes.inline?.contains(.footnote) == true
                 || style.attributes.block?.components.contains { component in
                     switch component.kind {
                     case .heading, .footnote: true
@@ -48,8 +49,12 @@ private struct AnchorFinder {
             let start = Int(text.styleRuns[index].start)
             if let level = HeadingNames.level(of: attributes), text.styleRunEnd(index) > headingEnd {
                 addHeadings(max(start, headingEnd)..<text.styleRunEnd(index), level: level, name: attributes.anchor)
+            } else if let level = attributes.bookmarkLevel, level > 0, start >= headingEnd, !continuesBookmark(index) {
+                let bookmark = TextAnchor.Bookmark(level: level, title: attributes.bookmarkLabel ?? "")
+                let name = attributes.anchor ?? "bookmark \(start)"
+                result.append(TextAnchor(name: name, offset: start, bookmark: bookmark))
             } else if let name = attributes.anchor, name != last {
-                result.append(TextAnchor(name: name, offset: start, heading: nil))
+                result.append(TextAnchor(name: name, offset: start))
             }
             last = attributes.anchor
             addNotes(attributes, at: start)
@@ -67,18 +72,41 @@ private struct AnchorFinder {
                 var name = name
                 if let place = name, !isName(place, ofUTF8: start..<end) {
                     // A place inside of the heading, which keeps its own name.
-                    result.append(TextAnchor(name: place, offset: start, heading: nil))
+                    result.append(TextAnchor(name: place, offset: start))
                     name = nil
                 }
                 let parts = text.titleSegments(inUTF8: start..<end)
                 let heading = TextAnchor.Heading(level: level, title: parts.text(), end: end)
                 // Names do not depend on whether formulas have been laid out.
                 let own = name ?? names.name(for: parts.text(formula: \.source))
-                result.append(TextAnchor(name: own, offset: start, heading: heading))
+                result.append(
+                    TextAnchor(name: own, offset: start, heading: heading, bookmark: bookmark(of: heading, at: start)))
             }
             start = end + 1
         }
         headingEnd = start
+    }
+
+    /// Whether the run before has the same entry of the outline.
+    private func continuesBookmark(_ run: Int) -> Bool {
+        guard run > 0 else { return false }
+        let (one, other) = (text.style(ofRun: run - 1).attributes, text.style(ofRun: run).attributes)
+        return one.bookmarkLevel == other.bookmarkLevel && one.bookmarkLabel == other.bookmarkLabel
+    }
+
+    /// The entry of the outline of a heading, which its first characters with an entry may change.
+    private func bookmark(of heading: TextAnchor.Heading, at start: Int) -> TextAnchor.Bookmark? {
+        var run = text.styleRunIndex(atUTF8: start)
+        while run < text.styleRuns.count, Int(text.styleRuns[run].start) < heading.end {
+            let attributes = text.style(ofRun: run).attributes
+            if attributes.bookmarkLevel != nil || attributes.bookmarkLabel != nil {
+                let level = attributes.bookmarkLevel ?? heading.level
+                let title = attributes.bookmarkLabel ?? heading.title
+                return level > 0 ? TextAnchor.Bookmark(level: level, title: title) : nil
+            }
+            run += 1
+        }
+        return TextAnchor.Bookmark(level: heading.level, title: heading.title)
     }
 
     /// Whether an anchor is that of a whole range, which starts with it.
@@ -94,7 +122,7 @@ private struct AnchorFinder {
     private mutating func addNotes(_ attributes: TextAttributes, at start: Int) {
         for component in attributes.block?.components ?? [] {
             guard case .footnote(let number, _) = component.kind, notes.insert(number).inserted else { continue }
-            result.append(TextAnchor(name: "fn\(number)", offset: start, heading: nil))
+            result.append(TextAnchor(name: "fn\(number)", offset: start))
         }
     }
 
@@ -110,8 +138,7 @@ private struct AnchorFinder {
         uses[number, default: 0] += 1
         let use = uses[number] ?? 1
         result.append(
-            TextAnchor(
-                name: "fnref\(number)" + (use == 1 ? "" : "-\(use)"), offset: range.lowerBound, heading: nil))
+            TextAnchor(name: "fnref\(number)" + (use == 1 ? "" : "-\(use)"), offset: range.lowerBound))
     }
 
     /// The offset of the next paragraph separator (LF, CR, NEL or PS), or the end of the text.

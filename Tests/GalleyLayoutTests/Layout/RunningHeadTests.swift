@@ -101,7 +101,7 @@ import Testing
         (3999, "MMMCMXCIX"), (4000, "4000"), (0, "0"),
     ])
     func romanNumerals(_ number: Int, _ text: String) {
-        #expect(RomanNumeral.text(number) == text)
+        #expect(Document.Page.Numbering.upperRoman.text(number) == text)
     }
 
     @Test func numbersHaveTheFormOfThePage() throws {

@@ -135,6 +135,7 @@ extension SeededGenerator {
         style.keepWithNext = maybe { $0.pick([true, false]) }
         style.keepTogether = maybe { $0.pick([true, false]) }
         style.breakBefore = maybe { $0.pick(ParagraphStyle.BreakBefore.allCases) }
+        style.page = maybe { $0.pick(["a", "b"]) }
         style.label = maybe { $0.text(upTo: 3) }
         style.wrapLabel = maybe { $0.text(upTo: 3) }
         style.labelColor = maybe { $0.color() }
@@ -279,6 +280,9 @@ extension SeededGenerator {
         result.anchor = maybe { $0.text(upTo: 4) }
         result.classes = maybe { $0.pick(["note", "note loud"]) }
         result.pageReference = maybe { $0.text(upTo: 4) }
+        result.pageStrings = maybe { ["a": $0.text(upTo: 4)] }
+        result.bookmarkLevel = maybe { $0.pick([0, 2]) }
+        result.bookmarkLabel = maybe { $0.text(upTo: 4) }
         return result
     }
 
@@ -307,7 +311,37 @@ extension SeededGenerator {
             header: maybe { Document(text: "{{page}}", style: $0.attributes()) },
             footer: maybe { Document(text: $0.text(upTo: 3), container: $0.container()) })
         page.measure = pick([nil, 66, 72.5])
+        page.boxes = marginBoxes()
+        page.boxStyle = pick([TextAttributes(), attributes()])
+        page.rules = (0..<pick([0, 0, 2])).map { _ in pageRule() }
         return page
+    }
+
+    private mutating func marginBoxes() -> [Document.Page.MarginBox.Place: Document.Page.MarginBox] {
+        var result: [Document.Page.MarginBox.Place: Document.Page.MarginBox] = [:]
+        for _ in 0..<pick([0, 1, 3]) {
+            var box = Document.Page.MarginBox(maybe { Document(text: "{{string a last}}", style: $0.attributes()) })
+            box.alignment = maybe { $0.pick(Document.Page.MarginBox.VerticalAlignment.allCases) }
+            box.width = maybe { $0.length() }
+            box.isHidden = maybe { $0.pick([true, false]) }
+            box.block = maybe { _ in BlockStyle(padding: BoxSides(2), background: .black) }
+            result[pick(Document.Page.MarginBox.Place.allCases)] = box
+        }
+        return result
+    }
+
+    private mutating func pageRule() -> Document.Page.Rule {
+        typealias Selector = Document.Page.Rule.Selector
+        var result = Document.Page.Rule(
+            for: Selector(
+                name: pick([nil, "a"]), isFirst: pick([true, false]), side: pick([nil] + Selector.Side.allCases),
+                isBlank: pick([true, false]), nth: pick([nil, Selector.Nth(step: -2, offset: 7)])))
+        result.size = maybe { _ in Size(width: 300.25, height: 400) }
+        result.orientation = maybe { $0.pick(Document.Page.Orientation.allCases) }
+        result.marginLeft = pick([nil, 0, 12.5])
+        result.edges = maybe { _ in Document.Page.Edges(footer: Document(text: "{{page}}")) }
+        result.boxes = marginBoxes()
+        return result
     }
 
     public mutating func container() -> TextContainer {

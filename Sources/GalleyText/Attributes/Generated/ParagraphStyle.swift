@@ -103,6 +103,9 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var alignsMarker: Bool?
     /// The break before the paragraph (CSS `break-before`). Default `auto`.
     public var breakBefore: ParagraphStyle.BreakBefore?
+    /// The name of the pages that show the paragraph, which ``Document/Page/Rule`` selects (CSS `page`). Another name
+    /// than that of the paragraph before starts a page.
+    public var page: String?
     /// The rules for line breaks where UAX #14 and browsers differ. Default `unicode`.
     public var breakRules: ParagraphStyle.BreakRules?
     /// Text before the start of the first line, at a distance of half an em, such as the number of a line of code.
@@ -139,9 +142,9 @@ public struct ParagraphStyle: Sendable, Hashable {
         hangingPunctuation: Bool? = nil, punctuationOverhang: Double? = nil, autospace: Bool? = nil,
         trimPunctuation: Bool? = nil, clear: TextAttributes.Clear? = nil, widows: Int? = nil, orphans: Int? = nil,
         keepWithNext: Bool? = nil, keepTogether: Bool? = nil, alignsMarker: Bool? = nil,
-        breakBefore: ParagraphStyle.BreakBefore? = nil, breakRules: ParagraphStyle.BreakRules? = nil,
-        label: String? = nil, wrapLabel: String? = nil, labelColor: Color? = nil, continuedLabel: String? = nil,
-        carriedTotals: ParagraphStyle.CarriedTotals? = nil
+        breakBefore: ParagraphStyle.BreakBefore? = nil, page: String? = nil,
+        breakRules: ParagraphStyle.BreakRules? = nil, label: String? = nil, wrapLabel: String? = nil,
+        labelColor: Color? = nil, continuedLabel: String? = nil, carriedTotals: ParagraphStyle.CarriedTotals? = nil
     ) {
         self.alignment = alignment
         self.direction = direction
@@ -181,6 +184,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.keepTogether = keepTogether
         self.alignsMarker = alignsMarker
         self.breakBefore = breakBefore
+        self.page = page
         self.breakRules = breakRules
         self.label = label
         self.wrapLabel = wrapLabel
@@ -230,6 +234,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let keepTogether { result.keepTogether = keepTogether }
         if let alignsMarker { result.alignsMarker = alignsMarker }
         if let breakBefore { result.breakBefore = breakBefore }
+        if let page { result.page = page }
         if let breakRules { result.breakRules = breakRules }
         if let label { result.label = label }
         if let wrapLabel { result.wrapLabel = wrapLabel }

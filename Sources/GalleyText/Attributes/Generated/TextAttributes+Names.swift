@@ -91,6 +91,12 @@ extension TextAttributes {
         case classes
         /// See ``TextAttributes/pageReference``.
         case pageReference
+        /// See ``TextAttributes/pageStrings``.
+        case pageStrings
+        /// See ``TextAttributes/bookmarkLevel``.
+        case bookmarkLevel
+        /// See ``TextAttributes/bookmarkLabel``.
+        case bookmarkLabel
 
         /// Creates the name of the attribute at a key path; `nil` for a path inside an attribute.
         public init?(_ path: PartialKeyPath<TextAttributes>) {
@@ -139,6 +145,9 @@ extension TextAttributes {
             case \TextAttributes.anchor: self = .anchor
             case \TextAttributes.classes: self = .classes
             case \TextAttributes.pageReference: self = .pageReference
+            case \TextAttributes.pageStrings: self = .pageStrings
+            case \TextAttributes.bookmarkLevel: self = .bookmarkLevel
+            case \TextAttributes.bookmarkLabel: self = .bookmarkLabel
             default: return nil
             }
         }
@@ -191,6 +200,9 @@ extension TextAttributes {
         case .anchor: anchor = nil
         case .classes: classes = nil
         case .pageReference: pageReference = nil
+        case .pageStrings: pageStrings = nil
+        case .bookmarkLevel: bookmarkLevel = nil
+        case .bookmarkLabel: bookmarkLabel = nil
         }
     }
 
@@ -242,6 +254,9 @@ extension TextAttributes {
         case .anchor: values.anchor != nil
         case .classes: values.classes != nil
         case .pageReference: values.pageReference != nil
+        case .pageStrings: values.pageStrings != nil
+        case .bookmarkLevel: values.bookmarkLevel != nil
+        case .bookmarkLabel: values.bookmarkLabel != nil
         }
     }
 }

@@ -48,6 +48,9 @@ extension TextAttributes.Values {
         if let anchor { result.anchor = anchor }
         if let classes { result.classes = classes }
         if let pageReference { result.pageReference = pageReference }
+        if let pageStrings { result.pageStrings = pageStrings }
+        if let bookmarkLevel { result.bookmarkLevel = bookmarkLevel }
+        if let bookmarkLabel { result.bookmarkLabel = bookmarkLabel }
         return result
     }
 
@@ -97,6 +100,9 @@ extension TextAttributes.Values {
         if anchor != other.anchor { anchor = nil }
         if classes != other.classes { classes = nil }
         if pageReference != other.pageReference { pageReference = nil }
+        if pageStrings != other.pageStrings { pageStrings = nil }
+        if bookmarkLevel != other.bookmarkLevel { bookmarkLevel = nil }
+        if bookmarkLabel != other.bookmarkLabel { bookmarkLabel = nil }
     }
 
     /// Unsets the attributes whose values are equal to those of `base`.
@@ -145,6 +151,9 @@ extension TextAttributes.Values {
         if anchor == base.anchor { anchor = nil }
         if classes == base.classes { classes = nil }
         if pageReference == base.pageReference { pageReference = nil }
+        if pageStrings == base.pageStrings { pageStrings = nil }
+        if bookmarkLevel == base.bookmarkLevel { bookmarkLevel = nil }
+        if bookmarkLabel == base.bookmarkLabel { bookmarkLabel = nil }
     }
 
     /// Whether text with these values and with `other` has the same glyphs.
@@ -185,7 +194,8 @@ extension TextAttributes.Values {
         if link != other.link || !areSame(highlight, other.highlight) || binding != other.binding
             || backing != other.backing || block != other.block || inline != other.inline || image != other.image
             || generated != other.generated || anchor != other.anchor || classes != other.classes
-            || pageReference != other.pageReference
+            || pageReference != other.pageReference || pageStrings != other.pageStrings
+            || bookmarkLevel != other.bookmarkLevel || bookmarkLabel != other.bookmarkLabel
         {
             result.insert(.semantics)
         }
@@ -248,7 +258,7 @@ extension TextAttributes.Values {
     var hasOwn: Bool {
         attachment != nil || float != nil || clear != nil || shapeOutside != nil || dropCap != nil || ruby != nil
             || binding != nil || backing != nil || image != nil || generated != nil || anchor != nil
-            || pageReference != nil
+            || pageReference != nil || pageStrings != nil || bookmarkLevel != nil || bookmarkLabel != nil
     }
 
     /// Unsets the attributes that belong only to their own characters.
@@ -265,6 +275,9 @@ extension TextAttributes.Values {
         if generated != nil { generated = nil }
         if anchor != nil { anchor = nil }
         if pageReference != nil { pageReference = nil }
+        if pageStrings != nil { pageStrings = nil }
+        if bookmarkLevel != nil { bookmarkLevel = nil }
+        if bookmarkLabel != nil { bookmarkLabel = nil }
     }
 
     /// Unsets the attributes that end with their range, unless `next` has the same value.

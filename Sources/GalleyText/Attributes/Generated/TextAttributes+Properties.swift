@@ -450,6 +450,39 @@ extension TextAttributes {
             yield &storage.values.pageReference
         }
     }
+    /// Strings by name that headers, footers and boxes in the margins of pages show (CSS `string-set`).
+    /// On pages, they are set where the range begins; see ``Document/Page/MarginBox``.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
+    public var pageStrings: [String: String]? {
+        get { storage.values.pageStrings }
+        _modify {
+            makeUnique()
+            yield &storage.values.pageStrings
+        }
+    }
+    /// The level of the range in the outline of a PDF, from 1, the highest (CSS `bookmark-level`); 0 leaves a heading
+    /// out of it.
+    /// Default: the level of a heading, and no entry for other text.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
+    public var bookmarkLevel: Int? {
+        get { storage.values.bookmarkLevel }
+        _modify {
+            makeUnique()
+            yield &storage.values.bookmarkLevel
+        }
+    }
+    /// The title of the range in the outline of a PDF (CSS `bookmark-label`). Default: its text.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
+    public var bookmarkLabel: String? {
+        get { storage.values.bookmarkLabel }
+        _modify {
+            makeUnique()
+            yield &storage.values.bookmarkLabel
+        }
+    }
 
     /// Creates attributes with the given values.
     public init(
@@ -465,7 +498,8 @@ extension TextAttributes {
         innerShadow: Shadow? = nil, border: Border? = nil, backgroundBorder: Border? = nil, blockBorder: Border? = nil,
         glyphTransform: Transform? = nil, link: String? = nil, highlight: Highlight? = nil, binding: TextBinding? = nil,
         backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil,
-        generated: Bool? = nil, anchor: String? = nil, classes: String? = nil, pageReference: String? = nil
+        generated: Bool? = nil, anchor: String? = nil, classes: String? = nil, pageReference: String? = nil,
+        pageStrings: [String: String]? = nil, bookmarkLevel: Int? = nil, bookmarkLabel: String? = nil
     ) {
         var visual = Values.VisualValues()
         if let font { visual.font = font }
@@ -514,6 +548,9 @@ extension TextAttributes {
         if let anchor { values.anchor = anchor }
         if let classes { values.classes = classes }
         if let pageReference { values.pageReference = pageReference }
+        if let pageStrings { values.pageStrings = pageStrings }
+        if let bookmarkLevel { values.bookmarkLevel = bookmarkLevel }
+        if let bookmarkLabel { values.bookmarkLabel = bookmarkLabel }
         self.init(storage: Storage(values: values))
     }
 }

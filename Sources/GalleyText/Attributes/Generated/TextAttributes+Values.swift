@@ -63,16 +63,21 @@ extension TextAttributes.Values {
         var anchor: String?
         var classes: String?
         var pageReference: String?
+        var pageStrings: [String: String]?
+        var bookmarkLevel: Int?
+        var bookmarkLabel: String?
 
         /// Whether all values are equal. `==` also compares identities.
         func isEqual(to other: Self) -> Bool {
             highlight == other.highlight && binding == other.binding && backing == other.backing && image == other.image
                 && anchor == other.anchor && classes == other.classes && pageReference == other.pageReference
+                && pageStrings == other.pageStrings && bookmarkLevel == other.bookmarkLevel
+                && bookmarkLabel == other.bookmarkLabel
         }
 
         var isEmpty: Bool {
             highlight == nil && binding == nil && backing == nil && image == nil && anchor == nil && classes == nil
-                && pageReference == nil
+                && pageReference == nil && pageStrings == nil && bookmarkLevel == nil && bookmarkLabel == nil
         }
     }
 
@@ -363,6 +368,30 @@ extension TextAttributes.Values {
             yield &own.values.pageReference
         }
     }
+    var pageStrings: [String: String]? {
+        get { nonvisual?.values.pageStrings }
+        _modify {
+            let own = uniqueNonvisualAttributes()
+            defer { keep(own) }
+            yield &own.values.pageStrings
+        }
+    }
+    var bookmarkLevel: Int? {
+        get { nonvisual?.values.bookmarkLevel }
+        _modify {
+            let own = uniqueNonvisualAttributes()
+            defer { keep(own) }
+            yield &own.values.bookmarkLevel
+        }
+    }
+    var bookmarkLabel: String? {
+        get { nonvisual?.values.bookmarkLabel }
+        _modify {
+            let own = uniqueNonvisualAttributes()
+            defer { keep(own) }
+            yield &own.values.bookmarkLabel
+        }
+    }
 
     /// Whether all values are equal. `==` also compares identities.
     func isEqual(to other: Self) -> Bool {
@@ -428,6 +457,9 @@ extension TextAttributes.Values: Hashable {
         anchor.hash(at: 8, &present, into: &hasher)
         classes.hash(at: 9, &present, into: &hasher)
         pageReference.hash(at: 10, &present, into: &hasher)
+        pageStrings.hash(at: 11, &present, into: &hasher)
+        bookmarkLevel.hash(at: 12, &present, into: &hasher)
+        bookmarkLabel.hash(at: 13, &present, into: &hasher)
         hasher.combine(present)
     }
 }

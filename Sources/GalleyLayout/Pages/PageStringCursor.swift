@@ -1,0 +1,37 @@
+internal import GalleyText
+
+/// The places at which strings of pages are set, in order.
+struct PageStringCursor {
+    private let text: AttributedText
+    /// The next run of the text.
+    private var run = 0
+    /// The end of the text above notes, in UTF-8.
+    private let end: Int
+    private let hasStrings: Bool
+    private(set) var strings = PageStrings()
+
+    init(_ text: AttributedText, upTo end: Int) {
+        self.text = text
+        self.end = end
+        hasStrings = text.styles.contains { $0.attributes.pageStrings != nil }
+    }
+
+    /// The strings of the next page.
+    ///
+    /// - Parameter range: The range of its text in UTF-8.
+    mutating func next(on range: Range<Int>) -> PageStrings {
+        guard hasStrings else { return strings }
+        strings.beginPage()
+        while run < text.styleRuns.count, case let start = Int(text.styleRuns[run].start),
+            start < range.upperBound, start < end
+        {
+            if let own = text.style(ofRun: run).attributes.pageStrings,
+                run == 0 || text.style(ofRun: run - 1).attributes.pageStrings != own
+            {
+                strings.set(own, isAtStart: start <= range.lowerBound)
+            }
+            run += 1
+        }
+        return strings
+    }
+}
