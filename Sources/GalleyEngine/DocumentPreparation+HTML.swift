@@ -29,16 +29,22 @@ extension DocumentPreparation {
     ) throws(GalleyError) -> HTMLParts {
         var html = try HTMLDocument(parsing: Array(source.utf8), charset: "utf-8")
         html.styleFiles = styleFiles
-        if !resources.ignoresPages, resources.medium != .screen,
-            let style = html.pageStyle(styledWith: resources.styleSheets, medium: .print)
-        {
-            document.page = (document.page ?? Document.Page()).applying(
-                style, pixel: Self.pixelOnPaper, keepsMargins: resources.keepsMargins)
+        let found = LoadedImages(images)
+        var dataLimit = Self.maximumFontData
+        var styles: HTMLStyles?
+        if !resources.ignoresPages, resources.medium != .screen {
+            styles = html.pagedStyles(after: resources.styleSheets)
+        }
+        if let styles {
+            var page = document.page ?? Document.Page()
+            page.boxStyle = page.boxStyle.merging(over: document.style)
+            document.page = html.page(
+                over: page, styles: styles, pixel: Self.pixelOnPaper,
+                keepsMargins: resources.keepsMargins, images: { found.attachment(for: $0) },
+                fontPath: { address throws(GalleyError) in try fontPath(address, &dataLimit) })
         }
         let isOnPages = document.page != nil && !resources.ignoresPages
         let pixel = isOnPages ? Self.pixelOnPaper : 1
-        let found = LoadedImages(images)
-        var dataLimit = Self.maximumFontData
         // Files state the language of the whole document.
         defer { document.style.language = document.style.language ?? html.language }
         if !isOnPages, !resources.ignoresCards, resources.medium != .print,
@@ -55,8 +61,9 @@ extension DocumentPreparation {
         let result = html.richText(
             styledWith: resources.styleSheets, medium: resources.medium ?? (isOnPages ? .print : .screen),
             base: document.style.scaled(by: 1 / pixel), links: .safe, images: { found.attachment(for: $0) },
-            fontPath: { address throws(GalleyError) in try fontPath(address, &dataLimit) })
+            fontPath: { address throws(GalleyError) in try fontPath(address, &dataLimit) }, styles: styles)
         try check(result.warnings)
+        if result.hasNotes { document.page?.notes = .foot }
         return HTMLParts(
             text: result.text.scaled(by: pixel), title: html.title, background: result.background,
             warnings: result.warnings)
@@ -116,30 +123,4 @@ extension DocumentPreparation {
 extension TextContainer {
     /// The size of a picture; nil without a width.
     fileprivate var viewport: Size? { width.map { Size(width: $0, height: height ?? $0 * 0.75) } }
-}
-
-extension Document.Page {
-    /// The format with the size and the margins of a style. Margins that leave no space become a tenth of the paper.
-    fileprivate func applying(_ style: CSSPageStyle, pixel: Double, keepsMargins: Bool) -> Document.Page {
-        var result = self
-        if let size = style.size {
-            result.size = Size(width: size.width * pixel, height: size.height * pixel)
-            result.orientation = nil
-        }
-        if let isLandscape = style.isLandscape { result.orientation = isLandscape ? .landscape : .portrait }
-        if !keepsMargins {
-            func side(_ index: Int, _ own: Double) -> Double { style.margins[index].map { $0 * pixel } ?? own }
-            result.margins = EdgeInsets(
-                top: side(0, margins.top), left: side(3, margins.left), bottom: side(2, margins.bottom),
-                right: side(1, margins.right))
-        }
-        let size = result.orientedSize
-        if result.margins.left + result.margins.right >= size.width {
-            (result.margins.left, result.margins.right) = (size.width / 10, size.width / 10)
-        }
-        if result.margins.top + result.margins.bottom >= size.height {
-            (result.margins.top, result.margins.bottom) = (size.height / 10, size.height / 10)
-        }
-        return result
-    }
 }

@@ -57,8 +57,8 @@ import Testing
     @Test(arguments: [
         ("@page { size: A9 }", "size cannot be"), ("@page { size: 10% }", "size cannot be"),
         ("@page { size: A4 10px }", "size cannot be"), ("@page { marginn: 1px }", "did you mean margin"),
-        ("@page :first { margin: 0 }", "not supported yet"),
-        ("@page { @top-left { content: 'x' } }", "@top-left in @page is not supported yet"),
+        ("@page :hover { margin: 0 }", "is not a selector of pages"),
+        ("@page { @top-lef { content: 'x' } }", "@top-lef is not a box of margins; did you mean @top-left?"),
     ])
     func otherRulesAreWarnings(rule: String, message: String) throws {
         let folder = try Folder()

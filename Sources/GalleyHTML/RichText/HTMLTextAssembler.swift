@@ -43,21 +43,38 @@ struct HTMLTextAssembler {
 
     /// Sets the space after the paragraphs that begin at an offset or after it.
     mutating func setParagraphSpacing(_ space: Double, from start: Int) {
-        guard start < bytes.count else { return }
+        changeAttributes(from: start) { $0.paragraph?.paragraphSpacing = space }
+    }
+
+    /// Changes the attributes between two offsets; nil is the end of the text so far.
+    ///
+    /// - Complexity: O(*n*) for the text after the first offset.
+    mutating func changeAttributes(from start: Int, upTo end: Int? = nil, _ change: (inout TextAttributes) -> Void) {
+        let end = end ?? bytes.count
+        guard start < end else { return }
         var changed: [AttributedText.StyleRun] = []
         while let run = runs.popLast() {
             changed.append(run)
             if Int(run.start) <= start { break }
         }
-        current = -1
         if let first = changed.last, Int(first.start) < start { runs.append(first) }
-        for run in changed.reversed() {
+        changed.reverse()
+        for (number, run) in changed.enumerated() {
+            let runEnd = number + 1 < changed.count ? Int(changed[number + 1].start) : bytes.count
+            guard Int(run.start) < end else {
+                runs.append(run)
+                continue
+            }
             var attributes = styles[Int(run.style)].attributes
-            attributes.paragraph?.paragraphSpacing = space
+            change(&attributes)
             runs.append(AttributedText.StyleRun(start: max(run.start, Int32(start)), style: index(of: attributes)))
+            if runEnd > end { runs.append(AttributedText.StyleRun(start: Int32(end), style: run.style)) }
         }
         current = runs.last?.style ?? -1
     }
+
+    /// The start of the last paragraph.
+    var lastParagraph: Int { bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
 
     /// The text; without characters, it has the base attributes.
     func text() -> AttributedText {

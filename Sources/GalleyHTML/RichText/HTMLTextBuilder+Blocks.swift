@@ -17,12 +17,9 @@ extension HTMLTextBuilder {
         }
         addMeaning(to: &frame, name, box)
         if style.display == "list-item" { addMarker(to: &frame, box) }
-        switch style.breakBefore {
-        case "page", "always", "left", "all": startsPage = .page
-        case "right", "recto": startsPage = .right
-        case "column": startsPage = .column
-        default: break
-        }
+        if case .strings(let names)? = style.box[.page], outerTables.isEmpty { frame.pages.name = names.first }
+        breakBefore(style)
+        avoidBreaks(in: &frame)
     }
 
     /// Ends a block.
@@ -36,7 +33,8 @@ extension HTMLTextBuilder {
         } else {
             spacing.collapse(bottom)
         }
-        if ["page", "always", "left", "all"].contains(frame.style.breakAfter) { startsPage = .page }
+        leaveUnbroken(frame)
+        breakAfter(frame.style)
     }
 
     /// Ends a block with a box.
@@ -133,10 +131,10 @@ extension HTMLTextBuilder {
             frame.leaf = BlockIntent.Component(kind: .codeBlock(language: nil), identity: identity(), style: box)
         case .ol:
             let (start, step) = numbering(of: frame.node)
-            (frame.nextNumber, frame.step) = (start, step)
+            frame.numbering = (start, step)
             contain(.orderedList(start: start, isTight: isTight(frame.node)), &self)
         case .ul, .menu, .dir:
-            (frame.nextNumber, frame.step) = (1, 1)
+            frame.numbering = (1, 1)
             contain(.unorderedList(isTight: isTight(frame.node)), &self)
         case .dl: contain(.definitionList(isTight: true), &self)
         case .dt: begin(.term, &self)
@@ -157,7 +155,7 @@ extension HTMLTextBuilder {
     }
 
     /// The number of the first item of a list, and the step to the next one.
-    private func numbering(of list: Int32) -> (start: Int, step: Int) {
+    private func numbering(of list: Int32) -> (next: Int, step: Int) {
         func number(_ text: String?) -> Int? {
             text.flatMap { Int($0.trimmingHTMLSpaces) }.map {
                 min(max($0, -1_000_000_000), 1_000_000_000)
@@ -198,27 +196,27 @@ extension HTMLTextBuilder {
     mutating func enterBlockInCell(_ frame: inout HTMLTextFrame) {
         table?.needsBreak = true
         switch tree.nodes[Int(frame.node)].name {
-        case .ol, .ul, .menu, .dir: (frame.nextNumber, frame.step) = numbering(of: frame.node)
+        case .ol, .ul, .menu, .dir: frame.numbering = numbering(of: frame.node)
         default: break
         }
         guard frame.style.display == "list-item" else { return }
         let list = frames.count - 1
         frame.cellMarker = HTMLListMarker.text(
-            frame.style, number: frames[list].nextNumber, styles.counterStyles
+            frame.style, number: frames[list].numbering.next, styles.counterStyles
         ).map {
             $0 + "\u{A0}"
         }
-        frames[list].nextNumber += frames[list].step
+        frames[list].numbering.next += frames[list].numbering.step
     }
 
     /// Adds the marker of a list item.
     private mutating func addMarker(to frame: inout HTMLTextFrame, _ box: BlockStyle?) {
         let list = frames.count - 1
         if let value = attribute("value", of: frame.node).flatMap({ Int($0.trimmingHTMLSpaces) }) {
-            frames[list].nextNumber = min(max(value, -1_000_000_000), 1_000_000_000)
+            frames[list].numbering.next = min(max(value, -1_000_000_000), 1_000_000_000)
         }
-        let number = frames[list].nextNumber
-        frames[list].nextNumber += frames[list].step
+        let number = frames[list].numbering.next
+        frames[list].numbering.next += frames[list].numbering.step
         if tree.nodes[Int(frame.node)].name == .li {
             let component = BlockIntent.Component(
                 kind: .listItem(number: number, task: nil), identity: identity(), style: box)

@@ -7,6 +7,11 @@ extension HTMLTextBuilder {
         let element = tree.nodes[Int(node)]
         let style = styles[node]
         guard style.display != "none", element.contents < 0 else { return false }
+        if pages.collectsNotes, style.float == "footnote" {
+            footnote(node)
+            return false
+        }
+        notePageProperties(of: node, style)
         guard element.namespace == .html else {
             // Drawings in the source are no text; formulas are.
             guard element.namespace == .mathML else { return false }
@@ -31,7 +36,10 @@ extension HTMLTextBuilder {
         }
         if table != nil, element.name.isTablePart { return enterTablePart(node, style) }
         if let shape = tables[node], !shape.isLayout, table == nil, outerTables.count < BlockIntent.maximumTables {
-            return enterTable(node, style, shape)
+            breakBefore(style)
+            let isEntered = enterTable(node, style, shape)
+            if isEntered { avoidBreaks(in: &frames[frames.count - 1]) }
+            return isEntered
         }
         return push(node, style)
     }
@@ -81,6 +89,7 @@ extension HTMLTextBuilder {
         frame.isBlock = !style.isInline
         frame.tableRole = nil
         frame.box = nil
+        frame.pages.unbrokenStart = nil
         frame.cellMarker = nil
         if let language = attribute("lang", of: node) {
             frame.language = language.isEmpty ? nil : language
@@ -119,7 +128,11 @@ extension HTMLTextBuilder {
             append(frame.quoteDepth % 2 == 1 ? "”" : "’")
         }
         if tree.nodes[Int(frame.node)].name == .rt { append(")", isGenerated: true) }
-        if frame.tableRole == .table { return leaveTable() }
+        if frame.tableRole == .table {
+            leaveTable()
+            leaveUnbroken(frame)
+            return breakAfter(frame.style)
+        }
         if frame.tableRole == .cell { leaveBlocks() }
         if table != nil, tree.nodes[Int(frame.node)].name.isTablePart { return leaveTablePart() }
         if frame.isBlock {

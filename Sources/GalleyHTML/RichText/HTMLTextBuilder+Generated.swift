@@ -4,31 +4,96 @@ internal import GalleyText
 extension HTMLTextBuilder {
     /// Adds the generated contents of an element that are in the line.
     mutating func generate(_ place: HTMLStyles.Generated, of node: Int32) {
-        guard showsGenerated, let style = styles.generated(place, of: node), !style.isGeneratedBox else { return }
-        let text = generatedText(style, of: node)
-        guard !text.isEmpty else { return }
+        guard showsGenerated, let style = styles.generated(place, of: node) else { return }
+        // Numbers of pages at the right edge are often floats.
+        let isAtEnd = pages.isPaged && style.float == "right" && place == .after
+        guard !style.isGeneratedBox || isAtEnd, case .list(let parts)? = style.box[.content] else { return }
         var frame = inner(node, style)
         frame.isBlock = false
         if style.backgroundColor.alpha > 0 { frame.background = style.backgroundColor }
         frames.append(frame)
-        append(text, isGenerated: true)
+        if isAtEnd { leader(nil) }
+        var text = ""
+        for part in parts {
+            switch part {
+            case .function("leader", let arguments) where pages.isPaged:
+                flush(&text)
+                if case .strings(let patterns)? = arguments.first { leader(patterns.first) }
+            case .function("target-counter", let arguments) where pages.isPaged:
+                flush(&text)
+                reference(arguments, in: node)
+            default: text += self.text(of: part, in: node)
+            }
+        }
+        flush(&text)
         frames.removeLast()
+    }
+
+    private mutating func flush(_ text: inout String) {
+        if !text.isEmpty { append(text, isGenerated: true) }
+        text = ""
     }
 
     /// The text of generated contents, without images.
     func generatedText(_ style: HTMLComputedStyle, of node: Int32) -> String {
         guard case .list(let parts)? = style.box[.content] else { return "" }
-        return parts.map { part in
-            switch part {
-            case .strings(let texts): texts.joined()
-            case .function("attr", let arguments):
-                if case .strings(let names)? = arguments.first {
-                    attribute(names.first ?? "", of: node) ?? ""
-                } else {
-                    ""
-                }
-            default: ""
-            }
-        }.joined()
+        return parts.map { text(of: $0, in: node) }.joined()
+    }
+
+    private func text(of part: CSSValue, in node: Int32) -> String {
+        switch part {
+        case .strings(let texts): texts.joined()
+        case .function("attr", _): attributeText(part, of: node)
+        case .function("target-text", let arguments):
+            target(arguments, in: node).flatMap { pages.ids[$0] }.map { elementText($0) } ?? ""
+        default: ""
+        }
+    }
+
+    /// The value of the attribute in `attr()`.
+    func attributeText(_ value: CSSValue, of node: Int32) -> String {
+        guard case .function("attr", let arguments) = value, case .strings(let names)? = arguments.first else {
+            return ""
+        }
+        return attribute(names.first ?? "", of: node) ?? ""
+    }
+
+    // MARK: - References to pages
+
+    /// The name of the place to which a function refers; nil for places outside of the document.
+    private func target(_ arguments: [CSSValue], in node: Int32) -> String? {
+        let address: String
+        switch arguments.first {
+        case .strings(let texts)?: address = texts.joined()
+        case .some(let value): address = attributeText(value, of: node)
+        case nil: return nil
+        }
+        let trimmed = address.trimmingHTMLSpaces
+        return trimmed.hasPrefix("#") ? String(trimmed.dropFirst()) : nil
+    }
+
+    /// Adds the number of the page of a place.
+    private mutating func reference(_ arguments: [CSSValue], in node: Int32) {
+        guard arguments.count == 3, arguments[1] == .strings(["page"]), let name = target(arguments, in: node) else {
+            return
+        }
+        append("0", isGenerated: true, reference: name)
+    }
+
+    /// Adds the space up to the end of the line, which a pattern fills.
+    private mutating func leader(_ pattern: String?) {
+        guard table == nil else { return append(" ", isGenerated: true) }
+        append("\t", isGenerated: true)
+        let stop = ParagraphStyle.TabStop.atLineEnd(leader: pattern)
+        func add(_ attributes: inout TextAttributes) {
+            let stops = attributes.paragraph?.tabStops ?? []
+            if !stops.contains(stop) { attributes.paragraph?.tabStops = stops + [stop] }
+        }
+        out.changeAttributes(from: paragraphs.start, add)
+        if var own = paragraph {
+            add(&own)
+            paragraph = own
+        }
+        space = nil
     }
 }

@@ -57,7 +57,11 @@ extension HTMLTextBuilder {
     }
 
     /// Adds a piece of text without white space that collapses.
-    mutating func append(_ text: String, isGenerated: Bool = false, keepsParagraph: Bool = false) {
+    ///
+    /// - Parameter reference: The name of a place, whose page number replaces the text.
+    mutating func append(
+        _ text: String, isGenerated: Bool = false, keepsParagraph: Bool = false, reference: String? = nil
+    ) {
         guard !frame.isHidden, !text.isEmpty || keepsParagraph else { return }
         if let table, !table.isInCell { return }
         open()
@@ -68,8 +72,21 @@ extension HTMLTextBuilder {
             attributes.anchor = anchor
             self.anchor = nil
         }
+        addPageProperties(to: &attributes)
+        attributes.pageReference = reference ?? attributes.pageReference
         out.append(transformed(text), attributes)
         isAtLineStart = false
+    }
+
+    /// Gives a text the strings of pages and the entry of the outline that its elements set.
+    private mutating func addPageProperties(to attributes: inout TextAttributes) {
+        if !pages.strings.isEmpty {
+            attributes.pageStrings = pages.strings
+            pages.strings = [:]
+        }
+        guard let bookmark = pages.bookmark else { return }
+        (attributes.bookmarkLevel, attributes.bookmarkLabel) = (bookmark.level, bookmark.label)
+        pages.bookmark = nil
     }
 
     /// Writes the line breaks and the space before text.
@@ -155,9 +172,11 @@ extension HTMLTextBuilder {
             paragraph.alignsMarker = true
         }
         if let language = block.language { paragraph.language = language }
-        if let startsPage { paragraph.breakBefore = startsPage }
+        if let start = pages.start { paragraph.breakBefore = start }
+        if let name = frame.pages.name { paragraph.page = name }
+        if pages.isPaged { (paragraph.orphans, paragraph.widows) = (style.orphans, style.widows) }
         if table == nil, let totals = outerTables.last?.totals { paragraph.carriedTotals = totals }
-        startsPage = nil
+        pages.start = nil
         attributes.paragraph = paragraph
         let component = leaf ?? BlockIntent.Component(kind: .paragraph, identity: 0)
         attributes.block = BlockIntent(component, inside: frame.chain)

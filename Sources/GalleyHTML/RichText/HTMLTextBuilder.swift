@@ -19,6 +19,7 @@ struct HTMLTextBuilder {
     let fonts: HTMLFontFaces
     /// Whether generated contents are shown.
     var showsGenerated = false
+    var pages = HTMLPageState()
 
     // The paragraph.
     /// The attributes of the paragraph that is open: its style and block; nil between paragraphs.
@@ -40,7 +41,6 @@ struct HTMLTextBuilder {
     /// The marker of a list item whose text has not begun.
     var marker: (text: String, frame: Int)?
     var anchor: String?
-    var startsPage: ParagraphStyle.BreakBefore?
 
     // The table.
     var table: OpenTable?
@@ -90,6 +90,8 @@ struct HTMLTextBuilder {
     /// Builds the text.
     mutating func build() -> AttributedText {
         findTables()
+        pages.collectsNotes = true
+        if styles.referToTexts { pages.ids = elementsByID() }
         let frame = HTMLTextFrame(node: root, style: HTMLComputedStyle.initial, isBlock: true)
         return build(from: tree.nodes[Int(root)].firstChild, until: -1, in: frame)
     }
@@ -105,6 +107,16 @@ struct HTMLTextBuilder {
     ) -> AttributedText {
         frames = [frame]
         if generated.contains(.before) { generate(.before, of: frame.node) }
+        walk(from: first, until: end, below: frame.node)
+        if generated.contains(.after) { generate(.after, of: frame.node) }
+        if !pages.notes.isEmpty { writeNotes() }
+        var text = out.text()
+        fonts.apply(to: &text)
+        return text
+    }
+
+    /// Adds the texts of siblings.
+    mutating func walk(from first: Int32, until end: Int32, below parent: Int32) {
         var node = first
         var left: [Int32] = []
         while node >= 0, node != end {
@@ -115,13 +127,21 @@ struct HTMLTextBuilder {
             default: break
             }
             left.removeAll(keepingCapacity: true)
-            node = tree.following(node, below: frame.node, entering: entering) { left.append($0) }
+            node = tree.following(node, below: parent, entering: entering) { left.append($0) }
             for node in left where frames.last?.node == node { leave() }
         }
-        if generated.contains(.after) { generate(.after, of: frame.node) }
-        var text = out.text()
-        fonts.apply(to: &text)
-        return text
+    }
+
+    private func elementsByID() -> [String: Int32] {
+        var result: [String: Int32] = [:]
+        var node = tree.nodes[Int(root)].firstChild
+        while node >= 0 {
+            if tree.nodes[Int(node)].kind == .element, let id = attribute("id", of: node), result[id] == nil {
+                result[id] = node
+            }
+            node = tree.following(node, below: root) { _ in }
+        }
+        return result
     }
 
     var frame: HTMLTextFrame { frames[frames.count - 1] }

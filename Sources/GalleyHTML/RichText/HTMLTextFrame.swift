@@ -43,11 +43,11 @@ struct HTMLTextFrame {
     /// The direction that the first letter decides.
     var isDirectionAutomatic = false
     var quoteDepth = 0
+    var pages = HTMLPageFrame()
 
     // Of a list.
-    /// The number of the next item, and its step.
-    var nextNumber = 1
-    var step = 1
+    /// The number of the next item, and the step to the one after it.
+    var numbering = (next: 1, step: 1)
     // Of a block.
     /// The marker of a list item in a cell.
     var cellMarker: String?

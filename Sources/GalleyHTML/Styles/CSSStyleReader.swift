@@ -15,8 +15,8 @@ struct CSSStyleReader {
     private(set) var blocks: [[CSSDeclaration]] = []
     var layers = CSSLayers()
     private(set) var warnings: [GalleyWarning] = []
-    /// The style of all pages; `nil` without a rule for them.
-    private(set) var page: CSSPageStyle?
+    /// The rules for pages, in order.
+    var pageRules: [CSSPageRule] = []
     /// The fonts of the sheets, at most ``maximumFaces``.
     private(set) var fontFaces: [CSSFontFace] = []
     /// The styles of numbers of the sheets by name.
@@ -146,7 +146,7 @@ struct CSSStyleReader {
         guard !declarations.isEmpty else { return }
         let block = add(declarations)
         declarations = []
-        for selector in list where selector.pseudoElement.map({ ["before", "after"].contains($0) }) ?? true {
+        for selector in list where selector.pseudoElement.map({ HTMLStyles.Generated($0) != nil }) ?? true {
             guard rules.count < CSSStyleReader.maximumRules else { continue }
             rules.append(
                 CSSStyleRule(
@@ -200,39 +200,6 @@ struct CSSStyleReader {
         read(CSSSyntax(context.source).rules(in: block, isTopLevel: false), context)
     }
 
-    /// Reads the style of pages. Rules for some pages, and the boxes in margins, are not supported.
-    private mutating func readPage(_ name: Int, _ rule: CSSRule, _ context: Context) {
-        let source = context.source
-        guard source.trimmed(rule.prelude).isEmpty, let block = rule.block else {
-            return warn(
-                "@page \(source.text(rule.prelude)) is not supported yet, and is ignored", at: name, context,
-                .unsupported)
-        }
-        var style = page ?? CSSPageStyle()
-        var lengths = CSSCalculation.Context()
-        lengths.viewport = (environment.width, environment.height)
-        var declarations: [CSSDeclaration] = []
-        for item in CSSSyntax(source).items(in: block) {
-            switch item {
-            case .declaration(let declaration) where source.lowercased(declaration.name) == "size":
-                let values = CSSDeclarationParser(source).values
-                if !style.apply(size: declaration.value, in: values, lengths) {
-                    let value = source.text(declaration.value).prefix(60)
-                    warn("size cannot be \"\(value)\"", at: declaration.name, context)
-                }
-            case .declaration(let declaration): declarations += parse(declaration, context)
-            case .invalid(let range): warnInvalid(range, context)
-            case .rule(let rule):
-                let box = rule.name.map(source.lowercased) ?? "a rule"
-                warn(
-                    "@\(box) in @page is not supported yet, and is ignored", at: rule.prelude.lowerBound, context,
-                    .unsupported)
-            }
-        }
-        style.apply(declarations, lengths)
-        page = style
-    }
-
     private mutating func readFontFace(_ name: Int, _ rule: CSSRule, _ context: Context) {
         let descriptors = descriptors(of: rule, context)
         guard let face = CSSFontFace(descriptors, CSSDeclarationParser(context.source).values) else {
@@ -274,7 +241,7 @@ struct CSSStyleReader {
 }
 
 extension CSSStyleReader {
-    private mutating func parse(_ declaration: CSSSourceDeclaration, _ context: Context) -> [CSSDeclaration] {
+    mutating func parse(_ declaration: CSSSourceDeclaration, _ context: Context) -> [CSSDeclaration] {
         let source = context.source
         switch CSSDeclarationParser(source, isQuirky: isQuirky).parse(declaration) {
         case .declarations(let declarations): return declarations
@@ -305,7 +272,7 @@ extension CSSStyleReader {
         return nearest.map { "; did you mean \($0)?" } ?? ""
     }
 
-    private mutating func warnInvalid(_ range: Range<Int>, _ context: Context) {
+    mutating func warnInvalid(_ range: Range<Int>, _ context: Context) {
         warn("\"\(context.source.text(range).prefix(60))\" is not a declaration", at: range.lowerBound, context)
     }
 

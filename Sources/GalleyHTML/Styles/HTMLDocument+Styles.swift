@@ -10,8 +10,8 @@ extension HTMLDocument {
             files: styleFiles)
     }
 
-    /// The style of the document's pages, by the rules `@page`; `nil` without one.
-    package func pageStyle(styledWith sheets: [StyleSheet], medium: StyleSheet.Medium) -> CSSPageStyle? {
+    /// The computed styles for the document's pages; nil without a rule `@page` for them.
+    package func pagedStyles(after sheets: [StyleSheet]) -> HTMLStyles? {
         let word = Array("@page".utf8)
         guard
             styleFiles != nil || tree.bytes.firstRange(of: word) != nil
@@ -19,9 +19,7 @@ extension HTMLDocument {
         else {
             return nil
         }
-        var engine = HTMLStyleEngine(
-            tree, isQuirky: isQuirky, environment: CSSEnvironment(medium: medium.rawValue), files: styleFiles)
-        engine.readSheets(below: root, after: sheets)
-        return engine.page
+        let styles = styles(medium: .print, after: sheets)
+        return styles.pageRules.isEmpty ? nil : styles
     }
 }

@@ -46,17 +46,27 @@ struct HTMLFontFaces {
 
     /// Sets the files of families.
     func apply(to text: inout AttributedText) {
-        guard !faces.isEmpty || !installed.isEmpty else { return }
+        guard !isEmpty else { return }
         text.transformAttributes { attributes in
-            guard let font = attributes.font, let families = font.families else { return }
-            // Files precede families: one after an installed family is not used.
-            let known = families.prefix { faces[$0.lowercased()] != nil }
-            let files = known.compactMap { file(of: $0, weight: font.weight ?? 400, isItalic: font.italic == true) }
-            if !files.isEmpty { attributes.font?.files = files }
-            if families.contains(where: { installed[$0.lowercased()] != nil }) {
-                attributes.font?.families = families.flatMap { installed[$0.lowercased()] ?? [$0] }
-            }
+            if let font = attributes.font { attributes.font = resolved(font) }
         }
+    }
+
+    /// Whether the style sheets have no fonts that can be used.
+    var isEmpty: Bool { faces.isEmpty && installed.isEmpty }
+
+    /// A font with the files of its families.
+    func resolved(_ font: FontDescriptor) -> FontDescriptor {
+        guard let families = font.families else { return font }
+        var result = font
+        // Files precede families: one after an installed family is not used.
+        let known = families.prefix { faces[$0.lowercased()] != nil }
+        let files = known.compactMap { file(of: $0, weight: font.weight ?? 400, isItalic: font.italic == true) }
+        if !files.isEmpty { result.files = files }
+        if families.contains(where: { installed[$0.lowercased()] != nil }) {
+            result.families = families.flatMap { installed[$0.lowercased()] ?? [$0] }
+        }
+        return result
     }
 
     /// The file with the nearest style and weight.

@@ -78,8 +78,18 @@ struct HTMLStyleEngine {
         return result
     }
 
-    /// The style of pages; `nil` without a rule for them.
-    var page: CSSPageStyle? { reader.page }
+    /// The rules for pages, the weakest first.
+    var pageRules: [CSSPageRule] {
+        let ordered = reader.pageRules.enumerated().sorted { one, other in
+            let (a, b) = (one.element, other.element)
+            if a.isImportant != b.isImportant { return b.isImportant }
+            // Important declarations of the first layer are the strongest.
+            let (first, second) = (layers[Int(a.layer)], layers[Int(b.layer)])
+            if first != second { return a.isImportant ? first > second : first < second }
+            return (a.selector.rank, one.offset) < (b.selector.rank, other.offset)
+        }
+        return ordered.map(\.element)
+    }
 
     /// Reads the browser's sheet, sheets outside of the document, and the `style` elements.
     mutating func readSheets(below root: Int32, after sheets: [StyleSheet]) {
@@ -97,11 +107,12 @@ struct HTMLStyleEngine {
         }
         layers = reader.layers.strengths
         for (order, rule) in reader.rules.enumerated() {
-            switch rule.selector.pseudoElement {
-            case nil: rules.insert(rule, Int32(order))
-            case "before": generatedRules[.before, default: HTMLRuleIndex()].insert(rule, Int32(order))
-            default: generatedRules[.after, default: HTMLRuleIndex()].insert(rule, Int32(order))
+            guard let name = rule.selector.pseudoElement else {
+                rules.insert(rule, Int32(order))
+                continue
             }
+            guard let place = HTMLStyles.Generated(name) else { continue }
+            generatedRules[place, default: HTMLRuleIndex()].insert(rule, Int32(order))
         }
     }
 
@@ -193,7 +204,9 @@ struct HTMLStyleEngine {
             let matches = matches(of: element, in: rules).sorted(by: Match.isWeaker)
             guard !matches.isEmpty else { continue }
             let own = style(Key(parent: index, blocks: matches), isRoot: false)
-            if case .list? = styles[Int(own)].box[.content] { generated[place, default: [:]][element] = own }
+            // Notes have numbers also without contents.
+            if case .list? = styles[Int(own)].box[.content] {} else if !place.isOfNote { continue }
+            generated[place, default: [:]][element] = own
         }
     }
 

@@ -5,6 +5,21 @@ package struct HTMLStyles: Sendable {
     /// The places of generated contents in an element.
     enum Generated: Int32, Sendable, CaseIterable {
         case before, after
+        case footnoteCall, footnoteMarker
+
+        /// The place with the name of a pseudo-element; nil for others.
+        init?(_ name: String) {
+            switch name {
+            case "before": self = .before
+            case "after": self = .after
+            case "footnote-call": self = .footnoteCall
+            case "footnote-marker": self = .footnoteMarker
+            default: return nil
+            }
+        }
+
+        /// Whether it is the number of a footnote.
+        var isOfNote: Bool { self == .footnoteCall || self == .footnoteMarker }
     }
 
     /// The distinct styles.
@@ -27,6 +42,14 @@ package struct HTMLStyles: Sendable {
     /// The styles of numbers of the style sheets by name.
     private(set) var counterStyles: [String: CSSCounterStyle]
 
+    /// Whether generated contents have the texts of other elements.
+    var referToTexts: Bool {
+        styles.contains { style in
+            guard case .list(let parts)? = style.box[.content] else { return false }
+            return parts.contains { if case .function("target-text", _) = $0 { true } else { false } }
+        }
+    }
+
     /// The style of an element; that of other nodes has the initial values.
     package subscript(node: Int32) -> HTMLComputedStyle {
         let index = indices[Int(node)]
@@ -35,6 +58,11 @@ package struct HTMLStyles: Sendable {
 
     /// The number of the style of an element, by which equal styles are known; -1 for other nodes.
     package func number(of node: Int32) -> Int32 { indices[Int(node)] }
+
+    /// The rules for pages, the weakest first.
+    private(set) var pageRules: [CSSPageRule]
+    /// The style of the root element.
+    private(set) var root: HTMLComputedStyle
 
     /// Computes the styles of a document.
     ///
@@ -51,6 +79,10 @@ package struct HTMLStyles: Sendable {
         warnings = engine.warnings
         fontFaces = engine.fontFaces
         counterStyles = engine.counterStyles
+        pageRules = engine.pageRules
+        var node = tree.nodes[Int(root)].firstChild
+        while node >= 0, tree.nodes[Int(node)].kind != .element { node = tree.nodes[Int(node)].next }
+        self.root = node >= 0 && indices[Int(node)] >= 0 ? styles[Int(indices[Int(node)])] : .initial
         generatedIndices = engine.generated
     }
 }

@@ -66,6 +66,7 @@ enum StyledParagraph {
         switch paragraph.breakBefore {
         case .page?: style.add("break-before", "page")
         case .right?: style.add("break-before", "right")
+        case .left?: style.add("break-before", "left")
         case .column?: style.add("break-before", "column")
         default: break
         }

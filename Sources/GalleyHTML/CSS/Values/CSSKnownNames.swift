@@ -28,7 +28,7 @@ enum CSSKnownNames {
         "rotate",
         "row-gap", "scale", "size", "speak", "src", "stroke", "stroke-width", "tab-size", "table-layout", "top",
         "touch-action", "translate", "unicode-range", "user-select", "will-change", "writing-mode", "z-index", "zoom",
-        "bleed", "marks", "string-set", "bookmark-level", "bookmark-label", "footnote-display", "footnote-policy",
+        "bleed", "marks", "bookmark-state", "footnote-display", "footnote-policy",
         "interpolate-size", "background-attachment", "background-origin", "background-blend-mode",
         "background-position-x",
         "background-position-y", "overflow-anchor", "overflow-clip-margin", "overflow-block", "overflow-inline",

@@ -126,7 +126,10 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case maskSize = "mask-size"
     case maskRepeat = "mask-repeat"
     case filter
-    case content
+    case content, page
+    case stringSet = "string-set"
+    case bookmarkLevel = "bookmark-level"
+    case bookmarkLabel = "bookmark-label"
     case gridTemplateColumns = "grid-template-columns"
     case gridTemplateRows = "grid-template-rows"
     case gridTemplateAreas = "grid-template-areas"

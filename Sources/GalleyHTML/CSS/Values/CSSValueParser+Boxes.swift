@@ -12,7 +12,10 @@ extension CSSValueParser {
             // The last of several layers applies.
             return source.parts(range).last.flatMap { single(property, $0.lowerBound) }
         case .filter: return filters(words)
-        case .content: return contents(words)
+        case .content, .bookmarkLabel: return contents(words)
+        case .stringSet: return stringSets(range)
+        case .page: return pageName(words)
+        case .bookmarkLevel: return bookmarkLevel(words)
         case .clipPath: return clipShape(words)
         case .boxShadow: return boxShadows(range)
         case .transform: return functions(words, CSSValueParser.transforms)
@@ -29,36 +32,6 @@ extension CSSValueParser {
             return alignment(property, words)
         default: return nil
         }
-    }
-
-    /// Generated contents: strings, attributes and images, before a slash and an alternative text.
-    private func contents(_ words: [Int]) -> CSSValue? {
-        if words.count == 1, source.tokens[words[0]].kind == .ident,
-            ["none", "normal"].contains(source.lowercased(words[0]))
-        {
-            return .keyword("none")
-        }
-        var result: [CSSValue] = []
-        for word in words.prefix(while: { !source.isDelimiter($0, "/") }) {
-            switch source.tokens[word].kind {
-            case .string: result.append(.strings([source.string(word)]))
-            case .ident:
-                let quotes = ["open-quote": "“", "close-quote": "”", "no-open-quote": "", "no-close-quote": ""]
-                guard let quote = quotes[source.lowercased(word)] else { return nil }
-                result.append(.strings([quote]))
-            case .function where source.lowercased(word) == "attr":
-                guard let name = components(source.content(of: word)).first, source.tokens[name].kind == .ident else {
-                    return nil
-                }
-                result.append(.function("attr", [.strings([source.lowercased(name)])]))
-            case .function where ["counter", "counters", "string", "target-counter"].contains(source.lowercased(word)):
-                result.append(.strings([""]))
-            default:
-                guard let image = image(word) else { return nil }
-                result.append(image)
-            }
-        }
-        return result.isEmpty ? nil : .list(result)
     }
 
     private func isNone(_ index: Int) -> Bool {
@@ -236,6 +209,7 @@ extension CSSValueParser {
         .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat, .boxShadow, .transform, .translate,
         .scale, .rotate, .transformOrigin, .objectPosition, .aspectRatio, .overflow, .justifyContent, .justifyItems,
         .justifySelf, .alignContent, .alignItems, .alignSelf,
-        .backgroundClip, .clipPath, .content, .filter, .maskImage, .maskPosition, .maskSize, .maskRepeat,
+        .backgroundClip, .clipPath, .content, .stringSet, .page, .bookmarkLevel,
+        .bookmarkLabel, .filter, .maskImage, .maskPosition, .maskSize, .maskRepeat,
     ]
 }

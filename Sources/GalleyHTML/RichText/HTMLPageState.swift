@@ -1,0 +1,24 @@
+internal import GalleyText
+
+/// The part of the state of the conversion to text that concerns pages.
+struct HTMLPageState {
+    /// A note whose text is written after the others.
+    struct Note {
+        var node: Int32
+        var language: String?
+    }
+
+    /// Whether the text is that of pages.
+    var isPaged = false
+    /// The break before the next paragraph.
+    var start: ParagraphStyle.BreakBefore?
+    /// The strings of pages and the entry of the outline that the next text has.
+    var strings: [String: String] = [:]
+    var bookmark: (level: Int?, label: String?)?
+    /// The footnotes so far; their texts follow the text.
+    var notes: [Note] = []
+    /// Whether footnotes are written apart from the text.
+    var collectsNotes = false
+    /// The first element with each identifier, if texts refer to elements.
+    var ids: [String: Int32] = [:]
+}
