@@ -40,6 +40,18 @@ import Testing
         return cells
     }
 
+    private func borders(of layout: TextLayout) -> [TableBorder] {
+        var borders: [TableBorder] = []
+        layout.forEachTableCell(in: 0..<layout.lines.count, { _ in }, borders: { borders.append($0) })
+        return borders
+    }
+
+    /// The block positions of horizontal lines, and the inline positions of vertical ones, without those in between.
+    private func places(_ borders: [TableBorder], horizontal: Bool) -> [Double] {
+        let all = borders.filter { $0.isHorizontal == horizontal }.map { horizontal ? $0.rect.minY : $0.rect.minX }
+        return all.sorted().reduce(into: []) { if $1 > ($0.last ?? -1) + 0.01 { $0.append($1) } }
+    }
+
     /// Cells that span rows are as high as those rows, and nothing is drawn in the cells below.
     @Test(arguments: [CellStyle.Borders.grid, .rules])
     func cellsThatSpanRowsTileTheTable(_ borders: CellStyle.Borders) throws {
@@ -83,7 +95,24 @@ import Testing
             }
         }
         #expect(abs(cells[3].rect.height - cells[4].rect.height - cells[6].rect.height) < 0.01)
-        if borders == .rules { #expect(cells.map(\.hasBottom).filter { $0 }.count == 6) }
+        let lines = self.borders(of: layout)
+        if borders == .rules {
+            #expect(
+                places(lines, horizontal: true) == [cells[0].rect.minY, cells[0].rect.maxY, cells[13].rect.maxY])
+            #expect(lines.allSatisfy(\.isHorizontal) && lines.allSatisfy { $0.rect.width == whole.width })
+        } else {
+            // No line is inside of a cell, and lines are as long as the edges of cells that differ.
+            for line in lines {
+                #expect(
+                    !cells.contains { cell in
+                        let middle = Point(x: line.rect.midX, y: line.rect.midY)
+                        return cell.rect.minX + 0.01 < middle.x && middle.x < cell.rect.maxX - 0.01
+                            && cell.rect.minY + 0.01 < middle.y && middle.y < cell.rect.maxY - 0.01
+                    })
+            }
+            let edges = cells.reduce(2 * (whole.width + whole.height)) { $0 + 2 * ($1.rect.width + $1.rect.height) }
+            #expect(abs(lines.reduce(0) { $0 + $1.rect.width + $1.rect.height } - edges / 2) < 0.01)
+        }
     }
 
     /// Cells meet without a gap or an overlap, and each contains its own text within its insets.
@@ -100,9 +129,9 @@ import Testing
             #expect(line.maxX <= rect.maxX - 5 + 0.001)
             #expect(abs(line.minY - rect.minY - 5) < 0.001)
         }
-        #expect(cells.map(\.hasLeft) == (0..<12).map { $0 % 3 == 0 })
-        #expect(cells.map(\.hasTop) == (0..<12).map { $0 < 3 })
-        #expect(cells.allSatisfy { $0.hasBottom && $0.hasRight })
+        let lines = borders(of: layout)
+        #expect(places(lines, horizontal: true) == [0, 3, 6, 9].map { cells[$0].rect.minY } + [cells[11].rect.maxY])
+        #expect(places(lines, horizontal: false) == (0..<3).map { cells[$0].rect.minX } + [cells[2].rect.maxX])
     }
 
     /// Rules as in books: above the table, below its header, and after its last row.
@@ -122,10 +151,10 @@ import Testing
         }
         let cells = cells(of: try makeLayout(text, width: 400))
         try #require(cells.count == 12)
-        let rows = (0..<12).map { $0 / 3 }
-        #expect(cells.map(\.hasTop) == rows.map { $0 == 0 })
-        #expect(cells.map(\.hasBottom) == rows.map { $0 == 3 || headerRows > 0 && $0 == headerRows - 1 })
-        #expect(!cells.contains { $0.hasLeft || $0.hasRight })
+        let lines = borders(of: try makeLayout(text, width: 400))
+        let header = headerRows > 0 ? [cells[headerRows * 3 - 1].rect.maxY] : []
+        #expect(places(lines, horizontal: true) == [cells[0].rect.minY] + header + [cells[11].rect.maxY])
+        #expect(lines.allSatisfy { $0.isHorizontal && $0.rect.width == cells[2].rect.maxX - cells[0].rect.minX })
     }
 
     /// A cell that spans columns is one box without an inner line, and the other cells fill the rest of the row.
@@ -172,7 +201,7 @@ import Testing
         let fill = Color(red: 0, green: 0, blue: 1)
         let layout = try table(cell: CellStyle(stripe: stripe), header: CellStyle(fill: fill))
         let rows = Dictionary(grouping: cells(of: layout), by: { Int($0.rect.minY) })
-        #expect(rows.keys.sorted().map { rows[$0]?.first?.fill } == [fill, stripe])
+        #expect(rows.keys.sorted().map { rows[$0]?.first?.fill } == [fill, nil, stripe, nil])
         #expect(rows.values.allSatisfy { $0.count == 3 })
     }
 

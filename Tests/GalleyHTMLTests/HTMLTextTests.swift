@@ -120,10 +120,11 @@ import Testing
         let components = attributes.block?.components ?? []
         #expect(components.map(\.kind).dropFirst(2).first == .tableRow(isHeader: false))
         let cell = try #require(components.count > 1 ? components[1].cell : nil)
-        #expect(cell.verticalAlignment == .top && cell.rowSpan == 2 && cell.borderWidth == 1)
+        #expect(cell.verticalAlignment == .top && cell.rowSpan == 2 && cell.box?.border.left?.width == 1)
+        #expect(cell.box?.padding == BoxSides(6))
         let table = try #require(components.last?.table)
         #expect(table.width == .fraction(0.5) && table.alignment == .center)
-        #expect(table.cellInsets == EdgeInsets(6.5) && table.columnWidths == [.automatic, .points(30)])
+        #expect(table.columnWidths == [.automatic, .points(44)] && table.columnSizing == .preferred)
         #expect(attributes.paragraph?.carriedTotals?.columns == [1])
     }
 
@@ -160,12 +161,44 @@ import Testing
             """
         #expect(try text(html).string == "a\tb\nc\nd\te\n\tf")
         #expect(try attributes(of: "c", in: html).cell?.columnSpan == 2)
-        #expect(try attributes(of: "c", in: html).cell?.fill == Color(rgb: 0xFF0000))
+        #expect(try attributes(of: "c", in: html).cell?.box?.background == Color(rgb: 0xFF0000))
         #expect(try attributes(of: "d", in: html).cell?.rowSpan == 2)
         #expect(try attributes(of: "f", in: html).block?.components.first?.kind == .tableCell(column: 1))
         #expect(try attributes(of: "a", in: html).cell?.isHeader == true)
         // The cells of tables in tables, as in mails, are blocks.
         #expect(try text("<table><tr><td><table><tr><td>a</table><td>b</table>").string == "a\nb")
+    }
+
+    /// CSS 2.2, 17.6: cells have boxes where their borders or their padding differ, or borders are separate.
+    @Test func cellsHaveBoxes() throws {
+        let html = """
+            <table style='border-spacing: 3px 4px; border: 2px solid red; padding: 5px'><tr>
+            <td style='border-left: 1px dotted lime; padding: 6px; background: blue; height: 30px'>a<td>b</table>
+            """
+        let a = try attributes(of: "a", in: html)
+        #expect(a.cell?.box?.border.left == BlockStyle.Line(width: 1, color: Color(rgb: 0x00FF00), style: .dotted))
+        #expect(a.cell?.box?.padding == BoxSides(6) && a.cell?.box?.background == Color(rgb: 0x0000FF))
+        #expect(a.cell?.minimumHeight == 30 && a.cell?.fill == nil)
+        #expect(try attributes(of: "b", in: html).cell?.box?.padding == BoxSides(1))
+        let table = try #require(a.block?.components.last)
+        #expect(table.table?.borders == .separate && table.table?.columnGap == 3 && table.table?.rowGap == 4)
+        #expect(table.style?.padding == BoxSides(5) && table.style?.border.top?.width == 2)
+    }
+
+    /// CSS 2.2, 17.6.2: rows and the table have borders that their cells share. The outer halves are outside of the cells.
+    @Test func cellsShareBordersOfRowsAndTables() throws {
+        let html = """
+            <table style='border-collapse: collapse; border: 6px solid red'><tr style='border-bottom: 2px solid lime'><td>a<td>b
+            <tr><td style='border: 1px solid blue'>c<td>d</table>
+            """
+        func widths(_ text: String) throws -> [Double] {
+            let border = try attributes(of: text, in: html).cell?.box?.border ?? BoxSides(nil)
+            return [border.top, border.right, border.bottom, border.left].map { $0?.width ?? 0 }
+        }
+        #expect(try ["a", "b", "c", "d"].map(widths) == [[6, 0, 2, 6], [6, 6, 2, 0], [1, 1, 6, 6], [0, 6, 6, 0]])
+        let table = try attributes(of: "a", in: html).block?.components.last
+        #expect(table?.style?.padding == BoxSides(3) && table?.style?.border == BoxSides(nil))
+        #expect(table?.table?.borders ?? .collapse == .collapse)
     }
 
     /// Cells have the alignment of their style, whatever that of their column is.

@@ -757,6 +757,8 @@ extension CellStyle: ReadableObject {
         case "borderWidth": if let new = try decoding.length(value) { self.borderWidth = new }
         case "borderColor": if let new = try decoding.color(value) { self.borderColor = new }
         case "borders": if let new = try decoding.choice(value, CellStyle.Borders.self) { self.borders = new }
+        case "box": if let new = try decoding.blockStyle(value) { self.box = new }
+        case "minHeight": if let new = try decoding.length(value) { self.minimumHeight = new }
         case "columnSpan": if let new = try decoding.integer(value, in: 1...1000) { self.columnSpan = new }
         case "rowSpan": if let new = try decoding.integer(value, in: 1...1000) { self.rowSpan = new }
         case "header": if let new = try decoding.bool(value) { self.isHeader = new }
@@ -786,6 +788,9 @@ extension TableStyle: ReadableObject {
         case "columnWidths": if let new = try decoding.columnWidths(value) { self.columnWidths = new }
         case "columnSizing":
             if let new = try decoding.choice(value, ParagraphStyle.ColumnSizing.self) { self.columnSizing = new }
+        case "borders": if let new = try decoding.choice(value, TableStyle.Borders.self) { self.borders = new }
+        case "columnGap": if let new = try decoding.length(value) { self.columnGap = new }
+        case "rowGap": if let new = try decoding.length(value) { self.rowGap = new }
         default: return false
         }
         return true
@@ -1618,6 +1623,8 @@ extension CellStyle: WritableObject {
         fields.add("borderWidth", self.borderWidth, unless: initial.borderWidth)
         fields.add("borderColor", self.borderColor, unless: initial.borderColor)
         fields.add("borders", self.borders, unless: initial.borders)
+        fields.add("box", self.box, unless: initial.box)
+        fields.add("minHeight", self.minimumHeight, unless: initial.minimumHeight)
         fields.add("columnSpan", self.columnSpan, unless: initial.columnSpan)
         fields.add("rowSpan", self.rowSpan, unless: initial.rowSpan)
         fields.add("header", self.isHeader, unless: initial.isHeader)
@@ -1635,6 +1642,9 @@ extension TableStyle: WritableObject {
         fields.add("cellInsets", self.cellInsets, unless: initial.cellInsets)
         fields.add("columnWidths", self.columnWidths, unless: initial.columnWidths)
         fields.add("columnSizing", self.columnSizing, unless: initial.columnSizing)
+        fields.add("borders", self.borders, unless: initial.borders)
+        fields.add("columnGap", self.columnGap, unless: initial.columnGap)
+        fields.add("rowGap", self.rowGap, unless: initial.rowGap)
     }
 }
 

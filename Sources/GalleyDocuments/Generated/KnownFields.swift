@@ -112,11 +112,12 @@ enum KnownFields {
         "shape", "filled", "position", "color",
     ]
     static let cell = [
-        "fill", "stripe", "borderWidth", "borderColor", "borders", "columnSpan", "rowSpan", "header",
-        "alignment", "verticalAlignment",
+        "fill", "stripe", "borderWidth", "borderColor", "borders", "box", "minHeight", "columnSpan",
+        "rowSpan", "header", "alignment", "verticalAlignment",
     ]
     static let table = [
-        "direction", "width", "alignment", "cellInsets", "columnWidths", "columnSizing",
+        "direction", "width", "alignment", "cellInsets", "columnWidths", "columnSizing", "borders",
+        "columnGap", "rowGap",
     ]
     static let attachment = [
         "width", "height", "image", "fallback", "document", "formula", "display", "contentMode", "insets",
@@ -285,7 +286,7 @@ enum KnownFields {
         "linearGradient": [:],
         "radialGradient": [:],
         "emphasisMark": [:],
-        "cell": [:],
+        "cell": ["box": "boxStyle"],
         "table": [:],
         "attachment": ["document": "document"],
         "ruby": [:],

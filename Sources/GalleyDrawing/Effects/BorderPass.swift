@@ -16,7 +16,7 @@ enum BorderPass {
         layout.forEachBorderBox(layer, inLine: index) { draw($0, with: painter) }
     }
 
-    private static func draw(_ box: BorderBox, with painter: any Painter) {
+    static func draw(_ box: BorderBox, with painter: any Painter) {
         if let shadow = box.border.shadow {
             if let solid = box.solid(for: painter) {
                 painter.drawBoxShadows(shadow, of: solid.rect, corner: solid.radius) {

@@ -1,4 +1,5 @@
 internal import GalleyLayout
+internal import GalleyShaping
 internal import GalleyText
 
 /// Fills and borders of tables.
@@ -7,29 +8,57 @@ enum CellPass {
         // All fills first, otherwise a cell would cover half of an adjacent border.
         layout.forEachTableCell(in: lines) { cell in
             if let fill = cell.fill, fill.alpha > 0 { painter.fill(painter.snapped(cell.rect), with: fill) }
+            cell.forEachBox { BorderPass.draw($0, with: painter) }
         }
-        layout.forEachTableCell(in: lines) { drawLines(of: $0, with: painter) }
+        layout.forEachTableCell(in: lines, { _ in }) { draw($0, with: painter) }
     }
 
-    private static func drawLines(of cell: TableCellBox, with painter: any Painter) {
-        guard cell.borderWidth > 0, let color = cell.borderColor else { return }
-        let width = painter.snapped(width: cell.borderWidth)
-        let rect = painter.snapped(cell.rect)
-        // Horizontal borders include the corners, so that no corner is drawn twice.
-        func across(_ y: Double) {
-            let corner = cell.hasRight ? width / 2 : 0
-            let start = rect.minX + (cell.hasLeft ? -corner : corner)
-            painter.fill(
-                Rect(x: start, y: y - width / 2, width: rect.maxX + corner - start, height: width), with: color)
+    private static func draw(_ border: TableBorder, with painter: any Painter) {
+        let width = painter.snapped(width: border.line.usedWidth)
+        let rect = painter.snapped(border.rect)
+        func corner(_ length: Double) -> Double {
+            length == 0 ? 0 : (length < 0 ? -1 : 1) * painter.snapped(width: abs(length)) / 2
         }
-        func down(_ x: Double) {
-            painter.fill(
-                Rect(x: x - width / 2, y: rect.minY + width / 2, width: width, height: rect.height - width), with: color
-            )
+        let (before, after) = (corner(border.corners.start), corner(border.corners.end))
+        let line =
+            border.isHorizontal
+            ? Rect(x: rect.minX - before, y: rect.minY - width / 2, width: rect.width + before + after, height: width)
+            : Rect(x: rect.minX - width / 2, y: rect.minY - before, width: width, height: rect.height + before + after)
+        guard line.width > 0, line.height > 0 else { return }
+        switch border.line.style {
+        case .solid: painter.fill(line, with: border.line.color)
+        case .double where border.line.isDouble && painter.canSplit(width): drawDouble(border, line, with: painter)
+        case .double: painter.fill(line, with: border.line.color)
+        case .dashed, .dotted: stroke(border, line, width: width, with: painter)
         }
-        if cell.hasTop { across(rect.minY) }
-        if cell.hasBottom { across(rect.maxY) }
-        if cell.hasLeft { down(rect.minX) }
-        if cell.hasRight { down(rect.maxX) }
+    }
+
+    /// Draws two lines, each a third as wide as the border.
+    private static func drawDouble(_ border: TableBorder, _ line: Rect, with painter: any Painter) {
+        let third = painter.snapped(width: border.line.usedWidth / 3)
+        let edges =
+            border.isHorizontal
+            ? EdgeInsets(top: line.height - third, left: 0, bottom: 0, right: 0)
+            : EdgeInsets(top: 0, left: line.width - third, bottom: 0, right: 0)
+        let other = EdgeInsets(top: edges.bottom, left: edges.right, bottom: edges.top, right: edges.left)
+        for part in [edges, other] { painter.fill(line.inset(by: part), with: border.line.color) }
+    }
+
+    private static func stroke(_ border: TableBorder, _ line: Rect, width: Double, with painter: any Painter) {
+        let pattern = border.line.style.pattern
+        var path = Path()
+        if border.isHorizontal {
+            path.move(to: Point(x: line.minX, y: line.midY))
+            path.line(to: Point(x: line.maxX, y: line.midY))
+        } else {
+            path.move(to: Point(x: line.midX, y: line.minY))
+            path.line(to: Point(x: line.midX, y: line.maxY))
+        }
+        painter.stroke(
+            path,
+            PathStroke(
+                width: width, color: border.line.color,
+                dashes: pattern.dashes(thickness: width, length: max(line.width, line.height)),
+                hasRoundCaps: pattern == .circleDot))
     }
 }

@@ -11,6 +11,7 @@ struct HTMLTableColumns {
     /// The alignment of the cells of each column, and whether a cell of the body chose it.
     private var alignments: [(alignment: CellStyle.Alignment, isOfBody: Bool)?] = []
     private(set) var widths: [ParagraphStyle.ColumnWidth] = []
+    var edges = HTMLCellEdges()
 
     /// Whether the table only surrounds the contents of its cells, which are below each other.
     var isLayout: Bool { columns <= 1 }
@@ -29,8 +30,13 @@ struct HTMLTableColumns {
         widths.contains { $0 != .automatic } ? Array(widths.prefix(max(1, columns))) : nil
     }
 
+    /// Widths of columns are preferred ones, unless the table has a fixed layout.
+    func columnSizing(_ table: HTMLComputedStyle) -> ParagraphStyle.ColumnSizing? {
+        columnWidths == nil || table.box[.tableLayout] == .keyword("fixed") ? nil : .preferred
+    }
+
     /// Notes a cell.
-    mutating func add(column: Int, span: Int, style: HTMLComputedStyle, isHeader: Bool) {
+    mutating func add(column: Int, span: Int, style: HTMLComputedStyle, isHeader: Bool, collapses: Bool) {
         columns = max(columns, column + span)
         while alignments.count < column + span { alignments.append(nil) }
         while widths.count < column + span { widths.append(.automatic) }
@@ -38,7 +44,7 @@ struct HTMLTableColumns {
         if alignments[column] == nil || (!isHeader && alignments[column]?.isOfBody == false) {
             alignments[column] = (HTMLTableColumns.alignment(style), !isHeader)
         }
-        if widths[column] == .automatic, let width = HTMLTableColumns.width(style) {
+        if widths[column] == .automatic, let width = HTMLTableColumns.width(ofCell: style, collapses: collapses) {
             widths[column] = width
         }
     }
@@ -54,6 +60,14 @@ struct HTMLTableColumns {
         guard let width = style.width else { return nil }
         if width.percent > 0 { return .fraction(min(width.percent / 100, 1)) }
         return width.pixels > 0 ? .points(width.pixels) : nil
+    }
+
+    /// The width of a cell with its padding and borders.
+    private static func width(ofCell style: HTMLComputedStyle, collapses: Bool) -> ParagraphStyle.ColumnWidth? {
+        guard let width = width(style), case .points(let points) = width, !style.hasBorderBox else {
+            return width(style)
+        }
+        return .points(points + style.edges(1, collapses: collapses) + style.edges(3, collapses: collapses))
     }
 
     static func alignment(_ style: HTMLComputedStyle) -> CellStyle.Alignment {

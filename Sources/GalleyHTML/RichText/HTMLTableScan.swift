@@ -46,7 +46,9 @@ struct HTMLTableScan {
         }
         guard let last = open.indices.last else { return }
         switch name {
-        case .tr: open[last].row.start()
+        case .tr:
+            open[last].row.start()
+            open[last].shape.edges.startRow(styles[node])
         case .col:
             if let width = HTMLTableColumns.width(styles[node]) {
                 open[last].shape.set(width, column: open[last].column)
@@ -54,10 +56,16 @@ struct HTMLTableScan {
             open[last].column += 1
         case .td, .th:
             _ = open[last].row.skipTaken()
+            let rows = HTMLTableScan.span("rowspan", of: node, tree, limit: 1000)
             let place = open[last].row.place(
-                columns: HTMLTableScan.span("colspan", of: node, tree, limit: 1000),
-                rows: HTMLTableScan.span("rowspan", of: node, tree, limit: 1000))
-            open[last].shape.add(column: place.column, span: place.span, style: styles[node], isHeader: name == .th)
+                columns: HTMLTableScan.span("colspan", of: node, tree, limit: 1000), rows: rows)
+            let table = styles[open[last].node]
+            open[last].shape.add(
+                column: place.column, span: place.span, style: styles[node], isHeader: name == .th,
+                collapses: table.collapsesBorders)
+            open[last].shape.edges.add(
+                styles[node], columns: place.column..<place.column + place.span, rowSpan: rows,
+                isRightToLeft: table.isRightToLeft)
             open[last].paragraphs = 0
         default: noteBlock(node, name, inTable: last)
         }
@@ -71,7 +79,7 @@ struct HTMLTableScan {
         switch name {
         case .p:
             open[index].paragraphs = paragraphs + 1
-            if paragraphs == 0, !style.hasBox { return }
+            if paragraphs == 0, !style.hasBox, style.usedMargin == (0, 0) { return }
         case .div, .center, .section, .article, .header, .footer, .address, .main, .nav, .aside:
             if !style.hasBox { return }
         default: break

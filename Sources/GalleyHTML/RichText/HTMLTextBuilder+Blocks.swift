@@ -46,8 +46,12 @@ extension HTMLTextBuilder {
             if edges > 0 { spacing.add(fixed: edges) }
             return spacing.collapse(bottom)
         }
-        guard box.edgeBelow > 0 else { return }
         // The margins below the last text do not collapse with that of the box.
+        if box.edgeBelow > 0 { setSpacingAfterParagraph() }
+    }
+
+    /// Gives the last paragraph the margins below it, which do not collapse with those of the next one.
+    mutating func setSpacingAfterParagraph() {
         let space = spacing.used
         spacing = HTMLTextSpacing()
         guard space > 0 else { return }
@@ -59,26 +63,16 @@ extension HTMLTextBuilder {
     /// padding moves their text.
     private mutating func box(of frame: inout HTMLTextFrame) -> BlockStyle? {
         let style = frame.style
-        let widths = (0..<4).map { style.borderWidth($0) }
-        let paddings = (0..<4).map { max(0, style.padding[$0].value(of: HTMLTextBuilder.width)) }
+        var result = style.block
         guard hasBox(frame) else {
-            frame.left += paddings[3]
-            frame.right += paddings[1]
+            frame.left += result.padding.left
+            frame.right += result.padding.right
             return nil
         }
-        var result = BlockStyle(
-            margin: takeMargins(&frame, bottom: style.usedMargin.bottom),
-            padding: BoxSides(top: paddings[0], left: paddings[3], bottom: paddings[2], right: paddings[1]),
-            background: style.backgroundColor.alpha > 0 ? style.backgroundColor : nil,
-            cornerRadius: style.radius.pixels)
-        for (side, name) in HTMLTextBuilder.sides.enumerated() where widths[side] > 0 {
-            result.border[name] = BlockStyle.Line(
-                width: widths[side], color: style.borderColor[side] ?? style.color,
-                style: BoxAppearance.BorderStyle(rawValue: style.borderStyle[side]) ?? .solid)
-        }
+        result.margin = takeMargins(&frame, bottom: style.usedMargin.bottom)
         frame.box = HTMLTextFrame.OpenBox(
-            marginAbove: result.margin.top, edgeAbove: widths[0] + paddings[0], edgeBelow: widths[2] + paddings[2],
-            paragraphs: paragraphs.count)
+            marginAbove: result.margin.top, edgeAbove: style.borderWidth(0) + result.padding.top,
+            edgeBelow: style.borderWidth(2) + result.padding.bottom, paragraphs: paragraphs.count)
         return result
     }
 
@@ -96,8 +90,6 @@ extension HTMLTextBuilder {
     }
 
     /// The sides of a box in the order of CSS.
-    private static let sides: [BoxSide] = [.top, .right, .bottom, .left]
-
     /// The margins of a box: the space before it, and its distances from the box around it. The text inside starts without them.
     mutating func takeMargins(_ frame: inout HTMLTextFrame, bottom: Double) -> BoxSides<Double> {
         let above = spacing.length
@@ -262,6 +254,30 @@ extension HTMLComputedStyle {
     var usedMargin: (top: Double, bottom: Double) {
         (margin.top?.value(of: HTMLTextBuilder.width) ?? 0, margin.bottom?.value(of: HTMLTextBuilder.width) ?? 0)
     }
+
+    /// The padding, the borders and the background as those of a block, without margins.
+    var block: BlockStyle {
+        func padding(_ side: Int) -> Double { max(0, self.padding[side].value(of: HTMLTextBuilder.width)) }
+        func line(_ side: Int) -> BlockStyle.Line? {
+            let width = borderWidth(side)
+            guard width > 0 else { return nil }
+            return BlockStyle.Line(
+                width: width, color: borderColor[side] ?? color,
+                style: BoxAppearance.BorderStyle(rawValue: borderStyle[side]) ?? .solid)
+        }
+        return BlockStyle(
+            padding: BoxSides(top: padding(0), left: padding(3), bottom: padding(2), right: padding(1)),
+            border: BoxSides(top: line(0), left: line(3), bottom: line(2), right: line(1)),
+            background: backgroundColor.alpha > 0 ? backgroundColor : nil, cornerRadius: radius.pixels)
+    }
+
+    /// The padding and the border of a cell on one side, clockwise from the top. It has half of a border that it shares.
+    func edges(_ side: Int, collapses: Bool) -> Double {
+        max(0, padding[side].value(of: HTMLTextBuilder.width)) + borderWidth(side) / (collapses ? 2 : 1)
+    }
+
+    /// Whether widths and heights contain padding and borders.
+    var hasBorderBox: Bool { if case .keyword("border-box")? = box[.boxSizing] { true } else { false } }
 
     fileprivate var hasBorderOrBackground: Bool {
         backgroundColor.alpha > 0 || (0..<4).contains { borderWidth($0) > 0 }

@@ -15,35 +15,45 @@ extension HTMLTextBuilder {
         spacing.collapse(style.usedMargin.top)
         var frame = frame
         frame.leaveText()
-        var box: BlockStyle?
         frame.addMargins(of: style)
-        if shape.hasBlocks {
-            box = BlockStyle(
-                margin: takeMargins(&frame, bottom: style.usedMargin.bottom))
-        }
+        var box = tableBox(style, shape)
+        box?.margin = takeMargins(&frame, bottom: style.usedMargin.bottom)
         frame.node = node
         frame.style = style
         frame.isBlock = true
         frame.tableRole = .table
-        frame.background = style.backgroundColor.alpha > 0 ? style.backgroundColor : nil
+        frame.background = box == nil && style.backgroundColor.alpha > 0 ? style.backgroundColor : nil
         frames.append(frame)
         var component = BlockIntent.Component(
             kind: .table(columns: shape.columnAlignments), identity: identity(), style: box)
         component.table = tableStyle(node, style, shape)
         table = OpenTable(
-            shape: shape, totals: totals(of: node, columnCount: shape.columns), component: component,
+            shape: shape, totals: totals(of: node, columnCount: shape.columns), component: component, style: style,
+            hasCellBoxes: shape.edges.needBoxes(in: style),
             chain: BlockIntent(component, inside: frame.chain).chain)
         return true
     }
 
     mutating func leaveTable() {
         finishRow()
-        let hasBlocks = table?.shape.hasBlocks == true
+        let hasBox = table?.component.style != nil
         table = nil
         let frame = frames.removeLast()
         isAtLineStart = true
-        if hasBlocks { return }
+        if hasBox { return }
         spacing.collapse(frame.style.usedMargin.bottom)
+    }
+
+    /// The box of a table without its margins; nil if it has none. Shared borders are those of its cells.
+    private func tableBox(_ style: HTMLComputedStyle, _ shape: HTMLTableColumns) -> BlockStyle? {
+        var box = style.block
+        if style.collapsesBorders {
+            let hasCellBoxes = shape.edges.needBoxes(in: style)
+            (box.padding, box.border) = (BoxSides(0), BoxSides(nil))
+            if hasCellBoxes { box.padding = shape.edges.outerHalves(in: style) }
+        }
+        let isPlain = box == BlockStyle() && (style.collapsesBorders || style.borderSpacing == [0, 0])
+        return isPlain && !shape.hasBlocks ? nil : box
     }
 
     /// The style of a table; nil for the defaults. Only a table whose cells contain blocks has the styles of columns.
@@ -51,10 +61,19 @@ extension HTMLTextBuilder {
         var result = TableStyle(width: HTMLTableColumns.width(style) ?? .automatic)
         if style.margin.left == nil, style.margin.right == nil { result.alignment = .center }
         if style.margin.left == nil, style.margin.right != nil { result.alignment = .right }
+        let outer = frames[frames.count - 2].style
+        if result.alignment == nil, style.isRightToLeft != outer.isRightToLeft {
+            result.alignment = outer.isRightToLeft ? .right : .left
+        }
+        if !style.collapsesBorders {
+            result.borders = .separate
+            (result.columnGap, result.rowGap) = (style.borderSpacing[0], style.borderSpacing[1])
+        }
         guard shape.hasBlocks else { return result == TableStyle() ? nil : result }
         result.direction = style.isRightToLeft ? .rtl : .ltr
         result.cellInsets = cellInsets(below: node)
         result.columnWidths = shape.columnWidths ?? []
+        result.columnSizing = shape.columnSizing(style)
         return result
     }
 
@@ -133,6 +152,7 @@ extension HTMLTextBuilder {
         finishRow()
         guard var open = table else { return }
         open.row.start()
+        open.rowCount += 1
         open.isInRow = true
         open.cellsInRow = 0
         if open.shape.hasBlocks {
@@ -151,6 +171,7 @@ extension HTMLTextBuilder {
         attributes.paragraph?.defaultTabInterval = 120
         attributes.paragraph?.cellInsets = cellInsets(of: node)
         attributes.paragraph?.columnWidths = open.shape.columnWidths
+        attributes.paragraph?.columnSizing = open.shape.columnSizing(open.style)
         attributes.paragraph?.carriedTotals = open.totals
         attributes.paragraph?.hyphenation = false
         open.rowAttributes = attributes
@@ -200,95 +221,6 @@ extension HTMLTextBuilder {
         }
         ended = open.rowAttributes.merging(over: HTMLTextBuilder.visual(frame.style))
         table = open
-    }
-
-    private mutating func startCell(_ node: Int32, _ style: HTMLComputedStyle) {
-        guard var open = table, open.isInRow else { return }
-        let skipped = open.row.skipTaken()
-        let rows = HTMLTableScan.span("rowspan", of: node, tree, limit: CellStyle.maximumRows)
-        let place = open.row.place(
-            columns: HTMLTableScan.span("colspan", of: node, tree, limit: 1000), rows: rows)
-        var cell = CellStyle(fill: frames.last?.background, columnSpan: place.span)
-        cell.rowSpan = rows
-        cell.isHeader = tree.nodes[Int(node)].name == .th && !open.isHeader
-        let alignment = HTMLTableColumns.alignment(style)
-        if !open.shape.hasBlocks, open.shape.alignment(ofColumn: place.column) != alignment {
-            cell.alignment = alignment
-        }
-        let side = (0..<4).max { style.borderWidth($0) < style.borderWidth($1) } ?? 0
-        if style.borderWidth(side) > 0 {
-            cell.borderWidth = style.borderWidth(side)
-            cell.borderColor = style.borderColor[side] ?? style.color
-        }
-        cell.verticalAlignment = CellStyle.VerticalAlignment(rawValue: style.verticalAlign) ?? .baseline
-        if open.shape.hasBlocks { return startBlocks(of: cell, column: place.column, in: open) }
-        var tabs = open.cellsInRow > 0 ? 1 : 0
-        tabs += open.cellsInRow == 0 ? skipped : 0
-        if tabs > 0 {
-            // The font of a tab counts in the height of the cell before it.
-            let row = HTMLTextBuilder.visual(frames[frames.count - 2].style)
-            out.append(String(repeating: "\t", count: tabs), open.rowAttributes.merging(over: row))
-        }
-        open.cell = cell
-        open.isInCell = true
-        open.needsBreak = false
-        open.hasText = false
-        frames[frames.count - 1].background = nil
-        let isHeader = open.isHeader
-        let row = BlockIntent(
-            BlockIntent.Component(kind: .tableRow(isHeader: isHeader), identity: 0), inside: open.chain)
-        open.rowAttributes.block = row
-        open.cellsInRow += 1
-        open.cellBlock = BlockIntent(
-            BlockIntent.Component(kind: .tableCell(column: place.column), identity: 0), inside: row.chain)
-        table = open
-        isAtLineStart = true
-        space = nil
-        breaks = 0
-        fillEmptyCell(node)
-    }
-
-    /// Begins the blocks of a cell.
-    private mutating func startBlocks(of cell: CellStyle, column: Int, in open: OpenTable) {
-        var open = open
-        open.cellsInRow += 1
-        open.paragraphs = paragraphs.count
-        let row = BlockIntent(
-            BlockIntent.Component(kind: .tableRow(isHeader: open.isHeader), identity: open.rowIdentity),
-            inside: open.chain)
-        var component = BlockIntent.Component(kind: .tableCell(column: column), identity: identity())
-        component.cell = cell
-        let last = frames.count - 1
-        frames[last].tableRole = .cell
-        frames[last].background = nil
-        frames[last].chain = BlockIntent(component, inside: row.chain).chain
-        frames[last].leaf = nil
-        (frames[last].left, frames[last].right, frames[last].isInBox) = (0, 0, true)
-        outerTables.append(open)
-        table = nil
-        (spacing, marker) = (HTMLTextSpacing(), nil)
-        isAtLineStart = true
-        space = nil
-        breaks = 0
-    }
-
-    /// Ends the blocks of a cell. One without text has an invisible character.
-    mutating func leaveBlocks() {
-        endParagraph()
-        if let open = outerTables.last, open.paragraphs == paragraphs.count {
-            append("\u{200B}", isGenerated: true)
-            endParagraph()
-        }
-        (spacing, marker) = (HTMLTextSpacing(), nil)
-        table = outerTables.popLast()
-    }
-
-    /// Writes an invisible character into a cell without text that has a background or spans columns.
-    private mutating func fillEmptyCell(_ node: Int32) {
-        guard tree.nodes[Int(node)].firstChild < 0, let cell = table?.cell,
-            cell.fill != nil || cell.columnSpan > 1 || cell.rowSpan > 1 || cell.borderWidth > 0
-        else { return }
-        append("\u{200B}", isGenerated: true)
     }
 }
 

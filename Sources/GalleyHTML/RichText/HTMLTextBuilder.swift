@@ -55,6 +55,11 @@ struct HTMLTextBuilder {
         /// The number of paragraphs before the cell.
         var paragraphs = 0
         var component: BlockIntent.Component
+        var style: HTMLComputedStyle
+        /// Whether cells have boxes.
+        var hasCellBoxes: Bool
+        /// The number of rows so far.
+        var rowCount = 0
         var chain: BlockIntent.Chain?
         var row = HTMLTableRow()
         var isHeader = false

@@ -16,7 +16,7 @@ enum HTMLBrowserSheet {
         tfoot { display: table-footer-group; vertical-align: middle }
         tr { display: table-row; vertical-align: inherit }
         td, th { display: table-cell; padding: 1px; vertical-align: inherit }
-        th { font-weight: bold; }
+        th { font-weight: bold; text-align: -internal-center }
         ruby { display: ruby }
         rt { display: ruby-text; font-size: 50%; line-height: normal; text-align: start }
         button, input, meter, progress, select, textarea, marquee { display: inline-block }
@@ -70,6 +70,9 @@ enum HTMLBrowserSheet {
 
     /// The rules for documents of old browsers.
     static let quirks = """
+        :is(td, th) > :is(blockquote, dir, dl, h1, h2, h3, h4, h5, h6, listing, menu, ol, p, plaintext, pre, ul, xmp):first-child {
+            margin-block-start: 0 }
+        :is(td, th) > p:last-child { margin-block-end: 0 }
         table { font-size: medium; font-weight: normal; font-style: normal; font-variant: normal; white-space: normal;
             line-height: normal; text-align: start }
         """

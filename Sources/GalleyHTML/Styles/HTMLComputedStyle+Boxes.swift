@@ -22,7 +22,7 @@ extension HTMLComputedStyle {
     /// The properties of boxes that text has, too, or that have no effect by themselves.
     private static let textual: Set<CSSProperty> = [
         .content, .page, .stringSet, .bookmarkLevel, .bookmarkLabel, .textWrapStyle, .textFillColor, .boxSizing,
-        .flexGrow, .flexShrink, .flexBasis, .alignSelf,
+        .tableLayout, .flexGrow, .flexShrink, .flexBasis, .alignSelf,
         .justifySelf, .order, .rowGap,
         .columnGap, .alignItems, .alignContent, .justifyContent, .justifyItems, .flexDirection, .flexWrap, .position,
         .zIndex, .gridColumnStart, .gridColumnEnd, .gridRowStart, .gridRowEnd,

@@ -17,10 +17,13 @@ extension StyledHTMLWriter {
                 leaf.paragraph ?? ParagraphStyle(), [], isInsideRightToLeft: isRightToLeft)
         var style = margins
         if let paragraph = leaf.paragraph {
-            let (head, tail) = edges(of: leaf)
+            let (head, tail) = leaf.box == nil ? edges(of: leaf) : (0, 0)
             StyledParagraph.addIndents(paragraph, head: head, tail: tail, to: &style)
         }
-        if let table = leaf.table { addTable(table, to: &style) }
+        let table = leaf.table ?? TableStyle()
+        if let box = leaf.box { addBox(box.written(in: table), hasDefaults: false, leaf, to: &style) }
+        addTable(table, to: &style)
+        addLayout(leaf.paragraph?.columnWidths ?? [], leaf.paragraph?.columnSizing, to: &style)
         if !style.isEmpty { out += StyledEscape.attribute("style", style.text) }
         for (name, value) in leaf.paragraph?.carriedTotals?.attributes ?? [] {
             out += StyledEscape.attribute("data-" + name, value)
@@ -53,6 +56,19 @@ extension StyledHTMLWriter {
         }
         if table.alignment == .center || table.alignment == .right { style.add("margin-left", "auto") }
         if table.alignment == .center { style.add("margin-right", "auto") }
+        guard table.borders == .separate else { return style.add("border-collapse", "collapse") }
+        if (table.columnGap, table.rowGap) != (2, 2) {
+            let gaps = table.columnGap == table.rowGap ? [table.columnGap] : [table.columnGap, table.rowGap]
+            style.add("border-spacing", gaps.map(StyledDeclarations.length).joined(separator: " "))
+        }
+    }
+
+    /// Chosen widths are preferred ones in HTML, except in a fixed layout.
+    func addLayout(
+        _ widths: [ParagraphStyle.ColumnWidth], _ sizing: ParagraphStyle.ColumnSizing?,
+        to style: inout StyledDeclarations
+    ) {
+        if !widths.isEmpty, sizing != .preferred { style.add("table-layout", "fixed") }
     }
 
     /// The spans of a cell.
@@ -64,19 +80,24 @@ extension StyledHTMLWriter {
     /// The borders, the background and the padding of a cell that contains blocks.
     func cellStyle(_ cell: CellStyle, insets: EdgeInsets?) -> StyledDeclarations {
         var style = StyledDeclarations()
-        let width = cell.borderWidth.rounded(.down)
-        addAppearance(of: cell, width, to: &style)
-        addInsets(insets, width, to: &style)
-        return style
-    }
-
-    private func addAppearance(of cell: CellStyle, _ width: Double, to style: inout StyledDeclarations) {
-        if width > 0 {
-            let color = cell.borderColor.map { " " + $0.withoutName.css } ?? ""
-            style.add("border", "\(StyledDeclarations.length(width)) solid\(color)")
+        if let box = cell.box {
+            addAppearance(of: box, isRightToLeft: isRightToLeft, to: &style)
+            addPadding(box.padding.resolved(isRightToLeft: isRightToLeft), to: &style)
+        } else {
+            let width = cell.borderWidth.rounded(.down)
+            if width > 0 {
+                let color = cell.borderColor.map { " " + $0.withoutName.css } ?? ""
+                style.add("border", "\(StyledDeclarations.length(width)) solid\(color)")
+            }
+            if let fill = cell.fill { style.add("background-color", fill.withoutName.css) }
+            if let insets {
+                let all = BoxSides(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+                addPadding(all.mapped { max(0, $0 - width / 2) }, to: &style)
+            }
         }
-        if let fill = cell.fill { style.add("background-color", fill.withoutName.css) }
+        if cell.minimumHeight > 0 { style.add("height", StyledDeclarations.length(cell.minimumHeight)) }
         if cell.verticalAlignment != .middle { style.add("vertical-align", cell.verticalAlignment.rawValue) }
+        return style
     }
 
     mutating func writeColumns(_ widths: [ParagraphStyle.ColumnWidth]) {
@@ -106,9 +127,7 @@ extension StyledHTMLWriter {
         let alignment = names[cell.alignment ?? usual]
         if let alignment, alignment != "center" || tag == "td" { style.add("text-align", alignment) }
         if alignment == nil, tag == "th" { style.add("text-align", "start") }
-        let width = cell.borderWidth.rounded(.down)
-        addAppearance(of: cell, width, to: &style)
-        addInsets(row.attributes.paragraph?.cellInsets, width, to: &style)
+        style.append(cellStyle(cell, insets: row.attributes.paragraph?.cellInsets))
         var appearance = appearance
         appearance.language = row.attributes.paragraph?.language
         appearance.enter(tag)
@@ -118,18 +137,30 @@ extension StyledHTMLWriter {
         out += ">"
         // A cell without text that shows something has a generated character.
         let isBlank = pieces.count == 1 && pieces[0].text == "\u{200B}" && pieces[0].attributes.generated == true
-        let shows = cell.fill != nil || cell.columnSpan > 1 || cell.rowSpan > 1 || width > 0
-        if !(isBlank && shows) { writePieces(pieces, appearance) }
+        if !(isBlank && cell.showsWithoutText) { writePieces(pieces, appearance) }
         out += "</\(tag)>"
     }
 
     /// Adds the padding of a cell, unless browsers have it by default.
-    private func addInsets(_ insets: EdgeInsets?, _ width: Double, to style: inout StyledDeclarations) {
-        guard let insets else { return }
-        let paddings = [insets.top, insets.right, insets.bottom, insets.left].map { max(0, $0 - width / 2) }
-        if paddings == [1, 1, 1, 1] { return }
-        let isEven = paddings.allSatisfy { $0 == paddings[0] }
-        style.add(
-            "padding", (isEven ? [paddings[0]] : paddings).map(StyledDeclarations.length).joined(separator: " "))
+    private func addPadding(_ padding: BoxSides<Double>, to style: inout StyledDeclarations) {
+        if padding != BoxSides(1) { StyledHTMLWriter.add(padding: padding, to: &style) }
+    }
+}
+
+extension BlockStyle {
+    /// The box of a table in HTML. If borders are shared, its padding consists of the halves of borders that are outside of the cells.
+    func written(in table: TableStyle) -> BlockStyle {
+        guard table.borders == .collapse else { return self }
+        var result = self
+        (result.padding, result.border) = (BoxSides(0), BoxSides(nil))
+        return result
+    }
+}
+
+extension CellStyle {
+    /// Whether a cell without text shows something, or has a place that others do not take.
+    var showsWithoutText: Bool {
+        fill != nil || columnSpan > 1 || rowSpan > 1 || borderWidth >= 1
+            || box.map { $0.background != nil || $0.border != BoxSides(nil) } == true
     }
 }

@@ -142,10 +142,15 @@ struct StyledHTMLWriter {
         default: break
         }
         if let box = component.style {
+            let box = component.kind.isTable ? box.written(in: component.table ?? TableStyle()) : box
             addBox(box, hasDefaults: component.kind.hasDefaultSides, leaf, to: &style)
             (element.head, element.tail) = (0, 0)
         }
-        if let table = component.table { addTable(table, to: &style) }
+        if component.kind.isTable {
+            let table = component.table ?? TableStyle()
+            addTable(table, to: &style)
+            addLayout(table.columnWidths, table.columnSizing, to: &style)
+        }
         line()
         if !style.isEmpty { attributes += StyledEscape.attribute("style", style.text) }
         out += (element.isHead ? "<thead>" : "") + "<\(element.tag)\(attributes)>"
@@ -257,7 +262,7 @@ struct StyledHTMLWriter {
     /// Adds the box of a block.
     ///
     /// - Parameter hasDefaults: Whether the element has a margin or padding in browsers.
-    private func addBox(
+    func addBox(
         _ box: BlockStyle, hasDefaults: Bool, _ leaf: StyledTextLeaf, to style: inout StyledDeclarations
     ) {
         let isRightToLeft = leaf.isRightToLeft
@@ -269,11 +274,18 @@ struct StyledHTMLWriter {
             style.add("margin-" + name, StyledDeclarations.length(length))
         }
         let padding = box.padding.resolved(isRightToLeft: isRightToLeft)
-        if hasDefaults || padding != BoxSides(0) {
-            let all = [padding.top, padding.right, padding.bottom, padding.left]
-            let lengths = padding == BoxSides(padding.top) ? [padding.top] : all
-            style.add("padding", lengths.map(StyledDeclarations.length).joined(separator: " "))
-        }
+        if hasDefaults || padding != BoxSides(0) { StyledHTMLWriter.add(padding: padding, to: &style) }
+        addAppearance(of: box, isRightToLeft: isRightToLeft, to: &style)
+    }
+
+    static func add(padding: BoxSides<Double>, to style: inout StyledDeclarations) {
+        let all = [padding.top, padding.right, padding.bottom, padding.left]
+        let lengths = padding == BoxSides(padding.top) ? [padding.top] : all
+        style.add("padding", lengths.map(StyledDeclarations.length).joined(separator: " "))
+    }
+
+    /// Adds the borders, the background and the radius of a box.
+    func addAppearance(of box: BlockStyle, isRightToLeft: Bool, to style: inout StyledDeclarations) {
         let lines = box.border.resolved(isRightToLeft: isRightToLeft)
         let sides = [("top", lines.top), ("right", lines.right), ("bottom", lines.bottom), ("left", lines.left)]
         func text(_ line: BlockStyle.Line) -> String {

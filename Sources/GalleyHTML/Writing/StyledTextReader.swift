@@ -72,7 +72,7 @@ struct StyledTextReader {
         var result = StyledTextLeaf(
             kind: StyledTextReader.kind(leaf?.kind, isTable: table != nil, line), lines: [line],
             containers: containers.filter(\.isWritten), borders: StyledTextReader.borders(attributes, leaf?.kind),
-            box: leaf?.style, table: table?.table)
+            box: (table ?? leaf)?.style, table: table?.table)
         component = table ?? leaf
         ended = containers + (table.map { [$0] } ?? [])
         takeMarker(of: &result)
@@ -156,7 +156,7 @@ struct StyledTextReader {
 }
 
 extension BlockIntent.Kind {
-    fileprivate var isTable: Bool { if case .table = self { true } else { false } }
+    var isTable: Bool { if case .table = self { true } else { false } }
 }
 
 extension BlockIntent.Component {

@@ -1,4 +1,4 @@
-internal import GalleyText
+package import GalleyText
 
 extension BlockStyle {
     /// Calls `body` for the boxes that draw the block: its background with the lines of its borders if these are alike,
@@ -58,7 +58,8 @@ extension BlockStyle {
 }
 
 extension BoxAppearance.BorderStyle {
-    fileprivate var pattern: LinePattern {
+    /// The pattern of a line.
+    package var pattern: LinePattern {
         switch self {
         case .solid, .double: .solid
         case .dashed: .dash

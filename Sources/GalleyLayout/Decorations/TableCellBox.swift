@@ -2,19 +2,18 @@ package import GalleyText
 
 /// A table cell to be drawn.
 package struct TableCellBox {
+    /// The background of a cell that shares its borders.
     package let fill: Color?
-    package let borderColor: Color?
-    /// The width of the borders; 0 if there are none.
-    package let borderWidth: Double
+    /// The box of a cell that has its own borders; nil if it shares them.
+    package let box: BlockStyle?
+    /// The border box in line-relative coordinates; of a cell that shares its borders the middle lines of these.
     package let rect: Rect
-    /// Whether the border on that side belongs to this cell: otherwise the previous cell, or the cell above, draws it.
-    package let hasTop: Bool
-    package let hasLeft: Bool
-    package let hasBottom: Bool
-    package let hasRight: Bool
 
     /// The bounds of fill and borders.
-    package var ink: Rect {
-        borderWidth > 0 ? rect.inset(by: EdgeInsets(-borderWidth / 2)) : fill == nil ? .zero : rect
+    package var ink: Rect { fill == nil && box == nil ? .zero : rect }
+
+    /// Calls `body` for the parts of the box.
+    package func forEachBox(_ body: (BorderBox) -> Void) {
+        box?.forEachBox(in: rect, openSides: [], before: .top, isRightToLeft: false, body)
     }
 }

@@ -10,8 +10,22 @@ extension TextLayout {
     private struct TableWalk {
         /// The number of rows after the header.
         var bodyRows = 0
-        /// The bottom of the previous row; nil before the first.
-        var bottom: Int?
+        /// Whether a row precedes.
+        var hasRows = false
+        var borders: TableBorderWalk
+    }
+
+    /// A row of a table, one of those that cells connect.
+    fileprivate struct TableRow {
+        var record: RowRecord
+        var number: Int
+        var isHeader: Bool
+        /// Whether the last of the connected rows is the last row of the header or of the table.
+        var isEnd: Bool
+        /// Whether it has one of the drawn lines.
+        var isShown: Bool
+        /// A number that no earlier row has, and no later one up to the number of columns.
+        var firstCell: Int
     }
 
     /// Whether any cell is drawn.
@@ -20,26 +34,35 @@ extension TextLayout {
             && text.styles.contains { $0.attributes.cell != nil || $0.anyBlock.isInCellWithBlocks }
     }
 
-    /// Calls `body` for the cells of tables that contain any of `lines`, row by row from left to right.
+    /// Calls `body` for the cells of tables that contain any of `lines`, row by row from left to right, and `borders` for the borders
+    /// that they share.
     ///
     /// - Complexity: O(*rows*) of all tables, and O(*cells*) of those in the range.
-    package func forEachTableCell(in lines: Range<Int>, _ body: (TableCellBox) -> Void) {
+    package func forEachTableCell(
+        in lines: Range<Int>, _ body: (TableCellBox) -> Void, borders: (TableBorder) -> Void = { _ in }
+    ) {
         guard hasCells else { return }
         var walks: [Int32: TableWalk] = [:]
         let following = followingRows
-        for (index, row) in rowGroups.enumerated() where row.table >= 0 {
-            var walk = walks[row.table] ?? TableWalk()
-            let isHeader = part(of: row)?.isHeader ?? false
+        var cellCount = 0
+        for (index, record) in rowGroups.enumerated() where record.table >= 0 {
+            var walk = walks[record.table] ?? TableWalk(borders: TableBorderWalk(origin: (originX, originY)))
+            walks[record.table] = nil
+            let isHeader = part(of: record)?.isHeader ?? false
             let isEnd =
                 following[index].map { isHeader && part(of: rowGroups[$0])?.isHeader == false }
-                ?? (isHeader || !isTableContinued(after: row))
-            let isShown = row.lines.overlaps(lines)
-            for number in 0..<max(1, row.parts.count) {
-                if isShown { cells(of: row, at: number, isHeader: isHeader, isEnd: isEnd, in: walk, body) }
+                ?? (isHeader || !isTableContinued(after: record))
+            for number in 0..<max(1, record.parts.count) {
+                let row = TableRow(
+                    record: record, number: number, isHeader: isHeader, isEnd: isEnd,
+                    isShown: record.lines.overlaps(lines), firstCell: cellCount)
+                cells(of: row, &walk, body, borders)
                 if !isHeader { walk.bodyRows += 1 }
-                walk.bottom = row.extent(ofRows: number..<number + 1).upperBound
+                walk.hasRows = true
             }
-            walks[row.table] = walk
+            cellCount += record.cells.count + tables[Int(record.table)].columns.count
+            if following[index] == nil { walk.borders.finish(borders) }
+            walks[record.table] = walk
         }
     }
 
@@ -98,56 +121,97 @@ extension TextLayout {
         for width in table.columns {
             let end = table.level == 1 ? start - width : start + width
             result.append(min(start, end)..<max(start, end))
-            start = end
+            start = table.level == 1 ? end - table.columnGap : end + table.columnGap
         }
         return result
     }
 
-    /// - Parameter isEnd: Whether the last of the connected rows is the last row of the header or of the table.
     private func cells(
-        of row: RowRecord, at number: Int, isHeader: Bool, isEnd: Bool, in walk: TableWalk,
-        _ body: (TableCellBox) -> Void
+        of row: TableRow, _ walk: inout TableWalk, _ body: (TableCellBox) -> Void, _ borders: (TableBorder) -> Void
     ) {
-        let columns = columns(of: row)
-        let isMirrored = tables[Int(row.table)].level == 1
+        let columns = columns(of: row.record)
+        let table = tables[Int(row.record.table)]
+        let isMirrored = table.level == 1
         // The cell in each column; those that began in rows before are drawn there.
-        var owners: [RowRecord.Cell?] = Array(repeating: nil, count: columns.count)
+        var owners: [Int?] = Array(repeating: nil, count: columns.count)
         var usual: CellStyle?
-        for cell in row.cells where cell.rows.contains(number) {
+        for (index, cell) in row.record.cells.enumerated() where cell.rows.contains(row.number) {
             // Cells below one that spans rows are empty.
-            for column in cell.columns.clamped(to: owners.indices) where owners[column] == nil { owners[column] = cell }
+            for column in cell.columns.clamped(to: owners.indices) where owners[column] == nil {
+                owners[column] = index
+            }
             // Missing cells of a row have the style of its other cells.
-            if cell.row == number, usual == nil { usual = style(of: cell, in: row) }
+            if cell.row == row.number, usual == nil { usual = style(of: cell, in: row.record) }
         }
-        let isStriped = !isHeader && walk.bodyRows % 2 == 1
-        var isFirst = true
+        var slots: [TableBorderWalk.Slot] = []
         var index = 0
         while index < columns.count {
             let column = isMirrored ? columns.count - 1 - index : index
-            let owner = owners[column]
-            var span = column..<column + 1
-            if let owner { span = owner.columns.clamped(to: columns.indices) }
+            let owner = owners[column].map { row.record.cells[$0] }
+            let span = owner?.columns.clamped(to: columns.indices) ?? column..<column + 1
             index += span.count
-            defer { isFirst = false }
-            guard owner?.row ?? number == number, let style = owner.map({ self.style(of: $0, in: row) }) ?? usual else {
-                continue
-            }
+            let style = owner.map { self.style(of: $0, in: row.record) } ?? usual
             let left = columns[isMirrored ? span.upperBound - 1 : span.lowerBound].lowerBound
             let right = columns[isMirrored ? span.lowerBound : span.upperBound - 1].upperBound
-            guard right > left || owner != nil else { continue }
-            let rows = owner?.rows ?? number..<number + 1
-            let extent = row.extent(ofRows: rows)
-            let isLined = (style.borderColor?.alpha ?? 0) > 0 && style.borderWidth > 0
-            let isGrid = style.borders == .grid
-            let cell = TableCellBox(
-                fill: style.fill ?? (isStriped ? style.stripe : nil), borderColor: style.borderColor,
-                borderWidth: isLined ? min(style.borderWidth, 1000) : 0,
-                rect: Rect(
-                    x: LayoutUnit.points(originX + left), y: LayoutUnit.points(originY + extent.lowerBound),
-                    width: LayoutUnit.points(right - left), height: LayoutUnit.points(extent.count)),
-                hasTop: isGrid ? walk.bottom != extent.lowerBound : walk.bottom == nil, hasLeft: isGrid && isFirst,
-                hasBottom: isGrid || isEnd && rows.upperBound >= row.parts.count, hasRight: isGrid)
-            if cell.fill != nil || isLined { body(cell) }
+            let isVisible = right > left || owner != nil
+            if !table.separatesBorders {
+                let cell = row.firstCell + (owners[column] ?? row.record.cells.count + column)
+                let lines = isVisible ? style?.lines(of: row.place(owner, isFirst: !walk.hasRows)) : nil
+                slots += Array(
+                    repeating: TableBorderWalk.Slot(cell: cell, lines: lines ?? BoxSides(nil)), count: span.count)
+            }
+            guard row.isShown, isVisible, owner?.row ?? row.number == row.number, let style else { continue }
+            let extent = row.record.extent(ofRows: owner?.rows ?? row.number..<row.number + 1)
+            let isStriped = !row.isHeader && walk.bodyRows % 2 == 1
+            let fill = style.box?.background ?? style.fill ?? (isStriped ? style.stripe : nil)
+            body(
+                TableCellBox(
+                    fill: table.separatesBorders ? nil : fill,
+                    box: table.separatesBorders ? style.separateBox(fill) : nil,
+                    rect: Rect(
+                        x: LayoutUnit.points(originX + left), y: LayoutUnit.points(originY + extent.lowerBound),
+                        width: LayoutUnit.points(right - left), height: LayoutUnit.points(extent.count))))
         }
+        if table.separatesBorders || columns.isEmpty { return }
+        let sorted = isMirrored ? columns.reversed() : columns
+        walk.borders.add(
+            slots, edges: sorted.map(\.lowerBound) + [sorted[sorted.count - 1].upperBound],
+            extent: row.record.extent(ofRows: row.number..<row.number + 1), isShown: row.isShown, borders)
+    }
+}
+
+extension CellStyle {
+    /// The place of a cell in its table, for tables with rules only.
+    fileprivate struct RulePlace {
+        var isFirst: Bool
+        var isLast: Bool
+    }
+
+    private var line: BlockStyle.Line? {
+        guard let borderColor, borderColor.alpha > 0, borderWidth > 0 else { return nil }
+        return BlockStyle.Line(width: min(borderWidth, 1000), color: borderColor)
+    }
+
+    /// The lines of a cell that shares its borders.
+    fileprivate func lines(of place: RulePlace) -> BoxSides<BlockStyle.Line?> {
+        if let box { return box.border.resolved(isRightToLeft: false) }
+        guard borders == .rules else { return BoxSides(line) }
+        return BoxSides(top: place.isFirst ? line : nil, left: nil, bottom: place.isLast ? line : nil, right: nil)
+    }
+
+    /// The box of a cell that has its own borders; nil if it shows nothing.
+    fileprivate func separateBox(_ fill: Color?) -> BlockStyle? {
+        var box = self.box ?? BlockStyle(border: BoxSides(line))
+        box.background = fill
+        return box.background == nil && box.border == BoxSides(nil) ? nil : box
+    }
+}
+
+extension TextLayout.TableRow {
+    /// The place of one of its cells.
+    fileprivate func place(_ cell: RowRecord.Cell?, isFirst: Bool) -> CellStyle.RulePlace {
+        let rows = cell?.rows ?? number..<number + 1
+        return CellStyle.RulePlace(
+            isFirst: isFirst && rows.lowerBound == 0, isLast: isEnd && rows.upperBound >= record.parts.count)
     }
 }

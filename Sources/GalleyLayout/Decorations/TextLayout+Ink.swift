@@ -23,7 +23,7 @@ extension TextLayout {
     /// The bounds of everything drawn in lines, except borders; line-relative.
     func lineInk(of indices: Range<Int>) -> Rect {
         var ink = Rect.zero
-        forEachTableCell(in: indices) { ink = ink.union($0.ink) }
+        forEachTableCell(in: indices, { ink = ink.union($0.ink) }, borders: { ink = ink.union($0.ink) })
         let lines = DecorationLine.Kind.allCases.filter(hasDecorations)
         let hasBackgrounds = hasStyle { $0.attributes.backgroundColor != nil }
         for index in indices {

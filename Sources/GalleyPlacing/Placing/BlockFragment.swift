@@ -45,17 +45,16 @@ public struct BlockFragment: Sendable {
         }
     }
 
-    /// Creates a fragment of a block with a style. `insets` are the distances of the box from the edges of the container at which
-    /// lines start and end.
+    /// Creates a fragment of a block with a style.
     init(
-        lines: Range<Int>, level: Int, offset: Int, insets: (start: Int, end: Int), top: Int, bottom: Int,
+        lines: Range<Int>, level: Int, offset: Int, frame: LineFrame, top: Int, bottom: Int,
         isCut: (before: Bool, after: Bool)
     ) {
         self.lines = lines
         self.level = level
         self.offset = offset
         (left, right, self.top, self.bottom) = (0, 0, top, bottom)
-        frame = LineFrame(kind: .indents, head: insets.start, tail: insets.end)
+        self.frame = frame
         (isCutBefore, isCutAfter) = isCut
         isStyled = true
     }

@@ -14,6 +14,10 @@ struct BlockStack {
         /// The distances of the box, and of its content, from the edges of the container at which lines start and end.
         var insets = (start: 0, end: 0)
         var content = (start: 0, end: 0)
+        /// The space of a table's box, which is as wide as its columns; nil for other blocks.
+        var columns: LineFrame?
+        /// The space of the box.
+        var frame: LineFrame { columns ?? LineFrame(kind: .indents, head: insets.start, tail: insets.end) }
         /// The distance of its first line from the edge of the box before it.
         var distance = 0
         /// Its first line in the current container.

@@ -34,18 +34,19 @@ extension Placer {
     mutating func openBlocks(_ style: ResolvedStyle, spacing: Int?) -> Int {
         let spacingBefore = style.paragraph.spacingBefore
         progress.openingEdge = 0
-        guard var stack = boxes.open else { return spacing.map { $0 + spacingBefore } ?? 0 }
+        guard var stack = boxes.open else { return space(spacingBefore, after: spacing) }
         boxes.open = nil
         defer { boxes.open = stack.open.isEmpty ? nil : stack }
-        guard stack.isChanged(at: lines.count) else { return spacing.map { $0 + spacingBefore } ?? 0 }
+        guard stack.isChanged(at: lines.count) else { return space(spacingBefore, after: spacing) }
         let isRightToLeft = style.paragraph.options.direction == .rtl
         open(stack.block, to: stack.block.styledCount, isRightToLeft: isRightToLeft, in: &stack)
         stack.add(margin: spacingBefore)
         stack.separate()
         stack.measureDistances(to: lines.count)
         progress.lastSpacing = 0
-        progress.openingEdge = stack.topSpace
-        return isAtTop ? stack.topSpace : stack.space
+        let topSpace = options.keepsMargins && lines.isEmpty ? stack.space : stack.topSpace
+        progress.openingEdge = topSpace
+        return isAtTop ? topSpace : stack.space
     }
 
     private func open(_ style: BlockStyle, isRightToLeft: Bool, in stack: inout BlockStack) {
@@ -87,7 +88,7 @@ extension Placer {
         let first = line.rowGroup >= 0 ? rows[Int(line.rowGroup)].top : line.y
         boxes.fragments.append(
             BlockFragment(
-                lines: block.firstLine..<lines.count, level: level, offset: line.textBase, insets: block.insets,
+                lines: block.firstLine..<lines.count, level: level, offset: line.textBase, frame: block.frame,
                 top: block.isCut ? 0 : first - block.distance, bottom: progress.bottom,
                 isCut: (before: block.isCut, after: isCutAfter)))
     }
@@ -113,6 +114,7 @@ extension Placer {
             } else {
                 stack.begin(at: lines.count, spacing: stack.spacing)
                 while !stack.open.isEmpty { close(&stack) }
+                if options.keepsMargins { progress.bottom += stack.settle(isAtTop: false) }
             }
         }
         // The lines after a truncated one were removed.
@@ -150,7 +152,7 @@ extension Placer {
         var styles: [BlockStyle] = []
         var left = block.styledCount
         block.forEachStyled { component in
-            guard left > stack.open.count, let style = component.style else { return false }
+            guard left > stack.open.count, let style = component.box else { return false }
             if left <= count { styles.append(style) }
             left -= 1
             return true

@@ -167,6 +167,15 @@ internal import GalleyUnicode
             if boxes.open != nil { boxes.open?.spacing = style.paragraph.spacing }
         } while cursor.place.paragraph.end < bytes.count
         progress.visibleEnd = bytes.count
+        if options.keepsMargins, boxes.open == nil { progress.bottom += cursor.spacing ?? 0 }
+    }
+
+    /// The space before a paragraph outside of boxes, with the spacing of the one before it; nil at the top.
+    mutating func space(_ spacingBefore: Int, after spacing: Int?) -> Int {
+        if let spacing { return spacing + spacingBefore }
+        guard options.keepsMargins else { return 0 }
+        progress.openingEdge = spacingBefore
+        return spacingBefore
     }
 
     /// Reserves memory for an estimated number of lines in a column: growing arrays takes time.
@@ -207,7 +216,7 @@ internal import GalleyUnicode
         {
             let gap =
                 boxes.open == nil
-                ? cursor.spacing.map { $0 + table.rows[0].spacingBefore } ?? 0
+                ? space(table.rows[0].spacingBefore, after: cursor.spacing)
                 : openBlocks(style, spacing: cursor.spacing)
             let isPlaced = unsafe try placeTable(table, bytes, gap: gap)
             if options.measuresContent { return .withoutHeight }
@@ -226,7 +235,7 @@ internal import GalleyUnicode
         if options.measuresContent { return .withoutHeight }
         let gap =
             boxes.open == nil
-            ? cursor.spacing.map { $0 + style.paragraph.spacingBefore } ?? 0
+            ? space(style.paragraph.spacingBefore, after: cursor.spacing)
             : openBlocks(style, spacing: cursor.spacing)
         guard try placeLines(of: source, gap: gap) else { return .cut }
         return !R.isUniform && source.holdsFloatsAlone ? .withoutHeight : .placed

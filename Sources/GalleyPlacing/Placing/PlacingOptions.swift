@@ -25,6 +25,8 @@ public struct PlacingOptions {
     var mode = TextContainer.WritingMode.horizontal
     /// The options of a page; nil if the text is not a page's.
     var page: PagePlacing?
+    /// Whether the margins before the first and after the last block count, as in a cell.
+    var keepsMargins = false
     /// Whether the height of columns is being determined, in which no row may overflow.
     var findsHeight = false
 }

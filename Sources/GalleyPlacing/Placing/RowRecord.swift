@@ -41,6 +41,8 @@ public struct RowRecord: Sendable {
     public struct ConnectedRow: Sendable {
         /// Its top, relative to the connected rows.
         public var top: Int
+        /// The bottom of its cells, relative to the connected rows.
+        public var bottom: Int
         /// The end of its lines, relative to the first line of the connected rows.
         public var lineEnd: Int
     }
@@ -56,8 +58,8 @@ public struct RowRecord: Sendable {
     /// The extent of rows on the block axis.
     public func extent(ofRows rows: Range<Int>) -> Range<Int> {
         guard rows.lowerBound < parts.count else { return top..<top + max(0, height) }
-        let end = rows.upperBound < parts.count ? parts[rows.upperBound].top : height
-        return top + parts[rows.lowerBound].top..<top + max(parts[rows.lowerBound].top, end)
+        let first = parts[rows.lowerBound].top
+        return top + first..<top + max(first, parts[min(rows.upperBound, parts.count) - 1].bottom)
     }
 }
 

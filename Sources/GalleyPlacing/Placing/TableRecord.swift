@@ -13,6 +13,11 @@ public struct TableRecord: Sendable {
     /// The scale of the cells' horizontal insets, which is below 1 if the columns would not fit otherwise.
     public var insetScale: Double
 
+    /// The distance between columns.
+    public var columnGap = 0
+    /// Whether cells have their own borders.
+    public var separatesBorders = false
+
     /// Whether it is in a cell of another table.
     public var isInCell = false
 

@@ -59,6 +59,8 @@ extension Placer {
         var options = PlacingOptions()
         options.lineBreaking = self.options.lineBreaking
         options.mode = self.options.mode
+        // A margin at the top of a page is omitted.
+        options.keepsMargins = self.options.page?.isContinued != true || !lines.isEmpty
         var plain = placer(of: flow, in: RectangleRegion(measure: width, blockEnd: nil, maximumRows: 0), options)
         try plain.run()
         if !plain.needsShapes {

@@ -33,6 +33,18 @@ public struct CellInsets {
             right: em * padding.horizontal * scale)
     }
 
+    /// The insets of a cell; those of the table if it has no padding of its own.
+    init(_ edges: CellEdges?, of table: CellInsets, level: UInt8, scale: Double) {
+        self = table
+        guard let edges, let padding = edges.padding else { return }
+        func length(_ points: Double) -> Int { max(0, LayoutUnit.from(points)) }
+        top = edges.top + length(padding.top)
+        bottom = edges.bottom + length(padding.bottom)
+        leading = edges.leading + length((level == 1 ? padding.right : padding.left) * scale)
+        trailing = edges.trailing + length((level == 1 ? padding.left : padding.right) * scale)
+    }
+
+    /// The insets of the cells of a table, whose first character has the style.
     init(_ style: ResolvedStyle, level: UInt8, scale: Double = 1) {
         guard let insets = style.paragraph.table?.insets else {
             let em = style.shaping.size * LayoutUnit.perPoint

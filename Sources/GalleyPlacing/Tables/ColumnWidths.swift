@@ -92,7 +92,8 @@ struct ColumnWidths {
         }
     }
 
-    /// Gives columns whose widths were chosen in points these widths; returns which they are, or nothing without any.
+    /// Gives columns whose widths were chosen in points these widths; returns which they are, or nothing without any. Preferred widths
+    /// are not the least ones.
     private mutating func fixPointColumns() -> [Bool] {
         var result: [Bool] = []
         for (column, width) in chosen.enumerated() {
@@ -100,6 +101,10 @@ struct ColumnWidths {
             if result.isEmpty { result = Array(repeating: false, count: least.count) }
             result[column] = true
             let width = max(least[column], LayoutUnit.from(max(0, points)))
+            if sizing == .preferred {
+                maximum[column] = max(minimum[column], width)
+                continue
+            }
             (minimum[column], maximum[column]) = (width, width)
             least[column] = width
         }
@@ -158,8 +163,11 @@ struct ColumnWidths {
     /// by breaking words, in proportion to how much it can; for ``ParagraphStyle/ColumnSizing/shortFirst`` without those
     /// that need less than an equal share. Below that the columns overflow. Columns whose widths were chosen have those, and
     /// the others share the rest; if these do not fit, the chosen widths shrink to those of the longest characters.
-    func widths(available: Int?) -> [Int] {
+    ///
+    /// - Parameter isStated: Whether the width is that of the table, and not only a limit.
+    func widths(available: Int?, isStated: Bool = false) -> [Int] {
         guard !chosen.isEmpty else { return automaticWidths(available: available) }
+        if sizing == .preferred { return preferredWidths(available: available, isStated: isStated) }
         let fixed = shrunk(fixedWidths(available: available), available: available)
         let rest = available.map { max(0, $0 - fixed.reduce(0) { $0 + ($1 ?? 0) }) }
         var others = ColumnWidths(count: least.count, sizing: sizing)
@@ -207,7 +215,80 @@ struct ColumnWidths {
 
     /// The sum of the widths at which no word is broken, except in columns whose widths were chosen.
     var minimumSum: Int {
-        zip(fixedWidths(available: nil), minimum).reduce(0) { $0 + ($1.0 ?? $1.1) }
+        if sizing == .preferred { return minimum.reduce(0, +) }
+        return zip(fixedWidths(available: nil), minimum).reduce(0) { $0 + ($1.0 ?? $1.1) }
+    }
+
+    /// The chosen parts of the table's width by column; their sum is at most 1.
+    private var parts: [Double] {
+        var left = 1.0
+        return least.indices.map { column in
+            guard column < chosen.count, case .fraction(let part) = chosen[column], part.isFinite else { return 0 }
+            defer { left -= min(left, max(0, part)) }
+            return min(left, max(0, part))
+        }
+    }
+
+    private func isChosenInPoints(_ column: Int) -> Bool {
+        guard column < chosen.count, case .points = chosen[column] else { return false }
+        return true
+    }
+
+    /// The largest widths, at least the chosen ones in points.
+    private var preferred: [Int] {
+        maximum.indices.map { column in
+            guard column < chosen.count, case .points(let points) = chosen[column] else { return maximum[column] }
+            return max(minimum[column], LayoutUnit.from(max(0, points)))
+        }
+    }
+
+    /// Chosen widths as those of cells in HTML (CSS Tables 3, "distribution algorithm").
+    private func preferredWidths(available: Int?, isStated: Bool) -> [Int] {
+        let (parts, high) = (parts, preferred)
+        let least = minimum.reduce(0, +)
+        if let available, available < least { return automaticWidths(available: available) }
+        var total = isStated ? available ?? 0 : naturalWidth(high, parts)
+        if let available { total = min(total, available) }
+        total = max(total, least)
+        // Each stage widens more columns up to their preferred widths; the stage that fits is reached in part.
+        let widerParts = high.indices.map {
+            parts[$0] > 0 ? max(minimum[$0], Int(parts[$0] * Double(total))) : minimum[$0]
+        }
+        let fixed = high.indices.map { parts[$0] == 0 && isChosenInPoints($0) ? high[$0] : widerParts[$0] }
+        let all = high.indices.map { parts[$0] == 0 ? high[$0] : fixed[$0] }
+        var low = minimum
+        for stage in [widerParts, fixed, all] {
+            if total < stage.reduce(0, +) { return Self.between(low, stage, total: total) }
+            low = stage
+        }
+        return excess(of: total, over: low, parts)
+    }
+
+    /// The width of a table without a stated one, in which columns have their largest widths, and parts are as large as chosen.
+    private func naturalWidth(_ high: [Int], _ parts: [Double]) -> Int {
+        var result = Double(high.reduce(0, +))
+        var others = 0
+        for (column, part) in parts.enumerated() {
+            if part > 0 { result = max(result, Double(high[column]) / part) } else { others += high[column] }
+        }
+        let rest = 1 - parts.reduce(0, +)
+        if others > 0, rest < 1 { result = rest > 0.001 ? max(result, Double(others) / rest) : .infinity }
+        return Int(min(result, Double(LayoutUnit.limit)))
+    }
+
+    /// Shares additional space among the automatic columns; without these among those with widths in points, or the others.
+    private func excess(of total: Int, over widths: [Int], _ parts: [Double]) -> [Int] {
+        let automatic = widths.indices.filter { parts[$0] == 0 && !isChosenInPoints($0) && maximum[$0] > 0 }
+        let fixed = widths.indices.filter { parts[$0] == 0 && isChosenInPoints($0) }
+        let shared = !automatic.isEmpty ? automatic : !fixed.isEmpty ? fixed : Array(widths.indices)
+        let rest = total - widths.reduce(0, +) + shared.reduce(0) { $0 + widths[$1] }
+        let base = shared.map { widths[$0] }
+        let weights = shared.map { parts[$0] > 0 ? max(1, Int(parts[$0] * 1_000_000)) : max(1, widths[$0]) }
+        var result = widths
+        for (column, width) in zip(shared, Self.between(base, zip(base, weights).map { $0 + $1 }, total: rest)) {
+            result[column] = width
+        }
+        return result
     }
 
     /// The chosen widths; nil for the other columns.

@@ -40,37 +40,47 @@ struct FittedCell {
     /// Nil if the width is unbounded.
     var available: Int?
     var frame: LineFrame
+    let insets: CellInsets
+    /// The minimum height of the content.
+    var minimumHeight = 0
 
     /// A cell with blocks.
-    init(_ flow: CellFlow, _ placed: CellFlow.Placed, of cell: ShapedCell, frame: LineFrame) {
+    init(_ flow: CellFlow, _ placed: CellFlow.Placed, of cell: ShapedCell, frame: LineFrame, insets: CellInsets) {
         content = .blocks(flow, placed)
-        columns = cell.columns
-        alignment = cell.alignment
-        self.frame = frame
+        (columns, alignment, minimumHeight) = (cell.columns, cell.alignment, cell.edges?.minimumHeight ?? 0)
+        (self.frame, self.insets) = (frame, insets)
         available = placed.width
         height = placed.placement.bottom
         firstBaseline = placed.placement.lines.first.map { $0.y + $0.baseline } ?? 0
     }
 
     /// A cell without blocks.
-    init(_ source: LineSource, _ lines: [Line], of cell: ShapedCell, available: Int?, frame: LineFrame) {
+    init(
+        _ source: LineSource, _ lines: [Line], of cell: ShapedCell, available: Int?, frame: LineFrame,
+        insets: CellInsets
+    ) {
         content = .lines(source, lines)
-        columns = cell.columns
-        alignment = cell.alignment
+        (columns, alignment, minimumHeight) = (cell.columns, cell.alignment, cell.edges?.minimumHeight ?? 0)
+        (self.frame, self.insets) = (frame, insets)
         self.available = available
-        self.frame = frame
         height = lines.last.map { $0.top + $0.fitted.box.height } ?? 0
         firstBaseline = lines.first?.fitted.box.baseline ?? 0
     }
 
-    /// The distance of the content from the top of a content box of a height, in a row with a common baseline.
+    /// The distance of the content from the top of the cell with a height, in a row with a common baseline.
     func top(in height: Int, baseline: Int) -> Int {
-        switch alignment {
+        let free = max(0, height - insets.top - self.height - insets.bottom)
+        return switch alignment {
         case .baseline: baseline - firstBaseline
-        case .top: 0
-        case .middle: max(0, height - self.height) / 2
-        case .bottom: max(0, height - self.height)
+        case .top: insets.top
+        case .middle: insets.top + free / 2
+        case .bottom: insets.top + free
         }
+    }
+
+    /// The least height of the cell with its insets, in a row with a common baseline.
+    func leastHeight(baseline: Int) -> Int {
+        max(insets.top + minimumHeight, top(in: 0, baseline: baseline) + height) + insets.bottom
     }
 
     /// The UTF-8 offset of its start in the text, and of its end, including a terminator.

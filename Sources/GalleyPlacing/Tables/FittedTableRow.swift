@@ -1,3 +1,4 @@
+internal import GalleyText
 internal import GalleyValues
 
 /// A row of a table with the lines of its cells.
@@ -6,7 +7,7 @@ struct FittedTableRow {
     var cells: [FittedCell]
     /// The number of markers.
     var markers: Int
-    /// The common baseline of the cells' first lines, from the top inset.
+    /// The common baseline of the cells' first lines, from the top.
     var baseline: Int
     /// The height of the cells that end in this row, with insets.
     var height: Int
@@ -15,44 +16,45 @@ struct FittedTableRow {
     /// The top, relative to the first of the rows that are placed together.
     var top = 0
 
-    init(_ cells: [FittedCell], markers: Int, insets: CellInsets) {
+    init(_ cells: [FittedCell], markers: Int) {
         self.cells = cells
         self.markers = markers
         startsSpans = cells.contains { $0.rowCount > 1 }
         let baseline = cells.baseline
         self.baseline = baseline
-        var inner = 0
-        for cell in cells where cell.rowCount == 1 {
-            inner = max(inner, cell.top(in: 0, baseline: baseline) + cell.height)
-        }
-        height = inner + insets.top + insets.bottom
+        height = 0
+        for cell in cells where cell.rowCount == 1 { height = max(height, cell.leastHeight(baseline: baseline)) }
     }
 }
 
 extension Collection<FittedCell> {
     /// The common baseline of the first lines of cells that are aligned at it.
-    var baseline: Int { reduce(0) { $1.alignment == .baseline ? Swift.max($0, $1.firstBaseline) : $0 } }
+    var baseline: Int {
+        reduce(0) { $1.alignment == .baseline ? Swift.max($0, $1.insets.top + $1.firstBaseline) : $0 }
+    }
 }
 
 extension [FittedTableRow] {
     /// The height of all rows.
     var height: Int { last.map { $0.top + $0.height } ?? 0 }
 
+    /// The bottom of the cells of a row, which extend to the next row unless there is a gap between cells.
+    func bottom(ofRow row: Int, gap: Int) -> Int {
+        row + 1 < count && gap == 0 ? self[row + 1].top : self[row].top + self[row].height
+    }
+
     /// The maximum number of rows that share the height of a cell that spans them.
     private static var maximumShares: Int { 256 }
 
     /// Appends a row below the others; cells that end with it make the rows that they span as high as necessary.
-    mutating func append(_ row: consuming FittedTableRow, gap: Int, spans: [SpanningCell], insets: CellInsets) {
+    mutating func append(_ row: consuming FittedTableRow, gap: Int, spans: [SpanningCell]) {
         row.top = height + gap
         append(row)
         // Cells that span fewer rows come first, and of those that span the same rows the highest.
         let ending = spans.filter { $0.end == count }.map { span in
             let first = self[span.row]
             let cell = first.cells[first.markers + span.cell]
-            return (
-                row: span.row,
-                height: insets.top + cell.top(in: 0, baseline: first.baseline) + cell.height + insets.bottom
-            )
+            return (row: span.row, height: cell.leastHeight(baseline: first.baseline))
         }
         for span in ending.sorted(by: { ($0.row, $0.height) > ($1.row, $1.height) }) {
             let missing = span.height - (height - self[span.row].top)

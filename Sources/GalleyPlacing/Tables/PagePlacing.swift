@@ -92,14 +92,9 @@ extension Placer where R == RectangleRegion {
     func measureTable(at start: Int) throws(GalleyError) -> MeasuredTable? {
         unsafe try withTable(at: start, maximumRows: .max) { (table, bytes) throws(GalleyError) in
             let metrics = table.rows[0].style.paragraph
-            let level = unsafe tableLevel(table, bytes)
-            var meter = TableMeter(table, level: level)
-            for row in table.rows {
-                for cell in row.cells {
-                    let shaped = unsafe try shape(cell, of: table, bytes, level: level)
-                    try note(shaped, of: cell, isHeader: row.isHeader, in: &meter)
-                }
-            }
+            let level = unsafe table.level(bytes)
+            var grid = TableGrid(table, level: level)
+            let meter = unsafe try measureColumns(of: &grid, bytes, keepsCells: false)
             let indents = metrics.indents(isFirstLine: false, width: region.measure)
             let available = metrics.available(between: indents, width: region.measure)
             let (widths, insetScale) = meter.fitted(meter.finished(), available: available)

@@ -16,10 +16,12 @@ extension Placer {
         if options.measuresContent { return true }
         let number = Int32(tables.count)
         tables.append(grid.record)
+        if let box = grid.box, let last = boxes.open?.open.indices.last { boxes.open?.open[last].columns = box }
+        let rowGap = table.gaps.row
         var previous: Int?
         var index = 0
         while index < table.rows.count {
-            let gap = previous.map { $0 + table.rows[index].spacingBefore } ?? gap
+            let gap = previous.map { $0 + table.rows[index].spacingBefore + rowGap } ?? gap
             guard let end = unsafe try placeConnectedRows(from: index, of: grid, number, bytes, gap: gap) else {
                 return false
             }
@@ -40,7 +42,7 @@ extension Placer {
     ) throws(GalleyError) -> TableGrid {
         let metrics = table.rows[0].style.paragraph
         let known = options.page?.tables.first { $0.start == table.range.lowerBound }
-        let level = unsafe known?.level ?? tableLevel(table, bytes)
+        let level = unsafe known?.level ?? table.level(bytes)
         var grid = TableGrid(table, level: level)
         let indents = metrics.indents(isFirstLine: false, width: region.measure)
         let tail = metrics.tailIndent > 0 ? 0 : indents.tail
@@ -57,8 +59,8 @@ extension Placer {
         let around = indents.head + tail
         let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
         content.formUnion(
-            max: around + meter.fitted(columns, available: unbounded).widths.reduce(0, +),
-            min: around + columns.minimumSum)
+            max: around + meter.fitted(columns, available: unbounded).widths.reduce(0, +) + meter.gaps,
+            min: around + columns.minimumSum + meter.gaps)
         let available = metrics.available(between: indents, width: region.measure)
         let (widths, insetScale) = meter.fitted(columns, available: available)
         grid.decimals = meter.decimals(in: widths, insetScale: insetScale)
@@ -83,7 +85,7 @@ extension Placer {
                 group.append(
                     unsafe try fitTableRow(end, of: grid, bytes, spanning: spanning),
                     gap: end == index ? 0 : table.gap(beforeRow: end),
-                    spans: spans.ending[end - index].map { connected.cells[$0] }, insets: grid.insets)
+                    spans: spans.ending[end - index].map { connected.cells[$0] })
                 end += 1
             } while end < connected.end && !isTooHigh(group)
             if !isTooHigh(group) {
@@ -98,7 +100,7 @@ extension Placer {
             var gap = gap
             if row > index {
                 let previous = table.rows[row - 1].style.paragraph
-                gap = previous.spacing + table.rows[row].spacingBefore
+                gap = previous.spacing + table.rows[row].spacingBefore + table.gaps.row
                 progress.lastSpacing = previous.lineSpacing
             }
             let fitted = unsafe try fitTableRow(row, of: grid, bytes)
@@ -113,13 +115,12 @@ extension Placer {
         return rows.height > end
     }
 
-    /// Measures the content of a table's columns. Shapes all cells and keeps them in `grid`.
-    private func measureColumns(
-        of grid: inout TableGrid, _ bytes: UnsafeBufferPointer<UInt8>
+    /// Measures the content of a table's columns. Shapes all cells, and by default keeps them in `grid`.
+    func measureColumns(
+        of grid: inout TableGrid, _ bytes: UnsafeBufferPointer<UInt8>, keepsCells: Bool = true
     ) throws(GalleyError) -> TableMeter {
         let table = grid.table
         var meter = TableMeter(table, level: grid.level)
-        grid.shapedRows.reserveCapacity(table.rows.count)
         for row in table.rows {
             var cells: [ShapedCell] = []
             cells.reserveCapacity(row.cells.count)
@@ -128,12 +129,12 @@ extension Placer {
                 try note(shaped, of: cell, isHeader: row.isHeader, in: &meter)
                 cells.append(shaped)
             }
-            grid.shapedRows.append(cells)
+            if keepsCells { grid.shapedRows.append(cells) }
         }
         return meter
     }
 
-    func note(
+    private func note(
         _ shaped: ShapedCell, of cell: TableSource.Cell, isHeader: Bool, in meter: inout TableMeter
     ) throws(GalleyError) {
         switch shaped.content {
@@ -165,7 +166,7 @@ extension Placer {
             fitted.append(
                 try fit(
                     marker, frame: LineFrame(kind: grid.frames[0].kind, head: indent, tail: 0), available: nil,
-                    tabOrigin: indent))
+                    tabOrigin: indent, insets: grid.insets(of: marker)))
         }
         let markers = fitted.count
         let cells =
@@ -176,20 +177,22 @@ extension Placer {
             }
         let decimals = row.isHeader ? [] : grid.decimals
         for cell in cells {
-            let frame = frame(of: cell, in: grid, decimals: decimals)
-            fitted.append(try fit(cell, frame: frame, available: frame.tail, tabOrigin: 0))
+            let insets = grid.insets(of: cell)
+            let frame = frame(of: cell, in: grid, insets: insets, decimals: decimals)
+            fitted.append(try fit(cell, frame: frame, available: frame.tail, tabOrigin: 0, insets: insets))
         }
         for span in spanning { fitted[markers + span.cell].rowCount = span.rows }
-        return FittedTableRow(fitted, markers: markers, insets: grid.insets)
+        return FittedTableRow(fitted, markers: markers)
     }
 
     /// The position of a cell's text. Numbers in a column with `decimals` are aligned at their decimal separators.
-    private func frame(of cell: ShapedCell, in grid: TableGrid, decimals: [Int]) -> LineFrame {
+    private func frame(of cell: ShapedCell, in grid: TableGrid, insets: CellInsets, decimals: [Int]) -> LineFrame {
         let column = cell.columns.lowerBound
         var frame = grid.frames[column]
         let last = grid.frames[cell.columns.upperBound - 1]
+        frame.head += insets.leading
         // A column without cells that are its own may be narrower than the insets.
-        frame.tail = max(0, last.head + last.tail - frame.head)
+        frame.tail = max(0, last.head + last.tail - insets.trailing - frame.head)
         if column < decimals.count, decimals[column] > 0, cell.columns.count == 1, let source = cell.source,
             source.isOnDecimals, let number = source.decimalWidths, number.before + number.after <= frame.tail
         {
@@ -209,7 +212,7 @@ extension Placer {
         let height = group.height
         let found: (top: Int, shift: Int)?
         if options.page != nil {
-            found = findRowOnPage(height: height, gap: gap, group, insets: grid.insets)
+            found = findRowOnPage(height: height, gap: gap, group)
         } else {
             found = findRow(height: height, gap: gap, group.count == 1 ? group[0].cells : group.flatMap(\.cells))
         }
@@ -226,7 +229,7 @@ extension Placer {
         for (index, row) in group.enumerated() {
             for (cellIndex, cell) in row.cells.enumerated() {
                 let start = lines.count
-                let first = top + row.top + grid.insets.top + self.top(of: cell, in: index, of: group, grid)
+                let first = top + row.top + self.top(of: cell, in: index, of: group)
                 let frame = R.isUniform ? cell.frame : cell.frame.moved(by: shift, in: region.measure ?? 0)
                 self.record(cell, top: first, frame: frame, row: Int32(place))
                 guard cellIndex >= row.markers else { continue }
@@ -236,7 +239,10 @@ extension Placer {
                         rowCount: cell.rowCount))
             }
             guard group.count > 1 else { continue }
-            record.parts.append(RowRecord.ConnectedRow(top: row.top, lineEnd: lines.count - firstLine))
+            record.parts.append(
+                RowRecord.ConnectedRow(
+                    top: row.top, bottom: group.bottom(ofRow: index, gap: grid.table.gaps.row),
+                    lineEnd: lines.count - firstLine))
         }
         record.lines = firstLine..<lines.count
         rows[place] = record
@@ -245,11 +251,10 @@ extension Placer {
         return true
     }
 
-    /// The distance of a cell's content from the top of its content box, which extends over the rows that it spans.
-    private func top(of cell: FittedCell, in row: Int, of group: [FittedTableRow], _ grid: TableGrid) -> Int {
+    /// The distance of a cell's content from the top of the cell, which extends over the rows that it spans.
+    private func top(of cell: FittedCell, in row: Int, of group: [FittedTableRow]) -> Int {
         let last = group[row + cell.rowCount - 1]
-        let height = last.top + last.height - group[row].top
-        return cell.top(in: height - grid.insets.top - grid.insets.bottom, baseline: group[row].baseline)
+        return cell.top(in: last.top + last.height - group[row].top, baseline: group[row].baseline)
     }
 
     private mutating func record(_ cell: FittedCell, top: Int, frame: LineFrame, row: Int32) {
@@ -330,7 +335,7 @@ extension Placer {
 
     /// The position of a row on a page; nil if the page has no space. Sets ``rowCut`` if no page has.
     private mutating func findRowOnPage(
-        height: Int, gap: Int, _ group: [FittedTableRow], insets: CellInsets
+        height: Int, gap: Int, _ group: [FittedTableRow]
     ) -> (top: Int, shift: Int)? {
         if hasAllRows {
             guard advance() else { return nil }
@@ -341,7 +346,7 @@ extension Placer {
             if let place = findRowHere(height: height, gap: gap, cells) { return place }
             // If it is the first row of the page, no other page has more space.
             if group.count == 1, region.blockEnd.map({ height > $0 }) == true || lines.isEmpty {
-                rowCut = cut(cells[group[0].markers...], gap: gap, insets: insets, isForced: isAtTop)
+                rowCut = cut(cells[group[0].markers...], gap: gap, isForced: isAtTop)
                 if rowCut != nil { return nil }
             }
             guard advance() else { return nil }
@@ -352,14 +357,14 @@ extension Placer {
     /// The split of a row whose first part fits in the current container; nil if there is no space for one line of each
     /// cell. If it `isForced`, the first part has a line of each cell in any case, and the result is nil if no cell has more.
     private mutating func cut(
-        _ cells: ArraySlice<FittedCell>, gap: Int, insets: CellInsets, isForced: Bool
+        _ cells: ArraySlice<FittedCell>, gap: Int, isForced: Bool
     ) -> RowSplit? {
         let pieces = cells.map(\.pieces)
-        if cells.isBlocked(pieces, pageHeight: region.blockEnd, insets: insets) { return RowSplit(blockedRow: cells) }
-        let least = cells.leastHeight(pieces, insets: insets)
+        if cells.isBlocked(pieces, pageHeight: region.blockEnd) { return RowSplit(blockedRow: cells) }
+        let least = cells.leastHeight(pieces)
         let room = room(atLeast: least, gap: gap, cells)
         guard isForced || room >= least else { return nil }
-        return RowSplit(cells, pieces, room: room, insets: insets)
+        return RowSplit(cells, pieces, room: room)
     }
 
     /// The available height in the current container for a row with the minimum height `least`.
@@ -378,16 +383,15 @@ extension Placer {
 
     /// Breaks a cell into lines.
     private func fit(
-        _ cell: ShapedCell, frame: LineFrame, available: Int?, tabOrigin: Int
+        _ cell: ShapedCell, frame: LineFrame, available: Int?, tabOrigin: Int, insets: CellInsets
     ) throws(GalleyError) -> FittedCell {
         switch cell.content {
         case .text(let source):
             return FittedCell(
                 source, source.cellLines(typesetter, available: available, tabOrigin: tabOrigin), of: cell,
-                available: available,
-                frame: frame)
+                available: available, frame: frame, insets: insets)
         case .blocks(let flow):
-            return FittedCell(flow, try place(flow, width: frame.tail), of: cell, frame: frame)
+            return FittedCell(flow, try place(flow, width: frame.tail), of: cell, frame: frame, insets: insets)
         }
     }
 
@@ -397,8 +401,7 @@ extension Placer {
         _ cell: TableSource.Cell, of table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8
     ) throws(GalleyError) -> ShapedCell {
         if cell.identity != 0 {
-            return ShapedCell(
-                content: .blocks(flow(of: cell)), columns: cell.columns, alignment: cell.verticalAlignment)
+            return ShapedCell(content: .blocks(flow(of: cell)), of: cell)
         }
         return unsafe try shape(cell, bytes, level: level) { metrics in
             // Indents belong to the table, spacing to its rows.
@@ -448,24 +451,7 @@ extension Placer {
                 LineSource(
                     paragraph: paragraph, style: ResolvedStyle(shaping: request.style.shaping, paragraph: metrics),
                     base: cell.range.lowerBound)),
-            columns: cell.columns, alignment: cell.verticalAlignment)
-    }
-
-    /// 1 if columns run from right to left: as the style specifies, or the first strong character determines.
-    func tableLevel(_ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt8 {
-        let metrics = table.rows[0].style.paragraph
-        switch metrics.table?.direction ?? metrics.options.direction {
-        case .ltr: return 0
-        case .rtl: return 1
-        case .auto:
-            for row in table.rows {
-                for cell in row.cells {
-                    let part = unsafe UnsafeBufferPointer(rebasing: bytes[cell.range])
-                    if let level = unsafe BidiAnalysis.firstStrongLevel(part) { return level }
-                }
-            }
-            return 0
-        }
+            of: cell)
     }
 }
 

@@ -10,12 +10,12 @@ public struct RowSplit: Sendable {
     public var isBlocked = false
 
     /// The split of a row in a space; nil if all of its cells fit. Each cell keeps at least its first piece.
-    init?(_ cells: ArraySlice<FittedCell>, _ pieces: [[FittedCell.Piece]], room: Int, insets: CellInsets) {
+    init?(_ cells: ArraySlice<FittedCell>, _ pieces: [[FittedCell.Piece]], room: Int) {
         let baseline = cells.baseline
         var cuts: [Int] = []
         var isCut = false
         for (cell, pieces) in zip(cells, pieces) {
-            let top = cell.top(in: 0, baseline: baseline) + insets.top + insets.bottom
+            let top = cell.top(in: 0, baseline: baseline) + cell.insets.bottom
             var count = max(1, pieces.partitioningIndex { $0.bottom + top > room })
             // The part would not end with a hyphen, which is not part of the text.
             while count > 1, count < pieces.count, pieces[count - 1].endsWithHyphen { count -= 1 }
@@ -40,17 +40,21 @@ public struct RowSplit: Sendable {
 
 extension ArraySlice<FittedCell> {
     /// Whether a table inside a cell has a row that is higher than a page.
-    func isBlocked(_ pieces: [[FittedCell.Piece]], pageHeight: Int?, insets: CellInsets) -> Bool {
+    func isBlocked(_ pieces: [[FittedCell.Piece]], pageHeight: Int?) -> Bool {
         guard let pageHeight else { return false }
-        let room = pageHeight - insets.top - insets.bottom
-        return pieces.contains { $0.contains { $0.isRow && $0.bottom - $0.top > room } }
+        return zip(self, pieces).contains { cell, pieces in
+            let room = pageHeight - cell.insets.top - cell.insets.bottom
+            return pieces.contains { $0.isRow && $0.bottom - $0.top > room }
+        }
     }
 
     /// The height of a row with the first piece of each cell.
-    func leastHeight(_ pieces: [[FittedCell.Piece]], insets: CellInsets) -> Int {
+    func leastHeight(_ pieces: [[FittedCell.Piece]]) -> Int {
         let baseline = baseline
         return zip(self, pieces).reduce(0) { most, cell in
-            Swift.max(most, cell.0.top(in: 0, baseline: baseline) + (cell.1.first?.bottom ?? 0))
-        } + insets.top + insets.bottom
+            let (cell, pieces) = cell
+            return Swift.max(
+                most, cell.top(in: 0, baseline: baseline) + (pieces.first?.bottom ?? 0) + cell.insets.bottom)
+        }
     }
 }

@@ -11,6 +11,13 @@ struct ShapedCell {
     var content: Content
     var columns: Range<Int>
     var alignment: CellStyle.VerticalAlignment
+    /// Its edges; nil if it has the insets of the table.
+    var edges: CellEdges?
+
+    init(content: Content, of cell: TableSource.Cell) {
+        self.content = content
+        (columns, alignment, edges) = (cell.columns, cell.verticalAlignment, cell.edges)
+    }
 
     /// The paragraph of a cell without blocks.
     var source: LineSource? { if case .text(let source) = content { source } else { nil } }

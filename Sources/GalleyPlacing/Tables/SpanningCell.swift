@@ -49,6 +49,6 @@ extension TableSource {
     /// The space between a row that is connected to the previous one and that row.
     func gap(beforeRow row: Int) -> Int {
         let previous = rows[row - 1].style.paragraph
-        return previous.spacing + rows[row].spacingBefore + previous.lineSpacing
+        return previous.spacing + rows[row].spacingBefore + previous.lineSpacing + gaps.row
     }
 }

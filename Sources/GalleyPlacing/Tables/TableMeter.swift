@@ -11,8 +11,12 @@ struct TableMeter {
     /// The style of the table's first character, and the direction of its columns, which determine the insets.
     private let style: ResolvedStyle
     private let level: UInt8
-    /// The sum of the horizontal insets of a cell.
-    private let sides: Int
+    /// The insets of a cell without a box.
+    private let insets: CellInsets
+    /// The largest sum of the horizontal insets of a cell, and the smallest without borders.
+    private var sides = 0
+    private var leastPadding = Int.max
+    private let gap: Int
     /// The columns whose numbers are aligned at their decimal separators.
     private let isDecimal: [Bool]
     /// The widths of a number before and after its decimal separator.
@@ -31,7 +35,8 @@ struct TableMeter {
     init(_ table: TableSource, level: UInt8) {
         style = table.rows[0].style
         self.level = level
-        sides = CellInsets(style, level: level).sides
+        insets = CellInsets(style, level: level)
+        gap = table.gaps.column
         let position = style.paragraph.table
         columns = ColumnWidths(
             count: table.columnCount, sizing: position?.sizing ?? .proportional, chosen: position?.widths ?? [])
@@ -42,6 +47,7 @@ struct TableMeter {
     /// Adds the widths of a cell's blocks. Words are kept whole, as far as columns have space for them.
     mutating func note(_ widths: ContentWidths, of cell: TableSource.Cell) {
         let em = Int(LayoutUnit.advance(style.shaping.size * LayoutUnit.perPoint))
+        let sides = noteSides(of: cell)
         note(sides + min(em, widths.min), sides + widths.min, sides + widths.max, of: cell)
     }
 
@@ -49,6 +55,7 @@ struct TableMeter {
     mutating func note(_ source: LineSource, of cell: TableSource.Cell, isHeader: Bool) {
         let paragraph = source.paragraph
         let mode = source.style.paragraph.lineBreak
+        let sides = noteSides(of: cell)
         if cell.column < isDecimal.count, isDecimal[cell.column], cell.span == 1, !isHeader,
             source.isOnDecimals, let number = source.decimalWidths
         {
@@ -66,8 +73,19 @@ struct TableMeter {
         if cell.span == 1 {
             columns.note(column: cell.column, least: least, minimum: minimum, maximum: maximum)
         } else {
-            spanning.append(.init(columns: cell.columns, least: least, minimum: minimum, maximum: maximum))
+            let gaps = gap * (cell.span - 1)
+            spanning.append(
+                .init(columns: cell.columns, least: least - gaps, minimum: minimum - gaps, maximum: maximum - gaps))
         }
+    }
+
+    /// Notes the insets of a cell; returns the sum of the horizontal ones.
+    private mutating func noteSides(of cell: TableSource.Cell) -> Int {
+        let own = CellInsets(cell.edges, of: insets, level: level, scale: 1)
+        let borders = cell.edges.map { $0.padding == nil ? 0 : $0.leading + $0.trailing } ?? 0
+        sides = max(sides, own.sides)
+        leastPadding = min(leastPadding, own.sides - borders)
+        return own.sides
     }
 
     /// The content widths of all columns.
@@ -92,7 +110,7 @@ struct TableMeter {
             columns.note(spanning)
             return columns
         }
-        let difference = sides - CellInsets(style, level: level, scale: scale).sides
+        let difference = difference(scale: scale)
         columns.narrow(by: difference)
         columns.note(
             spanning.map { cell in
@@ -103,16 +121,26 @@ struct TableMeter {
         return columns
     }
 
+    /// The length by which the horizontal insets of all cells can shrink.
+    private func difference(scale: Double) -> Int {
+        let usual = insets.sides - CellInsets(style, level: level, scale: scale).sides
+        return leastPadding < insets.sides ? min(usual, leastPadding - Int(Double(leastPadding) * scale)) : usual
+    }
+
+    /// The distances between all columns.
+    var gaps: Int { gap * max(0, columnCount - 1) }
+
     /// The widths of columns in a space, and the scale of the horizontal insets with which they fit.
     ///
     /// Where columns do not fit although words are broken, the insets shrink as far as necessary to keep words whole, or if
     /// that is not enough to keep the columns in the space.
     func fitted(_ columns: ColumnWidths, available: Int?) -> (widths: [Int], insetScale: Double) {
         // A table is at least as wide as its words, if there is space.
-        let width = width(available: available).map { max($0, min(columns.minimumSum, available ?? .max)) }
-        let available = width ?? available
+        let space = available.map { max(0, $0 - gaps) }
+        let width = width(available: available).map { max($0, min(columns.minimumSum, space ?? .max)) }
+        let available = width ?? space
         guard let available, columns.leastSum > available else {
-            let widths = columns.widths(available: available)
+            let widths = columns.widths(available: available, isStated: width != nil)
             return (width.map { columns.widened(widths, to: $0) } ?? widths, 1)
         }
         let (steps, few) = (64, Int(64 * CellInsets.leastScale))
@@ -124,13 +152,16 @@ struct TableMeter {
         return (finished(scale: scale(step)).widths(available: available), scale(step))
     }
 
-    /// The width of the table, if it is stated.
+    /// The width of the columns, if that of the table is stated, which includes its box.
     private func width(available: Int?) -> Int? {
+        let box = style.paragraph.table?.boxEdges.map { LayoutUnit.from($0.left) + LayoutUnit.from($0.right) } ?? 0
         switch style.paragraph.table?.width ?? .automatic {
-        case .automatic: nil
-        case .points(let width): width > 0 && width.isFinite ? LayoutUnit.from(width) : nil
+        case .automatic: return nil
+        case .points(let width):
+            return width > 0 && width.isFinite ? max(0, LayoutUnit.from(width) - box - gaps) : nil
         case .fraction(let part):
-            available.flatMap { part > 0 && part.isFinite ? Int(Double($0) * min(part, 1)) : nil }
+            guard let available, part > 0, part.isFinite else { return nil }
+            return max(0, Int(Double(available + box) * min(part, 1)) - box - gaps)
         }
     }
 
@@ -138,7 +169,7 @@ struct TableMeter {
     /// that are aligned there. Numbers in cells that wrap do not count.
     func decimals(in widths: [Int], insetScale: Double) -> [Int] {
         guard !isDecimal.isEmpty else { return [] }
-        let sides = CellInsets(style, level: level, scale: insetScale).sides
+        let sides = sides - (insetScale < 1 ? difference(scale: insetScale) : 0)
         return parts { $0.before + $0.after <= widths[$0.column] - sides }.after
     }
 

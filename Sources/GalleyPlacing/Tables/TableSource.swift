@@ -1,5 +1,6 @@
 internal import GalleyRegions
 internal import GalleyShaping
+internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 internal import GalleyValues
@@ -25,6 +26,10 @@ struct TableSource {
         var identity = 0
         /// The UTF-8 offset of the end of its text without a terminator, if it contains blocks.
         var contentEnd = 0
+        /// Its box; nil if it has the insets of the table.
+        var box: CellBox?
+        /// Its edges, if it has a box and the widths of borders are known.
+        var edges: CellEdges?
 
         var columns: Range<Int> { column..<column + span }
     }
@@ -47,6 +52,14 @@ struct TableSource {
     var columnCount: Int
     /// The range in UTF-8 offsets.
     var range: Range<Int>
+    /// Whether cells have boxes.
+    fileprivate(set) var hasCellBoxes = false
+
+    /// The gaps between columns and between rows, in ``LayoutUnit``s.
+    var gaps: (column: Int, row: Int) {
+        guard let gaps = rows.first?.style.paragraph.table?.gaps else { return (0, 0) }
+        return (LayoutUnit.from(gaps.column), LayoutUnit.from(gaps.row))
+    }
 
     /// The UTF-8 offset of the header rows' end; the table's start if it has none.
     var headerEnd: Int {
@@ -63,6 +76,23 @@ struct TableSource {
         rows[row].cells[last].range = rows[row].cells[last].range.lowerBound..<cell.range.upperBound
         rows[row].cells[last].contentEnd = cell.contentEnd
         return true
+    }
+
+    /// 1 if columns run from right to left: as the style specifies, or the first strong character determines.
+    func level(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt8 {
+        let metrics = rows[0].style.paragraph
+        switch metrics.table?.direction ?? metrics.options.direction {
+        case .ltr: return 0
+        case .rtl: return 1
+        case .auto:
+            for row in rows {
+                for cell in row.cells {
+                    let part = unsafe UnsafeBufferPointer(rebasing: bytes[cell.range])
+                    if let level = unsafe BidiAnalysis.firstStrongLevel(part) { return level }
+                }
+            }
+            return 0
+        }
     }
 
     /// The maximum number of columns, since documents may contain any number; further columns share the last one.
@@ -106,6 +136,7 @@ extension Placer {
             // Released, since two references would copy its rows each time one is added.
             table = nil
             var cells = unsafe try self.cells(bytes, of: ahead.paragraph, from: start, run: run, own)
+            if cells.contains(where: { $0.box != nil }) { result.hasCellBoxes = true }
             let isContinued =
                 result.rows.last.map { row in
                     sharesRow && row.isHeader == own.isHeader
@@ -150,7 +181,7 @@ extension Placer {
             range: paragraph.start..<paragraph.end, run: run, column: column,
             span: min(position.columnSpan, TableSource.maximumColumns - column), rowSpan: position.rowSpan,
             verticalAlignment: position.verticalAlignment, identity: position.cellIdentity,
-            contentEnd: paragraph.contentEnd)
+            contentEnd: paragraph.contentEnd, box: position.cellBox)
     }
 
     /// The cells of one paragraph, split at its tabs, or the one that contains it.
@@ -181,7 +212,7 @@ extension Placer {
             cells.append(
                 TableSource.Cell(
                     range: range, run: run, column: column, span: span, rowSpan: own?.rowSpan ?? 1,
-                    verticalAlignment: own?.verticalAlignment ?? .baseline))
+                    verticalAlignment: own?.verticalAlignment ?? .baseline, box: own?.cellBox))
             if isLast { break }
             cellStart = end + 1
         }

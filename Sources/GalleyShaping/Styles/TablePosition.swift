@@ -47,6 +47,11 @@ public struct TablePosition {
             self.isHeader = isHeader
             if let style = table.table {
                 (direction, width, tableAlignment) = (style.direction, style.width, style.alignment)
+                (borders, gaps) = (style.borders, style.gaps)
+            }
+            if let box = table.box {
+                let edges = box.edges(isRightToLeft: direction == .rtl)
+                boxEdges = (edges.left, edges.right)
             }
             guard let cell, case .tableCell(let column) = cell.kind else { return }
             self.column = column
@@ -62,6 +67,7 @@ public struct TablePosition {
         if let style = cell.cell {
             (columnSpan, rowSpan, alignment) = (style.columnSpan, style.rowSpan, style.alignment)
             verticalAlignment = style.verticalAlignment
+            cellBox = CellBox(style)
         }
         guard let style = table.table else { return }
         (insets, widths, sizing) = (style.cellInsets, style.columnWidths, style.columnSizing ?? .proportional)
@@ -77,6 +83,7 @@ public struct TablePosition {
         rowSpan = attributes.cell?.rowSpan ?? 1
         alignment = attributes.cell?.alignment
         verticalAlignment = attributes.cell?.verticalAlignment ?? .baseline
+        cellBox = attributes.cell.flatMap { CellBox($0) }
     }
 
     /// The direction of the columns; nil is the direction of the text.
@@ -87,6 +94,14 @@ public struct TablePosition {
     public var tableAlignment: CellStyle.Alignment?
     /// The place of the cell's content in a row that is higher.
     public var verticalAlignment = CellStyle.VerticalAlignment.baseline
+    /// The box of the cell; nil if it has the insets of the table.
+    public var cellBox: CellBox?
+    /// The treatment of the borders of adjacent cells.
+    public var borders = TableStyle.Borders.collapse
+    /// The gaps between cells in points.
+    public var gaps = (column: 0.0, row: 0.0)
+    /// The borders and the padding of the table's box on the left and on the right, in points; nil if it has no box.
+    public var boxEdges: (left: Double, right: Double)?
 
     /// Whether both belong to the same table.
     public func isSameTable(as other: TablePosition) -> Bool {

@@ -52,6 +52,7 @@ extension TextAttributes {
         backgroundBorder = backgroundBorder?.multiplied(by: factor)
         blockBorder = blockBorder?.multiplied(by: factor)
         paragraph = paragraph?.multiplied(by: factor)
+        if cell != nil { cell = cell?.scaled(by: factor) }
         if block?.mayHaveStyles == true { block = block?.scaled(by: factor) }
     }
 }
@@ -87,6 +88,19 @@ extension TableStyle {
         result.width = width.multiplied(by: factor)
         result.cellInsets = cellInsets?.multiplied(by: factor)
         result.columnWidths = columnWidths.map { $0.multiplied(by: factor) }
+        result.columnGap *= factor
+        result.rowGap *= factor
+        return result
+    }
+}
+
+extension CellStyle {
+    /// The style with every length multiplied by `factor`.
+    func scaled(by factor: Double) -> CellStyle {
+        var result = self
+        result.borderWidth *= factor
+        result.minimumHeight *= factor
+        result.box = box?.scaled(by: factor)
         return result
     }
 }

@@ -1,6 +1,6 @@
 /// The boxes of nested blocks.
 ///
-/// The styles of table rows and cells are ignored: the box of a table contains its rows.
+/// The styles of table rows and cells are ignored: the box of a table contains its rows, and cells have boxes of their own.
 extension BlockIntent {
     /// Whether the innermost block has a box.
     private var isStyled: Bool { styledCount > (around?.block.styledCount ?? 0) }
@@ -21,7 +21,7 @@ extension BlockIntent {
         var next = self
         guard level >= 0, level < next.styledCount else { return nil }
         while next.outer.styledCount > level { next = next.outer }
-        return next.innermost?.style
+        return next.innermost?.box
     }
 
     /// The number of blocks with boxes, counted from the outermost one, that contain the text of both.
@@ -51,7 +51,7 @@ extension BlockIntent {
     package func inlineInsets(isRightToLeft: Bool) -> (start: Double, end: Double) {
         var (left, right) = (0.0, 0.0)
         forEachStyled { component in
-            guard let style = component.style else { return true }
+            guard let style = component.box else { return true }
             let margin = style.margins(isRightToLeft: isRightToLeft)
             let edges = style.edges(isRightToLeft: isRightToLeft)
             left += margin.left + edges.left
@@ -65,7 +65,7 @@ extension BlockIntent {
     package var styledReach: Double {
         var sum = 0.0
         forEachStyled { component in
-            guard let style = component.style else { return true }
+            guard let style = component.box else { return true }
             let (margin, edges) = (style.margins(isRightToLeft: false), style.edges(isRightToLeft: false))
             sum += max(edges.top, edges.bottom, edges.left, edges.right) + max(0, margin.top, margin.bottom)
             return true
@@ -92,6 +92,7 @@ extension BlockIntent {
     package func scaled(by factor: Double) -> BlockIntent {
         mappingStyles { component in
             component.style = component.style?.scaled(by: factor)
+            component.cell = component.cell?.scaled(by: factor)
             component.table = component.table?.scaled(by: factor)
         }
     }

@@ -115,11 +115,22 @@ public struct BlockIntent: Sendable, Hashable {
 
         /// Whether the block has a box.
         fileprivate var isStyled: Bool {
-            guard hasStyle else { return false }
             switch kind {
-            case .tableRow, .tableCell: return false
-            default: return true
+            case .tableRow, .tableCell: false
+            case .table: hasStyle || table?.borders == .separate
+            default: hasStyle
             }
+        }
+
+        /// The box of the block; that of a table has the gaps around its cells in its padding.
+        package var box: BlockStyle? {
+            guard case .table = kind, let gaps = table?.gaps, gaps != (0, 0) else { return style }
+            var box = style ?? BlockStyle()
+            box.padding = box.padding.resolved(isRightToLeft: table?.direction == .rtl)
+            for side in BoxSide.allCases {
+                box.padding[side] += side == .top || side == .bottom ? gaps.row : gaps.column
+            }
+            return box
         }
     }
 

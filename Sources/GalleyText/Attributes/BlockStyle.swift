@@ -28,6 +28,17 @@ public struct BlockStyle: Sendable, Hashable {
         /// Whether it is drawn as two lines.
         package var isDouble: Bool { style == .double && usedWidth >= 3 }
 
+        /// The line that is drawn where two lines coincide: the wider one, of equal widths the one whose style is earlier in `double`,
+        /// `solid`, `dashed` and `dotted`, otherwise the first (CSS 2.2, 17.6.2.1).
+        package static func prevailing(_ first: Line?, _ second: Line?) -> Line? {
+            guard let second, second.usedWidth > 0 else { return first }
+            guard let first, first.usedWidth > 0 else { return second }
+            let order: [BoxAppearance.BorderStyle] = [.double, .solid, .dashed, .dotted]
+            let rank = (order.firstIndex(of: first.style) ?? 0, order.firstIndex(of: second.style) ?? 0)
+            if first.usedWidth != second.usedWidth { return first.usedWidth > second.usedWidth ? first : second }
+            return rank.1 < rank.0 ? second : first
+        }
+
         /// The width if it is finite and positive, otherwise 0.
         package var usedWidth: Double { BlockStyle.usable(width) }
     }

@@ -107,12 +107,16 @@ extension ParagraphStyle {
         case disabled = "none"
     }
 
-    /// The way in which a table that is too wide divides the available width among its columns.
+    /// The way in which the columns of a table get their widths.
     public enum ColumnSizing: String, Sendable, Hashable, Codable, CaseIterable {
         /// Each column shrinks in proportion to the space that it can give up (CSS Tables 3, automatic layout).
         case proportional
         /// Short columns keep their width, and wrap only if narrowing the longer columns is not enough.
         case shortFirst
+        /// Chosen widths are preferred ones, as those of cells in HTML: no column is narrower than its words, percentages are parts of
+        /// the table, and the table is as wide as its columns prefer (CSS Tables 3, automatic layout). In a space that is too narrow for
+        /// the words, columns shrink as for `proportional`.
+        case preferred
     }
 
     /// The width of a table's column, with the insets of its cells. No column is narrower than its longest character.

@@ -37,6 +37,7 @@ extension CellStyle: Colored {
         fill = fill.map(map)
         stripe = stripe.map(map)
         borderColor = borderColor.map(map)
+        if box != nil { box?.mapColors(map) }
     }
 }
 

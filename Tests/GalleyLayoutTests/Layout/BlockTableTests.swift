@@ -161,3 +161,78 @@ extension AccessibilityNode {
     /// The texts of the nodes without children.
     fileprivate var texts: [String] { children.isEmpty ? [label] : children.flatMap(\.texts) }
 }
+
+/// Borders, gaps and heights of cells.
+extension BlockTableTests {
+    /// A table of text cells with boxes.
+    private func boxed(
+        _ rows: [[CellStyle?]], style: TableStyle? = nil, box: BlockStyle? = nil, width: Double? = nil
+    ) throws -> TextLayout {
+        var table = BlockIntent.Component(
+            kind: .table(columns: rows[0].map { _ in .none }), identity: 1, style: box)
+        table.table = style
+        var text = AttributedText()
+        for (number, row) in rows.enumerated() {
+            for (column, cell) in row.enumerated() {
+                var attributes = Box.attributes()
+                attributes.cell = cell
+                attributes.block = BlockIntent(components: [
+                    .init(kind: .tableCell(column: column), identity: 0),
+                    .init(kind: .tableRow(isHeader: false), identity: number + 2), table,
+                ])
+                let isLast = column == row.count - 1
+                text.append("ab" + (isLast ? number == rows.count - 1 ? "" : "\n" : "\t"), attributes: attributes)
+            }
+        }
+        return try Box.layout(text, in: TextContainer(width: width))
+    }
+
+    private func cell(
+        _ padding: Double, top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0
+    ) -> CellStyle {
+        func line(_ width: Double) -> BlockStyle.Line? { width > 0 ? BlockStyle.Line(width: width) : nil }
+        var cell = CellStyle()
+        cell.box = BlockStyle(
+            padding: BoxSides(padding),
+            border: BoxSides(top: line(top), left: line(left), bottom: line(bottom), right: line(right)))
+        return cell
+    }
+
+    /// CSS 2.2, 17.6.2: half of the wider border is in each of two cells.
+    @Test func sharedBordersAreHalfInEachCell() throws {
+        let layout = try boxed([
+            [cell(1, left: 2, bottom: 6, right: 4), cell(3, left: 8)], [cell(1, top: 2), cell(1)],
+        ])
+        // The first cell: half of 2, padding, 12 of text, padding, half of 8.
+        #expect(layout.lefts == [2, 26, 1, 22])
+        // The second row begins after the padding of 3, text and padding, with half of 6 above its first cell only.
+        #expect(layout.tops == [3, 3, 20, 20])
+        #expect(layout.size.width == 37)
+    }
+
+    /// CSS 2.2, 17.6.1: cells have their own borders, with gaps between them and around them in the box of the table.
+    @Test func separateBordersHaveGaps() throws {
+        var style = TableStyle()
+        style.borders = .separate
+        (style.columnGap, style.rowGap) = (5, 7)
+        let box = BlockStyle(padding: BoxSides(2), border: BoxSides(BlockStyle.Line(width: 1)))
+        let layout = try boxed([[cell(1, left: 3), cell(2)], [cell(1), cell(1)]], style: style, box: box)
+        // Border, padding and gap, then the first cell of 3 + 1 + 12 + 1.
+        #expect(layout.lefts == [12, 32, 9, 31])
+        #expect(layout.tops == [12, 12, 32, 32])
+        let frame = try #require(layout.blockBoxes.first).frame
+        #expect(frame == Rect(x: 0, y: 0, width: 8 + 17 + 5 + 16 + 8, height: 10 + 14 + 7 + 12 + 10))
+    }
+
+    /// A cell is at least as high as its minimum, and its content is placed in it.
+    @Test(arguments: [(CellStyle.VerticalAlignment.top, 2.0), (.middle, 17), (.bottom, 32)])
+    func cellsHaveMinimumHeights(_ alignment: CellStyle.VerticalAlignment, _ top: Double) throws {
+        var low = cell(2)
+        low.verticalAlignment = alignment
+        var high = cell(2)
+        high.minimumHeight = 40
+        high.verticalAlignment = .top
+        let layout = try boxed([[low, high], [cell(2), cell(2)]])
+        #expect(layout.tops == [top, 2, 46, 46])
+    }
+}

@@ -368,8 +368,13 @@ import Testing
                 let title = index == 0 ? "title\n" : label == nil ? "a\t" : "title (\(word))\n"
                 #expect(layout.lineTexts.joined().hasPrefix(title) && first?.hasPrefix(title.prefix(1)) == true)
                 #expect(layout.text.anchors.map(\.name) == (index == 0 ? ["x"] : []))
-                var isRuled = false
-                layout.forEachTableCell(in: layout.lines.count - 2..<layout.lines.count) { isRuled = $0.hasBottom }
+                var bottom = 0.0
+                var rules: [Double] = []
+                layout.forEachTableCell(
+                    in: layout.lines.count - 2..<layout.lines.count, { bottom = $0.rect.maxY },
+                    borders: { rules.append($0.rect.minY) })
+                if bottom == 0 { bottom = layout.lines.last.map { $0.frame.maxY } ?? 0 }
+                let isRuled = rules.contains { $0 > bottom - 1 }
                 #expect(isRuled == (index == pages.count - 1))
             }
             #expect(Self.covers(Self.covered(by: pages), text.utf8Count))

@@ -80,6 +80,7 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case insetInlineStart = "inset-inline-start"
     case insetInlineEnd = "inset-inline-end"
     case boxSizing = "box-sizing"
+    case tableLayout = "table-layout"
     case maxWidth = "max-width"
     case minWidth = "min-width"
     case minHeight = "min-height"

@@ -69,6 +69,7 @@ extension CSSValueParser {
             .position: ["static", "relative", "absolute", "fixed", "sticky"],
             .overflow: ["visible", "hidden", "clip", "scroll", "auto"],
             .boxSizing: ["content-box", "border-box"],
+            .tableLayout: ["auto", "fixed"],
             .zIndex: ["auto"],
             .flexDirection: ["row", "row-reverse", "column", "column-reverse"],
             .flexWrap: ["nowrap", "wrap", "wrap-reverse"],

@@ -1,8 +1,8 @@
 /// The background and borders of a table cell, and the columns and rows it spans. The appearance of its text is part of the
 /// text's attributes.
 ///
-/// Adjacent cells of a table share borders: a border between two cells is drawn once, centred on their common edge (CSS
-/// `border-collapse: collapse`).
+/// Adjacent cells of a table share borders, unless its ``TableStyle`` separates them: a border between two cells is drawn once,
+/// centred on their common edge (CSS `border-collapse: collapse`).
 public struct CellStyle: Sendable, Hashable {
     /// The borders that a table has.
     public enum Borders: String, Sendable, Hashable, Codable, CaseIterable {
@@ -49,6 +49,19 @@ public struct CellStyle: Sendable, Hashable {
     public var borderColor: Color?
     /// The borders that are drawn.
     public var borders = Borders.grid
+    /// The borders, the padding and the background of the cell, as in CSS; `nil` uses ``fill``, ``borderWidth`` and the insets of
+    /// the table.
+    ///
+    /// Of the borders that two cells share, the wider one is drawn; of equal widths the one whose style is earlier in `double`,
+    /// `solid`, `dashed` and `dotted`, and of equal styles that of the upper or left cell (CSS 2.2, 17.6.2.1). The margins are
+    /// ignored, and the radius if borders are shared.
+    public var box: BlockStyle? {
+        get { indirectBox.wrappedValue }
+        set { indirectBox.wrappedValue = newValue }
+    }
+    private var indirectBox = Indirect<BlockStyle>()
+    /// The minimum height of the content in points, without padding and borders; rows are as high as their highest cell.
+    public var minimumHeight = 0.0
     /// The number of columns that the cell spans (HTML `colspan`), from 1 to ``maximumColumns``; other values are clamped.
     public var columnSpan: Int { didSet { columnSpan = CellStyle.allowed(columnSpan) } }
     /// The number of rows that the cell spans (HTML `rowspan`), from 1 to ``maximumRows``; other values are clamped. It
