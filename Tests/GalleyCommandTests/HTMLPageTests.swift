@@ -88,4 +88,24 @@ import Testing
             #expect(file.contains("/Lang (de-CH)") && file.contains(">Brief</rdf:li>"))
         }
     }
+
+    /// Office programs break the lines of titles, and state the language of the body.
+    @Test func titlesAreOnOneLine() throws {
+        let folder = try Folder()
+        try folder.write("a.html", "<html><title>\n  A &amp;\n\tB\n</title><body lang=de><p>x")
+        let outcome = try Galley.run("render", folder.path("a.html"), "-o", "-", "--format", "pdf", "--pdf-ua")
+        #expect(outcome.status == 0 && outcome.errors == "")
+        let file = String(decoding: outcome.output, as: UTF8.self)
+        #expect(file.contains("/Lang (de)") && file.contains(">A &amp; B</rdf:li>"))
+    }
+
+    /// Without a title and a heading, accessible files name what is missing.
+    @Test(arguments: ["<p>x", "<title> </title><p>x", "<svg><title>T</title></svg><p>x"])
+    func titlesAreDemanded(source: String) throws {
+        let folder = try Folder()
+        try folder.write("a.html", source)
+        let outcome = try Galley.run("render", folder.path("a.html"), "-o", "-", "--format", "pdf", "--pdf-ua")
+        #expect(outcome.status == 1 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains("a <title> in HTML, --title"))
+    }
 }

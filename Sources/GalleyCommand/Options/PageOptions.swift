@@ -40,7 +40,7 @@ struct PageOptions: ParsableArguments {
             valueName: "place"), transform: PageOptions.notes)
     var notes: Document.Page.NotePlacement?
 
-    @Option(help: ArgumentHelp("Title of a PDF. Default: the first heading.", valueName: "text"))
+    @Option(help: ArgumentHelp("Title of a PDF. Default: the document's, or its first heading.", valueName: "text"))
     var title: String?
 
     @Option(help: ArgumentHelp("Author of a PDF.", valueName: "text"))

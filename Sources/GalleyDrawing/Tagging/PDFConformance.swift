@@ -41,7 +41,8 @@ extension PDFDocument.Metadata {
         guard title?.contains(where: { !$0.isWhitespace }) == true else {
             throw .invalidValue(
                 name: "title", value: "empty",
-                reason: "PDF/UA demands a title; add a heading of level 1, --title, or Metadata.title")
+                reason: "PDF/UA demands a title; add a heading of level 1, a <title> in HTML, --title, "
+                    + "or Metadata.title")
         }
         guard language?.isEmpty == false else {
             throw .invalidValue(

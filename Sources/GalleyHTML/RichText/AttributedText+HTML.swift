@@ -67,33 +67,27 @@ extension HTMLDocument {
 
     /// The background of the canvas: that of the root, or else of the body.
     func canvasColor(_ styles: HTMLStyles) -> Color? {
-        var node = tree.nodes[Int(root)].firstChild
-        while node >= 0 {
-            let name = tree.nodes[Int(node)].name
-            if name == .html || name == .body {
-                let color = styles[node].backgroundColor
-                if color.alpha > 0 { return color }
-            }
-            if name == .html {
-                node = tree.nodes[Int(node)].firstChild
-            } else {
-                if name == .body { return nil }
-                node = tree.nodes[Int(node)].next
-            }
-        }
-        return nil
+        rootAndBody.lazy.map { styles[$0].backgroundColor }.first { $0.alpha > 0 }
     }
 
-    /// The language of the root element; nil if it states none.
+    /// The language of the root element, or else of the body, where office programs state it; nil if there is none.
     package var language: String? {
-        var node = tree.nodes[Int(root)].firstChild
-        while node >= 0, tree.nodes[Int(node)].kind != .element { node = tree.nodes[Int(node)].next }
-        guard node >= 0 else { return nil }
-        let language = Node(tree: tree, index: node)["lang"]
-        return language?.isEmpty == false ? language : nil
+        rootAndBody.lazy.compactMap { Node(tree: tree, index: $0)["lang"] }.first { !$0.isEmpty }
     }
 
-    /// The text of the document's title; nil if it has none.
+    /// The elements `html` and `body`, as far as the document has them.
+    private var rootAndBody: [Int32] {
+        var result: [Int32] = []
+        var node = tree.nodes[Int(root)].firstChild
+        while node >= 0, result.last.map({ tree.nodes[Int($0)].name }) != .body {
+            let name = tree.nodes[Int(node)].name
+            if name == .html || name == .body { result.append(node) }
+            node = name == .html ? tree.nodes[Int(node)].firstChild : tree.nodes[Int(node)].next
+        }
+        return result
+    }
+
+    /// The text of the document's title on one line; nil if it has none.
     package var title: String? {
         var node = tree.nodes[Int(root)].firstChild
         while node >= 0 {
@@ -101,8 +95,8 @@ extension HTMLDocument {
                 var bytes: [UInt8] = []
                 let child = tree.nodes[Int(node)].firstChild
                 if child >= 0 { tree.forEachChunk(of: child) { bytes += $0 } }
-                let text = String(decoding: bytes, as: UTF8.self).trimmingHTMLSpaces
-                return text.isEmpty ? nil : text
+                let words = bytes.split(whereSeparator: \.isHTMLSpace)
+                return words.isEmpty ? nil : String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
             }
             node = tree.following(node, below: root) { _ in }
         }
