@@ -230,6 +230,20 @@ import Testing
         #expect(data.contains("/Count \(pages.count)"))
     }
 
+    /// Pixels that a page covers partly do not show the paper below its background.
+    @Test(.enabled(if: isInstalled("pdftoppm"), "needs poppler-utils"))
+    func backgroundsReachTheEdges() throws {
+        let document = try PDFDocument()
+        try document.beginPage(Size(width: 20.2, height: 10.3), background: .black)
+        let folder = try TemporaryFolder()
+        try document.write(to: folder.file("a.pdf"))
+        _ = try output(of: "pdftoppm", ["-png", "-r", "72", "-singlefile", folder.file("a.pdf"), folder.file("a")])
+        let data = try #require(FileManager.default.contents(atPath: folder.file("a.png")))
+        let picture = try Bitmap(png: Array(data))
+        #expect(picture.width == 21 && picture.height == 11)
+        #expect(pixels(of: picture).allSatisfy { $0 == 0xFF00_0000 })
+    }
+
     @Test func metadataIsStored() throws {
         let document = try PDFDocument(
             metadata: PDFDocument.Metadata(title: "A title", author: "An author", creationDate: "2026-08-01T12:00:00Z"))

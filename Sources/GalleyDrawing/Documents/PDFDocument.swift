@@ -151,7 +151,8 @@ public final class PDFDocument: Canvas {
         contents = [PDFContent(file: file, tagger: tagger, pageHeight: size.height)]
         labels.append(nil)
         if let background {
-            try fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: background)
+            // Beyond the edges: readers would show the paper in pixels that the page covers partly.
+            try fill(Rect(x: -1, y: -1, width: size.width + 2, height: size.height + 2), with: background)
         }
     }
 
