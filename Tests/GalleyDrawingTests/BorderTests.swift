@@ -305,7 +305,7 @@ import Testing
         let layout = try makeLayout((1...20).map { "row \($0)" }.joined(separator: "\n"), width: 100) {
             $0.blockBorder = Border(.line(Self.blue))
         }
-        let pages = DrawnContent(layout).pages(height: 200)
+        let pages = PageSlicer.pages(of: DrawnContent(layout), height: 200)
         try #require(pages.count > 1)
         let sides = pages.map { page in
             var found: [BorderBox.Sides] = []

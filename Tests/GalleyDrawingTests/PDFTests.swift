@@ -216,7 +216,7 @@ import Testing
     @Test func longTextContinuesOnMorePages() throws {
         let layout = try makeLayout((1...40).map { "row \($0)" }.joined(separator: "\n"))
         let content = DrawnContent(layout)
-        let pages = content.pages(height: 200)
+        let pages = PageSlicer.pages(of: content, height: 200)
         #expect(pages.count > 1)
         #expect(pages.map(\.content.lines.count).reduce(0, +) == 40)
         for page in pages {
@@ -224,7 +224,7 @@ import Testing
             #expect(last.frame.maxY - page.top <= 200)
         }
         // Each row has its own page even if no row fits.
-        #expect(content.pages(height: 1).count == 40)
+        #expect(PageSlicer.pages(of: content, height: 1).count == 40)
         let data = String(
             decoding: try PDFDocument.render(layout, padding: EdgeInsets(10), pageHeight: 220).data(), as: UTF8.self)
         #expect(data.contains("/Count \(pages.count)"))

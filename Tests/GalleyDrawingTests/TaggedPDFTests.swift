@@ -123,6 +123,32 @@ import Testing
         #expect(self.text(of: structure) == "Title" + words)
     }
 
+    /// A row of a table that is higher than a page continues on the next ones, each cell where it ended.
+    @Test(arguments: [30.0, 100, 170, 1000])
+    func rowsHigherThanPagesContinue(pageHeight: Double) throws {
+        func words(_ name: String, _ count: Int) -> String { (0..<count).map { "\(name)\($0)" }.joined(separator: " ") }
+        let columns = BlockIntent.Component(kind: .table(columns: [.none, .none]), identity: 1)
+        var text = AttributedText("Title\n", attributes: blocks(.heading(level: 1)))
+        let cells = [words("a", 5), words("b", 3), words("left", 90), words("right", 40), words("c", 2), words("d", 9)]
+        for (index, cell) in cells.enumerated() {
+            var attributes = TextAttributes(font: FontDescriptor(size: index % 2 == 0 ? 12 : 17))
+            attributes.block = BlockIntent(components: [
+                .init(kind: .tableCell(column: index % 2), identity: 0),
+                .init(kind: .tableRow(isHeader: false), identity: index / 2), columns,
+            ])
+            text.append(AttributedText(cell + (index % 2 == 0 ? "\t" : "\n"), attributes: attributes))
+        }
+        text.append(AttributedText("End", attributes: blocks(.paragraph)))
+        let layout = try TextLayout(text, in: .width(160))
+        let document = try PDFDocument.render(
+            layout, padding: EdgeInsets(10), pageHeight: pageHeight, metadata: Self.metadata)
+        let structure = try structure(of: document)
+        let row = ["TR", "TD", "TD"]
+        #expect(elements(of: structure) == ["Document", "H1", "Table", "TBody"] + row + row + row + ["P"])
+        let expected = (["Title"] + cells + ["End"]).joined()
+        #expect(self.text(of: structure).filter { $0 != " " } == expected.filter { $0 != " " })
+    }
+
     /// Text in groups, which are separate streams, has its place in the structure.
     @Test func groupsContainElements() throws {
         let (second, third) = (try makeLayout("second", size: 20), try makeLayout("third", size: 20))

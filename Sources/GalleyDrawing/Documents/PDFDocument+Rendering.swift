@@ -5,7 +5,7 @@ extension PDFDocument {
     /// Creates a document with a layout, and `padding` points on every side.
     ///
     /// The page has the size of the layout. If it is higher than a PDF page can be, or than `pageHeight`, it continues
-    /// on further pages, broken between rows.
+    /// on further pages, broken between rows. A row of a table that is higher than a page is broken between its lines.
     ///
     /// - Parameter pageHeight: the height of a page, including padding; `nil` is the layout's height.
     public static func render(
@@ -35,48 +35,21 @@ extension PDFDocument {
             try draw(content, at: Point(x: padding.left, y: padding.top))
             return
         }
-        let pages = content.pages(height: height - (padding.top + padding.bottom))
+        let pages = PageSlicer.pages(of: content, height: height - (padding.top + padding.bottom))
         // A layout without lines still has a page.
         if pages.isEmpty { try beginPage(Size(width: width, height: height), background: background) }
         for page in pages {
             try beginPage(Size(width: width, height: height), background: background)
-            try draw(page.content, at: Point(x: padding.left, y: padding.top - page.top))
-        }
-    }
-}
-
-extension DrawnContent {
-    /// Splits the content between rows, so that each part is at most `height` high if possible.
-    func pages(height: Double) -> [(content: DrawnContent, top: Double)] {
-        var pages: [(content: DrawnContent, top: Double)] = []
-        let all = layout.lines
-        var first = lines.lowerBound
-        while first < lines.upperBound {
-            var top = 0.0
-            if !pages.isEmpty {
-                // The lines of a row may have different tops.
-                let row = all[first].row
-                top = all[first..<lines.upperBound].prefix { $0.row == row }.reduce(.infinity) {
-                    min($0, $1.frame.minY)
-                }
+            let origin = Point(x: padding.left, y: padding.top - page.top)
+            guard page.content.bottoms != nil else {
+                try draw(page.content, at: origin)
+                continue
             }
-            var end = first
-            var fits = first
-            while end < lines.upperBound {
-                let row = all[end].row
-                var bottom = -Double.infinity
-                while end < lines.upperBound, all[end].row == row {
-                    bottom = max(bottom, all[end].frame.maxY)
-                    end += 1
-                }
-                guard bottom - top <= height else { break }
-                fits = end
+            // The boxes of a divided row continue beyond the page's part of it.
+            let area = Rect(x: 0, y: padding.top, width: width, height: height - padding.top - padding.bottom)
+            try paintGroup(GraphicsState(clip: Path(rect: area))) { () throws(GalleyError) in
+                try draw(page.content, at: origin)
             }
-            // A row higher than a page still gets one.
-            if fits == first { fits = end }
-            pages.append((DrawnContent(layout, lines: first..<fits), top))
-            first = fits
         }
-        return pages
     }
 }

@@ -276,7 +276,7 @@ public final class PDFDocument: Canvas {
         let anchors = anchors(of: content.layout)
         try links.withContent(anchors.map(\.name)) { () throws(GalleyError) in
             try super.draw(content, at: origin)
-            for anchor in anchors where content.lines.contains(anchor.line) {
+            for anchor in anchors where content.contains(anchor.line) {
                 let corner = content.layout.lines[anchor.line].frame.origin
                 let place = self.content.toPage.apply(origin.x + corner.x, origin.y + corner.y)
                 links.mark(anchor.name, at: Point(x: place.x, y: place.y))

@@ -25,7 +25,7 @@ enum DebugPass {
             }
         }
         if overlay.contains(.ink) { outline(layout.inkBounds, DebugColors.violet, with: painter) }
-        for index in content.lines {
+        for index in content.lines where content.contains(index) {
             if overlay.contains(.glyphs) || overlay.contains(.runs) {
                 layout.forEachGlyphRun(inLine: index) { drawRun($0, of: layout, overlay, with: painter) }
             }

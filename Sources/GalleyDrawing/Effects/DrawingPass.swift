@@ -45,7 +45,7 @@ enum DrawingPass: UInt16, CaseIterable {
     /// Draws everything visible of `content`, and the parts of `debug`.
     static func drawAll(_ content: DrawnContent, debug: DebugOverlay = [], with painter: any Painter) {
         if let tagger = painter.tagger {
-            tagger.withText(content.layout, lines: content.lines) { drawLayers(of: content, with: painter) }
+            tagger.withText(content) { drawLayers(of: content, with: painter) }
             painter.select(StructureTree.Artifact.decoration.rawValue)
         } else {
             drawLayers(of: content, with: painter)
@@ -77,12 +77,12 @@ enum DrawingPass: UInt16, CaseIterable {
             } else if pass == .cells {
                 CellPass.draw(lines, of: layout, with: painter)
             } else if pass == .glyphs, page.tagger != nil {
-                for index in readingOrder(of: lines, in: layout) {
+                for index in readingOrder(of: lines, in: layout) where content.contains(index) {
                     if content.cancellation?.isCancelled == true { return }
                     pass.drawLine(index, of: layout, with: painter, onPage: page)
                 }
             } else {
-                for index in lines {
+                for index in lines where content.contains(index) {
                     if content.cancellation?.isCancelled == true { return }
                     pass.drawLine(index, of: layout, with: painter, onPage: page)
                 }

@@ -97,19 +97,20 @@ final class PDFTagger {
 
     /// Draws lines of a text. Lines after those of the previous call continue the same elements.
     func withText<Failure: Error>(
-        _ layout: TextLayout, lines: Range<Int>, _ body: () throws(Failure) -> Void
+        _ content: DrawnContent, _ body: () throws(Failure) -> Void
     ) throws(Failure) {
+        let layout = content.layout
         if forced != nil || scopes.last?.layout === layout { return try body() }
         let tags: TextTags
         let isOutermost = scopes.isEmpty && parents.isEmpty
         if scopes.isEmpty, let boxText {
             tags = boxText
-        } else if isOutermost, let last, last.layout === layout, lines.lowerBound >= last.end {
+        } else if isOutermost, let last, last.layout === layout, content.lines.lowerBound >= last.end {
             tags = last.tags
         } else {
             tags = self.tags(of: layout.text)
         }
-        if isOutermost { last = LastText(layout: layout, tags: tags, end: lines.upperBound) }
+        if isOutermost { last = LastText(layout: layout, tags: tags, end: content.end) }
         scopes.append(Scope(layout: layout, tags: tags))
         defer { scopes.removeLast() }
         try body()
