@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures HTML: parsing in comparison with lexbor and html5lib, styles, and a PDF in comparison with WeasyPrint.
 
-usage: html.py [--galley FILE] [--parser FILE] [--rounds N]
+usage: markup.py [--galley FILE] [--parser FILE] [--rounds N]
 
   --galley FILE   the command (default: .build/release/galley)
   --parser FILE   the program ParsingBenchmark (default: that of the release build of Benchmarks)
