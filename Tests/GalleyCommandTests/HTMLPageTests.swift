@@ -108,4 +108,17 @@ import Testing
         #expect(outcome.status == 1 && outcome.output.isEmpty)
         #expect(outcome.errors.contains("a <title> in HTML, --title"))
     }
+
+    /// A cell at the end of the text that ends with an empty list item continues on the next page.
+    @Test(
+        .enabled(if: Tool.pdfinfo != nil, "needs poppler-utils"),
+        arguments: ["<ol><li></ol>", "<ul><li>x<li></ul>", "<ol><li></ol><p>x", "<ol><li>x</ol>"])
+    func emptyListItemsEndCells(end: String) throws {
+        let words = (0..<120).map { "word\($0)w" }
+        let source =
+            "<html lang=en><title>T</title><table><tr><td>q<td><p>" + words.joined(separator: " ") + end + "</table>"
+        let file = try AccessibleFile.render(source, as: "a.html", ["--page", "300,120", "--margin", "10"])
+        #expect(file.status == 0 && file.pages > 2, "\(file.errors)")
+        #expect(words.filter { !file.text.contains($0) } == [])
+    }
 }

@@ -27,7 +27,9 @@ struct PageRow: Equatable {
                 guard end > 0 else { return 0 }
                 switch unsafe bytes[end - 1] {
                 case 0x0A: return unsafe end > 1 && bytes[end - 2] == 0x0D ? 2 : 1
-                case 0x09, 0x0D: return 1
+                // The paragraphs in a cell with blocks end with lines; a tab at their end is that of a list marker.
+                case 0x09: return hasBlocks ? 0 : 1
+                case 0x0D: return 1
                 case 0x85: return unsafe end > 1 && bytes[end - 2] == 0xC2 ? 2 : 0
                 case 0xA9: return unsafe end > 2 && bytes[end - 2] == 0x80 && bytes[end - 3] == 0xE2 ? 3 : 0
                 default: return 0
