@@ -50,6 +50,18 @@ import Testing
         return result
     }
 
+    /// Small programs find addresses without decompressing anything. The other links are compressed.
+    @Test(arguments: [PDFTagging.none, .tagged])
+    func onlyAddressesAreVisible(tagging: PDFTagging) throws {
+        let text = joined([heading("Tides"), link("#tides"), link("https://example.org")])
+        let layout = try TextLayout(text, in: .width(200), fonts: bundledFonts)
+        let metadata = PDFDocument.Metadata(title: "T", language: "en", tagging: tagging)
+        let bytes = try PDFDocument.render(layout, metadata: metadata).data()
+        let file = String(decoding: bytes, as: UTF8.self)
+        #expect(file.contains("/URI (https://example.org)") && !file.contains("/Dest ("))
+        #expect(ExpandedPDF(bytes).text.contains("/Dest ("))
+    }
+
     /// A note at the foot of a page is reached there, and leads back.
     @Test func notesAtTheFootAreReached() throws {
         let (reference, note) = footnote(1)

@@ -29,6 +29,8 @@ final class PDFLinks {
         let goal: Goal
         /// The structure element; -1 without one.
         let element: Int32
+        /// Whether it leads out of the document.
+        var isAddress: Bool { if case .url = goal { true } else { false } }
     }
 
     /// An annotation with a structure element, which is written at the end.
@@ -39,6 +41,8 @@ final class PDFLinks {
         var element: Int32
         /// The entries of the dictionary that are known.
         fileprivate(set) var entries: String
+        /// Whether it leads out of the document.
+        fileprivate(set) var isAddress: Bool
     }
 
     /// The annotations with structure elements.
@@ -104,9 +108,11 @@ final class PDFLinks {
             let entries = Self.entries(of: link, height: height)
             if case .url(let url) = link.goal, let error = file.archive?.check(url, "link") { file.refuse(error) }
             if link.element >= 0 {
-                annotations.append(Annotation(object: object, page: page, element: link.element, entries: entries))
+                annotations.append(
+                    Annotation(
+                        object: object, page: page, element: link.element, entries: entries, isAddress: link.isAddress))
             } else {
-                file.objects.write(object, "<<\(entries)>>")
+                file.objects.addLink(object, "<<\(entries)>>", isAddress: link.isAddress)
             }
         }
         current.removeAll()
@@ -136,10 +142,11 @@ final class PDFLinks {
     func writeAnnotations(to objects: inout PDFObjects, firstKey: Int, tree: StructureTree) {
         for (index, annotation) in annotations.enumerated() {
             let contents = tree.details(of: annotation.element)?.excerpt ?? ""
-            objects.write(
+            objects.addLink(
                 annotation.object,
                 "<<\(annotation.entries)/StructParent \(firstKey + index)"
-                    + "/Contents \(PDFString.literal(contents.isEmpty ? "Link" : contents))>>")
+                    + "/Contents \(PDFString.literal(contents.isEmpty ? "Link" : contents))>>",
+                isAddress: annotation.isAddress)
         }
     }
 
@@ -257,5 +264,12 @@ final class PDFLinks {
         guard [area.minX, area.minY, area.maxX, area.maxY].allSatisfy(\.isFinite) else { return nil }
         let (left, top, right, bottom) = (side(area.minX), side(area.minY), side(area.maxX), side(area.maxY))
         return right > left && bottom > top ? Rect(x: left, y: top, width: right - left, height: bottom - top) : nil
+    }
+}
+
+extension PDFObjects {
+    /// Adds a link. Small programs search for addresses; books have thousands of links to notes and pages.
+    fileprivate mutating func addLink(_ number: Int, _ value: String, isAddress: Bool) {
+        if isAddress { write(number, value) } else { add(number, value) }
     }
 }

@@ -63,7 +63,7 @@ struct PDFObjects {
         append(Array("\(data.last == 0x0D ? "\r" : "")\nendstream\nendobj\n".utf8))
     }
 
-    /// Writes an object that small programs search for without decompressing anything, such as the title or a link.
+    /// Writes an object that small programs search for without decompressing anything, such as the title or an address.
     mutating func write(_ number: Int, _ value: String) {
         places[number] = .file(count)
         append(Array("\(number) 0 obj\n\(value)\nendobj\n".utf8))
