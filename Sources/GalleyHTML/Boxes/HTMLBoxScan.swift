@@ -38,7 +38,7 @@ struct HTMLBoxScan {
         while child >= 0 {
             let node = tree.nodes[Int(child)]
             switch node.kind {
-            case .text: if hasText(child) { return nil }
+            case .text: if tree.hasText(child) { return nil }
             case .element where styles[child].display != "none" && node.contents < 0:
                 guard found == nil, node.namespace == .html else { return nil }
                 found = child
@@ -47,13 +47,6 @@ struct HTMLBoxScan {
             child = node.next
         }
         return found
-    }
-
-    /// Whether a text has characters other than white space.
-    func hasText(_ text: Int32) -> Bool {
-        var result = false
-        tree.forEachChunk(of: text) { if !result { result = !$0.allSatisfy(\.isHTMLSpace) } }
-        return result
     }
 
     private func hasGeneratedBox(_ node: Int32) -> Bool {

@@ -2,7 +2,7 @@ internal import GalleyText
 
 /// The borders and the padding of the cells of a table.
 struct HTMLCellEdges {
-    /// The padding and the widths of the borders of the first cell, clockwise from the top.
+    /// The padding and the widths of the borders of the first cell, clockwise from the top, and the margins of its paragraph.
     private var first: [Double]?
     private var areEqual = true
     private var haveBorders = false
@@ -21,9 +21,13 @@ struct HTMLCellEdges {
     }
 
     /// Notes a cell in the current row.
-    mutating func add(_ style: HTMLComputedStyle, columns: Range<Int>, rowSpan: Int, isRightToLeft: Bool) {
+    mutating func add(
+        _ style: HTMLComputedStyle, margins: (top: Double, bottom: Double), columns: Range<Int>, rowSpan: Int,
+        isRightToLeft: Bool
+    ) {
         let widths = (0..<4).map { style.borderWidth($0) }
-        let own = (0..<4).map { style.padding[$0].value(of: HTMLTextBuilder.width) } + widths
+        let own =
+            (0..<4).map { style.padding[$0].value(of: HTMLTextBuilder.width) } + widths + [margins.top, margins.bottom]
         if first == nil { first = own }
         let isPlain = (0..<4).allSatisfy { !["dashed", "dotted", "double"].contains(style.borderStyle[$0]) }
         if own != first || !isPlain || widths.contains(where: { $0 != widths[0] }) || style.radius.pixels > 0 {
@@ -43,7 +47,7 @@ struct HTMLCellEdges {
 
     /// Whether cells need boxes: the style of the table does not state their padding and their borders.
     func needBoxes(in table: HTMLComputedStyle) -> Bool {
-        if !areEqual { return true }
+        if !areEqual || first?.suffix(2).contains(where: { $0 != 0 }) == true { return true }
         guard table.collapsesBorders else { return haveBorders }
         return rowsHaveBorders || (0..<4).contains { table.borderWidth($0) > 0 }
     }

@@ -64,7 +64,8 @@ struct HTMLTableScan {
                 column: place.column, span: place.span, style: styles[node], isHeader: name == .th,
                 collapses: table.collapsesBorders)
             open[last].shape.edges.add(
-                styles[node], columns: place.column..<place.column + place.span, rowSpan: rows,
+                styles[node], margins: HTMLTableScan.margins(ofParagraphIn: node, tree, styles),
+                columns: place.column..<place.column + place.span, rowSpan: rows,
                 isRightToLeft: table.isRightToLeft)
             open[last].paragraphs = 0
         default: noteBlock(node, name, inTable: last)
@@ -79,7 +80,7 @@ struct HTMLTableScan {
         switch name {
         case .p:
             open[index].paragraphs = paragraphs + 1
-            if paragraphs == 0, !style.hasBox, style.usedMargin == (0, 0) { return }
+            if paragraphs == 0, !style.hasBox { return }
         case .div, .center, .section, .article, .header, .footer, .address, .main, .nav, .aside:
             if !style.hasBox { return }
         default: break
@@ -98,6 +99,26 @@ struct HTMLTableScan {
         case .td, .th: open[last].paragraphs = nil
         default: break
         }
+    }
+
+    /// The margins of the paragraph that is all of a cell's content, in points; they are inside of the cell.
+    static func margins(
+        ofParagraphIn cell: Int32, _ tree: HTMLTree, _ styles: HTMLStyles
+    ) -> (top: Double, bottom: Double) {
+        var paragraph: Int32?
+        var child = tree.nodes[Int(cell)].firstChild
+        while child >= 0 {
+            let node = tree.nodes[Int(child)]
+            switch node.kind {
+            case .text: if tree.hasText(child) { return (0, 0) }
+            case .element:
+                guard node.name == .p, paragraph == nil else { return (0, 0) }
+                paragraph = child
+            default: break
+            }
+            child = node.next
+        }
+        return paragraph.map { styles[$0].usedMargin } ?? (0, 0)
     }
 
     /// A number of columns or rows, from 1 to a limit; 0 rows are all rows.

@@ -12,7 +12,7 @@ extension HTMLTextBuilder {
         var cell = CellStyle(columnSpan: place.span)
         cell.rowSpan = rows
         cell.isHeader = tree.nodes[Int(node)].name == .th && !open.isHeader
-        addAppearance(style, columns: place.column..<place.column + place.span, to: &cell, in: open)
+        addAppearance(of: node, style, columns: place.column..<place.column + place.span, to: &cell, in: open)
         let alignment = HTMLTableColumns.alignment(style)
         if !open.shape.hasBlocks, open.shape.alignment(ofColumn: place.column) != alignment {
             cell.alignment = alignment
@@ -93,7 +93,7 @@ extension HTMLTextBuilder {
     ///
     /// Where all cells have the same padding and the same borders, the table states them.
     private func addAppearance(
-        _ style: HTMLComputedStyle, columns: Range<Int>, to cell: inout CellStyle, in open: OpenTable
+        of node: Int32, _ style: HTMLComputedStyle, columns: Range<Int>, to cell: inout CellStyle, in open: OpenTable
     ) {
         let row = frames[frames.count - 2].style
         let collapses = open.style.collapsesBorders
@@ -110,6 +110,11 @@ extension HTMLTextBuilder {
         }
         var box = style.block
         box.background = background
+        if !open.shape.hasBlocks {
+            let margins = HTMLTableScan.margins(ofParagraphIn: node, tree, styles)
+            box.padding.top += max(0, margins.top)
+            box.padding.bottom += max(0, margins.bottom)
+        }
         if collapses {
             let isLast = open.rowCount + cell.rowSpan - 1 >= open.shape.edges.rowCount
             box.border.take(

@@ -78,6 +78,13 @@ struct HTMLTree: Sendable {
         }
     }
 
+    /// Whether a text has characters other than white space.
+    func hasText(_ text: Int32) -> Bool {
+        var result = false
+        forEachChunk(of: text) { if !result { result = !$0.allSatisfy(\.isHTMLSpace) } }
+        return result
+    }
+
     /// The value of the attribute with a known name and no namespace.
     func value(of name: HTMLName, in node: Int32) -> ArraySlice<UInt8>? {
         for attribute in attributes(of: node)

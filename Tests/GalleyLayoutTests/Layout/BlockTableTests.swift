@@ -203,11 +203,11 @@ extension BlockTableTests {
         let layout = try boxed([
             [cell(1, left: 2, bottom: 6, right: 4), cell(3, left: 8)], [cell(1, top: 2), cell(1)],
         ])
-        // The first cell: half of 2, padding, 12 of text, padding, half of 8.
-        #expect(layout.lefts == [2, 26, 1, 22])
-        // The second row begins after the padding of 3, text and padding, with half of 6 above its first cell only.
-        #expect(layout.tops == [3, 3, 20, 20])
-        #expect(layout.size.width == 37)
+        // The first cell: half of 2, padding, 12 of text, padding, half of 8. The second one: half of 8, then its padding of 3.
+        #expect(layout.lefts == [2, 26, 1, 20])
+        // The first row is as high as 3 above the common baseline, text, padding and half of 6, and the second begins with half of 6.
+        #expect(layout.tops == [3, 3, 21, 21])
+        #expect(layout.size.width == 41)
     }
 
     /// CSS 2.2, 17.6.1: cells have their own borders, with gaps between them and around them in the box of the table.
