@@ -135,9 +135,9 @@ struct TableMeter {
     /// Where columns do not fit although words are broken, the insets shrink as far as necessary to keep words whole, or if
     /// that is not enough to keep the columns in the space.
     func fitted(_ columns: ColumnWidths, available: Int?) -> (widths: [Int], insetScale: Double) {
-        // A table is at least as wide as its words, if there is space.
+        // A table is at least as wide as its words, if there is space, and never wider than its space.
         let space = available.map { max(0, $0 - gaps) }
-        let width = width(available: available).map { max($0, min(columns.minimumSum, space ?? .max)) }
+        let width = width(available: available).map { min(max($0, columns.minimumSum), space ?? .max) }
         let available = width ?? space
         guard let available, columns.leastSum > available else {
             let widths = columns.widths(available: available, isStated: width != nil)

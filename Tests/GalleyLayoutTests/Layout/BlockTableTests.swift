@@ -40,7 +40,8 @@ import Testing
     /// CSS Tables 3, 3.8: a table is as wide as it states, and its automatic columns share the space.
     @Test(
         arguments: [
-            (.fraction(1), nil, [5.0, 105]), (.points(100), nil, [5, 55]), (.points(100), .center, [55, 105]),
+            (.fraction(1), nil, [5.0, 105]), (.points(500), nil, [5, 105]), (.points(100), nil, [5, 55]),
+            (.points(100), .center, [55, 105]),
             (.points(100), .right, [105, 155]), (.automatic, .center, [89, 105]),
             (.points(10), nil, [5, 21]),
         ] as [(ParagraphStyle.ColumnWidth, CellStyle.Alignment?, [Double])])
