@@ -99,7 +99,7 @@ import Testing
         #expect(file.contains("/Lang (de)") && file.contains(">A &amp; B</rdf:li>"))
     }
 
-    /// Without a title and a heading, accessible files name what is missing.
+    /// An accessible file needs a title: the error says where a title can be stated.
     @Test(arguments: ["<p>x", "<title> </title><p>x", "<svg><title>T</title></svg><p>x"])
     func titlesAreDemanded(source: String) throws {
         let folder = try Folder()

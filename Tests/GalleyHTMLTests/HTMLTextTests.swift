@@ -198,6 +198,8 @@ import Testing
         #expect(try ["a", "b", "c", "d"].map(widths) == [[6, 0, 2, 6], [6, 6, 2, 0], [1, 1, 6, 6], [0, 6, 6, 0]])
         let table = try attributes(of: "a", in: html).block?.components.last
         #expect(table?.style?.padding == BoxSides(3) && table?.style?.border == BoxSides(nil))
+        let rows = "<table style='border-collapse: collapse'><tr style='border: 4px solid red'><td>a<td>b</table>"
+        #expect(try attributes(of: "a", in: rows).block?.components.last?.style?.padding == BoxSides(2))
         #expect(table?.table?.borders ?? .collapse == .collapse)
     }
 

@@ -12,12 +12,19 @@ struct HTMLCellEdges {
     private var (top, leading) = (0.0, 0.0)
     private var trailing = (end: 0, width: 0.0)
     private var bottom = (end: 0, width: 0.0)
+    /// The widest borders of rows at the sides of the table.
+    private var rowSides = (left: 0.0, right: 0.0)
     /// The number of rows.
     private(set) var rowCount = 0
 
     mutating func startRow(_ style: HTMLComputedStyle) {
         rowCount += 1
-        if (0..<4).contains(where: { style.borderWidth($0) > 0 }) { rowsHaveBorders = true }
+        let widths = (0..<4).map { style.borderWidth($0) }
+        guard widths.contains(where: { $0 > 0 }) else { return }
+        rowsHaveBorders = true
+        if rowCount == 1 { top = max(top, widths[0]) }
+        HTMLCellEdges.note(widths[2], at: rowCount, in: &bottom)
+        rowSides = (max(rowSides.left, widths[3]), max(rowSides.right, widths[1]))
     }
 
     /// Notes a cell in the current row.
@@ -58,7 +65,7 @@ struct HTMLCellEdges {
         let (left, right) = table.isRightToLeft ? (end, start) : (start, end)
         let own = (0..<4).map { table.borderWidth($0) }
         return BoxSides(
-            top: max(top, own[0]) / 2, left: max(left, own[3]) / 2, bottom: max(bottom.width, own[2]) / 2,
-            right: max(right, own[1]) / 2)
+            top: max(top, own[0]) / 2, left: max(left, own[3], rowSides.left) / 2,
+            bottom: max(bottom.width, own[2]) / 2, right: max(right, own[1], rowSides.right) / 2)
     }
 }

@@ -83,15 +83,13 @@ extension HTMLTextBuilder {
 
     /// Writes an invisible character into a cell without text that has a background or spans columns.
     private mutating func fillEmptyCell(_ node: Int32) {
-        guard tree.nodes[Int(node)].firstChild < 0, let cell = table?.cell,
-            cell.showsWithoutText
-        else { return }
+        guard tree.nodes[Int(node)].firstChild < 0, table?.cell?.showsWithoutText == true else { return }
         append("\u{200B}", isGenerated: true)
     }
 
     /// Adds the borders, the background, the padding and the height of a cell.
     ///
-    /// Where all cells have the same padding and the same borders, the table states them.
+    /// Cells with equal padding and borders have no boxes: the table contains their insets.
     private func addAppearance(
         of node: Int32, _ style: HTMLComputedStyle, columns: Range<Int>, to cell: inout CellStyle, in open: OpenTable
     ) {

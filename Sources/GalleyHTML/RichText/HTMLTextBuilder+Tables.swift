@@ -16,7 +16,8 @@ extension HTMLTextBuilder {
         var frame = frame
         frame.leaveText()
         frame.addMargins(of: style)
-        var box = tableBox(style, shape)
+        let hasCellBoxes = shape.edges.needBoxes(in: style)
+        var box = tableBox(style, shape, hasCellBoxes: hasCellBoxes)
         box?.margin = takeMargins(&frame, bottom: style.usedMargin.bottom)
         frame.node = node
         frame.style = style
@@ -29,7 +30,7 @@ extension HTMLTextBuilder {
         component.table = tableStyle(node, style, shape)
         table = OpenTable(
             shape: shape, totals: totals(of: node, columnCount: shape.columns), component: component, style: style,
-            hasCellBoxes: shape.edges.needBoxes(in: style),
+            hasCellBoxes: hasCellBoxes,
             chain: BlockIntent(component, inside: frame.chain).chain)
         return true
     }
@@ -45,10 +46,9 @@ extension HTMLTextBuilder {
     }
 
     /// The box of a table without its margins; nil if it has none. Shared borders are those of its cells.
-    private func tableBox(_ style: HTMLComputedStyle, _ shape: HTMLTableColumns) -> BlockStyle? {
+    private func tableBox(_ style: HTMLComputedStyle, _ shape: HTMLTableColumns, hasCellBoxes: Bool) -> BlockStyle? {
         var box = style.block
         if style.collapsesBorders {
-            let hasCellBoxes = shape.edges.needBoxes(in: style)
             (box.padding, box.border) = (BoxSides(0), BoxSides(nil))
             if hasCellBoxes { box.padding = shape.edges.outerHalves(in: style) }
         }

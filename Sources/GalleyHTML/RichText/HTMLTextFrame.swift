@@ -43,7 +43,7 @@ struct HTMLTextFrame {
     /// The direction that the first letter decides.
     var isDirectionAutomatic = false
     var quoteDepth = 0
-    var pages = HTMLPageFrame()
+    var pages = PageState()
 
     // Of a list.
     /// The number of the next item, and the step to the one after it.
@@ -57,6 +57,16 @@ struct HTMLTextFrame {
     var tableRole: TableRole?
 
     enum TableRole { case table, cell }
+
+    /// The part of the state that concerns pages.
+    struct PageState {
+        /// The name of pages.
+        var name: String?
+        /// Whether a block around the text is not split by pages.
+        var avoidsBreaks = false
+        /// The start in the text of the outermost block that pages do not split; nil for other blocks.
+        var unbrokenStart: Int?
+    }
 
     /// Adds the margins at the sides of a block inside.
     mutating func addMargins(of style: HTMLComputedStyle) {

@@ -78,7 +78,7 @@ public struct TextPages: Sendable {
         container.truncation = .none
         try container.validate()
         formats = try PageFormats(page, container)
-        // Those that are too large for their page become smaller there.
+        // Attachments are fitted to the largest page; a smaller page shrinks them again.
         var largest = container
         (largest.width, largest.height) = (formats.largest.width, formats.largest.height)
         self.text = try text.fittingAttachments(in: largest, height: largest.height, fonts: fonts)

@@ -13,7 +13,7 @@ final class CellEdges {
     private(set) var bottom = 0
     private(set) var leading = 0
     private(set) var trailing = 0
-    /// The whole widths of its own borders.
+    /// The full widths of the borders that the cell states.
     fileprivate let own: (top: Int, bottom: Int, leading: Int, trailing: Int)
 
     /// - Parameter level: 1 for columns from right to left, otherwise 0.
@@ -33,7 +33,7 @@ final class CellEdges {
         (top, bottom, leading, trailing) = own
     }
 
-    /// Takes halves of the borders at its edges. Where it has several at an edge, the widest one counts.
+    /// Adds halves of shared borders at the edges. The widest border of an edge counts.
     fileprivate func share(top: Int = 0, bottom: Int = 0, leading: Int = 0, trailing: Int = 0) {
         self.top = max(self.top, top / 2)
         self.bottom = max(self.bottom, bottom / 2)

@@ -33,7 +33,7 @@ public struct CellInsets {
             right: em * padding.horizontal * scale)
     }
 
-    /// The insets of a cell; those of the table if it has no padding of its own.
+    /// The insets of a cell: its borders and padding, or the insets of the table if the cell has no padding.
     init(_ edges: CellEdges?, of table: CellInsets, level: UInt8, scale: Double) {
         self = table
         guard let edges, let padding = edges.padding else { return }

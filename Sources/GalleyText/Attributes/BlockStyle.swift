@@ -28,8 +28,8 @@ public struct BlockStyle: Sendable, Hashable {
         /// Whether it is drawn as two lines.
         package var isDouble: Bool { style == .double && usedWidth >= 3 }
 
-        /// The line that is drawn where two lines coincide: the wider one, of equal widths the one whose style is earlier in `double`,
-        /// `solid`, `dashed` and `dotted`, otherwise the first (CSS 2.2, 17.6.2.1).
+        /// The drawn line of two lines at the same place: the wider line. Lines of equal width are chosen by their styles, in the
+        /// order `double`, `solid`, `dashed` and `dotted`; otherwise it is the first (CSS 2.2, 17.6.2.1).
         package static func prevailing(_ first: Line?, _ second: Line?) -> Line? {
             guard let second, second.usedWidth > 0 else { return first }
             guard let first, first.usedWidth > 0 else { return second }

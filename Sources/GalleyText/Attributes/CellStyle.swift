@@ -52,9 +52,9 @@ public struct CellStyle: Sendable, Hashable {
     /// The borders, the padding and the background of the cell, as in CSS; `nil` uses ``fill``, ``borderWidth`` and the insets of
     /// the table.
     ///
-    /// Of the borders that two cells share, the wider one is drawn; of equal widths the one whose style is earlier in `double`,
-    /// `solid`, `dashed` and `dotted`, and of equal styles that of the upper or left cell (CSS 2.2, 17.6.2.1). The margins are
-    /// ignored, and the radius if borders are shared.
+    /// A border that two cells share has the wider line. Lines of equal width are chosen by their styles, in the order `double`,
+    /// `solid`, `dashed` and `dotted`; equal lines are those of the upper or left cell (CSS 2.2, 17.6.2.1). The margins have no
+    /// effect; neither has the radius if borders are shared.
     public var box: BlockStyle? {
         get { indirectBox.wrappedValue }
         set { indirectBox.wrappedValue = newValue }

@@ -52,7 +52,7 @@ extension Document.Page {
 
         /// A document cannot contain itself.
         private var contents: [Document]
-        /// The attributes below those of the content.
+        /// The default attributes of the content.
         public var style: TextAttributes
         /// The place of the content; by default that of the standard for the place of the box.
         public var alignment: VerticalAlignment?

@@ -85,7 +85,7 @@ extension Document.Page {
         public var edges: Edges?
         /// The boxes in the margins, or the properties of them that differ.
         public var boxes: [MarginBox.Place: MarginBox]
-        /// The attributes below those of the boxes.
+        /// The default attributes of the boxes in the margins.
         public var style: TextAttributes
 
         /// Creates a rule without an effect.

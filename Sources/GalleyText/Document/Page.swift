@@ -124,7 +124,7 @@ extension Document {
         public var numbering = Numbering.arabic
         /// The boxes in the margins, over the header and the footer.
         public var boxes: [MarginBox.Place: MarginBox] = [:]
-        /// The attributes below those of the boxes.
+        /// The default attributes of the boxes in the margins.
         public var boxStyle = TextAttributes()
         /// The formats of some pages, the weakest first: a later rule takes precedence over an earlier one that applies to
         /// the same page, and over the headers, footers and margins of the first page and of left pages.

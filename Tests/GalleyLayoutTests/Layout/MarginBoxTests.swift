@@ -90,7 +90,7 @@ import Testing
             abs(placed.origin.x + frame.x - x) < 0.5 && abs(placed.origin.y + frame.y - y) < 0.5, "\(placed.origin)")
     }
 
-    /// Three boxes beside the text share its height, 50.
+    /// Three boxes next to the text share the height of the text, which is 50.
     @Test func boxesShareTheHeight() throws {
         let placed = try Self.boxes([.leftTop: Self.box("a"), .leftMiddle: Self.box("b"), .leftBottom: Self.box("c")])
         #expect(placed[.leftTop]?.origin.y == 30 && placed[.leftBottom]?.origin.y == 70)
