@@ -10,7 +10,7 @@
 /// and to one further down together with the union of the steps up to there (a skew-binary random-access list: Myers,
 /// "An applicative random-access stack", 1983). A copy is therefore a few words, and a position is found in logarithmic
 /// time, however many floats a document has.
-struct FloatSkyline {
+package struct FloatSkyline {
     /// The extent occupied between two block positions.
     private struct Step: BitwiseCopyable {
         var top: Double
@@ -96,10 +96,13 @@ struct FloatSkyline {
     /// The inline extent of the last float.
     private var last = (start: 0.0, end: 0.0)
 
-    var isEmpty: Bool { arena == nil }
+    package var isEmpty: Bool { arena == nil }
+
+    /// Creates a skyline without floats.
+    package init() {}
 
     /// Adds a float's rectangle; false if it is separate from the previous ones, for example beyond an obstacle.
-    mutating func add(_ box: Trapezoid) -> Bool {
+    package mutating func add(_ box: Trapezoid) -> Bool {
         let step = Step(top: box.top, bottom: box.bottom, start: box.startAtTop, end: box.endAtTop)
         if arena != nil {
             guard step.start < last.end, step.end > last.start else { return false }
@@ -132,7 +135,7 @@ struct FloatSkyline {
     }
 
     /// The extent occupied between two block positions; nil if there is none.
-    func reach(from top: Double, to bottom: Double) -> (start: Double, end: Double)? {
+    package func reach(from top: Double, to bottom: Double) -> (start: Double, end: Double)? {
         guard let arena else { return nil }
         var reach = (start: Double.infinity, end: -Double.infinity)
         // Upwards from the lowest settled step, and downwards from the highest open one.
@@ -142,7 +145,7 @@ struct FloatSkyline {
     }
 
     /// The first position below `position` at which a step starts or ends; infinite if there is none.
-    func edge(below position: Double) -> Double {
+    package func edge(below position: Double) -> Double {
         guard let step = step(endingBelow: position) else { return .infinity }
         return step.top > position ? step.top : step.bottom
     }

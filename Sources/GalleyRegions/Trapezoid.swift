@@ -18,7 +18,7 @@ public struct Trapezoid: Sendable, BitwiseCopyable {
     /// A position beyond all others.
     static let far = Double(LayoutUnit.limit) * 4
 
-    init(
+    package init(
         top: Double, bottom: Double, startAtTop: Double, startAtBottom: Double, endAtTop: Double, endAtBottom: Double
     ) {
         self.top = top

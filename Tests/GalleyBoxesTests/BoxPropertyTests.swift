@@ -29,6 +29,8 @@ import Testing
         Property("direction", #""rtl""#) { $0.style.direction = .rtl },
         Property("writingMode", #""vertical-rl""#) { $0.style.writingMode = .verticalRL },
         Property("overflow", #""hidden""#) { $0.style.overflow = .hidden },
+        Property("float", #""inline-end""#) { $0.style.float = .inlineEnd },
+        Property("clear", #""both""#) { $0.style.clear = .both },
         Property("width", "40") { $0.style.width = 40 },
         Property("height", #""50%""#) { $0.style.height = .percent(50) },
         Property("minWidth", #""minContent""#) { $0.style.minWidth = .minContent },

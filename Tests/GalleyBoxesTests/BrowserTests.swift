@@ -77,7 +77,7 @@ import Testing
     }
 
     /// The result does not depend on whether the caches of a tree are warm or useless.
-    @Test(arguments: ["reference", "grid", "block"]) func cachesChangeNothing(_ name: String) throws {
+    @Test(arguments: ["reference", "grid", "block", "float"]) func cachesChangeNothing(_ name: String) throws {
         let environment = Self.environment
         for one in try Self.cases(in: name) {
             var tree = try BoxTree(one.box, environment: environment)

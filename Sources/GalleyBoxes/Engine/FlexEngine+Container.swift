@@ -52,7 +52,11 @@ extension FlexEngine {
     @inline(__always)
     func availableWidth(_ item: FlexItem, _ container: Container) -> Double {
         let margins = item.mainIsInline ? item.mainMargins : item.crossMargins
-        return basisWidth(item, container) - margins
+        let basis = basisWidth(item, container)
+        guard container.isMultiline, !container.isRow, !item.mainIsInline else { return basis - margins }
+        // Columns of a known number divide the width.
+        let count = styles[container.node].balancedLineCount
+        return (basis - container.crossGap * Double(count - 1)) / Double(count) - margins
     }
 
     func container(_ node: Int, _ proposal: Proposal) -> Container {
@@ -69,9 +73,9 @@ extension FlexEngine {
         let rowGap = max(0, known(resolve(styles[node].rowGap, basisHeight), or: 0))
         return Container(
             node: node, isRow: isRow, isMultiline: wrap != .nowrap, isRightToLeft: right,
-            wrapsReversed: wrap == .wrapReverse,
+            wrapsReversed: wrap.isReversed,
             mainReversed: isRow ? right != (direction == .rowReverse) : direction == .columnReverse,
-            crossReversed: (wrap == .wrapReverse) != (!isRow && right), edges: edges, width: width, height: height,
+            crossReversed: wrap.isReversed != (!isRow && right), edges: edges, width: width, height: height,
             basisHeight: basisHeight, lineRoom: lineRoom(node, height: basisHeight),
             mainGap: isRow ? columnGap : rowGap, crossGap: isRow ? rowGap : columnGap)
     }

@@ -79,7 +79,7 @@ extension FlexEngine {
                 addMinimum(widths.min, widths.least, margins, wraps: true, &result)
                 result.max = max(result.max, high + margins.horizontal)
             }
-            items[index].cross = high
+            items[index].cross = isRow ? high + margins.horizontal : high
         }
         if isRow, end - start > 1 {
             let gaps = max(0, known(resolve(styles[node].columnGap, .nan), or: 0)) * Double(end - start - 1)
@@ -88,6 +88,12 @@ extension FlexEngine {
                 result.min += gaps
                 result.least += gaps
             }
+        }
+        if isRow, styles[node].balancedLineCount > 1 {
+            let gap = max(0, known(resolve(styles[node].columnGap, .nan), or: 0))
+            let widths = (start..<end).map { items[$0].cross }
+            result.max =
+                BalancedLines(widths, gap: gap, room: .infinity, count: styles[node].balancedLineCount).longest
         }
         if !isRow, wraps, end > start {
             result.max = wrappedColumnWidth(node, start..<end, width: max(0, result.max), room)

@@ -130,7 +130,13 @@ extension FlexEngine {
     }
 
     /// Adds a node to the list, unless everything in it is up to date.
-    mutating func schedule(_ node: Int, _ proposal: Proposal) {
+    ///
+    /// - Parameter exclusions: the areas that its text avoids.
+    mutating func schedule(_ node: Int, _ proposal: Proposal, exclusions: [Rect] = []) {
+        if !self.exclusions.isEmpty || !exclusions.isEmpty, self.exclusions.set(exclusions, of: node) {
+            states[node].isPlaced = false
+            touch(node)
+        }
         if usesCaches, states[node].isPlaced, !states[node].isDirty, !states[node].hasEscapingAbsolutes,
             states[node].proposal.isSame(as: proposal)
         {

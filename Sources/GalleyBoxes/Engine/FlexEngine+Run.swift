@@ -117,7 +117,7 @@ extension FlexEngine {
 
     private mutating func run(_ leaf: Leaf, _ node: Int, _ proposal: Proposal, _ purpose: Purpose) -> Outcome {
         let edges = edges(node, basis: proposal.basisWidth)
-        let content = leaf.measure(width: max(0, proposal.width - edges.horizontal), ratio: ratio(node))
+        let content = content(of: leaf, node, width: max(0, proposal.width - edges.horizontal), purpose)
         var outcome = Outcome(height: proposal.height)
         if proposal.asksContent {
             outcome.height = content.height + edges.vertical
@@ -142,6 +142,14 @@ extension FlexEngine {
         return clampBaselines(outcome, node)
     }
 
+    /// The content of a leaf. The lines of a placed text are next to the floats around it.
+    private func content(of leaf: Leaf, _ node: Int, width: Double, _ purpose: Purpose) -> Leaf.Content {
+        if purpose == .place, !exclusions.isEmpty, case let areas = exclusions[node], !areas.isEmpty {
+            return leaf.measure(width: width, exclusions: areas)
+        }
+        return leaf.measure(width: width, ratio: ratio(node))
+    }
+
     // MARK: Lines
 
     /// - Parameters:
@@ -153,6 +161,13 @@ extension FlexEngine {
             return
         }
         let room = (isOpen && !container.isRow ? limit : container.lineMain) + 1e-6
+        if styles[container.node].flexWrap.isBalanced {
+            let balanced = BalancedLines(
+                range.map { items[$0].outerHypothetical }, gap: container.mainGap, room: room,
+                count: styles[container.node].balancedLineCount)
+            balanced.append(from: range.lowerBound, to: &lines)
+            return
+        }
         var first = range.lowerBound
         var length = 0.0
         for index in range {

@@ -23,6 +23,7 @@ struct FlexEngine {
     let details: NodeColumn<BoxDetails?>
     /// The containers that place their children by constraints; nil as long as there are none.
     var constraints: ConstraintPass?
+    var exclusions = TextExclusions()
     /// The cached measurements of all nodes, a linked list for each.
     var measures: MeasurePool
     var items = Scratch<FlexItem>()
@@ -36,6 +37,8 @@ struct FlexEngine {
     /// The nodes whose frames have been set, each once.
     var touched: [Int32] = []
     var usesCaches = true
+    /// The number of boxes next to floats, inside each other, that are being placed.
+    var floatDepth = 0
     /// The number of runs.
     var runs = 0
 

@@ -46,6 +46,12 @@ struct StyleTraits: OptionSet, Sendable {
     /// Inside of a block, it continues the block formatting context of that.
     static let continuedBlock = StyleTraits(rawValue: 1 << 20)
 
+    /// In a block, it is placed at an edge, and what follows flows around it.
+    static let float = StyleTraits(rawValue: 1 << 21)
+
+    /// In a block, it is placed below floats.
+    static let clear = StyleTraits(rawValue: 1 << 22)
+
     /// Its children are laid out other than by flexbox.
     static let nonFlex: StyleTraits = [.constraints, .grid, .block]
 
@@ -86,7 +92,11 @@ struct StyleTraits: OptionSet, Sendable {
         if style.display == .constraints { insert(.constraints) }
         if style.display == .grid { insert(.grid) }
         if style.display == .block || style.display == .flowRoot { insert(.block) }
-        if style.display == .block, isDisjoint(with: [.scrolls, .absolute]), style.alignContent.position == .normal {
+        if style.float != .none, style.position != .absolute { insert(.float) }
+        if style.clear != .none { insert(.clear) }
+        if style.display == .block, isDisjoint(with: [.scrolls, .absolute, .float]),
+            style.alignContent.position == .normal
+        {
             insert(.continuedBlock)
         }
         if isReplaced { insert(.replaced) }

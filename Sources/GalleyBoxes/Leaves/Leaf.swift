@@ -40,6 +40,12 @@ enum Leaf: Sendable {
         }
     }
 
+    /// The measurements at a width, with lines that avoid areas.
+    func measure(width: Double, exclusions: [Rect]) -> Content {
+        guard case .text(let text) = self else { return measure(width: width, ratio: nil) }
+        return text.measure(width: width, exclusions: exclusions)
+    }
+
     /// A valid length, whatever a custom leaf returns.
     private static func usable(_ length: Double) -> Double { length > 0 ? min(length, 1e9) : 0 }
     private static func finite(_ offset: Double) -> Double { offset.isFinite ? offset : 0 }

@@ -21,9 +21,18 @@ final class TextLeaf: Sendable {
     /// The height and baselines at a width.
     func measure(width: Double) -> Leaf.Content { sizing.withLock { $0.measure(width: width, fonts) } }
 
+    /// The height and baselines at a width, with lines that avoid areas.
+    func measure(width: Double, exclusions: [Rect]) -> Leaf.Content {
+        sizing.withLock { $0.measure(width: width, exclusions: exclusions, fonts) }
+    }
+
     /// The height at the smallest scale, at a width; `nil` if the text is not fitted.
     func leastHeight(width: Double) -> Double? { sizing.withLock { $0.leastHeight(width: width, fonts) } }
 
     /// The layout to draw in a content box of `size`, along and across lines.
-    func layout(in size: Size) -> TextLayout? { sizing.withLock { $0.layout(in: size, fonts) } }
+    ///
+    /// - Parameter exclusions: the areas that lines avoid.
+    func layout(in size: Size, exclusions: [Rect] = []) -> TextLayout? {
+        sizing.withLock { $0.layout(in: size, exclusions: exclusions, fonts) }
+    }
 }

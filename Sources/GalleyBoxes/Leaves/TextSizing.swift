@@ -21,6 +21,9 @@ struct TextSizing: Sendable {
     /// The latest layout at a width, and the older ones that are kept, oldest first.
     private var latest: Sized?
     private var older: [Sized] = []
+    /// The latest layout with lines that avoid areas.
+    private var shaped: Sized?
+    private var shapedExclusions: [Rect] = []
     /// The heights at the smallest scale, by width.
     private var least: [(width: Double, height: Double)] = []
     /// The reason why the text could not be laid out.
@@ -118,6 +121,11 @@ struct TextSizing: Sendable {
         return sized(width, fonts)?.content ?? Leaf.Content(height: 0)
     }
 
+    /// The height and baselines at a width, with lines that avoid areas.
+    mutating func measure(width: Double, exclusions: [Rect], _ fonts: FontLibrary) -> Leaf.Content {
+        sized(width, exclusions, fonts)?.content ?? Leaf.Content(height: 0)
+    }
+
     /// The height at the smallest scale, at a width; `nil` if the text is not fitted.
     mutating func leastHeight(width: Double, _ fonts: FontLibrary) -> Double? {
         guard let fit, fit.minimumScale < 1 else { return nil }
@@ -142,8 +150,9 @@ struct TextSizing: Sendable {
     }
 
     /// The container with bounds; `nil` is unbounded.
-    private func container(width: Double, height: Double? = nil) -> TextContainer {
+    private func container(width: Double, height: Double? = nil, exclusions: [Rect] = []) -> TextContainer {
         var container = container
+        if !exclusions.isEmpty { container.exclusions += exclusions.map { .rect($0) } }
         if container.writingMode.isVertical {
             (container.width, container.height) = (height, width)
         } else {
@@ -153,13 +162,14 @@ struct TextSizing: Sendable {
     }
 
     /// The layout to draw in a content box of `size`, along and across lines.
-    mutating func layout(in size: Size, _ fonts: FontLibrary) -> TextLayout? {
-        guard isLarge || isPlain || naturalLayout(fonts) != nil, let found = sized(max(0, size.width), fonts) else {
-            return nil
-        }
+    mutating func layout(in size: Size, exclusions: [Rect] = [], _ fonts: FontLibrary) -> TextLayout? {
+        guard isLarge || isPlain || naturalLayout(fonts) != nil,
+            let found = exclusions.isEmpty
+                ? sized(max(0, size.width), fonts) : sized(max(0, size.width), exclusions, fonts)
+        else { return nil }
         guard container.truncation != .none || fit?.scales == true, found.content.height > size.height + 0.01
         else { return found.layout }
-        let bounded = container(width: max(0, size.width), height: max(0, size.height))
+        let bounded = container(width: max(0, size.width), height: max(0, size.height), exclusions: exclusions)
         if let fit, fit.scales {
             var open = bounded
             open.height = container.writingMode.isVertical ? bounded.height : nil
@@ -226,6 +236,21 @@ struct TextSizing: Sendable {
         }
         latest = new
         return new
+    }
+
+    /// The layout at a width with lines that avoid areas.
+    private mutating func sized(_ width: Double, _ exclusions: [Rect], _ fonts: FontLibrary) -> Sized? {
+        if let shaped, shaped.width == width, shapedExclusions == exclusions { return shaped }
+        guard failure == nil else { return nil }
+        do throws(GalleyError) {
+            let layout = try layout(in: container(width: width, exclusions: exclusions), fonts)
+            shaped = Sized(width: width, layout: layout, content: content(of: layout))
+            shapedExclusions = exclusions
+        } catch {
+            failure = error
+            return nil
+        }
+        return shaped
     }
 
     /// The layout in a container that is unbounded from line to line.

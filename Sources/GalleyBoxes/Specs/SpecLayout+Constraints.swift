@@ -58,7 +58,7 @@ extension SpecLayout {
         }
         guard let solved else { return Outcome(size: range.clamped(range.min)) }
         let box = Int32(elements[index].box)
-        boxes?.reports[box] = solved.warnings.isEmpty ? nil : solved.warnings
+        boxes?.notes.reports[box] = solved.warnings.isEmpty ? nil : solved.warnings
         var (result, frames) = (Outcome(size: Size(width: width, height: height)), [Frame]())
         for (number, child) in children.enumerated() {
             let frame = solved.frames[number]

@@ -360,8 +360,8 @@ struct SpecLayout: Sendable {
         case .background: return children.last.map { least($0, axis) } ?? 0
         case .corner, .relative, .ratio: return children.first.map { least($0, axis) } ?? 0
         case .constraints(let container):
-            let kept = boxes?.reports
-            defer { if let kept { boxes?.reports = kept } }
+            let kept = boxes?.notes.reports
+            defer { if let kept { boxes?.notes.reports = kept } }
             let size = layOutConstraints(index, container, .unbounded, least: axis == .horizontal).size
             return axis == .horizontal ? size.width : size.height
         case .wrapper, .absolute: return children.map { least($0, axis) }.max() ?? 0

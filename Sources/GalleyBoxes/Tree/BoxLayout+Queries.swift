@@ -206,14 +206,15 @@ extension BoxLayout {
 }
 
 extension BoxLayout.Node {
-    /// The boxes inside in drawing order: by `zIndex`, then those in flow by `order`, then absolute ones.
+    /// The boxes inside in drawing order: by `zIndex`, then those in flow by `order`, then floats, then absolute ones.
     package var childrenInDrawingOrder: [BoxLayout.Node] {
         let children = children
         func key(_ node: BoxLayout.Node) -> (z: Int, layer: Int, order: Int32) {
             let record = node.record
             let z = record.details?.appearance?.zIndex
             let isAbsolute = record.position == .absolute
-            return (z ?? 0, record.position == .static && z == nil ? 0 : 1, isAbsolute ? 0 : record.order)
+            let isPlain = record.position == .static && z == nil
+            return (z ?? 0, isPlain ? record.isFloat ? 1 : 0 : 2, isAbsolute ? 0 : record.order)
         }
         guard children.count > 1 else { return children }
         let keyed = children.map { ($0, key($0)) }

@@ -37,6 +37,6 @@ extension BoxLayout {
                 child = record(child).next
             }
         }
-        return BoxLayout(result, theme: theme, reports: reports)
+        return BoxLayout(result, theme: theme, notes: notes)
     }
 }

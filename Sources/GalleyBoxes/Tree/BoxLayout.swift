@@ -10,19 +10,21 @@ public final class BoxLayout: Sendable {
     /// The colours of colour names; `nil` keeps the stored colours.
     let theme: ColorTheme?
 
-    /// The warnings of containers with constraints, by their indices.
-    let reports: [Int32: [ConstraintWarning]]
+    let notes: LayoutNotes
 
-    init(_ records: BoxRecords, theme: ColorTheme? = nil, reports: [Int32: [ConstraintWarning]]) {
+    init(_ records: BoxRecords, theme: ColorTheme? = nil, notes: LayoutNotes) {
         self.records = records
         self.theme = theme
-        self.reports = reports
+        self.notes = notes
     }
+
+    /// Whether there may be floats.
+    package var hasFloats: Bool { notes.hasFloats }
 
     /// The conflicts and ambiguities of constraints, each with the container of the constraints.
     public var constraintWarnings: [(box: Node, warning: ConstraintWarning)] {
-        reports.keys.sorted().flatMap { index in
-            (reports[index] ?? []).map { (Node(layout: self, index: index), $0) }
+        notes.reports.keys.sorted().flatMap { index in
+            (notes.reports[index] ?? []).map { (Node(layout: self, index: index), $0) }
         }
     }
 
@@ -30,7 +32,9 @@ public final class BoxLayout: Sendable {
     /// same, and nothing is laid out again.
     ///
     /// Names that an earlier theme resolved are resolved again: one layout can be drawn in light and in dark.
-    public func resolving(_ theme: ColorTheme) -> BoxLayout { BoxLayout(records, theme: theme, reports: reports) }
+    public func resolving(_ theme: ColorTheme) -> BoxLayout {
+        BoxLayout(records, theme: theme, notes: notes)
+    }
 
     /// The outermost box.
     public var root: Node { Node(layout: self, index: 0) }
@@ -154,7 +158,8 @@ public final class BoxLayout: Sendable {
             // Rounding moves boxes, but does not break lines again.
             let inner = Rect(x: 0, y: 0, width: record.exactSize.width, height: record.exactSize.height)
                 .inset(by: record.border).inset(by: record.padding)
-            return leaf.layout(in: record.writingMode.turned(inner.size))
+            return leaf.layout(
+                in: record.writingMode.turned(inner.size), exclusions: layout.notes.exclusions[Int(index)])
         }
 
         /// The origin of ``text``, relative to the corner of the border box: that of ``contentRect``, or with an offset

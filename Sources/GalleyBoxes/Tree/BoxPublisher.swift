@@ -84,6 +84,7 @@ struct BoxPublisher {
         part.first = links[node].first
         part.next = links[node].next
         part.isRightToLeft = state.isRightToLeft
+        part.isFloat = traits[node].contains(.float) && isInBlock(node)
         part.writingMode = modes[node]
         part.order = Int32(clamping: styles[node].order)
         part.position = styles[node].position
@@ -95,6 +96,12 @@ struct BoxPublisher {
         part.border = .zero
         part.padding = .zero
         if traits[node].contains(.edges) { setEdges(&part, node, basis: state.proposal.basisWidth) }
+    }
+
+    private func isInBlock(_ node: Int) -> Bool {
+        var parent = Int(links[node].parent)
+        while parent > 0, styles[parent].display == .contents { parent = Int(links[parent].parent) }
+        return parent >= 0 && traits[parent].contains(.block)
     }
 
     /// Sets the used borders and padding.

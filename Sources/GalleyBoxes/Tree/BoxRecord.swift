@@ -20,6 +20,8 @@ package struct BoxRecord: Sendable {
     package var generation: UInt32 { part.generation }
     package var isThere: Bool { part.isThere }
     package var isRightToLeft: Bool { part.isRightToLeft }
+    /// Whether it floats in a block.
+    package var isFloat: Bool { part.isFloat }
     package var writingMode: TextContainer.WritingMode { part.writingMode }
     package var position: BoxStyle.Position { part.position }
     package var overflow: BoxStyle.Overflow { part.overflow }

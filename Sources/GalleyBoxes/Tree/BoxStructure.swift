@@ -11,6 +11,7 @@ struct BoxStructure: Sendable {
     var generation: UInt32 = 0
     var isThere = false
     var isRightToLeft = false
+    var isFloat = false
     var writingMode = TextContainer.WritingMode.horizontal
     var position = BoxStyle.Position.static
     var overflow = BoxStyle.Overflow.visible

@@ -36,7 +36,7 @@ extension BoxTree {
             throw failure
         }
         publish()
-        return BoxLayout(records, reports: reports)
+        return BoxLayout(records, notes: notes)
     }
 
     private mutating func computeLayout(_ available: Size) {
@@ -74,17 +74,20 @@ extension BoxTree {
     ) -> Answer {
         let (usesCaches, errata) = (usesCaches, environment.errata)
         var constraints: ConstraintPass?
-        if !self.constraints.isEmpty || !reports.isEmpty {
-            constraints = ConstraintPass(self.constraints, reports: reports)
-            reports = [:]
+        if !self.constraints.isEmpty || !notes.reports.isEmpty {
+            constraints = ConstraintPass(self.constraints, reports: notes.reports)
+            notes.reports = [:]
         }
         var measures = MeasurePool()
         swap(&measures, &self.measures)
+        var exclusions = TextExclusions()
+        swap(&exclusions, &notes.exclusions)
         var runs = 0
         defer {
             swap(&measures, &self.measures)
+            swap(&exclusions, &notes.exclusions)
             if let constraints {
-                reports = constraints.reports
+                notes.reports = constraints.reports
                 if let failure = constraints.failure { self.failure = failure }
             }
             self.runs += runs
@@ -102,13 +105,15 @@ extension BoxTree {
                     var engine = FlexEngine(
                         links: links, styles: styles, modes: modes, traits: traits, leaves: leaves, states: states,
                         prepared: prepared, errata: errata, details: details, constraints: constraints,
-                        measures: measures)
+                        exclusions: exclusions, measures: measures)
                     measures = MeasurePool()
+                    exclusions = TextExclusions()
                     engine.usesCaches = usesCaches
                     let answer = body(&engine, depths)
                     engine.items.free()
                     engine.lines.free()
                     swap(&measures, &engine.measures)
+                    swap(&exclusions, &engine.exclusions)
                     constraints = engine.constraints
                     runs = engine.runs
                     return answer

@@ -45,8 +45,7 @@ public struct BoxTree: Sendable {
     var details: [BoxDetails?] = []
     /// The constraints of containers that use them, by their nodes.
     var constraints: [Int32: ConstraintContainer] = [:]
-    /// The warnings of those containers.
-    var reports: [Int32: [ConstraintWarning]] = [:]
+    var notes = LayoutNotes()
     var states: [BoxState] = []
     private(set) var generations: [UInt32] = []
     private(set) var depths: [Int32] = []
@@ -249,7 +248,8 @@ extension BoxTree {
             leaves[node] = nil
             details[node] = nil
             constraints[next] = nil
-            reports[next] = nil
+            notes.reports[next] = nil
+            _ = notes.exclusions.set([], of: node)
             states[node] = BoxState()
             prepared[node].container = -1
             generations[node] &+= 1
@@ -288,7 +288,7 @@ extension BoxTree {
 
     /// Marks a box, and the content of its container, as changed.
     private mutating func restyle(_ node: Int) {
-        reports[Int32(node)] = nil
+        notes.reports[Int32(node)] = nil
         republish(node)
         removeResults(of: node)
         removeItemResults(of: node)
@@ -484,6 +484,7 @@ extension BoxTree {
             isTransformed: details[node]?.appearance?.transform != nil)
         if hasRatio { traits[node].insert(.ratio) }
         if leaves[node] != nil { traits[node].insert(.leaf) }
+        if traits[node].contains(.float) { notes.hasFloats = true }
     }
 
     private mutating func link(_ node: Int32, parent: Int32, before sibling: Int32) {

@@ -1107,6 +1107,8 @@ extension BoxStyle: ReadableObject {
         case "direction": if let new = try decoding.keyword(value, BoxStyle.Direction.self) { self.direction = new }
         case "writingMode": if let new = try decoding.writingMode(value) { self.writingMode = new }
         case "overflow": if let new = try decoding.keyword(value, BoxStyle.Overflow.self) { self.overflow = new }
+        case "float": if let new = try decoding.keyword(value, BoxStyle.FloatSide.self) { self.float = new }
+        case "clear": if let new = try decoding.keyword(value, BoxStyle.Clear.self) { self.clear = new }
         case "width": if let new = try decoding.boxSize(value) { self.width = new }
         case "height": if let new = try decoding.boxSize(value) { self.height = new }
         case "minWidth": if let new = try decoding.boxSize(value) { self.minWidth = new }
@@ -1123,6 +1125,7 @@ extension BoxStyle: ReadableObject {
         case "flexDirection":
             if let new = try decoding.keyword(value, BoxStyle.FlexDirection.self) { self.flexDirection = new }
         case "flexWrap": if let new = try decoding.keyword(value, BoxStyle.FlexWrap.self) { self.flexWrap = new }
+        case "flexLineCount": if let new = try decoding.integer(value, in: 1...65535) { self.flexLineCount = new }
         case "justifyContent":
             if let new = try decoding.alignment(value, BoxContentPosition.self) { self.justifyContent = new }
         case "alignContent":
@@ -1710,6 +1713,8 @@ extension BoxStyle: WritableObject {
         fields.add("direction", self.direction, unless: initial.direction)
         fields.add("writingMode", self.writingMode, unless: initial.writingMode)
         fields.add("overflow", self.overflow, unless: initial.overflow)
+        fields.add("float", self.float, unless: initial.float)
+        fields.add("clear", self.clear, unless: initial.clear)
         fields.add("width", self.width, unless: initial.width)
         fields.add("height", self.height, unless: initial.height)
         fields.add("minWidth", self.minWidth, unless: initial.minWidth)
@@ -1723,6 +1728,7 @@ extension BoxStyle: WritableObject {
         fields.add("flexBasis", self.flexBasis, unless: initial.flexBasis)
         fields.add("flexDirection", self.flexDirection, unless: initial.flexDirection)
         fields.add("flexWrap", self.flexWrap, unless: initial.flexWrap)
+        fields.add("flexLineCount", self.flexLineCount, unless: initial.flexLineCount)
         fields.add("justifyContent", self.justifyContent, unless: initial.justifyContent)
         fields.add("alignContent", self.alignContent, unless: initial.alignContent)
         fields.add("alignItems", self.alignItems, unless: initial.alignItems)

@@ -7,13 +7,16 @@ internal import GalleyText
 /// A drawing operation for a layout of boxes.
 ///
 /// Boxes are drawn like inline blocks: each with everything inside it as a unit, by `zIndex`, then those in the flow by
-/// `order`, then absolute ones; without recursion, at any depth.
+/// `order`, then floats, then absolute ones; without recursion, at any depth. The floats in blocks in the flow are drawn
+/// together with those of the block around, over all its backgrounds (CSS 2.2, appendix E).
 struct BoxDrawing {
     let painter: any BoxPainter
 
     private enum Step {
         case box(BoxLayout.Node, Point)
         case end(BoxGroup)
+        /// The floats that were found since the last box with floats of its own was opened.
+        case floats
         /// The mask of a group with the effects of a box.
         case mask(BoxGroup, BoxLayout.Node, Rect)
         /// An outline, drawn over everything in the box.
@@ -23,19 +26,24 @@ struct BoxDrawing {
     func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         let cancellation = CancellationToken.current
         var steps = [Step.box(layout.root, origin)]
+        var floats: [[Step]] = []
         while let step = steps.popLast() {
             // Open groups end in any case.
             let isCancelled = cancellation?.isCancelled == true
             switch step {
             case .end(let group): painter.end(group)
+            case .floats: steps += (floats.popLast() ?? []).reversed()
             case .mask(let group, let node, let rect): drawMask(of: group, node, rect)
             case .outline(let outline, let shape): if !isCancelled { draw(outline, around: shape) }
-            case .box(let node, let parent): if !isCancelled { try open(node, parent, &steps) }
+            case .box(let node, let parent): if !isCancelled { try open(node, parent, &steps, &floats) }
             }
         }
     }
 
-    private func open(_ node: BoxLayout.Node, _ parent: Point, _ steps: inout [Step]) throws(GalleyError) {
+    private func open(
+        _ node: BoxLayout.Node, _ parent: Point, _ steps: inout [Step], _ floats: inout [[Step]]
+    ) throws(GalleyError) {
+        let depth = steps.count
         let record = node.record
         guard record.display != .none else { return }
         let frame = record.frame
@@ -71,7 +79,35 @@ struct BoxDrawing {
             }
             try drawContent(of: node, rect, shape)
         }
-        for child in node.childrenInDrawingOrder.reversed() { steps.append(.box(child, origin)) }
+        let children = node.childrenInDrawingOrder
+        guard node.layout.hasFloats else {
+            for child in children.reversed() { steps.append(.box(child, origin)) }
+            return
+        }
+        add(children, of: record, origin, isGroup: steps.count > depth, &steps, &floats)
+    }
+
+    /// Adds the children of a box that may have floats.
+    ///
+    /// - Parameter isGroup: whether everything in the box is drawn as a unit.
+    private func add(
+        _ children: [BoxLayout.Node], of record: BoxRecord, _ origin: Point, isGroup: Bool, _ steps: inout [Step],
+        _ floats: inout [[Step]]
+    ) {
+        let isContinued =
+            record.display == .contents || record.display == .block && !record.isFloat && record.position == .static
+        let collects = isGroup || !isContinued || floats.isEmpty
+        // Positioned boxes are over the floats.
+        let end = children.lastIndex { $0.record.position == .static }.map { $0 + 1 } ?? 0
+        for child in children[end...].reversed() { steps.append(.box(child, origin)) }
+        if collects {
+            floats.append([])
+            steps.append(.floats)
+        }
+        for child in children[..<end].reversed() where !child.record.isFloat { steps.append(.box(child, origin)) }
+        for child in children[..<end] where child.record.isFloat {
+            floats[floats.count - 1].append(.box(child, origin))
+        }
     }
 
     /// The group of a box with effects, nil inside for none; nil if nothing is visible.

@@ -66,6 +66,36 @@ public struct BoxStyle: Sendable, Hashable {
         case auto
     }
 
+    /// The edge of a block at which a box floats.
+    public enum FloatSide: String, Sendable, Hashable, CaseIterable {
+        /// The box does not float.
+        case none
+        /// The left edge; in vertical lines the top edge.
+        case left
+        /// The right edge; in vertical lines the bottom edge.
+        case right
+        /// The edge at which the lines of the containing block start.
+        case inlineStart
+        /// The edge at which the lines of the containing block end.
+        case inlineEnd
+    }
+
+    /// The floats below which a box is placed.
+    public enum Clear: String, Sendable, Hashable, CaseIterable {
+        /// No floats.
+        case none
+        /// Floats at the left edge; in vertical lines at the top edge.
+        case left
+        /// Floats at the right edge; in vertical lines at the bottom edge.
+        case right
+        /// Floats at the edge at which the lines of the containing block start.
+        case inlineStart
+        /// Floats at the edge at which the lines of the containing block end.
+        case inlineEnd
+        /// Floats at both edges.
+        case both
+    }
+
     /// The main axis.
     public enum FlexDirection: String, Sendable, Hashable, CaseIterable {
         /// Along lines.
@@ -86,6 +116,16 @@ public struct BoxStyle: Sendable, Hashable {
         case wrap
         /// On several lines, in reverse order.
         case wrapReverse
+        /// On as few lines as with ``wrap``, but lines of similar length: the one of CSS Flexbox 2. Of more than a thousand
+        /// items, lines are as long as possible.
+        case balance
+        /// Same as ``balance``, in reverse order.
+        case balanceReverse
+
+        /// Whether lines are in reverse order.
+        package var isReversed: Bool { self == .wrapReverse || self == .balanceReverse }
+        /// Whether lines have similar lengths.
+        package var isBalanced: Bool { self == .balance || self == .balanceReverse }
     }
 
     /// The alignment of items on the main axis, or of lines on the cross axis.
@@ -109,8 +149,23 @@ public struct BoxStyle: Sendable, Hashable {
     /// A row is along the lines, a column from line to line: in vertical boxes, rows are vertical. Widths, heights and
     /// sides are those of the page. Custom leaves are always laid out horizontally.
     public var writingMode: TextContainer.WritingMode?
+    @usableFromInline var flow = Flow()
     /// The CSS property `overflow`.
-    public var overflow = Overflow.visible
+    @inlinable public var overflow: Overflow {
+        get { flow.overflow }
+        set { flow.overflow = newValue }
+    }
+    /// The CSS property `float`: the box is taken out of the flow of the block that contains it, and placed at an edge. Texts
+    /// flow around it. It has no effect on items of flex containers and grids, and on absolute boxes.
+    @inlinable public var float: FloatSide {
+        get { flow.float }
+        set { flow.float = newValue }
+    }
+    /// The CSS property `clear`: in a block, the box is placed below earlier floats.
+    @inlinable public var clear: Clear {
+        get { flow.clear }
+        set { flow.clear = newValue }
+    }
     /// The CSS property `width`.
     public var width = BoxLength.auto
     /// The CSS property `height`.
@@ -158,8 +213,17 @@ public struct BoxStyle: Sendable, Hashable {
 
     /// The CSS property `flex-direction`.
     public var flexDirection = FlexDirection.row
+    @usableFromInline var lines = Lines()
     /// The CSS property `flex-wrap`.
-    public var flexWrap = FlexWrap.nowrap
+    @inlinable public var flexWrap: FlexWrap {
+        get { lines.wrap }
+        set { lines.wrap = newValue }
+    }
+    /// The CSS property `flex-line-count`: the minimum number of lines if they are balanced.
+    public var flexLineCount: Int {
+        get { Int(lines.count) }
+        set { lines.count = UInt16(clamping: max(1, newValue)) }
+    }
     /// The CSS property `justify-content`.
     public var justifyContent = ContentAlignment.normal
     /// The CSS property `align-items`.
@@ -176,6 +240,26 @@ public struct BoxStyle: Sendable, Hashable {
 
     /// Creates a style with the initial values of CSS.
     public init() {}
+
+    /// The treatment of floats inside and around.
+    @usableFromInline struct Flow: Sendable, Hashable {
+        @usableFromInline var overflow = Overflow.visible
+        @usableFromInline var float = FloatSide.none
+        @usableFromInline var clear = Clear.none
+
+        init() {}
+    }
+
+    /// The lines of a container.
+    @usableFromInline struct Lines: Sendable, Hashable {
+        @usableFromInline var wrap = FlexWrap.nowrap
+        var count: UInt16 = 1
+
+        init() {}
+    }
+
+    /// The minimum number of balanced lines; 1 if lines are not balanced.
+    package var balancedLineCount: Int { lines.wrap.isBalanced ? flexLineCount : 1 }
 }
 
 extension BoxStyle {

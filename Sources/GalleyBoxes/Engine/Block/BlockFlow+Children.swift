@@ -14,6 +14,8 @@ extension BlockFlow {
             let child = Int(engine.items[index].node)
             if engine.traits[child].contains(.absolute) {
                 statics.append(emptyTop(in: open[at]))
+            } else if engine.traits[child].contains(.float) {
+                layOutFloat(child, &engine)
             } else if BlockFlow.isContinued(child, &engine) {
                 layOutBlock(child, &engine)
             } else {
@@ -24,6 +26,7 @@ extension BlockFlow {
 
     /// Lays out a block of the same context, from its top margin to its bottom margin.
     private mutating func layOutBlock(_ child: Int, _ engine: inout FlexEngine) {
+        let clearance = clearance(of: child, &engine)
         let parent = open[open.count - 1]
         let box = sizes(of: child, in: parent, &engine)
         let edges = box.edges
@@ -35,22 +38,26 @@ extension BlockFlow {
                 engine.height(forWidth: box.width, ratio, edges), box.limits.min, box.limits.max)
             height = percentHeight
         }
-        margins.add(box.margins.top)
+        if clearance.bottom > -.infinity { prepareClearance(clearance.bottom, isForced: clearance.isForced) }
+        add(box.margins.top)
         open.append(
             Block(
-                node: child, edges: edges, width: max(0, box.width - edges.horizontal),
+                node: child, edges: edges, x: parent.x + box.x, width: max(0, box.width - edges.horizontal),
                 basisHeight: percentHeight.isNaN ? .nan : max(0, percentHeight - edges.vertical),
                 firstChild: children.count, firstStatic: statics.count))
         if purpose == .place { engine.placed.append(Int32(child)) }
         if edges.top > 0 {
-            separate()
+            separate(&engine)
             y += edges.top
         }
+        let followsCleared = endsCleared
+        endsCleared = false
         layOutChildren(&engine)
         // The margin of the last child adjoins that of a block with the height of its content.
         let isOpen = height.isNaN
-        if edges.bottom > 0 { separate() }
+        if edges.bottom > 0 || endsCleared { separate(&engine) }
         let top = open[open.count - 1].top
+        if top.isNaN { endsCleared = followsCleared }
         let natural = top.isNaN ? edges.vertical : max(y - top, edges.top) + edges.bottom
         var limits = box.limits
         if engine.traits[child].contains(.contentLimits) {
@@ -66,15 +73,18 @@ extension BlockFlow {
         }
         var frame = Rect(x: box.x, y: 0, width: box.width, height: height)
         if top.isNaN, height == 0 {
+            if !clearances.isEmpty { clearEmptyBlock(&engine) }
+            let parent = open[open.count - 2]
             frame.y = emptyTop(in: parent)
+            if !pending.isEmpty, !parent.top.isNaN { placePending(at: y + margins.sum, &engine) }
         } else {
-            if top.isNaN { separate() }
+            if top.isNaN { separate(&engine) }
             let top = open[open.count - 1].top
             frame.y = top - open[open.count - 2].top
             if !isOpen || height != natural { self.margins = MarginStrut() }
             y = top + height
         }
-        margins.add(box.margins.bottom)
+        add(box.margins.bottom)
         close(child, frame, percentHeight: percentHeight, &engine)
     }
 
@@ -98,44 +108,62 @@ extension BlockFlow {
 
     /// Lays out a box that separates the margins around it from those of its content.
     private mutating func layOutItem(_ child: Int, _ engine: inout FlexEngine) {
-        let at = open.count - 1
-        let box = sizes(of: child, in: open[at], &engine)
+        guard !hasFloats else { return layOutItemNextToFloats(child, &engine) }
+        let parent = open[open.count - 1]
+        let box = sizes(of: child, in: parent, &engine)
+        let item = measured(child, box, in: parent, &engine)
+        add(box.margins.top)
+        let isEmpty = isEmptyText(child, item, in: parent, &engine)
+        if !isEmpty { separate(&engine) }
+        append(child, x: box.x, item, box.margins, isEmpty: isEmpty, &engine)
+    }
+
+    /// Measures a box that begins a formatting context.
+    func measured(_ child: Int, _ box: Sizes, in parent: Block, _ engine: inout FlexEngine) -> Item {
         var (size, percentHeight) = (Size(width: box.width, height: box.height), box.height)
-        let isTurned = engine.isOrthogonal(child, to: open[at].node)
-        let basis = isTurned ? open[at].width : open[at].basisHeight
+        let isTurned = engine.isOrthogonal(child, to: parent.node)
+        let basis = isTurned ? parent.width : parent.basisHeight
         if size.height.isNaN {
             (size.height, percentHeight) = engine.autoHeight(
-                child, width: box.width, basisWidth: open[at].width, basisHeight: basis, edges: box.edges,
+                child, width: box.width, basisWidth: parent.width, basisHeight: basis, edges: box.edges,
                 limits: box.limits)
         }
         let proposal = Proposal(
-            width: size.width, height: size.height, basisWidth: open[at].width, basisHeight: basis,
+            width: size.width, height: size.height, basisWidth: parent.width, basisHeight: basis,
             percentHeight: percentHeight, isFitted: percentHeight.isNaN)
         if isTurned { size = Size(width: size.height, height: size.width) }
-        margins.add(box.margins.top)
-        // An empty text is an empty block; a text without height has lines.
-        let isEmpty =
-            size.height == 0 && engine.traits[child].isSuperset(of: [.leaf, .continuedBlock])
-            && engine.contentHeight(child, width: size.width, height: 0, basisWidth: open[at].width) == 0
-        var top = emptyTop(in: open[at])
-        if !isEmpty {
-            separate()
-            top = y - open[at].top
-        }
-        if purpose != .height, hasBaseline(child, proposal, &engine) {
+        return Item(size: size, proposal: proposal)
+    }
+
+    /// Whether a box is an empty text, which is an empty block; a text without height has lines.
+    func isEmptyText(_ child: Int, _ item: Item, in parent: Block, _ engine: inout FlexEngine) -> Bool {
+        item.size.height == 0 && engine.traits[child].isSuperset(of: [.leaf, .continuedBlock])
+            && engine.contentHeight(child, width: item.size.width, height: 0, basisWidth: parent.width) == 0
+    }
+
+    /// Adds a box at the current position, from which its margin has been separated unless it is empty.
+    mutating func append(
+        _ child: Int, x: Double, _ item: Item, _ margins: EdgeInsets, isEmpty: Bool, _ engine: inout FlexEngine
+    ) {
+        let at = open.count - 1
+        let top = isEmpty ? emptyTop(in: open[at]) : y - open[at].top
+        if purpose != .height, hasBaseline(child, item.proposal, &engine) {
             let baseline = BaselineBox(
-                node: child, top: y, height: size.height, proposal: proposal)
+                node: child, top: y, height: item.size.height, proposal: item.proposal, text: item.text)
             if first == nil { first = baseline }
             last = baseline
             if open[at].firstBaseline < 0 { open[at].firstBaseline = Int32(child) }
             open[at].lastBaseline = Int32(child)
         }
         if purpose == .place {
-            let frame = Rect(x: box.x, y: top, width: size.width, height: size.height)
-            children.append(Child(node: child, frame: frame, proposal: proposal, isContinued: false))
+            let frame = Rect(x: x, y: top, width: item.size.width, height: item.size.height)
+            children.append(
+                Child(
+                    node: child, frame: frame, proposal: item.proposal, isContinued: false,
+                    exclusions: item.exclusions))
         }
-        if !isEmpty { y += size.height }
-        margins.add(box.margins.bottom)
+        if !isEmpty { y += item.size.height }
+        add(margins.bottom)
     }
 
     // MARK: Baselines
@@ -150,6 +178,7 @@ extension BlockFlow {
     }
 
     func baseline(of box: BaselineBox, last: Bool, in node: Int, _ engine: inout FlexEngine) -> Double {
+        if let (content, top) = box.text { return box.top + top + (last ? content.last : content.first) }
         let outcome = engine.measure(box.node, box.proposal, baselines: true)
         return box.top
             + engine.baseline(last ? outcome.last : outcome.first, of: box.node, extent: box.height, in: node)

@@ -7,30 +7,21 @@ extension BlockFlow {
     /// - Parameter shift: the distance by which `align-content` moves its content.
     mutating func finish(_ block: Block, height: Double, shift: Double, _ engine: inout FlexEngine) {
         let node = block.node
-        let mode = engine.modes[node]
-        let size = Size(width: block.width + block.edges.horizontal, height: height)
-        let basis = Size(width: block.width, height: block.basisHeight)
         for index in block.firstChild..<children.count {
             let child = children[index]
-            var frame = child.frame
-            frame.y += shift
-            if engine.traits[child.node].contains(.insets) {
-                let offset = engine.relativeOffset(child.node, in: node, basis: basis)
-                frame.x += offset.x
-                frame.y += offset.y
+            guard child.pending < 0 else {
+                pending[Int(child.pending)].child = -1
+                pending[Int(child.pending)].closed = (block, height, child)
+                continue
             }
-            if mode.isVertical { frame = mode.page(frame, in: size) }
-            engine.setFrame(of: child.node, to: frame)
-            if child.isContinued {
-                keep(child.node, child.proposal, &engine)
-            } else {
-                engine.schedule(child.node, child.proposal)
-            }
+            put(child, in: block, height: height, shift: shift, &engine)
         }
         children.removeSubrange(block.firstChild...)
         (engine.states[node].firstSource, engine.states[node].firstIsLast) = (block.firstBaseline, false)
         (engine.states[node].lastSource, engine.states[node].lastIsLast) = (block.lastBaseline, true)
         if block.isSpecial {
+            let mode = engine.modes[node]
+            let size = Size(width: block.width + block.edges.horizontal, height: height)
             let next = engine.absolutes.count
             engine.settleOthers(node, content: .zero)
             for index in next..<engine.absolutes.count {
@@ -40,6 +31,29 @@ extension BlockFlow {
             }
         }
         statics.removeSubrange(block.firstStatic...)
+    }
+
+    /// Sets the frame of a child in a block whose height is known.
+    func put(_ child: Child, in block: Block, height: Double, shift: Double, _ engine: inout FlexEngine) {
+        let node = block.node
+        let mode = engine.modes[node]
+        var frame = child.frame
+        frame.y += shift
+        if engine.traits[child.node].contains(.insets) {
+            let basis = Size(width: block.width, height: block.basisHeight)
+            let offset = engine.relativeOffset(child.node, in: node, basis: basis)
+            frame.x += offset.x
+            frame.y += offset.y
+        }
+        if mode.isVertical {
+            frame = mode.page(frame, in: Size(width: block.width + block.edges.horizontal, height: height))
+        }
+        engine.setFrame(of: child.node, to: frame)
+        if child.isContinued {
+            keep(child.node, child.proposal, &engine)
+        } else {
+            engine.schedule(child.node, child.proposal, exclusions: child.exclusions)
+        }
     }
 
     /// Records that a block was placed together with the block around it, so that no cached proposal applies to it alone.

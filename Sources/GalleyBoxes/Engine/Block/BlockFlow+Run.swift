@@ -12,13 +12,13 @@ extension BlockFlow {
         flow.open.append(
             BlockFlow.Block(
                 node: node, edges: edges, width: max(0, proposal.width - edges.horizontal), basisHeight: basis))
-        flow.separate()
+        flow.separate(&engine)
         flow.y = edges.top
         // Blocks follow their parents in the list. The context itself is added again after them, which changes nothing.
         if purpose == .place { engine.placed.append(Int32(node)) }
         flow.layOutChildren(&engine)
-        flow.separate()
-        let natural = max(edges.top, flow.y) + edges.bottom
+        flow.separate(&engine)
+        let natural = max(edges.top, flow.y, flow.floats.bottom) + edges.bottom
         if proposal.asksContent { return Outcome(height: natural) }
         var outcome = Outcome(height: proposal.height)
         if proposal.height.isNaN {
@@ -45,11 +45,14 @@ extension BlockFlow {
         of node: Int, in room: AvailableBlockSize, _ engine: inout FlexEngine
     ) -> IntrinsicWidths {
         let start = engine.items.count
-        engine.gather(node)
+        engine.gather(node, isFlow: true)
         defer { engine.items.cut(to: start) }
         var result = IntrinsicWidths(0)
+        // Floats, and a text or a context after them, have one line without bounds.
+        var line = FloatLine()
         for index in start..<engine.items.count {
             let child = Int(engine.items[index].node)
+            if engine.traits[child].contains(.absolute) { continue }
             let margins = engine.margins(child, on: engine.modes[node], basis: .nan)
             if engine.isOrthogonal(child, to: node) {
                 engine.addOrthogonal(
@@ -59,10 +62,61 @@ extension BlockFlow {
             let widths = engine.contribution(child, basisHeight: room.height, stretched: .nan)
             result.min = max(result.min, widths.min + margins.horizontal)
             result.least = max(result.least, widths.least + margins.horizontal)
-            result.max = max(result.max, widths.max + margins.horizontal)
+            if engine.traits[child].isDisjoint(with: [.float, .clear]), line.isEmpty {
+                result.max = max(result.max, widths.max + margins.horizontal)
+            } else {
+                line.add(widths.max, margins, child, in: node, engine, to: &result.max)
+            }
         }
-        result.max = max(result.max, result.min)
+        result.max = max(result.max, result.min, line.left + line.right)
         return result
+    }
+
+    /// The floats of an unbounded line.
+    private struct FloatLine {
+        var left = 0.0
+        var right = 0.0
+
+        var isEmpty: Bool { left == 0 && right == 0 }
+
+        /// Adds a box with its largest width, which is next to the floats before it unless it clears them.
+        mutating func add(
+            _ width: Double, _ margins: EdgeInsets, _ child: Int, in node: Int, _ engine: FlexEngine,
+            to widest: inout Double
+        ) {
+            let isRight = engine.states[node].isRightToLeft
+            let cleared = engine.styles[child].clear.edges(isRightToLeft: isRight)
+            if cleared.left || cleared.right {
+                widest = max(widest, left + right)
+                if cleared.left { left = 0 }
+                if cleared.right { right = 0 }
+            }
+            if engine.traits[child].contains(.float) {
+                if engine.styles[child].float.isLeft(isRightToLeft: isRight) {
+                    left += width + margins.horizontal
+                } else {
+                    right += width + margins.horizontal
+                }
+                return
+            }
+            var outer = width + margins.horizontal
+            if BlockFlow.isAnonymousText(child, engine) {
+                outer += left + right
+            } else if !engine.traits[child].contains(.continuedBlock) {
+                // Its positive margins may be inside of floats.
+                outer = width
+                outer += margins.left > 0 ? max(left, margins.left) : left + margins.left
+                outer += margins.right > 0 ? max(right, margins.right) : right + margins.right
+            }
+            widest = max(widest, left + right, outer)
+            (left, right) = (0, 0)
+        }
+    }
+
+    /// Whether a box is a text without properties of boxes, the lines of the block around it.
+    static func isAnonymousText(_ node: Int, _ engine: FlexEngine) -> Bool {
+        guard case .text? = engine.leaves[node] else { return false }
+        return engine.styles[node].display == .flex
     }
 
     /// Whether a block is laid out with the block around it, so that their margins adjoin each other.

@@ -17,7 +17,13 @@ extension BlockFlow {
     }
 
     /// Determines widths and horizontal margins (10.3.3 and 10.3.4).
-    func sizes(of child: Int, in parent: Block, _ engine: inout FlexEngine) -> Sizes {
+    ///
+    /// - Parameters:
+    ///   - room: the width next to floats, without margins; nil is that of the parent.
+    ///   - fits: whether an automatic width is that of the content within the room, as that of a float (10.3.5).
+    func sizes(
+        of child: Int, in parent: Block, room: Double? = nil, fits: Bool = false, _ engine: inout FlexEngine
+    ) -> Sizes {
         let mode = engine.modes[parent.node]
         let margins = engine.margins(child, on: mode, basis: parent.width)
         let edges = engine.edges(child, basis: parent.width)
@@ -33,7 +39,8 @@ extension BlockFlow {
                 across: across, down: down)
             (box.width, box.height) = (own.size.width, own.size.height)
         } else {
-            findSize(&box, child, in: parent, &engine)
+            let available = room ?? parent.width - margins.horizontal
+            findSize(&box, child, in: parent, available: available, fits: fits, &engine)
         }
         let width = isTurned ? box.height : box.width
         let isRight = engine.states[parent.node].isRightToLeft
@@ -51,12 +58,12 @@ extension BlockFlow {
     }
 
     private func findSize(
-        _ box: inout Sizes, _ child: Int, in parent: Block, _ engine: inout FlexEngine
+        _ box: inout Sizes, _ child: Int, in parent: Block, available: Double, fits: Bool,
+        _ engine: inout FlexEngine
     ) {
         let edges = box.edges
         var limits = engine.heightLimits(child, basis: parent.basisHeight, edges: edges)
         let given = engine.size(engine.styles[child].height, child, basis: parent.basisHeight, edges: edges.vertical)
-        let available = parent.width - box.margins.horizontal
         let height = given.isNaN ? .nan : engine.clamp(given, limits.min, limits.max)
         let inner = height.isNaN ? height : max(0, height - edges.vertical)
         let ratio = engine.ratio(child)
@@ -68,6 +75,9 @@ extension BlockFlow {
                 width = engine.ratioWidth(child, height: height, ratio, edges)
             } else if engine.traits[child].contains(.replaced) {
                 width = engine.contentWidths(child, height: inner, basis: parent.basisHeight).max + edges.horizontal
+            } else if fits {
+                let widths = engine.contentWidths(child, height: inner, basis: parent.basisHeight)
+                width = engine.fit(widths, edges, available: available)
             } else {
                 width = available
             }

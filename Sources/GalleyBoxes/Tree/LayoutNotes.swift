@@ -1,0 +1,10 @@
+internal import GalleyConstraints
+
+/// The results of a layout beside the records of the boxes.
+struct LayoutNotes: Sendable {
+    /// The warnings of containers with constraints, by their nodes.
+    var reports: [Int32: [ConstraintWarning]] = [:]
+    var exclusions = TextExclusions()
+    /// Whether a box floats, or did.
+    var hasFloats = false
+}
